@@ -62,7 +62,21 @@ class Debian:
         # Of the network only the machine's own end is there; the folders of the kernel end with the command.
         up = 'ip link set lo up; mount -t proc proc /proc; mount -t tmpfs tmpfs /run; exec "$@"'
         done = subprocess.run(
-            ["unshare", "--net", "--mount", "--pid", "--fork", "chroot", self.root, "sh", "-c", up, "sh", *command],
+            [
+                "unshare",
+                "--net",
+                "--uts",
+                "--mount",
+                "--pid",
+                "--fork",
+                "chroot",
+                self.root,
+                "sh",
+                "-c",
+                up,
+                "sh",
+                *command,
+            ],
             env={**inside, **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

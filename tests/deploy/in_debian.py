@@ -16,6 +16,7 @@ import pytest
 
 from tests.deploy.archive import broken, newer, release, sum_up, version
 from tests.deploy.chroot import PACKAGES, Debian, debian
+from tests.deploy.first_start import FirstStart
 from tests.deploy.units import MOST_EXPOSED
 from tests.sources import ROOT
 
@@ -34,6 +35,8 @@ NOT_CARRIED = shutil.ignore_patterns(".*", "build", "data", "node_modules", "*.e
 TOOLS = ("pytest", "hypothesis", "jsonschema", "playwright")
 
 DATA = "/var/lib/companion"
+
+SETTINGS_FILE = "etc/default/companion"
 
 FIRMWARE, SETTINGS = "boot/firmware/config.txt", "dtparam=audio=on\n[cm5]\nmax_framebuffers=1"
 """The firmware's settings, as somebody may have left them: in the end for one model, and without a last newline."""
@@ -96,7 +99,7 @@ def pi(system: Debian, archive: Path) -> Pi:
 def test_the_hub_works_by_what_the_archive_holds(pi: Pi, archive: Path) -> None:
     assert pi.current == version(archive)
     assert pi.doctor() == ["hardware: ok", "sounds: ok", "web: ok"]
-    settings = (pi.system / "etc/default/companion").read_text("utf-8")
+    settings = (pi.system / SETTINGS_FILE).read_text("utf-8")
     assert 'COMPANION_OPTIONS="--language it"' in settings
     night = pi.system.run("companion", "night", "--characters", "6", "--language", "it", "--timeline").stdout
     assert night.startswith("[") or night.startswith("{")
@@ -239,6 +242,24 @@ def test_a_package_of_apt_sets_the_hub_up_and_takes_it_away(system: Debian, arch
     assert (system / "var/lib/companion").exists()
     system.run("dpkg", "--purge", "companion")
     assert not (system / "var/lib/companion").exists()
+
+
+def test_a_card_sets_the_hub_up_without_a_network(system: Debian, archive: Path, tmp_path: Path) -> None:
+    """What a Pi does at its first start, with the packages of Debian's own mirrors; its kernel is not there."""
+    first = FirstStart(system, archive, tmp_path)
+    assert first.begin() == "console=tty1 root=PARTUUID=1-02 rootwait"
+    first.damage()
+    assert "the card is damaged: write it again" in first.go_on(check=False)
+    assert not (system / "opt/companion").exists() and not (system / "usr/bin/espeak-ng").exists()
+    first.repair()
+    assert "the table is ready" in first.go_on()
+    assert Pi(system).doctor() == ["hardware: ok", "sounds: ok", "web: ok"]
+    secrets = system / "etc/companion/hotspot"
+    assert secrets.read_text("ascii") == "name=Attic\npassword=velvet curtain\n"
+    assert system.run("stat", "--format", "%U %G %a", "/etc/companion/hotspot").stdout == "root companion 640\n"
+    assert 'COMPANION_OPTIONS="--language it"' in (system / SETTINGS_FILE).read_text("utf-8")
+    assert (system / "etc/hostname").read_text("ascii") == "companion\n"
+    assert not (system / "boot/firmware/companion").exists() and not first.enabled, "the card has its room back"
 
 
 def _without_hashes(folder: Path) -> Path:

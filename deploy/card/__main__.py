@@ -1,0 +1,56 @@
+"""The command that makes a card: `deploy/companion-card`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import sys
+from pathlib import Path
+
+from deploy.card.making import Wish, make
+from deploy.card.programs import Refused
+
+WORDS = """\
+The environment's SECRET is the password of the hub's own Wi-Fi, 8 to 63 signs. Without it one is drawn and printed.
+SECRET=none is for an image that others will use: each hub then makes a password of its own at its first start.
+"""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Make a card, and say what was made or why there is none."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what is half made goes, as after Ctrl+C
+    wish = _wish(arguments)
+    try:
+        own = make(wish, _say)
+    except Refused as refused:
+        sys.stderr.write(f"companion-card: {refused}\n")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    _say(f"The card is ready: write companion-….img.xz in {wish.out} with Raspberry Pi Imager 2.x.")
+    if own:
+        _say(f"The hub's own Wi-Fi: {own.name}   password: {own.password}")
+    return 0
+
+
+def _wish(arguments: list[str] | None) -> Wish:
+    parser = argparse.ArgumentParser("companion-card", description=main.__doc__, epilog=WORDS)
+    parser.add_argument("image", type=Path, help="Raspberry Pi OS Lite (64-bit), as downloaded: ….img.xz")
+    parser.add_argument("archive", type=Path, help="companion-VERSION-aarch64.tar")
+    parser.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where the card goes; else here")
+    parser.add_argument("--language", choices=("it", "en", "es"), default="en", help="the language of the table")
+    parser.add_argument("--name", default="", help="the name of the hub's own Wi-Fi")
+    parser.add_argument("--url", default="", help="where the image will lie for Raspberry Pi Imager")
+    found = parser.parse_args(arguments)
+    secret = os.environ.get("SECRET", "")
+    return Wish(found.image, found.archive, found.out, found.language, secret, found.name, found.url)
+
+
+def _say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,76 @@
+"""The first partition of the card, FAT: its room, its files, by mtools."""
+
+from __future__ import annotations
+
+import os
+import re
+import struct
+from collections.abc import Sequence
+from pathlib import Path
+
+from deploy.card.image import Image
+from deploy.card.programs import MOMENT, Refused, run
+
+FOLDER = "companion"
+"""Where on the partition everything of ours lies."""
+
+MARGIN = 4 * 10**6
+"""Bytes that stay free, besides the files: entries of the folder, and what the first start writes anew."""
+
+LINE = (
+    " systemd.run=/boot/firmware/companion/begin systemd.run_success_action=reboot"
+    " systemd.run_failure_action=reboot systemd.unit=kernel-command-line.target"
+)
+"""What the kernel is told besides: the first start begins with ours, and then starts anew."""
+
+
+class Boot:
+    """The first partition of an image."""
+
+    def __init__(self, image: Image) -> None:
+        """Look at the partition; raise Refused if it is none of a Pi's card, or holds a hub already."""
+        self._at = f"{image.path}@@{image.boot}"
+        with image.path.open("rb") as file:
+            file.seek(image.boot)
+            sector = file.read(512)
+        size, each = struct.unpack_from("<HB", sector, 11)
+        self._cluster = size * each
+        names = self._mtools("mdir", "-b", "::").replace("::/", "").split("\n")
+        if not self._cluster or not {"cmdline.txt", "config.txt"} <= set(names):
+            raise Refused("the image's first partition is not that of a Raspberry Pi's card")
+        if f"{FOLDER}/" in names:
+            raise Refused("the image holds a companion already: take one of Raspberry Pi OS")
+
+    def put(self, files: Sequence[Path], packages: Sequence[Path]) -> None:
+        """Lay the files into our folder and the packages below it, if there is room, and tell the kernel of them."""
+        self._check_room([*files, *packages])
+        for path in (*files, *packages):
+            os.utime(path, (MOMENT, MOMENT))
+        self._mtools("mmd", f"::{FOLDER}", f"::{FOLDER}/packages")
+        for few, where in ((files, FOLDER), (packages, f"{FOLDER}/packages")):
+            # In an order of our own: that of a folder is another one each time.
+            for path in sorted(few):
+                self._mtools("mcopy", "-m", path, f"::{where}/")
+
+    def begin_with_ours(self, folder: Path) -> None:
+        """Let the kernel begin the first start with ours."""
+        line = self._mtools("mtype", "::cmdline.txt").strip()
+        if "\n" in line or "root=" not in line:
+            raise Refused("the image's cmdline.txt is not the one line that a Raspberry Pi takes")
+        path = folder / "cmdline.txt"
+        path.write_text(f"{line}{LINE}\n", "utf-8")
+        os.utime(path, (MOMENT, MOMENT))
+        self._mtools("mcopy", "-o", "-m", path, "::")
+
+    def _check_room(self, files: Sequence[Path]) -> None:
+        needed = MARGIN + sum(-(-path.stat().st_size // self._cluster) * self._cluster for path in files)
+        said = re.search(r"([\d ]+) bytes free", self._mtools("mdir", "::"))
+        free = int(said[1].replace(" ", "")) if said else 0
+        if free < needed:
+            raise Refused(
+                f"there is no room on the image's first partition: {needed // 10**6} MB are needed,"
+                f" {free // 10**6} MB are free"
+            )
+
+    def _mtools(self, program: str, *words: str | Path) -> str:
+        return run(program, "-i", self._at, *words, why="the image's first partition cannot be read or written:")

@@ -1,0 +1,117 @@
+"""One card, from its image to its sums."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from deploy.card import archive, image, packages, programs, root, sums, wifi
+from deploy.card.boot import Boot
+from deploy.card.programs import Refused
+
+START = Path(__file__).parent / "start"
+"""What runs at the first start."""
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What somebody asks for."""
+
+    source: Path
+    """The image of Raspberry Pi OS, packed by xz or not."""
+    archive: Path
+    """What `make release` has made."""
+    out: Path
+    """The folder for what comes of it."""
+    language: str
+    """The table's: it, en or es."""
+    secret: str
+    """The password of the hub's own Wi-Fi; empty: one is drawn; `none`: the first start makes one."""
+    name: str
+    """The name of that Wi-Fi; empty: see `wifi.chosen`."""
+    url: str
+    """Where the image will lie for Raspberry Pi Imager; empty: where it is made."""
+
+
+def make(wish: Wish, say: Say) -> wifi.Wifi | None:
+    """Make a card, say each step, return the Wi-Fi on it; where none comes of it, raise Refused and leave nothing."""
+    own = wifi.chosen(wish.secret, wish.name)
+    programs.check()
+    hub = archive.opened(wish.archive)
+    with _beside(wish.out) as work, tempfile.TemporaryDirectory() as apart:
+        say(f"Unpacking {wish.source.name}.")
+        card = image.unpacked(wish.source, work)
+        boot = Boot(card)
+        # Not beside the image: apt takes no path with a space in its sources.
+        system = root.taken_out(card, Path(apart))
+        if system.kind != hub.kind:
+            raise Refused(f"the image is for {system.kind}, the archive for {hub.kind}: take the image of 64 bit")
+        say(f"Fetching the packages for {system.release.capitalize()}.")
+        debs = packages.fetch(system)
+        files = _files(work, hub.path, debs, wish.language, own)
+        boot.put(files, debs)
+        boot.begin_with_ours(work)
+        used = [(sums.sum_of(path), path.name) for path in (wish.source, wish.archive, *debs)]
+        say("Packing the image.")
+        made = _made(work, card.path, wish, hub.version, system, used)
+        for path in made:
+            path.chmod(0o600 if own else 0o644)
+            path.replace(wish.out / path.name)
+    return own
+
+
+def _files(work: Path, hub: Path, debs: Sequence[Path], language: str, own: wifi.Wifi | None) -> list[Path]:
+    """Lay down what goes into our folder on the card, and return it, its sums last."""
+    folder = work / "companion"
+    folder.mkdir()
+    for path in (hub, *START.iterdir()):
+        shutil.copy(path, folder)
+    (folder / "language").write_text(f"{language}\n", "ascii")
+    if own:
+        (folder / "own-wifi").write_text(own.file, "ascii")
+    found = [(sums.sum_of(path), path.name) for path in sorted(folder.iterdir())]
+    found += [(sums.sum_of(path), f"packages/{path.name}") for path in debs]
+    (folder / "SHA256SUMS").write_text(sums.listed(found), "utf-8")
+    return list(folder.iterdir())
+
+
+def _made(
+    work: Path, card: Path, wish: Wish, version: str, system: root.Root, used: Sequence[tuple[str, str]]
+) -> list[Path]:
+    """Return the packed image, its entry for Imager and the sums, all of them in `work`."""
+    plain = card.rename(work / f"companion-{version}.img")
+    packed = image.pack(plain)
+    entry = work / f"companion-{version}.json"
+    url = wish.url or (wish.out.resolve() / packed.name).as_uri()
+    text = sums.entry(plain, packed, version=version, release=system.release, made=system.made, url=url)
+    entry.write_text(text, "utf-8")
+    listed = work / f"companion-{version}.SHA256SUMS"
+    found = [(sums.sum_of(path), path.name) for path in (plain, packed, entry)]
+    listed.write_text(sums.listed([*found, *used]), "utf-8")
+    return [packed, entry, listed]
+
+
+@contextmanager
+def _beside(out: Path) -> Iterator[Path]:
+    """Give a folder to work in, on the disk of `out`; in the end it is gone, and so is `out` if it is new and empty."""
+    new = not out.exists()
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        work = Path(tempfile.mkdtemp(prefix=".card-", dir=out))
+    except OSError as error:
+        raise Refused(f"nothing can be written to {out}: {error.strerror}") from error
+    try:
+        yield work
+    except OSError as error:
+        raise Refused(f"the card cannot be made: {error}") from error
+    finally:
+        shutil.rmtree(work, ignore_errors=True)
+        if new and not os.listdir(out):
+            out.rmdir()

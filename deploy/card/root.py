@@ -1,0 +1,101 @@
+"""The second partition of the card, ext4: which system it is, and where its packages come from, by debugfs.
+
+Nothing in it is run. Of apt's settings only sources, keys and preferences are taken out, no commands.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import struct
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from deploy.card.image import Image
+from deploy.card.programs import Refused, run
+
+RELEASES = {"bookworm", "trixie"}
+STATUS = "var/lib/dpkg/status"
+APT = "etc/apt"
+KEYS = "usr/share/keyrings"
+TAKEN = (APT, KEYS)
+"""Folders that are taken out; of the first one what is named in KEPT."""
+KEPT = {"sources.list", "sources.list.d", "trusted.gpg", "trusted.gpg.d", "keyrings", "preferences", "preferences.d"}
+SUPERBLOCK = 1024
+
+
+@dataclass(frozen=True)
+class Root:
+    """What the image's system says of itself, taken out into a folder."""
+
+    folder: Path
+    release: str
+    """Debian's name of it."""
+    kind: str
+    """The architecture, as Debian calls it."""
+    made: str
+    """The day when the image was made: 2025-11-24."""
+
+
+def taken_out(image: Image, folder: Path) -> Root:
+    """Take out what apt needs; raise Refused if the system is none that the hub runs on."""
+    made = _made(image)
+    at = f"{image.path.name}?offset={image.root}"
+    files = ("usr/lib/os-release", STATUS)
+    for name in (*files, *TAKEN):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+    orders = [f'dump /{name} "{folder / name}"' for name in files]
+    orders += [f'rdump /{name} "{(folder / name).parent}"' for name in TAKEN]
+    for order in orders:
+        run("debugfs", "-R", order, at, folder=image.path.parent, why="the image's second partition cannot be read:")
+    _without_commands(folder)
+    _without_links(folder)
+    return Root(folder, _release(folder), _kind(folder), made)
+
+
+def _made(image: Image) -> str:
+    with image.path.open("rb") as file:
+        file.seek(image.root + SUPERBLOCK)
+        block = file.read(SUPERBLOCK)
+    if block[56:58] != b"\x53\xef":
+        raise Refused("the image's second partition is not that of Raspberry Pi OS")
+    (written,) = struct.unpack_from("<I", block, 48)
+    return datetime.fromtimestamp(written, UTC).date().isoformat()
+
+
+def _release(folder: Path) -> str:
+    found = re.search(r"^VERSION_CODENAME=(\w+)$", _text(folder / "usr/lib/os-release"), re.MULTILINE)
+    if not found or found[1] not in RELEASES:
+        raise Refused(
+            f"the image holds {found[1] if found else 'no Debian'}; the companion runs on Bookworm and Trixie"
+        )
+    return found[1]
+
+
+def _kind(folder: Path) -> str:
+    paragraphs = _text(folder / STATUS).split("\n\n")
+    dpkg = next((text for text in paragraphs if text.startswith("Package: dpkg\n")), "")
+    found = re.search(r"^Architecture: (\w+)$", dpkg, re.MULTILINE)
+    return found[1] if found else "nothing"
+
+
+def _without_commands(folder: Path) -> None:
+    """Drop apt's other settings, which may name programs to run."""
+    for path in (folder / APT).glob("*"):
+        if path.name not in KEPT:
+            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+
+
+def _without_links(folder: Path) -> None:
+    """Put what each link leads to in its place, so that none leads out of the folder; one that leads nowhere goes."""
+    for path in [path for path in folder.rglob("*") if path.is_symlink()]:
+        target = path.readlink()
+        inside = (folder / str(target).lstrip("/") if target.is_absolute() else path.parent / target).resolve()
+        path.unlink()
+        if inside.is_relative_to(folder.resolve()) and inside.is_file():
+            shutil.copy(inside, path)
+
+
+def _text(path: Path) -> str:
+    return path.read_text("utf-8", "replace") if path.is_file() else ""

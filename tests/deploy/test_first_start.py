@@ -1,0 +1,69 @@
+"""When the first start from a card opens the hub's own Wi-Fi, and when it names the Pi."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.sources import ROOT
+
+SCRIPT = ROOT / "deploy" / "card" / "start" / "first-start"
+OPENED = ["rfkill unblock wifi", "systemctl start companion-hotspot.service"]
+
+
+def called(folder: Path, step: str, profiles: str = "", radio: bool = True, opens: bool = True) -> list[str]:
+    """Run one step of the script among programs that write down how they were called; return the calls."""
+    asked = folder / "asked"
+    for name, more in {
+        "nmcli": f"printf '{profiles}'",
+        "rfkill": "",
+        "systemctl": "true" if opens else "false",
+        "hostname": "",
+    }.items():
+        note = "" if name == "nmcli" else f'echo {name} "$@" >>{asked}'
+        (folder / name).write_text(f"#!/bin/sh\n{note}\n{more}\n", "utf-8")
+        (folder / name).chmod(0o755)
+    if radio:
+        (folder / "ieee80211").mkdir()
+    text = SCRIPT.read_text("utf-8").replace("/sys/class/ieee80211", str(folder / "ieee80211"))
+    text = text.replace("/etc/host", f"{folder}/etc-host")
+    (folder / "script").write_text(text.removesuffix("\nmain\nexit\n") + f"\n{step}\n", "utf-8")
+    path = f"{folder}{os.pathsep}{os.environ['PATH']}"
+    subprocess.run(["bash", folder / "script"], check=True, env={"PATH": path}, timeout=60)
+    return asked.read_text("utf-8").splitlines() if asked.exists() else []
+
+
+@pytest.mark.parametrize("profiles", ["", "802-3-ethernet:Wired\\n", "802-11-wireless:companion-hotspot\\n"])
+def test_a_hub_that_knows_no_wi_fi_opens_its_own(tmp_path: Path, profiles: str) -> None:
+    assert called(tmp_path, "open_wifi", profiles) == OPENED
+
+
+def test_a_hub_that_knows_the_house_s_wi_fi_opens_none(tmp_path: Path) -> None:
+    profiles = "802-3-ethernet:Wired\\n802-11-wireless:netplan-wlan0-Home\\n802-11-wireless:companion-hotspot\\n"
+    assert called(tmp_path, "open_wifi", profiles) == []
+
+
+def test_a_radio_that_opens_none_keeps_nothing_from_being_set_up(tmp_path: Path) -> None:
+    assert called(tmp_path, "open_wifi", opens=False) == OPENED, "and the step has not failed"
+
+
+def test_a_hub_without_a_radio_opens_none(tmp_path: Path) -> None:
+    assert called(tmp_path, "open_wifi", radio=False) == []
+
+
+@pytest.mark.parametrize(("before", "after"), [("raspberrypi", "companion"), ("attic", "attic")])
+def test_only_a_pi_that_nobody_has_named_is_named(tmp_path: Path, before: str, after: str) -> None:
+    (tmp_path / "etc-hostname").write_text(f"{before}\n", "ascii")
+    (tmp_path / "etc-hosts").write_text(f"127.0.1.1 {before}\n", "ascii")
+    called(tmp_path, "name_it")
+    assert (tmp_path / "etc-hostname").read_text("ascii") == f"{after}\n"
+    assert (tmp_path / "etc-hosts").read_text("ascii") == f"127.0.1.1 {after}\n"
+
+
+def test_the_password_leaves_the_card_and_is_never_said() -> None:
+    text = SCRIPT.read_text("utf-8")
+    assert "rm -f $CARD/own-wifi" in text
+    assert not [line for line in text.splitlines() if "say " in line and ("own-wifi" in line or "$WIFI" in line)]
