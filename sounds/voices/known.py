@@ -54,12 +54,15 @@ class Known(NamedTuple):
         return f"{self.language}/{country}/{speaker}/{quality}/"
 
 
+TUNED = ", tuned from a voice of research (Lessac)"
+"""Of voices that were made out of another one: people other than hobbyists ask its publisher before they use them."""
+
 _VOICES = (
     Known(
         "it_IT-paola-medium",
         File(63_511_038, "6fc918b5a0ea6137382833dddfa567bffbe6a5060c02043c87192ee59c04210c"),
         File(7_099, "aea19c0a7fce29fbc359b93f10e7902854401e4c95ae2ea328ae516b15d296cf"),
-        "CC0 1.0",
+        f"CC0 1.0{TUNED}",
     ),
     Known(
         "it_IT-riccardo-x_low",
@@ -71,13 +74,13 @@ _VOICES = (
         "en_US-joe-medium",
         File(63_201_294, "58afce0321b8d9c46d7cdf9c16500cc55a793b4220212dba6b70fb788b3baf06"),
         File(4_794, "3d6d5410b3795cb1950595247ef8f06190719e6fdbfa3a2356d8ec368e1aad33"),
-        "CC0 1.0",
+        f"CC0 1.0{TUNED}",
     ),
     Known(
         "es_ES-davefx-medium",
         File(63_201_294, "6658b03b1a6c316ee4c265a9896abc1393353c2d9e1bca7d66c2c442e222a917"),
         File(4_817, "0e0dda87c732f6f38771ff274a6380d9252f327dca77aa2963d5fbdf9ec54842"),
-        "CC0 1.0",
+        f"CC0 1.0{TUNED}",
     ),
     Known(
         "es_ES-sharvard-medium",
