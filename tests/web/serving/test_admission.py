@@ -26,6 +26,7 @@ def everything(house: House) -> list[tuple[str, str]]:
     rules = house.app.flask.url_map.iter_rules()
     found = [(method, str(rule)) for rule in rules for method in rule.methods or () if method in ("GET", "POST")]
     parts = {"<code>": house.code, "<game>": "open-table", "<key>": "x", "<version>": "x", "<name>": "app.js"}
+    parts["<any(wav, vox):form>"] = "wav"
     for name, part in parts.items():
         found = [(method, path.replace(name, part)) for method, path in found]
     found.remove(("GET", APPLE_PROBE))
