@@ -11,7 +11,7 @@ from companion.texts import translator
 from sounds import pcm
 from sounds.renderer import Renderer
 from tests.long import further
-from tests.sounds.parts import MS
+from tests.sounds.parts import MS, PATIENCE
 from tests.sounds.workers import espeak_is_here
 
 LONGEST = 12_000 * MS
@@ -25,7 +25,7 @@ def test_no_lesson_takes_longer_than_twelve_seconds(name: str, language: str) ->
     words = translator(language)
     told = [line for line in every_line(GAMES[name]) if line.key.startswith(OF_LESSON)]
     assert told
-    renderer = Renderer()
+    renderer = Renderer(patience=PATIENCE)
     try:
         lengths = {line.key: pcm.duration(renderer.speak(words(line.text), language, Narrator())) for line in told}
     finally:
