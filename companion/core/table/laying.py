@@ -62,6 +62,10 @@ def going_on(games: Games, table: Table) -> Iterator[TableOffer]:
     if not _all_lies(games, table):
         asked = step(_id(table), say("It lies there"), icon="check")
         yield Offer(table.seats, asked, does(ItemShown(laying.game, laying.item + 1)))
+    if laying.item > 0:
+        number = min(laying.item, len(lying)) - 1
+        before = step(f"table-relay-{table.begun}-{table.teaching.items}", say("The item before"), icon="undo")
+        yield Offer(table.seats, before, does(ItemShown(laying.game, number)))
     away = step(f"table-laid-{table.begun}-{table.teaching.items}", say("Take the drawn table away"), icon="cross")
     yield Offer(table.seats, away, does(LayingOver()))
 

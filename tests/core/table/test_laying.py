@@ -61,6 +61,18 @@ def test_what_lies_before_everybody_is_drawn_with_each_seat() -> None:
         assert [thing.text.message for thing in place.things if isinstance(thing.text, Text)] == each
 
 
+def test_who_ticked_too_early_goes_back_by_one_item() -> None:
+    evening = laying()
+    assert not evening.asks(2, "table-relay")
+    items = everything(evening)
+    while evening.asks(1, "table-lesson"):
+        evening.say(1, "table-lesson")
+    for left in range(len(items), 0, -1):
+        evening.say(3, "table-relay")
+        assert drawn(evening) == items[:left] and evening.asks(1, "table-lesson")
+    assert not evening.asks(3, "table-relay")
+
+
 @pytest.mark.parametrize("seat", [1, 3])
 def test_anybody_takes_the_drawing_away(seat: int) -> None:
     evening = laying()
