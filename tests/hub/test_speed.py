@@ -1,4 +1,4 @@
-"""`companion doctor --speed`: what is measured at a hub of its own, and what is said of it."""
+"""`companion doctor --speed`: the command measures a hub of its own, and says in words how quick it is."""
 
 from pathlib import Path
 

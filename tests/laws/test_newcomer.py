@@ -66,7 +66,7 @@ def test_a_moment_that_no_evening_reaches_is_missed() -> None:
 SENDS = re.compile(
     r"\b(tap|tick|menu|buttons?|tell (the hub|your phone)|on (your|their|the own) phones?|phones (ask|say))\b"
 )
-"""A lesson that says so sends people to what is asked of them."""
+"""Words by which a lesson sends people to a question on their phones."""
 
 
 @pytest.mark.parametrize("game", TEACHING.values(), ids=TEACHING)

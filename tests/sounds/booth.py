@@ -35,7 +35,7 @@ class Booth:
     status: VoiceStatus
     made: dict[str, bytes] = field(default_factory=dict)
     kept: list[bytes] = field(default_factory=list)
-    """Lines that are heard, whoever has made them."""
+    """Lines that are heard, made by either voice."""
 
     def __post_init__(self) -> None:
         """Let the player look at the table."""

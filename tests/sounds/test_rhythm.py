@@ -20,7 +20,7 @@ def gaps(here: Booth) -> list[float]:
 
 @pytest.mark.parametrize("person", ["never", "from the beginning", "from the third line", "in the middle of a line"])
 def test_pauses_are_the_scripts_whatever_engine_was_how_quick(here: Booth, person: str) -> None:
-    """A person's lines are longer here than those that stood in for them."""
+    """Here the person speaks each line more slowly than the usual voice does."""
     usual = dict(here.made)
     theirs = {words: tone(length + 700, 300) for words, length in LENGTHS.items()}
     here.kept = [*usual.values(), *theirs.values()]

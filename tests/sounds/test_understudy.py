@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.faces.sound_room import Narrator
 from sounds import cast as casting
 from sounds import espeak, pcm
@@ -225,11 +225,11 @@ def test_a_voice_that_is_added_while_the_hub_runs_reads_soon(
     ],
 )
 def test_a_chosen_voice_without_its_engine_is_missed_in_words(
-    hub: Hub, usual: Slow, tmp_path: Path, chosen: str, lacks: object, says: object
+    hub: Hub, usual: Slow, tmp_path: Path, chosen: str, lacks: Text | None, says: object
 ) -> None:
     Kept(tmp_path).set_narrator("en", Narrator(voice=chosen))
     theirs = Theirs()
-    theirs.missing = lacks  # type: ignore[assignment]
+    theirs.missing = lacks
     with studio(hub, usual, Person(), tmp_path, theirs) as one:
         hub.play("narrated")
         until(lambda: narrates(hub) and all(one.samples(line(words)) for words in WORDS))
