@@ -30,6 +30,15 @@ KEYS = [f"line-{n}" for n in range(LINES)]
 HERTZ = {key: 300 + 40 * n for n, key in enumerate(KEYS)}
 """What each line is recorded as: a tone of its own."""
 
+LOST_ONCE = """() => {
+  const all = OfflineAudioContext.prototype, answers = all.decodeAudioData;
+  all.decodeAudioData = () => {
+    all.decodeAudioData = answers;
+    document.body.setAttribute("data-lost", "");
+    return new Promise(() => {});
+  };
+}"""
+
 TWELVE = Script(tuple((Line(key=key, text=say(f"The words of {key}."), pause=500, length=5000),) for key in KEYS))
 
 
@@ -101,6 +110,21 @@ def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
         expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
         line.locator("[data-hear]").click()
         expect(line.locator(".state")).to_have_text("That did not work. Try again.")
+
+
+def test_a_decoder_that_never_answers_is_asked_a_second_time(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
+        room(house, tmp_path)
+        page = page_of(screens, house, table(house))
+        page.clock.install()
+        page.evaluate(LOST_ONCE)
+        line = page.locator(f"[data-key={KEYS[0]}]")
+        line.locator("input").set_input_files(spoken(tmp_path, 440))
+        expect(page.locator("body")).to_have_attribute("data-lost", "")
+        page.clock.run_for(10_000)
+        expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
 
 
 def listened(page: Page, key: str) -> None:

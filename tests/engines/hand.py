@@ -67,7 +67,10 @@ def find(page: Page, css: str, words: str = "") -> Any:
 
 def sees(page: Page, css: str, words: str = "", patience: float = PATIENCE) -> None:
     """Wait until something can be seen."""
-    until(lambda: find(page, css, words), f"{css} {words}", patience)
+    try:
+        until(lambda: find(page, css, words), f"{css} {words}", patience)
+    except Missed:
+        raise Missed(f"{css} {words}, and there stands: {text(page, css)!r}") from None
 
 
 def gone(page: Page, css: str, words: str = "") -> None:

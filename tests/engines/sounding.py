@@ -20,7 +20,7 @@ SECONDS = 1.0
 """How long each line lasts that a phone reads."""
 
 LOADED = 60.0
-"""Seconds in which a phone has loaded all lines, on a busy machine too."""
+"""Seconds in which a phone has loaded all lines, or read and sent one, on a busy machine too."""
 
 MINE = "() => Boolean(document.querySelector('[data-voice=mine]'))"
 
@@ -49,7 +49,7 @@ def recording(house: House, page: Page, folder: Path) -> None:
     anna, *_ = night(house)
     page.carry(f"{address(house)}/record", anna.token)
     page.choose(f"{LINE} input", spoken(folder, HERTZ, SECONDS))
-    sees(page, f"{LINE} .state", "Kept.")
+    sees(page, f"{LINE} .state", "Kept.", LOADED)
 
 
 @pytest.mark.house(voice=lines_of)

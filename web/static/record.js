@@ -6,24 +6,37 @@ import { ask, Refused, wordsOf } from "./post.js";
 
 const RATE = 22050;
 const MOST_SECONDS = 60;
+const DECODED_MS = 8000;
 
 const facts = document.body.dataset;
+
+/** Return what a decoder makes of a file; refuse after a while, for a decoder that was lost answers nothing at all. */
+function heardIn(content) {
+  /* eslint-disable-next-line compat/compat -- its older name is asked for */
+  const Offline = window.OfflineAudioContext || window.webkitOfflineAudioContext;
+  return new Promise((done, failed) => {
+    setTimeout(failed, DECODED_MS);
+    const promise = new Offline(1, 1, RATE).decodeAudioData(content, done, failed);
+    if (promise) promise.then(done, failed);
+  });
+}
+
+/** Return what a file of sound holds, asked for a second time if need be; throws `Refused` if it cannot be read. */
+async function read(file) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await heardIn(await file.arrayBuffer()); /* a decoder keeps what it was given */
+    } catch (error) {
+      if (tries === 2) throw new Refused(facts.unread);
+    }
+  }
+}
 
 /** Return a file of sound as samples of the one kind that the hub plays; throws `Refused` if it cannot be read. */
 async function decoded(file) {
   /* eslint-disable-next-line compat/compat -- its older name is asked for */
   const Offline = window.OfflineAudioContext || window.webkitOfflineAudioContext;
-  const read = new Offline(1, 1, RATE);
-  const content = await file.arrayBuffer();
-  let sound;
-  try {
-    sound = await new Promise((done, failed) => {
-      const promise = read.decodeAudioData(content, done, failed);
-      if (promise) promise.then(done, failed);
-    });
-  } catch (error) {
-    throw new Refused(facts.unread);
-  }
+  const sound = await read(file);
   const seconds = Math.min(sound.duration, MOST_SECONDS);
   const mixing = new Offline(1, Math.max(1, Math.ceil(seconds * RATE)), RATE);
   const source = mixing.createBufferSource();
