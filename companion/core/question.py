@@ -63,6 +63,8 @@ class Some(Struct, frozen=True, tag_field="kind", tag="some"):
     choices: tuple[Choice, ...]
     least: int
     most: int
+    hint: Words = ""
+    """How many of what, where the counts alone do not say it."""
 
 
 class Number(Struct, frozen=True, tag_field="kind", tag="number"):

@@ -198,7 +198,8 @@ class AllBefore(Generic[State]):
 
     def ask(self, state: State) -> Some:
         """Return the players, and the things beside them."""
-        return Some((*people(state.setup), *self.choices(state)), 1, 1 + self.most)
+        hint = say("One player, and up to {most} things that lie there.", most=self.most)
+        return Some((*people(state.setup), *self.choices(state)), 1, 1 + self.most, hint)
 
     def place(self, state: State) -> str:
         """Return what stands in the state for the id of the question."""

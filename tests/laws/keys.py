@@ -92,7 +92,7 @@ PARTS: dict[str, set[str]] = {
 }
 ASKS: dict[str, set[str]] = {
     "one": {"choices"},
-    "some": {"choices", "least", "most"},
+    "some": {"choices", "least", "most", "hint"},
     "number": {"least", "most"},
     "sheet": {"rows", "sum"},
     "order": {"choices"},

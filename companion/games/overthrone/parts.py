@@ -85,6 +85,8 @@ class Spoils(Struct, frozen=True, kw_only=True):
     """An attack or a bribe that is over, and what becomes of its cards, until both sides have put it away."""
 
     kind: Literal["attack", "bribe"]
+    number: int
+    """Which attack or bribe of the match it was, from 1."""
     attacker: int
     defender: int
     winner: int

@@ -74,12 +74,15 @@ def _blocks(state: State) -> Iterator[Block]:
         yield needed(state.setup)
         yield Checklist("prepare", say("Before the game"), tuple(preparations(state)))
     yield from steps(state)
-    yield from shown(state)
+    if state.stage == "turn":
+        yield from shown(state)
     if state.phase == "division":
         yield Checklist("division", say("The division"), tuple(division(state)))
     if state.king:
         yield Facts("king", say("The king"), tuple(_king(state, state.king)), standing=True)
     yield from _doing(state)
+    if state.stage != "turn":
+        yield from shown(state)
     if state.points:
         yield points(state)
     if state.phase in MOMENTS:

@@ -1,4 +1,4 @@
-"""What becomes of the cards after an attack or a bribe: in sight until put away, or the table goes on (p. 3-4)."""
+"""What becomes of the cards after an attack or a bribe: in sight until both sides have put it away (p. 3-4)."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ def cards(state: State, spoils: Spoils) -> Text:
 
 
 def shown(state: State) -> Iterator[Block]:
-    """Yield it for all."""
-    spoils = state.spoils
-    if spoils and state.phase != "end":
+    """Yield it for all, the last one first."""
+    if state.phase == "end":
+        return
+    for spoils in reversed(state.spoils):
         label = say("After the attack") if spoils.kind == "attack" else say("After the bribe")
         rows = (Fact(say("Result"), result(state, spoils)), Fact(say("The cards"), cards(state, spoils)))
-        yield Facts("spoils", label, rows)
+        yield Facts(f"spoils-{spoils.number}", label, rows)

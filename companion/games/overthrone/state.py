@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -78,8 +79,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     contest: Contest | None = None
     contests: int = 0
     fight: Fight | None = None
-    spoils: Spoils | None = None
-    """The last fight, until both sides have put away what becomes of its cards, or the table has gone on."""
+    spoils: tuple[Spoils, ...] = ()
+    """The fights that are over, until both sides have put away what becomes of their cards."""
     tie: Tie | None = None
     times: dict[str, int] = {}
     """How often things have happened in the match, by what they are called: ids are made from it."""
@@ -220,6 +221,11 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         """Return the state after a thing has happened once more."""
         return replace(self, times={**self.times, what: self.time(what) + 1})
 
+    def putting_away(self, seats: Sequence[int], number: int | None = None) -> State:
+        """Return the state after seats have put away what becomes of the cards of one of their fights, or of all."""
+        after = (replace(one, seen=(*one.seen, *seats)) if number in (None, one.number) else one for one in self.spoils)
+        return replace(self, spoils=tuple(one for one in after if one.waits))
+
     def begun(self) -> State:
         """Return the state in the turn of its actor: between two turns the next one begins."""
         if not self.between:
@@ -241,7 +247,6 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             first=self.stage == "preparing",
             rebels=(),
             acted=False,
-            spoils=None,
             upheaval=None,
             last=self.emptied,
             freed=False,

@@ -151,7 +151,7 @@ def test_what_becomes_of_the_cards_stays_on_both_pages_and_the_table_until_both_
     for page, seat in ((anna, 1), (ben, 2)):
         expect(question(page, f"spoils-1-{seat}")).to_contain_text(says)
         expect(question(page, f"spoils-1-{seat}")).to_be_in_viewport(ratio=1)
-    shown = table.locator(".block[data-key=spoils]")
+    shown = table.locator(".block[data-key=spoils-1]")
     expect(shown).to_contain_text(says)
     expect(shown.locator("dd").last).to_be_in_viewport(ratio=1)
     expect(caro.locator(".questions > form[data-question*=spoils]")).to_have_count(0)

@@ -3,11 +3,12 @@
 import pytest
 
 from companion.core.game import Refused
+from companion.core.there import there
 from companion.games.overthrone.events import fights as f
 from tests.games.overthrone.by_hand import emptied, play, playing, second_turn, state, taken_back
 from tests.golden.english import english
 from tests.laws.asked import is_step
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, begins, own
 
 
 def fighting(kind: str, standing: int, laid: int) -> Evening:
@@ -97,12 +98,12 @@ def test_what_becomes_of_the_cards_stays_until_both_sides_have_put_it_away(
         asked = evening.question(seat, f"spoils-1-{seat}")
         assert asked.tool and not asked.awaited and english(asked.note).startswith(says)
         assert not evening.question(other, f"spoils-1-{seat}").tool
-    assert evening.shows("spoils") and evening.question(1, "played").awaited
+    assert evening.shows("spoils-1") and evening.question(1, "played").awaited
     evening.say(1, "played", "card")
     evening.say(1, "spoils-1-1")
-    assert evening.shows("spoils") and not evening.asks(1, "spoils-1-1")
-    assert own(evening.say(2, "spoils-1-2")) == [f.SpoilsSeen(2)]
-    assert not evening.shows("spoils")
+    assert evening.shows("spoils-1") and not evening.asks(1, "spoils-1-1")
+    assert own(evening.say(2, "spoils-1-2")) == [f.SpoilsSeen(2, 1)]
+    assert not evening.shows("spoils-1")
 
 
 def test_to_put_it_away_enters_nothing_and_others_may_do_it() -> None:
@@ -110,24 +111,31 @@ def test_to_put_it_away_enters_nothing_and_others_may_do_it() -> None:
     evening.say(2, "reinforce", 0)
     evening.say(3, "spoils-1-1")
     evening.say(3, "spoils-1-2")
-    assert not evening.shows("spoils")
+    assert not evening.shows("spoils-1")
     taken_back(evening)
-    assert state(evening).phase == "fight" and not evening.shows("spoils")
+    assert state(evening).phase == "fight" and not evening.shows("spoils-1")
 
 
 @pytest.mark.parametrize("kind", ["duel", "attack", "bribe"])
-def test_it_goes_by_itself_once_somebody_fights_again(kind: str) -> None:
+def test_who_fights_again_has_put_away_the_earlier_fight_and_nobody_else_has(kind: str) -> None:
     evening = fighting("attack", 0, 3)
     evening.say(2, "reinforce", 0)
     evening.say(1, "played", "card")
-    assert evening.shows("spoils") and evening.asks(2, "spoils")
     evening.say(2, kind, "seat-3")
-    assert not evening.shows("spoils") and not evening.asks(2, "spoils")
+    assert state(evening).spoils[0].waits == (1,)
+    if kind != "duel":
+        evening.say(2, "forces", {"standing": 0, "laid": 3})
+        evening.say(3, "reinforce", 0)
+        assert evening.shows("spoils-1") and evening.shows("spoils-2")
+        evening.say(3, "spoils-2-3")
+        evening.say(2, "spoils-2-2")
+        assert evening.shows("spoils-1") and not evening.shows("spoils-2")
+        evening.say(1, "spoils-1-1")
+        assert not evening.shows("spoils-1")
 
 
 @pytest.mark.parametrize("then", ["turn", "count", "final"])
-def test_it_goes_by_itself_once_the_turn_is_divided(then: str) -> None:
-    """It would stand above the count, and in the next turn."""
+def test_it_outlasts_the_turn_and_stands_below_what_is_asked_of_everybody(then: str) -> None:
     evening = play(emptied(second_turn())) if then == "final" else second_turn()
     seat = state(evening).acting
     other = seat % 3 + 1
@@ -137,13 +145,26 @@ def test_it_goes_by_itself_once_the_turn_is_divided(then: str) -> None:
     evening.say(seat, "forces", {"standing": 0, "laid": 3})
     evening.say(other, "reinforce", 0)
     play(evening, *(3,) * (then == "count"))
-    assert evening.shows("spoils") and state(evening).phase == "division"
+    assert evening.shows("spoils-1") and state(evening).phase == "division"
     if then == "turn":
         evening.say(state(evening).acting, "played", "begin")
     else:
         evening.say(1, "divided")
     assert state(evening).phase == then
-    assert not evening.shows("spoils") and not evening.asks(1, "spoils")
+    for one in (seat, other):
+        asked = [question.id for question in there(evening.view(one).private, "a seat").questions]
+        counts = next((n for n, id in enumerate(asked) if begins(id, then)), None)
+        assert counts is None or counts < asked.index(f"g1-spoils-1-{one}")
+        evening.say(one, f"spoils-1-{one}")
+    assert not evening.shows("spoils-1")
+
+
+def test_a_fight_put_away_by_an_earlier_version_is_put_away() -> None:
+    """It said which side, not which fight."""
+    evening = fighting("attack", 0, 3)
+    evening.say(2, "reinforce", 0)
+    before = state(evening)
+    assert not f.SpoilsSeen(2).after(f.SpoilsSeen(1).after(before)).spoils
 
 
 def test_nobody_has_a_character_to_be_bribed_in_the_first_turn() -> None:

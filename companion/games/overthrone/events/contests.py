@@ -30,7 +30,8 @@ class DuelBegan(Entry[State]):
 
     def after(self, state: State) -> State:
         contest = Contest(kind="duel", laid=Together(asked=(self.seat, self.against)))
-        return replace(state.begun(), acted=True, spoils=None, contest=contest, contests=state.contests + 1)
+        begun = state.begun().putting_away((self.seat, self.against))
+        return replace(begun, acted=True, contest=contest, contests=state.contests + 1)
 
     def told(self, state: State) -> Words:
         return say("{who} challenges a noble of {other}.", who=state.name(self.seat), other=state.name(self.against))

@@ -26,7 +26,8 @@ class FightBegan(Entry[State]):
 
     def after(self, state: State) -> State:
         fight = Fight(kind=self.kind, attacker=self.seat, defender=self.against)
-        return replace(state.begun().again("fight"), acted=True, spoils=None, fight=fight)
+        begun = state.begun().putting_away((self.seat, self.against))
+        return replace(begun.again("fight"), acted=True, fight=fight)
 
     def told(self, state: State) -> Words:
         who, other = state.name(self.seat), state.name(self.against)
@@ -78,12 +79,13 @@ class FightEnded(Entry[State]):
         fight = state.fighting
         spoils = Spoils(
             kind=self.kind,
+            number=state.time("fight"),
             attacker=fight.attacker,
             defender=fight.defender,
             winner=self.winner,
             stayed=self.stayed,
         )
-        return replace(state, fight=None, spoils=spoils)
+        return replace(state, fight=None, spoils=(*state.spoils, spoils))
 
     def told(self, state: State) -> Words:
         return result(state, self._spoils(state))
@@ -93,19 +95,18 @@ class FightEnded(Entry[State]):
         return [Beat(kind="event", title=self.told(state), text=text, seats=(self.winner,), lasts=6_000)]
 
     def _spoils(self, state: State) -> Spoils:
-        return there(state.spoils, "a fight without an end")
+        return there(state.spoils, "a fight without an end")[-1]
 
 
 class SpoilsSeen(Aside[State]):
     """A side has put away what becomes of the cards of its fight: it enters nothing."""
 
     seat: int
+    fight: int | None = None
+    """Which of its fights, counted in the match; None, as it was once written down: all."""
 
     def after(self, state: State) -> State:
-        if state.spoils is None:
-            return state
-        spoils = replace(state.spoils, seen=(*state.spoils.seen, self.seat))
-        return replace(state, spoils=spoils if spoils.waits else None)
+        return state.putting_away((self.seat,), self.fight)
 
 
 class TieNamed(Entry[State]):

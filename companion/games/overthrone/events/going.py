@@ -24,7 +24,7 @@ class PlayerLeft(Event[State]):
     def after(self, state: State) -> State:
         seat, dead = self.seat, state.dead + state.ennobled.count(self.seat)
         left = replace(
-            state,
+            state.putting_away((seat,)),
             left=(*state.left, seat),
             king=state.king if self.king is None else King(self.king),
             highest=() if seat in state.highest else state.highest,
@@ -36,7 +36,6 @@ class PlayerLeft(Event[State]):
             holders={card: holder for card, holder in state.holders.items() if holder != seat},
             spent=(*state.spent, *(card for card, holder in state.holders.items() if holder == seat)),
             fight=None if state.fight and seat in (state.fight.attacker, state.fight.defender) else state.fight,
-            spoils=None if state.spoils and seat in state.spoils.waits else state.spoils,
             tie=None if state.tie and seat in state.tie.seats else state.tie,
             finals={one: values for one, values in state.finals.items() if one != seat},
         )

@@ -43,7 +43,7 @@ class CountBegan(Entry[State]):
     """The division is done: all count their provinces."""
 
     def after(self, state: State) -> State:
-        return replace(state, stage="count", spoils=None)
+        return replace(state, stage="count")
 
     def told(self, state: State) -> Words:
         return say("Everybody counts their provinces.")
@@ -83,7 +83,7 @@ class FinalBegan(Entry[State]):
     """The last turn is over: all count what they have."""
 
     def after(self, state: State) -> State:
-        return replace(state, stage="final", spoils=None)
+        return replace(state, stage="final")
 
     def told(self, state: State) -> Words:
         return say("The final count: everybody counts their structure.")

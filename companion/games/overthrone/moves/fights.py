@@ -43,6 +43,9 @@ YOURS: dict[str, tuple[Text, Text]] = {
 
 STOP = 0
 
+COUNTS = ("count", "final")
+"""The stages in which every phone has a form, below which the cards of a fight have to stand."""
+
 
 def attack(state: State) -> Asked:
     """The seat in turn attacks a province of somebody else."""
@@ -81,15 +84,14 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Offe
 
 def spoils(state: State) -> Asked:
     """Each side puts away what becomes of the cards of its fight; the table waits for neither, and others may do it."""
-    over = state.spoils
-    if over is None:
-        return
-    note = say("{what} {cards}", what=result(state, over), cards=cards(state, over))
-    own = replace(step("", say("The cards lie so: put this away"), icon="check"), note=note, tool=True)
-    for seat in over.waits:
-        text = say("{who} has seen what becomes of the cards", who=state.name(seat))
-        question = step(f"spoils-{state.time('fight')}-{seat}", text, icon="check")
-        yield Offer(EVERYBODY, question, does(f.SpoilsSeen(seat)), seat, own=own, waits=False, first=True)
+    for over in reversed(state.spoils):
+        note = say("{what} {cards}", what=result(state, over), cards=cards(state, over))
+        own = replace(step("", say("The cards lie so: put this away"), icon="check"), note=note, tool=True)
+        for seat in over.waits:
+            text = say("{who} has seen what becomes of the cards", who=state.name(seat))
+            question = step(f"spoils-{over.number}-{seat}", text, icon="check")
+            seen = does(f.SpoilsSeen(seat, over.number))
+            yield Offer(EVERYBODY, question, seen, seat, own=own, waits=False, first=state.stage not in COUNTS)
 
 
 def fight(state: State) -> Asked:
