@@ -22,6 +22,9 @@ def test_it_says_why_it_does_not_begin_and_is_played_with_the_real_cards(house: 
     expect(table.locator("[data-region=blocks]")).to_contain_text("They stay real, on the table")
     tap(begins.locator("button"))
     expect(begins).to_have_count(0)
+    # How the cards are dealt is read while somebody is asked whether they are: it stands above the menus.
+    expect(table.locator("[data-seat='3'] form.big[data-question*=deal]")).to_be_in_viewport(ratio=1)
+    expect(table.locator(".block-cards").last).to_be_in_viewport(ratio=1)
     anna.say("deal")
     anna.say("first", "seat-1")
     anna.say("act", "tax")
