@@ -8,7 +8,8 @@ from companion.games.overthrone.events import fights as f
 from tests.games.overthrone.by_hand import emptied, play, playing, second_turn, state, taken_back
 from tests.golden.english import english
 from tests.laws.asked import is_step
-from tests.laws.evening import Evening, begins, own
+from tests.laws.evening import Evening, own
+from tests.questions import begins
 
 
 def fighting(kind: str, standing: int, laid: int) -> Evening:
