@@ -27,7 +27,11 @@ GROWTH_MB = 1.0
 READINGS = 11
 """In each run and of each page, fewer than the hub's limit for one device; the first one warms the hub up."""
 
+ANEW = 5
+"""Readings of the log, each after another page was shown: the hub keeps one."""
+
 PATH = "/ledger?language=en"
+OTHER = "/ledger?language=en&year=1999"
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,7 @@ class Pages:
     """One run: milliseconds of each reading, kilobytes as sent and as unpacked, MB (PSS) that readings left behind."""
 
     full: list[float]
+    anew: list[float]
     empty: list[float]
     sent: float
     whole: float
@@ -52,7 +57,7 @@ def measured(scratch: Path, runs: int) -> list[Pages]:
         }
         packed = read[GAMES].packed
         sent, whole = len(packed) / 1000, len(gzip.decompress(packed)) / 1000
-        found.append(Pages(read[GAMES].times, read[0].times, sent, whole, read[GAMES].left, read[FEW].left))
+        found.append(Pages(read[GAMES].times, read[GAMES].anew, read[0].times, sent, whole, read[GAMES].left, read[FEW].left))
     return found
 
 
@@ -61,6 +66,7 @@ class _Read:
     """The readings at one hub: milliseconds of each, the page as it is sent, MB that they have left behind."""
 
     times: list[float]
+    anew: list[float]
     packed: bytes
     left: float
 
@@ -74,7 +80,15 @@ def _read(folder: Path, games: int) -> _Read:
         packed = http.packed(PATH)
         before = process.pss(hub.pid)
         times = [_milliseconds(http) for _ in range(READINGS - 1)]
-        return _Read(times, packed, process.pss(hub.pid) - before)
+        left = process.pss(hub.pid) - before
+        return _Read(times, [_anew(port, house) for house in range(1, ANEW + 1)], packed, left)
+
+
+def _anew(port: int, house: int) -> float:
+    """Return the milliseconds of a page for which the log has to be read, as after each game."""
+    http = Http(port, house)
+    http.packed(OTHER)
+    return _milliseconds(http)
 
 
 def _milliseconds(http: Http) -> float:
@@ -85,13 +99,20 @@ def _milliseconds(http: Http) -> float:
 
 def rows(found: Sequence[Pages]) -> list[Row]:
     """Return M as lines of the table."""
-    full, empty = [run.full for run in found], [run.empty for run in found]
+    full, anew, empty = ([getattr(run, name) for run in found] for name in ("full", "anew", "empty"))
     shown, bare = (median(map(median, sides)) for sides in (full, empty))
     sent, whole, many, few = (median(getattr(run, name) for run in found) for name in ("sent", "whole", "many", "few"))
     answer, size = ratio(full, [[ANSWER_MS]] * len(found)), against(PAGE_KB, [run.sent for run in found])
     flat = many - few < GROWTH_MB
     return [
         Row(f"M  /ledger with {GAMES} games", f"{shown:.0f} ms", f"{ANSWER_MS:.0f} ms", answer, 1.0),
+        Row(
+            "M  the same, the log being read for it, as after each game",
+            f"{median(map(median, anew)):.0f} ms",
+            f"{ANSWER_MS:.0f} ms",
+            ratio(anew, [[ANSWER_MS]] * len(found)),
+            1.0,
+        ),
         Row(
             "M  the same against the page where nothing was played",
             f"{shown:.0f} ms",
