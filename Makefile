@@ -1,7 +1,13 @@
 # The table companion. `make run` plays, `make test` checks; both do all the set-up.
 # Nothing here calls sudo: what Debian must provide is named, with the line to type.
 
-PYTHON ?= python3
+# $(call able,python): its own name, if it can make virtual environments for this project
+able = $(shell $(1) -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(1))
+# Debian's own comes before another one on the path: people run the hub with it, and one that was built without
+# optimization takes a quarter longer.
+ifndef PYTHON
+PYTHON := $(or $(call able,/usr/bin/python3),python3)
+endif
 ARGS ?=
 FROM ?=
 ROOM ?=
@@ -21,8 +27,8 @@ STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 AT_ONCE = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 
 # A virtual environment fits one Python and one folder: the name of its stamp holds both,
-# so that an upgrade of Debian or a moved folder makes a new one.
-KEY := $(shell $(PYTHON) -c 'import os, sys, zlib; print("%d.%d-%08x" % (*sys.version_info[:2], zlib.crc32(os.getcwd().encode())))' 2>/dev/null)
+# so that an upgrade of Debian, another Python or a moved folder makes a new one.
+KEY := $(shell $(PYTHON) -c 'import os, sys, zlib; print("%d.%d-%08x" % (*sys.version_info[:2], zlib.crc32((os.getcwd() + sys.base_prefix).encode())))' 2>/dev/null)
 MADE := $(VENV)/made-$(KEY)
 
 # $(call missing,command,Debian package,what is off without it)
