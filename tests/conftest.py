@@ -3,8 +3,8 @@
 Without a flag all that is named on the command line is run. `make test` gives `--short`, `make long` gives `--long`:
 `tests/long.py` says what is left out, and a run ends with how much that was.
 
-A test draws the same cases every time. With `--soak` hypothesis draws new ones, and many more: what it finds becomes an
-`@example` of its test.
+A test draws the same cases every time: with `--short` the first quarter of them. With `--soak` hypothesis draws new
+ones, and many more: what it finds becomes an `@example` of its test.
 """
 
 import gc
@@ -20,8 +20,11 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 pytest_plugins = ("tests.hub.fixtures", "tests.web.fixtures", "tests.browser.fixtures")
 """Fixtures that more rooms than one use: the games' tests are played at a hub, on its pages and in a browser."""
 
+A_QUARTER = settings().max_examples // 4
+
 # A slow machine is no fault of what is tested: no case has a deadline.
 settings.register_profile("same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("short", settings.get_profile("same"), max_examples=A_QUARTER)
 settings.register_profile("soak", settings.get_profile("same"), derandomize=False, max_examples=2000, print_blob=True)
 
 LEFT_OUT = pytest.StashKey[int]()
@@ -69,18 +72,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Say which cases are drawn, before the tests' own settings are read."""
-    settings.load_profile("soak" if config.getoption("--soak") else "same")
+    settings.load_profile("soak" if config.getoption("--soak") else _profile(config.getoption("part")))
     config.stash[LEFT_OUT] = 0
+
+
+def _profile(part: str | None) -> str:
+    return "short" if part == "short" else "same"
 
 
 def repeats(item: pytest.Item) -> bool:
     """Return whether a test has more to show the longer it runs."""
-    return "soak" in getattr(item, "fixturenames", ()) or is_hypothesis_test(getattr(item, "obj", None))
+    return "soak" in getattr(item, "fixturenames", ()) or draws(item)
 
 
-def belongs(part: str | None, marked: bool) -> bool:
-    """Return whether a test, which is marked long or not, is run in `part`: "short", "long" or None for all."""
-    return part is None or marked == (part == "long")
+def draws(item: pytest.Item) -> bool:
+    """Return whether hypothesis draws the cases of a test."""
+    return is_hypothesis_test(getattr(item, "obj", None))
+
+
+def belongs(part: str | None, marked: bool, drawn: bool = False) -> bool:
+    """Return whether a test, which is marked long or not, is run in `part`: "short", "long" or None for all.
+
+    One whose cases are drawn is run in both: the long one draws on.
+    """
+    return part is None or marked == (part == "long") or (drawn and part == "long")
 
 
 def _long(item: pytest.Item) -> bool:
@@ -90,7 +105,7 @@ def _long(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests of `--short` or `--long`, and only those that repeat when `--soak` is given."""
     part, soak = config.getoption("part"), config.getoption("--soak")
-    kept = [item for item in items if belongs(part, _long(item)) and (repeats(item) or not soak)]
+    kept = [item for item in items if belongs(part, _long(item), draws(item)) and (repeats(item) or not soak)]
     if len(kept) < len(items):
         config.stash[LEFT_OUT] = len(items) - len(kept)
         config.hook.pytest_deselected(items=list(set(items) - set(kept)))

@@ -2,7 +2,8 @@
 
 `make test` plays each law once over each game, and each path of a person once. More seeds, languages, sizes and numbers
 of people, the other ways to play a game, more eyes, each moment of a kill, an evening that is played whole a second
-way: these are marked `long`, a whole test by `@pytest.mark.long`, some of its parameters by `further`.
+way: these are marked `long`, a whole test by `@pytest.mark.long`, some of its parameters by `further`. Of cases that
+are drawn `make test` plays the first quarter, `make long` all (`cases`).
 """
 
 from __future__ import annotations
@@ -12,8 +13,14 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from companion.core.game import AnyGame
+
+
+def cases(number: int) -> int:
+    """Return how many cases a test draws that has its own number of them, less in `make test` as all others."""
+    return max(1, number * settings().max_examples // settings.get_profile("same").max_examples)
 
 
 def further(

@@ -84,6 +84,12 @@ def test_a_test_is_run_by_one_of_make_test_and_make_long(marked: bool) -> None:
     assert belongs(None, marked)
 
 
+def test_a_test_that_draws_its_cases_is_run_in_both_parts_and_draws_more_in_the_long_one() -> None:
+    assert belongs("short", marked=False, drawn=True) and belongs("long", marked=False, drawn=True)
+    assert not belongs("short", marked=True, drawn=True)
+    assert settings.get_profile("short").max_examples == settings.get_profile("same").max_examples // 4 == 25
+
+
 def test_all_but_the_first_values_are_long() -> None:
     first, *more = further([(1, "a"), (2, "b"), (3, "c")])
     assert first == (1, "a")

@@ -57,7 +57,8 @@ def measured(scratch: Path, runs: int) -> list[Pages]:
         }
         packed = read[GAMES].packed
         sent, whole = len(packed) / 1000, len(gzip.decompress(packed)) / 1000
-        found.append(Pages(read[GAMES].times, read[GAMES].anew, read[0].times, sent, whole, read[GAMES].left, read[FEW].left))
+        many = read[GAMES]
+        found.append(Pages(many.times, many.anew, read[0].times, sent, whole, many.left, read[FEW].left))
     return found
 
 

@@ -17,6 +17,7 @@ from companion.core.text import Text
 from companion.games import GAMES
 from tests.laws.evening import Evening
 from tests.laws.shadow import SHADOW
+from tests.long import cases
 
 BOTH = {**GAMES, SHADOW.name: SHADOW}
 LOG = Events(BOTH)
@@ -83,7 +84,7 @@ def of_games() -> list[tuple[str, type[Any]]]:
 
 @pytest.mark.parametrize("kind", e.TABLE_EVENTS)
 def test_every_event_of_the_table_comes_back_as_it_was(kind: type[Any], soak: bool) -> None:
-    @settings(max_examples=OF_SOAK if soak else EXAMPLES)
+    @settings(max_examples=OF_SOAK if soak else cases(EXAMPLES))
     @given(made(kind))
     def comes_back(event: Any) -> None:
         row = LOG.encode(event)
@@ -95,7 +96,7 @@ def test_every_event_of_the_table_comes_back_as_it_was(kind: type[Any], soak: bo
 
 @pytest.mark.parametrize(("game", "kind"), of_games())
 def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any], soak: bool) -> None:
-    @settings(max_examples=OF_SOAK if soak else EXAMPLES)
+    @settings(max_examples=OF_SOAK if soak else cases(EXAMPLES))
     @given(made(kind))
     def comes_back(event: Any) -> None:
         row = LOG.encode(e.Played(game, event))

@@ -13,6 +13,7 @@ from companion.games.open_table import events as o
 from companion.games.open_table.state import TOKENS
 from tests.games.open_table.by_hand import NAMES, playing, state, tokens
 from tests.laws.evening import Evening, own
+from tests.long import cases
 
 
 def test_a_bag_needs_a_token() -> None:
@@ -70,7 +71,7 @@ def test_all_tokens_go_back_into_the_bag() -> None:
 STEPS = st.lists(st.tuples(st.integers(1, 3), st.sampled_from(["open", "secret", "show", "return"])), max_size=25)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=cases(60), deadline=None)
 @given(st.fixed_dictionaries({token: st.integers(0, 4) for token in TOKENS}), STEPS, st.integers())
 def test_no_token_is_made_or_lost(filled: dict[str, int], steps: list[tuple[int, str]], seed: int) -> None:
     evening = Evening(*NAMES, seed=seed)

@@ -17,10 +17,11 @@ from companion.faces.ledger import PlayedGame
 from companion.hub.ledger.person import longest_row
 from companion.hub.ledger.reader import Reading
 from tests.hub.ledger.plays import NAMES, plays
+from tests.long import cases
 
 KEY = b"key"
 
-CASES = settings(max_examples=20)
+CASES = settings(max_examples=cases(20))
 
 
 def chapters(games: Sequence[PlayedGame], asked: Asked | None = None) -> Chapters:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from companion.faces import Hub
 from companion.hub.tables import Tables
+from tests.long import cases
 from tests.web.house import JSON, House, open_house
 from web import app as web_app
 from web.app import Pages
@@ -65,7 +66,7 @@ value = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-often = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+often = settings(deadline=None, max_examples=cases(60), suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @often

@@ -25,6 +25,7 @@ from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.ritual import script
 from tests.games.among_cultists.before import NO_LUCK, setup, wishes
 from tests.games.among_cultists.column import PLAYED
+from tests.long import cases
 
 ACTIONS = st.lists(
     st.one_of(
@@ -38,7 +39,7 @@ ACTIONS = st.lists(
 ).map(lambda actions: [("voice", True), *actions])
 VARIANTS = st.sampled_from(PLAYED)
 
-many = settings(deadline=None, max_examples=200)
+many = settings(deadline=None, max_examples=cases(200))
 
 
 @dataclass
