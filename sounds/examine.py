@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
 
+from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.faces.examination import Ask, Finding
 from companion.faces.sound_room import Mix
 from sounds import espeak
 from sounds.audio_device import AudioDevice, NoAudioDevice
+from sounds.cast import words_of
 from sounds.effects import effect
+from sounds.engines import USUAL, Engine
 from sounds.kept import Kept
 from sounds.maker import Maker
 from sounds.player import SILENT
@@ -34,6 +37,21 @@ def voice() -> Finding:
     return Finding(True, say("The voice: espeak-ng {version}.", version=version)) if version else Finding(
         False, espeak.MISSING
     )  # fmt: skip
+
+
+def people(engines: Mapping[str, Engine], data: Path) -> Iterator[Finding]:
+    """Say of each voice of a person whether it can speak; nothing where none was ever added."""
+    for name, engine in engines.items():
+        here = () if name == USUAL else engine.voices(data)
+        lack = engine.lacks() if here else None
+        if lack:
+            yield Finding(False, lack)
+            continue
+        for one in here:
+            why = engine.fault(data, one.id)
+            language = LANGUAGES[one.language]
+            good = say("A voice of a person: {voice} ({language}).", voice=one.name, language=language)
+            yield Finding(True, good) if why is None else Finding(False, words_of(why, one.name))
 
 
 def card(device: AudioDevice) -> Finding:
@@ -79,9 +97,12 @@ def played(device: AudioDevice, samples: bytes, level: float) -> None:
         time.sleep(0.02)
 
 
-def examined(device: AudioDevice, data: Path, language: str, ask: Ask | None) -> Iterator[Finding]:
-    """Yield findings about the voice and the loudspeaker."""
+def examined(
+    device: AudioDevice, data: Path, language: str, ask: Ask | None, engines: Mapping[str, Engine]
+) -> Iterator[Finding]:
+    """Yield findings about the voices and the loudspeaker."""
     yield voice()
+    yield from people(engines, data)
     if ask is None:
         return
     with closing(device):

@@ -55,7 +55,7 @@ class Sounds:
 
     def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
         """See `companion.faces.examination.Examined`."""
-        return examined(Loudspeaker(), settings.data, language, ask)
+        return examined(Loudspeaker(), settings.data, language, ask, find())
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[Player]:

@@ -105,6 +105,12 @@ class Engine(Protocol):
     def release(self, data: Path, voice: str) -> str:
         """Return a word that changes when the engine speaks otherwise with a voice; the hub calls it."""
 
+    def fault(self, data: Path, voice: str) -> str | None:
+        """Return which one of `WHY` says why a voice cannot be used as it lies there, or None.
+
+        It may take seconds: `companion doctor` calls it.
+        """
+
     def speak(self, task: Speak) -> None:
         """Write the WAV file; raise `Failed` if that did not go well. Called in the worker's process alone."""
 

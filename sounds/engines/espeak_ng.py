@@ -46,6 +46,10 @@ class EspeakNg:
         """Return the version of espeak-ng."""
         return espeak.version() or ""
 
+    def fault(self, data: Path, voice: str) -> str | None:
+        """Return None: no voice of its own lies in the data folder."""
+        return None
+
     def speak(self, task: Speak) -> None:
         """Write the WAV file; raise `Failed` if that did not go well."""
         driver: Any = import_module("pyttsx3.drivers._espeak")

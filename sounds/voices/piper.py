@@ -70,6 +70,14 @@ class Piper:
         record = Shelf(data).record(voice)
         return f"{_release()} {record.model if record else ''}"
 
+    def fault(self, data: Path, voice: str) -> str | None:
+        """Return whether a voice is gone, or another one than was checked."""
+        try:
+            Shelf(data).checked(voice)
+        except Failed as error:
+            return error.why
+        return None
+
     def speak(self, task: Speak) -> None:
         """Write the WAV file; raise `Failed`."""
         if task.voice != self._loaded:

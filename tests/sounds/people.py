@@ -38,6 +38,7 @@ class Theirs:
     def __init__(self) -> None:
         self.here = [EngineVoice("en_GB-anna-medium", "Anna", "en")]
         self.missing: Text | None = None
+        self.broken: str | None = None
 
     def lacks(self) -> Text | None:
         return self.missing
@@ -47,6 +48,9 @@ class Theirs:
 
     def release(self, data: Path, voice: str) -> str:
         return "1"
+
+    def fault(self, data: Path, voice: str) -> str | None:
+        return self.broken
 
     def speak(self, task: Speak) -> None:
         raise AssertionError("it speaks in a process of its own")
