@@ -33,6 +33,8 @@ def test_one_is_put_away_on_its_page_alone_and_stays_so_when_the_page_is_loaded_
     table = screens.table(lacking)
     for page in (host, table):
         expect(hints(page)).to_have_count(2)
+    # In the lobby they are in sight above the hub's menus.
+    expect(hints(table).first).to_be_in_viewport(ratio=1)
     hints(host).filter(has_text="espeak-ng").get_by_role("button", name="Put away").tap()
     expect(hints(host)).to_have_text("No button was found.")
     expect(hints(table)).to_have_count(2)
