@@ -14,13 +14,14 @@ from playwright.sync_api import Browser, expect
 
 from companion.core.game import AnyGame
 from companion.games import GAMES
+from companion.texts import translator
 from tests.browser.large import SIZES, type_of
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.long import further
 from tests.looks.faults import faults
 from tests.looks.looking import LANGUAGES, Look, Looking
 from tests.looks.mirror import Mirror
-from tests.looks.moments import Moment, moments, phases_of, seats_for
+from tests.looks.moments import Moment, lessons, moments, phases_of, seats_for
 from tests.web.house import House, open_house
 
 DRESS = """(style) => {
@@ -35,6 +36,9 @@ PAGES = ((TV, "screen"), (PHONE, "phone"), (TABLET, "screen"), (TABLET, "phone")
 
 WORST = 4
 """As many moments of each kind are looked at: those in which most is asked."""
+
+LESSONS = 3
+"""The longest ones of each game are looked at; all of them by `make looks ARGS="--teach"`."""
 
 LONGEST = "it"
 """The language whose sentences are longest."""
@@ -66,7 +70,7 @@ def shown(
     mirror = Mirror()
     with open_house(tmp_path_factory.mktemp("shown"), seen_as=mirror.before) as house:
         looking = Looking(browser, house, mirror, None)
-        # Pages with lessons are looked at by `make looks ARGS="--teach"`: here they would lead each play elsewhere.
+        # Lessons are looked at by themselves: they would lead each play elsewhere.
         game = replace(request.param, lessons=(), primer=None)
         yield Shown(game, seats_for(game)[-1], looking)
         looking.close()
@@ -112,6 +116,21 @@ def test_what_must_be_read_on_the_table_s_page_is_neither_cut_nor_covered(shown:
         assert shown.looking.at(look) != ["the page has not come"], look.name
         if wrong := shown.looking.cut(look):
             found[look.name] = wrong
+    assert found == {}
+
+
+@pytest.mark.long
+def test_a_lesson_is_read_and_covers_nothing_that_is_asked(shown: Shown) -> None:
+    game, read = GAMES[shown.game.name], translator(LONGEST)
+    lengths = {f"lesson-{lesson.id}": len(read(lesson.text)) for lesson in game.lessons}
+    taught = sorted(lessons(game, shown.people), key=lambda moment: lengths[moment.name], reverse=True)[:LESSONS]
+    assert len(taught) == LESSONS
+    found = {}
+    for moment in taught:
+        for size, kind in ((PHONE, "phone"), (TABLET, "hub"), (TABLET, "screen")):
+            look = Look(shown.game.name, shown.people, moment, LONGEST, size, kind)
+            if wrong := shown.looking.at(look) + shown.looking.cut(look):
+                found[look.name] = wrong
     assert found == {}
 
 
