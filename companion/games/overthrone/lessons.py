@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.lesson import Lesson, Phase
+from companion.core.lesson import AskedAll, Lesson, Phase
 from companion.core.text import say
 from companion.games.overthrone.box import HAND
 
@@ -31,7 +31,7 @@ LESSONS = (
     ),
     Lesson(
         id="act",
-        when=Phase("turn"),
+        when=AskedAll("attack"),
         text=say(
             "To act is optional: a duel of nobles, an attack on a province, or a bribe. Each has its rule beside it."
         ),

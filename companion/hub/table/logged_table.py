@@ -16,7 +16,7 @@ from companion.core.game import Refused
 from companion.core.replay import Events
 from companion.core.report import Repeat, Spoken, Tick
 from companion.core.table import Table, TableDeed, TableEvent, TableInput, TableRules
-from companion.core.table.events import GameEnded
+from companion.core.table.events import GameBegan, GameEnded
 from companion.core.table.fresh import LOOK_FIRST, fresh
 from companion.core.text import Text, say
 from companion.core.view import HUB, Beat, Seat
@@ -144,7 +144,10 @@ class LoggedTable:
         due = self._rules.due(table)
         offered = self._rules.offered(table)
         ended = wall if any(isinstance(event, GameEnded) for event in happened) else before.look.ended
-        now = fresh(before.look.fresh, before.look.offered(), offered, beats, game_time)
+        # Who has won the game before stands above no new one.
+        begins = any(isinstance(event, GameBegan) for event in happened)
+        was = replace(before.look.fresh, stage=()) if begins else before.look.fresh
+        now = fresh(was, before.look.offered(), offered, beats, game_time)
         look = Look(self._rules, table, self._shown(), self._hints, now, offered, guard=self._guard, ended=ended)
         look.complete()
         return entries, Moment(table, look, number, game_time, wall, due, stamp)

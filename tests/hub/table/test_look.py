@@ -1,5 +1,6 @@
 """What an eye is told of a table at one moment, and the tag of it."""
 
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -11,6 +12,7 @@ from companion.core.text import say
 from companion.core.view import Eye, Seat
 from companion.games import GAMES
 from companion.hub.table.look import Look
+from tests.hub.by_hand import running
 from tests.laws.evening import Evening
 from tests.laws.plays import random_play
 
@@ -100,3 +102,14 @@ def test_a_device_that_asks_for_a_seat_finds_its_word_and_no_other_device_does()
     assert found and (found.seat, found.word, found.until) == (2, handover.word, handover.until)
     assert look(evening).handover_to("phone of Ben") is None
     assert look(evening).handover_to("") is None
+
+
+def test_who_has_won_does_not_stand_above_the_next_game(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna Ben") as hub:
+        hub.play("open-table", points="none")
+        hub.say(1, "table-ask-end")
+        hub.say(2, "table-agree-end", "yes")
+        hub.say(1, "winners", {"seat-2": 1})
+        assert [beat.kind for beat in hub.look.public.stage] == ["winner"]
+        hub.say(1, "table-begin")
+        assert hub.look.public.phase != "gathering" and not hub.look.public.stage
