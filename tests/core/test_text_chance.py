@@ -1,7 +1,7 @@
 """Words that carry their values, and chance that favours nobody."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 
 import msgspec
@@ -20,11 +20,12 @@ def outcomes(limits: list[int]) -> Iterator[list[int]]:
         yield from ([first, *rest] for rest in outcomes(limits[1:]))
 
 
-@pytest.mark.parametrize("size", range(7))
-def test_a_shuffle_brings_every_order_about_equally_often(size: int) -> None:
-    """Fisher and Yates: driven through every row of draws, each order comes exactly once."""
+Shuffle = Callable[[Chance, range], tuple[int, ...]]
+
+
+def orders(shuffle: Shuffle, size: int, limits: list[int]) -> Counter[tuple[int, ...]]:
+    """Return how often each order comes, driven through every row of draws below `limits`."""
     seen: Counter[tuple[int, ...]] = Counter()
-    limits = [last + 1 for last in range(size - 1, 0, -1)]
     for row in outcomes(limits):
         asked: list[int] = []
         left = iter(row)
@@ -33,9 +34,29 @@ def test_a_shuffle_brings_every_order_about_equally_often(size: int) -> None:
             asked.append(n)
             return next(left)
 
-        seen[Chance(below).shuffle(range(size))] += 1
+        seen[shuffle(Chance(below), range(size))] += 1
         assert asked == limits
-    assert seen == Counter(permutations(range(size)))
+    return seen
+
+
+@pytest.mark.parametrize("size", range(7))
+def test_a_shuffle_brings_every_order_about_equally_often(size: int) -> None:
+    """Fisher and Yates: each order comes exactly once."""
+    limits = [last + 1 for last in range(size - 1, 0, -1)]
+    assert orders(Chance.shuffle, size, limits) == Counter(permutations(range(size)))
+
+
+def test_a_shuffle_that_favours_some_orders_would_be_seen() -> None:
+    """Each place is swapped with any other: 27 rows of draws cannot fall on 6 orders equally."""
+
+    def swaps(chance: Chance, cards: range) -> tuple[int, ...]:
+        left = list(cards)
+        for place in cards:
+            other = chance.below(len(left))
+            left[place], left[other] = left[other], left[place]
+        return tuple(left)
+
+    assert len(set(orders(swaps, 3, [3, 3, 3]).values())) > 1
 
 
 def test_a_shuffle_leaves_its_cards_as_they_were() -> None:

@@ -3,6 +3,7 @@
 import gc
 import socket
 import struct
+from typing import Any
 
 import pytest
 
@@ -26,13 +27,36 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("path", ["/CODE/table", "/api/tables/CODE/stream"])
 def test_nothing_is_kept_of_a_client_that_breaks_off_in_the_middle_of_an_answer(house: House, path: str) -> None:
     """A connection that is reset leaves by another door of asyncio than one that is closed."""
+    break_off(house, path)
+    assert soon(lambda: not connections())
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_server_that_keeps_its_closed_connections_would_be_seen(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[object] = []
+    made = Connection.__init__
+
+    def keeping(self: Connection, *args: Any, **named: Any) -> None:
+        made(self, *args, **named)
+        kept.append(self)
+
+    monkeypatch.setattr(Connection, "__init__", keeping)
+    break_off(house, "/CODE/table")
+    assert soon(lambda: len(kept) >= 100) and len(connections()) >= 100
+    kept.clear()
+    assert soon(lambda: not connections())
+
+
+def break_off(house: House, path: str) -> None:
+    """Let a hundred clients reset their connections in the middle of an answer."""
     asked = f"GET {path.replace('CODE', house.code)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
     for _ in range(100):
         with line_to(house) as line:
             line.sendall(asked)
             assert line.recv(10)
             line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
-    assert soon(lambda: not connections())
 
 
 def connections() -> list[Connection]:

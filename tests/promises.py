@@ -1,0 +1,100 @@
+"""`python -m tests.promises`: try every promise of SECURITY.md, and write beside it what came of it.
+
+A row of its tables names the commands that show a promise, or that catch a fault that was planted. All tests of all of
+them are run once; each row then says how many held, and on which day. Nobody types a result.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "SECURITY.md"
+
+COMMAND = re.compile(r'`make (?:test ROOM=|soak ARGS=tests/)(\S+?)(?: ARGS="-k (\w+)")?`')
+"""A command that shows a promise: the part of `tests/`, and a word in the names of its tests."""
+
+ROW = re.compile(r"\|(?P<what>[^|]+)\|(?P<shown>[^|]+)\|(?P<result>[^|]*)\|")
+
+SAME = "the same"
+"""The commands of the row above."""
+
+
+class Shown(NamedTuple):
+    """A command: which tests it runs."""
+
+    place: str
+    word: str
+
+    def has(self, test: str) -> bool:
+        """Return whether it runs a test, named as pytest does."""
+        file, _, name = test.removeprefix("tests/").partition("::")
+        return (file == self.place or file.startswith(f"{self.place}/")) and self.word in name
+
+
+class Results:
+    """What became of each test; a plugin of pytest."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.held: dict[str, bool] = {}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take a report; a test that was skipped shows nothing."""
+        if report.when == "call" or report.failed:
+            self.held[report.nodeid] = report.passed and self.held.get(report.nodeid, True)
+
+    def of(self, commands: Sequence[Shown]) -> tuple[int, int]:
+        """Return how many tests of some commands held, of how many that were run."""
+        found = [held for test, held in self.held.items() if any(command.has(test) for command in commands)]
+        return sum(found), len(found)
+
+
+def commands(text: str) -> dict[int, list[Shown]]:
+    """Return the commands of each row of the page's tables, by the number of its line."""
+    found: dict[int, list[Shown]] = {}
+    before: list[Shown] = []
+    for number, line in enumerate(text.splitlines()):
+        row = ROW.fullmatch(line)
+        shown = [Shown(place, word) for place, word in COMMAND.findall(row["shown"])] if row else []
+        if row and row["shown"].strip() == SAME:
+            shown = before
+        if shown:
+            found[number] = before = shown
+    return found
+
+
+def written(text: str, results: Results, today: str) -> str:
+    """Return the page with what came of each row's commands."""
+    lines = text.splitlines()
+    for number, shown in commands(text).items():
+        held, run = results.of(shown)
+        says = f"{held} held" if held == run else f"**{run - held} of {run} did not hold**"
+        row = ROW.fullmatch(lines[number])
+        assert row
+        lines[number] = f"|{row['what']}|{row['shown']}| {says}, {today} |"
+    return "\n".join(lines) + "\n"
+
+
+@click.command()
+@click.option("--workers", default=2, show_default=True, help="How many tests run side by side.")
+def main(workers: int) -> None:
+    """Run all tests that SECURITY.md names, and write its last column."""
+    text = PAGE.read_text("utf-8")
+    places = sorted({f"tests/{shown.place}" for row in commands(text).values() for shown in row})
+    results = Results()
+    pytest.main(["-q", "--numprocesses", str(workers), "--dist", "worksteal", *places], plugins=[results])
+    PAGE.write_text(written(text, results, str(date.today())), "utf-8")
+    sys.exit(not all(results.held.values()))
+
+
+if __name__ == "__main__":
+    main()

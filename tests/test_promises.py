@@ -1,0 +1,58 @@
+"""The page on security says what came of each promise when it was tried, and of each fault that was planted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.promises import PAGE, ROOT, ROW, Results, Shown, commands, written
+
+TABLE = """| promise | shown by | last result |
+|---|---|---|
+| It holds. | `make test ROOM=core` |  |
+| So does this. | the same | 1 held, of old |
+| One part of it. | `make test ROOM=hub/test_cli.py ARGS="-k words"`, longer: `make soak ARGS=tests/hub` | |
+"""
+
+
+def tried(*tests: tuple[str, bool]) -> Results:
+    results = Results()
+    results.held.update(tests)
+    return results
+
+
+def test_each_row_says_how_many_of_its_tests_held() -> None:
+    results = tried(("tests/core/test_a.py::test_a", True), ("tests/hub/test_cli.py::test_words", False))
+    lines = written(TABLE, results, "1.0, 2026-01-01").splitlines()
+    assert lines[2].endswith("| 1 held, 1.0, 2026-01-01 |") and lines[3].endswith("| 1 held, 1.0, 2026-01-01 |")
+    assert lines[4].endswith("| **1 of 1 did not hold**, 1.0, 2026-01-01 |")
+    assert [line.split("|")[1:3] for line in lines] == [line.split("|")[1:3] for line in TABLE.splitlines()]
+
+
+def test_a_command_has_the_tests_of_its_place_whose_names_hold_its_word() -> None:
+    assert Shown("core", "").has("tests/core/test_a.py::test_a")
+    assert not Shown("core", "").has("tests/corey/test_a.py::test_a")
+    assert Shown("core/test_a.py", "word").has("tests/core/test_a.py::test_a_word[en]")
+    assert not Shown("core/test_a.py", "word").has("tests/core/test_a.py::test_a")
+
+
+def test_a_test_that_failed_anywhere_has_not_held() -> None:
+    results = Results()
+    for when, outcome in (("setup", "passed"), ("call", "passed"), ("teardown", "failed")):
+        results.pytest_runtest_logreport(report(when, outcome))
+    assert results.of([Shown("core", "")]) == (0, 1)
+
+
+def report(when: str, outcome: str) -> pytest.TestReport:
+    return pytest.TestReport("tests/core/test_a.py::test_a", ("", 0, ""), {}, outcome, None, when)  # type: ignore[arg-type]
+
+
+def test_every_promise_and_every_planted_fault_has_a_command_and_a_word_that_some_test_bears() -> None:
+    text = PAGE.read_text("utf-8")
+    rows = [line for line in text.splitlines() if (row := ROW.fullmatch(line)) and "`" in row["shown"]]
+    assert len(rows) >= 40
+    shown = commands(text)
+    assert not [line for line in rows if text.splitlines().index(line) not in shown]
+    for place, word in {command for row in shown.values() for command in row if command.word}:
+        assert word in (ROOT / Path("tests") / place).read_text("utf-8"), (place, word)
