@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
+import sys
 import sysconfig
 import tempfile
+from datetime import date
 from pathlib import Path
 
 import click
 import msgspec
 
-from tests.bench import attacked, history, latency, ledger, page, presence, spoken
+from tests.bench import attacked, history, latency, ledger, page, presence, published, spoken
 from tests.bench.phones import node
 from tests.bench.report import Row, printed
 
@@ -23,8 +25,9 @@ PARTS = "ABCDEFGHIJKLM"
 @click.option("--runs", default=5, show_default=True, help="Paired, interleaved runs.")
 @click.option("--only", default=PARTS, show_default=True, help="Letters of the parts to measure.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures to this file.")
+@click.option("--publish", is_flag=True, help="Write the figures of the measured parts into BENCHMARKS.md.")
 @click.option("--scratch", type=click.Path(path_type=Path, file_okay=False), help="Folder for data, on a real disk.")
-def main(runs: int, only: str, file: Path | None, scratch: Path | None) -> None:
+def main(runs: int, only: str, file: Path | None, publish: bool, scratch: Path | None) -> None:
     """Measure the companion against boardgame.io and against its budgets."""
     parts = set(only.upper())
     node()
@@ -40,6 +43,8 @@ def main(runs: int, only: str, file: Path | None, scratch: Path | None) -> None:
             # Half an hour of figures are not lost because the last part broke down.
             click.echo("\n" + "\n".join(f"{key}: {value}" for key, value in machine.items()) + "\n")
             click.echo(printed(rows))
+            if publish:
+                published.publish(rows, machine, runs, str(date.today()))
             if file:
                 data = {"machine": machine, "runs": runs, "rows": [row.data for row in rows], "samples": samples}
                 file.write_bytes(msgspec.json.format(msgspec.json.encode(data)))
@@ -103,7 +108,9 @@ def _machine(scratch: Path) -> dict[str, str]:
 
 
 def _build() -> str:
-    """Return how this Python was compiled: without PGO it is 10 to 20 % slower."""
+    """Return whose this Python is, or how it was compiled: without PGO it is 10 to 25 % slower."""
+    if sys.base_prefix == "/usr":
+        return "the system's own, which people have"
     options = sysconfig.get_config_var("CONFIG_ARGS") or ""
     wanted = {"--enable-optimizations": "PGO", "--with-lto": "LTO"}
     return "built with " + " and ".join(name if option in options else f"no {name}" for option, name in wanted.items())

@@ -1,0 +1,110 @@
+"""`BENCHMARKS.md`: the figures of each part as they were measured last, the lost ones too.
+
+`figures.json` keeps them by part; the page is drawn from it alone, and nobody types a figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from tests.bench.report import Row
+
+HERE = Path(__file__).parent
+FIGURES = HERE / "figures.json"
+PAGE = HERE.parent.parent / "BENCHMARKS.md"
+
+TITLES = {
+    "A": "An answer at one table, ten phones",
+    "B": "The voice at its moment",
+    "C": "Fifty tables",
+    "D": "A long history",
+    "E": "The start",
+    "F": "At rest",
+    "G": "Memory",
+    "H": "The noise: ours against ours",
+    "I": "Bytes on the wire",
+    "J": "Bytes until a page can be used",
+    "K": "Painted on a slow phone",
+    "L": "Under attack",
+    "M": "The ledger of five years",
+}
+"""What is measured in each part (`README.md` beside this file)."""
+
+HEAD = """# Benchmarks
+
+`make bench ARGS="--publish"` measures these figures and writes this page; nobody types one. What is measured, against
+whom, and how a ratio and its interval are made stands in [tests/bench](tests/bench/README.md). A part stands here as it
+was measured last, on the machine, at the load and on the day below it; a goal that was missed stays here as missed. How
+quick the hub is on a machine of yours says `companion doctor --speed` ([docs/machines.md](docs/machines.md)).
+"""
+
+NONE = "Not measured yet by this command.\n"
+
+
+class Ratio(msgspec.Struct, frozen=True):
+    """A ratio with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A line of the table: see `tests.bench.report.Row.data`."""
+
+    what: str
+    ours: str
+    peer: str
+    ratio: Ratio | None
+    budget: float | str | None
+    met: bool | None
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One part as it was measured last."""
+
+    date: str
+    machine: Mapping[str, str]
+    runs: int
+    figures: tuple[Figure, ...]
+
+
+def kept() -> dict[str, Part]:
+    """Return what was published, by the letters of the parts."""
+    return msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, Part]) if FIGURES.exists() else {}
+
+
+def publish(rows: Sequence[Row], machine: Mapping[str, str], runs: int, date: str) -> None:
+    """Take the lines of a measurement in place of those of its parts, and write both files anew."""
+    measured: dict[str, list[Figure]] = {}
+    for row in rows:
+        measured.setdefault(row.what[0], []).append(msgspec.convert(row.data, Figure))
+    parts = kept() | {part: Part(date, machine, runs, tuple(found)) for part, found in measured.items()}
+    FIGURES.write_bytes(msgspec.json.format(msgspec.json.encode(dict(sorted(parts.items())))) + b"\n")
+    PAGE.write_text(page(parts), "utf-8")
+
+
+def page(parts: Mapping[str, Part]) -> str:
+    """Return the page."""
+    chapters = (f"## {letter}: {title}\n\n{_chapter(parts.get(letter))}" for letter, title in TITLES.items())
+    return "\n".join((HEAD, *chapters))
+
+
+def _chapter(part: Part | None) -> str:
+    if part is None:
+        return NONE
+    lines = ["| what | ours | peer or goal | ratio | 95 % interval | goal | |", "|---|---|---|---|---|---|---|"]
+    lines += [f"| {' | '.join(_cells(figure))} |" for figure in part.figures]
+    machine = "; ".join(f"{name}: {value}" for name, value in part.machine.items())
+    return "\n".join([*lines, "", f"{part.date}, {part.runs} runs. {machine}.", ""])
+
+
+def _cells(figure: Figure) -> tuple[str, ...]:
+    ratio = figure.ratio
+    goal = f"≤ {figure.budget:.2f}" if isinstance(figure.budget, float) else figure.budget or ""
+    verdict = {True: "met", False: "**missed**", None: ""}[figure.met]
+    value, interval = (f"{ratio.value:.2f}", f"{ratio.low:.2f} – {ratio.high:.2f}") if ratio else ("", "")
+    return figure.what[1:].strip(), figure.ours, figure.peer, value, interval, goal, verdict
