@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.core.text import Text, count, say
 from companion.games.complots.box import NAMES, drawn
 from companion.games.complots.state import Decision, State
@@ -62,9 +64,18 @@ def swaps(state: State, seat: int) -> Text:
     )
 
 
+STRIKES: dict[str, Callable[[str], Text]] = {
+    "murder": lambda who: say("The Assassin strikes: {who} loses an influence, and turns a card face up.", who=who),
+    "coup": lambda who: say("The coup succeeds: {who} loses an influence, and turns a card face up.", who=who),
+}
+"""Why somebody loses an influence who was not wrong, or not again."""
+
+
 def turns(state: State, who: str) -> Text:
     """Return that somebody turns a card face up; one that was shown before has to go into the Court first."""
     turn = state.playing
+    if turn.done and turn.action in STRIKES:
+        return STRIKES[turn.action](who)
     true = turn.block.fate == "true" if turn.doubted == "block" and turn.block else turn.claim == "true"
     if turn.doubter is None or turn.done or not true:
         return say("{who} loses an influence, and turns a card face up.", who=who)

@@ -5,7 +5,22 @@ from random import Random
 import pytest
 
 from companion.games.complots import GAME
-from tests.games.complots.by_hand import A, C, D, act, dealt, doubted, lose, passed, playing, react, rich, seated, weak
+from tests.games.complots.by_hand import (
+    A,
+    C,
+    D,
+    act,
+    blocked_murder,
+    dealt,
+    doubted,
+    lose,
+    passed,
+    playing,
+    react,
+    rich,
+    seated,
+    weak,
+)
 from tests.games.complots.random_games import random_game, random_setup
 from tests.golden.english import english
 from tests.laws.seen import following, staged
@@ -49,6 +64,17 @@ def test_with_the_real_cards_each_step_is_said_where_it_is_done() -> None:
     act(evening, "exchange")
     passed(evening)
     assert following(evening) == "Ben draws 1 card from the Court, gives one back and shuffles the Court."
+
+
+def test_who_loses_an_influence_by_an_action_and_not_by_a_doubt_is_told_so() -> None:
+    evening = blocked_murder()
+    doubted(evening, 3, shown=False)
+    assert following(evening) == "Ben loses an influence, and turns a card face up."
+    lose(evening, 2, "captain")
+    assert following(evening) == "The Assassin strikes: Ben loses an influence, and turns a card face up."
+    evening = rich(playing(), Anna=7)
+    act(evening, "coup", 3)
+    assert following(evening) == "The coup succeeds: Caro loses an influence, and turns a card face up."
 
 
 def test_a_doubt_stands_in_the_air_before_what_was_shown() -> None:
