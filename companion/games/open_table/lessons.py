@@ -15,6 +15,15 @@ LESSONS = (
         moves=("round",),
     ),
     Lesson(
+        id="vote",
+        when=Phase("vote"),
+        text=say(
+            "Everybody answers on the own phone. The question says whether all ballots will be shown, or the count."
+        ),
+        drawing="vote",
+        moves=("ballot",),
+    ),
+    Lesson(
         id="points",
         when=AskedAll("points-"),
         text=say("Before a round is ended one of you writes down its points for all. The last word counts."),
@@ -24,7 +33,7 @@ LESSONS = (
     Lesson(
         id="menu",
         when=Phase("play"),
-        text=say("The menu has more: secret votes, a bag of tokens, a countdown, who begins. You need none of it."),
+        text=say("There is more here: secret votes, a bag of tokens, a countdown, who begins. You need none of it."),
         drawing="bag",
         moves=("vote", "fill", "countdown", "first"),
     ),
@@ -34,15 +43,6 @@ LESSONS = (
         text=say("Points of a round that is over can still be put right, once two of you agree."),
         drawing="undo",
         moves=("right-points",),
-    ),
-    Lesson(
-        id="vote",
-        when=Phase("vote"),
-        text=say(
-            "Everybody answers on the own phone. The question says whether all ballots will be shown, or the count."
-        ),
-        drawing="vote",
-        moves=("ballot",),
     ),
     Lesson(
         id="end",
