@@ -28,6 +28,9 @@ SAME = "the same"
 """The commands of the row above."""
 
 
+NOT_TRIED = "not tried: what it needs was not there"
+
+
 class Shown(NamedTuple):
     """A command: which tests it runs."""
 
@@ -77,7 +80,7 @@ def written(text: str, results: Results, today: str) -> str:
     lines = text.splitlines()
     for number, shown in commands(text).items():
         held, run = results.of(shown)
-        says = f"{held} held" if held == run else f"**{run - held} of {run} did not hold**"
+        says = NOT_TRIED if not run else f"{held} held" if held == run else f"**{run - held} of {run} did not hold**"
         row = ROW.fullmatch(lines[number])
         assert row
         lines[number] = f"|{row['what']}|{row['shown']}| {says}, {today} |"

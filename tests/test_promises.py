@@ -30,6 +30,10 @@ def test_each_row_says_how_many_of_its_tests_held() -> None:
     assert [line.split("|")[1:3] for line in lines] == [line.split("|")[1:3] for line in TABLE.splitlines()]
 
 
+def test_what_was_skipped_has_not_held() -> None:
+    assert written(TABLE, tried(), "1.0").splitlines()[2].endswith("| not tried: what it needs was not there, 1.0 |")
+
+
 def test_a_command_has_the_tests_of_its_place_whose_names_hold_its_word() -> None:
     assert Shown("core", "").has("tests/core/test_a.py::test_a")
     assert not Shown("core", "").has("tests/corey/test_a.py::test_a")
