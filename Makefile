@@ -34,7 +34,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test voice voice-test long floor engines check soak promises pi pi-machine pi-screen release release-test card looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test voice voice-test long floor engines check soak calm promises pi pi-machine pi-screen release release-test card looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -48,6 +48,7 @@ help:
 	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
 	@echo 'make soak     the tests that repeat, many more times'
+	@echo 'make calm     the tests that wait, thirty times beside busy processors   (make calm ARGS="--runs 3")'
 	@echo 'make promises tries every promise of SECURITY.md and every fault that was planted, and writes what came of it'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
@@ -156,6 +157,9 @@ soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest tests/engines/whole.py
 	$(BIN)/python -m tests.looks --old --no-pictures --language it --seats 6
 	$(MAKE) --no-print-directory promises
+
+calm: $(VENV)/test
+	$(BIN)/python -m tests.calm $(ARGS)
 
 promises: $(VENV)/test
 	$(BIN)/python -m tests.promises $(ARGS)
