@@ -1,7 +1,7 @@
 """`python -m tests.calm`: the tests that wait for something, again and again beside busy processors.
 
-A test that hangs on a quick machine fails here in one of its runs. A loop that does nothing but count keeps each of four
-processes busy meanwhile; what fails is named with how often it did.
+A test that hangs on a quick machine fails here in one of its runs. Four processes do nothing but count meanwhile; what
+fails is named with how often it did.
 """
 
 from __future__ import annotations
