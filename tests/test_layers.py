@@ -15,9 +15,6 @@ from tests.sources import ROOT, imports, outside, python
 
 LONGEST = 300
 
-BOOKS = {"companion/games/among_cultists/reference.py"}
-"""Files of nothing but chapters to look rules up in: each game's stand in one file, however many there are."""
-
 PURE = {
     "__future__",
     "collections",
@@ -122,8 +119,7 @@ def test_no_file_is_longer_than_one_can_read() -> None:
     code = [path for path in repository() if path.suffix in {".py", ".js"}]
     lengths = {str(path.relative_to(ROOT)): path.read_bytes().count(b"\n") for path in code}
     assert len(lengths) > 10
-    assert set(lengths) >= BOOKS
-    long = {path: lines for path, lines in lengths.items() if lines > LONGEST and path not in BOOKS}
+    long = {path: lines for path, lines in lengths.items() if lines > LONGEST}
     assert not long, f"make two files of what has more than {LONGEST} lines: {long}"
 
 

@@ -9,9 +9,7 @@ reminds nobody else of it. Ballots are secret until all of them are shown.
     phases.py     one table: who is asked what in each phase, and what ends by itself
     scene.py      what everybody sees and hears, put together
     next_step.py  what the table does next, in one sentence
-    reference.py  what can be looked up
-    lessons.py    what newcomers are taught, when it first matters
-    now_what.py   what people want to know in each phase
+    taught/       what newcomers are taught, and what can be looked up
 
 The chapters of an evening, which do not import each other; each has what can happen in it
 (events), what may be done (moves), and mostly what everybody sees (scene):
@@ -54,18 +52,18 @@ from companion.games.among_cultists.box.primer import primer
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions
-from companion.games.among_cultists.lessons import LESSONS
 from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
-from companion.games.among_cultists.now_what import ANSWERS
 from companion.games.among_cultists.phases import PHASES, broken, follows, hears, phase, stopped
-from companion.games.among_cultists.reference import CHAPTERS, REFERENCE
 from companion.games.among_cultists.righting import events as righting
 from companion.games.among_cultists.righting.moves import PUT_RIGHT
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
 from companion.games.among_cultists.scene import every_line, outcome, part, parts, scene, secrets
 from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.taught.lessons import LESSONS
+from companion.games.among_cultists.taught.now_what import ANSWERS
+from companion.games.among_cultists.taught.reference import CHAPTERS, REFERENCE
 from companion.games.among_cultists.votes import events as votes
 from companion.kit.declare import declared, defined
 
