@@ -13,20 +13,13 @@
 set -euo pipefail
 umask 022
 HERE=$(cd "$(dirname "$0")/.." && pwd)
-OPT=/opt/companion
-RELEASES=$OPT/releases
-DATA=/var/lib/companion
-BACKUPS=/var/lib/companion-before
 SETTINGS=/etc/default/companion
 READY_WITHIN=${READY_WITHIN:-30}   # seconds; a machine that is emulated needs more
 FIRMWARE=/boot/firmware/config.txt
-UNITS="companion companion-wifi companion-hotspot companion-screen"
 
+. "$HERE/deploy/versions"
 . "$HERE/deploy/voices"
-say() { printf '%s\n' "$*"; }
 fail() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
-booted() { [ -d /run/systemd/system ]; }
-current() { [ -L $OPT/current ] && basename "$(readlink $OPT/current)" || true; }
 
 language='' voices='' screen='' power='' anyway='' verb=install
 while [ $# -gt 0 ]; do
@@ -118,69 +111,11 @@ make_release() { # VERSION
     sync -f "$home"
 }
 
-# A file is there whole or not at all, wherever the plug is pulled: systemd takes an empty unit for one that is forbidden.
-put() { # FROM TO
-    ! cmp --quiet "$1" "$2" || return 0
-    install -D -m 644 "$1" "$2.new"
-    sync "$2.new"
-    mv "$2.new" "$2"
-}
-
-put_units() { # VERSION; an earlier version brings back its own
-    local from=$RELEASES/$1/deploy unit
-    for unit in $UNITS; do
-        put "$from/systemd/$unit.service" "/etc/systemd/system/$unit.service"
-    done
-    put "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
-    put "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
-    put "$from/power/logind.conf" /etc/systemd/logind.conf.d/companion.conf
-    put "$from/network/dnsmasq.conf" /etc/NetworkManager/dnsmasq-shared.d/companion.conf
-    ln -sfn $OPT/current/bin/companion /usr/local/bin/companion
-    systemctl --quiet enable companion.service companion-wifi.service
-    sync -f /etc /usr/local
-    ! booted || systemctl daemon-reload
-}
-
-switch_to() { # VERSION
-    ln -sfn "releases/$1" $OPT/.current
-    mv -T $OPT/.current $OPT/current
-    sync -f $OPT
-}
-
-# The voice's recordings can be made again, voices can be fetched again, and both are large.
-copy_data() { # FROM TO
-    find "$1" -mindepth 1 -maxdepth 1 ! -name voice ! -name voices -exec cp -a -t "$2" {} +
-}
-
-back_up() { # VERSION of the data
-    rm -rf "$BACKUPS/$1" $BACKUPS/part
-    mkdir -m 700 $BACKUPS/part
-    copy_data $DATA $BACKUPS/part
-    sync -f $BACKUPS
-    mv -T $BACKUPS/part "$BACKUPS/$1"
-}
-
-restore() { # VERSION
-    find $DATA -mindepth 1 -maxdepth 1 ! -name voice ! -name voices -exec rm -rf {} +
-    copy_data "$BACKUPS/$1" $DATA
-    sync -f $DATA
-}
-
-# systemctl comes back once the hub has said that it is ready, or has ended before.
-ready() { timeout $((READY_WITHIN + 5)) systemctl restart companion.service && systemctl --quiet is-active companion.service; }
-
 # Data written by an earlier version first open in a copy: only then is anything stopped.
 smoke_test() { # VERSION
     say "Trying it on a copy of the evenings."
     runuser -u companion -- "$RELEASES/$1/bin/python" "$RELEASES/$1/deploy/smoke.py" $DATA $((2 * READY_WITHIN)) ||
         fail "version $1 does not work on this machine; nothing has been changed"
-}
-
-tidy_up() { # keeps this version and the one before
-    local old
-    for old in $(ls $RELEASES $BACKUPS | grep -v : | sort -u); do
-        [ "$old" = "$1" ] || [ "$old" = "$2" ] || rm -rf "${RELEASES:?}/$old" "${BACKUPS:?}/$old"
-    done
 }
 
 do_install() {
@@ -190,6 +125,8 @@ do_install() {
     before=$(current)
     ask_for_voices "$before"
     make_user
+    # What is refused from here on leaves no half of itself behind.
+    [ "$before" = "$version" ] || trap "rm -rf '${RELEASES:?}/$version'" EXIT
     make_release "$version"
     add_piper "$version"
     if [ "$before" = "$version" ]; then
@@ -207,7 +144,10 @@ do_install() {
     # If anything fails from here on, the earlier version comes back.
     trap "go_back '$version' '$before'" EXIT
     ! booted || systemctl --quiet stop companion.service 2>/dev/null || true
-    [ -z "$before" ] || back_up "$before"
+    if [ -n "$before" ]; then
+        back_up "$before"
+        try_out "$version" "$before"
+    fi
     switch_to "$version"
     put_units "$version"
     set_screen
@@ -215,11 +155,13 @@ do_install() {
     if booted; then
         systemctl --quiet restart systemd-journald.service || true
         ready || exit 1
+        tried
         trap - EXIT
         ! systemctl --quiet is-enabled companion-wifi.service || systemctl start companion-wifi.service || true
         [ -z "$screen" ] || systemctl restart companion-screen.service
     fi
     trap - EXIT
+    tried
     tidy_up "$version" "$before"
     fetch_voices
     say "Version $version is installed."
@@ -261,12 +203,11 @@ go_back() { # FAILED BEFORE
         rm -f $OPT/current
         fail "the companion does not start on this machine"
     fi
-    if [ "$(current)" = "$1" ]; then
-        restore "$2"
-        switch_to "$2"
+    if [ -e $TRYING ]; then
+        bring_back "$1" "$2"
+    else
+        rm -rf "${RELEASES:?}/$1"
     fi
-    put_units "$2"
-    rm -rf "${RELEASES:?}/$1"
     ready || fail "version $2 does not start any more either: journalctl -u companion"
     fail "version $2 is back, with its evenings"
 }
@@ -274,9 +215,9 @@ go_back() { # FAILED BEFORE
 do_remove() {
     local unit
     for unit in $UNITS; do
-        systemctl --quiet disable "$unit.service" 2>/dev/null || true
-        ! booted || systemctl --quiet stop "$unit.service" 2>/dev/null || true
-        rm -f "/etc/systemd/system/$unit.service"
+        systemctl --quiet disable "$unit" 2>/dev/null || true
+        ! booted || systemctl --quiet stop "$unit" 2>/dev/null || true
+        rm -f "$SYSTEMD/$unit"
     done
     [ ! -x $OPT/current/deploy/hotspot ] || $OPT/current/deploy/hotspot forget || true
     forget_power
