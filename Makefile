@@ -34,7 +34,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test voice voice-test long floor engines check soak calm promises pi pi-machine pi-screen release release-test card looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test voice voice-test long floor engines check soak calm promises pi pi-machine pi-screen release release-test key card looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -54,9 +54,11 @@ help:
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
 	@echo 'make pi-screen       the table page on the screen of an emulated Pi'
 	@echo 'make release  the archive for a Raspberry Pi, in build/release   (make release MACHINE=x86_64)'
+	@echo 'make key      the key that signs archives: hubs that have its public half take newer ones from a phone'
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
 	@echo 'make card FROM=raspios-lite-arm64.img.xz    a card for a Pi that needs no internet, in build/card'
-	@echo '              (SECRET=…: the password of its own Wi-Fi; make card FROM=… ARGS="--language it")'
+	@echo '              (SECRET=…: the password of its own Wi-Fi; VOICES=it,en: voices of people that were fetched by'
+	@echo '              "companion voices add it"; make card FROM=… ARGS="--language it")'
 	@echo 'make looks    pictures of every phase of every game, in build/looks, and what is cut or cannot be read'
 	@echo '              (make looks ARGS="--game complots --language it --seats 8")'
 	@echo '              (make looks ARGS="--teach": every lesson)'
@@ -136,11 +138,14 @@ release: $(VENV)/run
 	deploy/release $(MACHINE) build/release $(BIN)/python
 	deploy/deb "$$(ls -t build/release/companion-*-$(MACHINE).tar | head -1)" build/release
 
+key:
+	@deploy/update/key.sh
+
 # SECRET comes to the command in its environment, which no list of processes shows.
 card: $(VENV)/run
 	@test -n '$(FROM)' || { echo 'FROM names the image: make card FROM=raspios-lite-arm64.img.xz'; exit 1; }
 	deploy/release $(MACHINE) build/release $(BIN)/python
-	@deploy/companion-card '$(FROM)' "$$(ls -t build/release/companion-*-$(MACHINE).tar | head -1)" --out build/card $(ARGS)
+	@deploy/companion-card '$(FROM)' "$$(ls -t build/release/companion-*-$(MACHINE).tar | head -1)" --out build/card $(if $(VOICES),--voices $(VOICES)) $(ARGS)
 
 # Each Debian beside the other, on a processor of its own.
 release-test: $(VENV)/test
@@ -149,7 +154,7 @@ release-test: $(VENV)/test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync release-test-bookworm release-test-trixie
 
 release-test-%: $(VENV)/test
-	$(BIN)/python -m pytest --durations 12 tests/deploy/in_debian.py tests/deploy/in_card.py -k $* $(ARGS)
+	$(BIN)/python -m pytest --durations 12 tests/deploy/in_debian.py tests/deploy/in_card.py tests/deploy/in_container.py -k $* $(ARGS)
 
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest --soak $(ARGS)

@@ -90,6 +90,7 @@ make_release() { # VERSION
     local home=$RELEASES/$1 pip
     [ ! -e "$home/complete" ] || return 0
     rm -rf "$home"
+    step making
     say "Setting up version $1: this takes a minute or two."
     # What comes from Debian: lgpio, which has no wheel for every Python.
     python3 -m venv --system-site-packages "$home"
@@ -106,6 +107,7 @@ make_release() { # VERSION
         rm -rf "$build"
     fi
     cp -r "$HERE/deploy" "$home/deploy"
+    [ ! -e "$HERE/MADE" ] || cp "$HERE/MADE" "$home/made"
     sync -f "$home"
     touch "$home/complete"
     sync -f "$home"
@@ -113,6 +115,7 @@ make_release() { # VERSION
 
 # Data written by an earlier version first open in a copy: only then is anything stopped.
 smoke_test() { # VERSION
+    step trying
     say "Trying it on a copy of the evenings."
     runuser -u companion -- "$RELEASES/$1/bin/python" "$RELEASES/$1/deploy/smoke.py" $DATA $((2 * READY_WITHIN)) ||
         fail "version $1 does not work on this machine; nothing has been changed"
@@ -141,6 +144,8 @@ do_install() {
         fail "version $version is installed and does not start: journalctl -u companion"
     fi
     smoke_test "$version"
+    ${BEFORE_STOP:-}
+    step switching
     # If anything fails from here on, the earlier version comes back.
     trap "go_back '$version' '$before'" EXIT
     ! booted || systemctl --quiet stop companion.service 2>/dev/null || true
@@ -158,6 +163,7 @@ do_install() {
         tried
         trap - EXIT
         ! systemctl --quiet is-enabled companion-wifi.service || systemctl start companion-wifi.service || true
+        systemctl start companion-update.path
         [ -z "$screen" ] || systemctl restart companion-screen.service
     fi
     trap - EXIT
@@ -225,7 +231,7 @@ do_remove() {
         /etc/systemd/journald.conf.d/companion.conf /etc/NetworkManager/dnsmasq-shared.d/companion.conf
     ! booted || { systemctl daemon-reload; systemctl --quiet restart systemd-journald.service || true; }
     if [ $verb = purge ]; then
-        rm -rf $DATA $BACKUPS /var/cache/companion /etc/companion $SETTINGS
+        rm -rf $DATA $BACKUPS $INBOX /var/cache/companion /etc/companion $SETTINGS
         for user in companion companion-screen; do
             ! id $user >/dev/null 2>&1 || userdel $user
         done

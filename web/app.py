@@ -33,6 +33,7 @@ from web.routes import (
     persons,
     recording,
     sound,
+    update,
     voice,
 )
 from web.routes.assets import Assets
@@ -129,7 +130,22 @@ def _furnish(flask: Flask, shared: Shared, refusals: errors.Refusals, routes: Se
     for route in routes:
         flask.add_url_rule(route.pattern, route.name, methods=[route.method], build_only=True)
     errors.install(flask, refusals)
-    for part in (hotspot, api, backup, guide, ledger, pages, evening, control, panel, persons, recording, sound, voice):
+    for part in (
+        hotspot,
+        api,
+        backup,
+        guide,
+        ledger,
+        pages,
+        evening,
+        control,
+        panel,
+        persons,
+        recording,
+        sound,
+        update,
+        voice,
+    ):
         flask.register_blueprint(part.make(shared))
     flask.after_request(_close_the_shutters)
     flask.after_request(_pack)

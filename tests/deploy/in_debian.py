@@ -112,7 +112,12 @@ def test_systemd_takes_the_units_where_they_are(pi: Pi) -> None:
         path = f"/etc/systemd/system/{unit}.service"
         pi.system.run("systemd-analyze", "security", "--offline=true", f"--threshold={round(most * 10)}", path)
     wanted = pi.system / "etc/systemd/system/multi-user.target.wants"
-    assert {path.stem for path in wanted.glob("companion*")} == {"companion", "companion-wifi", "companion-settle"}
+    assert {path.stem for path in wanted.glob("companion*")} == {
+        "companion",
+        "companion-wifi",
+        "companion-settle",
+        "companion-update",
+    }
 
 
 def test_cloud_init_takes_the_examples(system: Debian) -> None:

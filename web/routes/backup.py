@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.sansio.request import Request as BareRequest
 
+from companion.appliance import updates
 from companion.core.text import say
 from companion.faces.backups import Backups, BadBackup
 from web.routes.entrance import playing, unfinished
@@ -48,6 +49,7 @@ def make(shared: Shared) -> Blueprint:
             piece_url=url_for("backup.piece"),
             restore_url=url_for("backup.restore", language=language),
             state_url=url_for("backup.state"),
+            update_url=url_for("update.show") if updates.here() else "",
         )
 
     @backup.post("/piece")

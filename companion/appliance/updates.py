@@ -1,0 +1,128 @@
+"""A later version from a phone: the hub lays it ready, and root's own `deploy/update/take.py` looks whose it is.
+
+The hub may not install anything. It writes into one folder, and reads how far root is.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import IO
+
+from msgspec import Struct
+
+from companion.core.text import Text, say
+
+INBOX = Path("/var/lib/companion-inbox")
+"""Where root looks for what the hub asks."""
+
+ARCHIVE = "update.tar"
+
+STATE = Path("/run/companion-update/state")
+
+VERSION = Path(sys.prefix)
+"""The folder of the version that runs, where it is installed."""
+
+SIGNERS = "deploy/update/signers"
+"""The public half of the key, in that folder."""
+
+MOST_BYTES = 300_000_000
+"""Bytes of an archive, as in `take.py`."""
+
+SPARE = 600_000_000
+"""Bytes that must stay free: for the archive's copy and what it installs."""
+
+UNKEYED = say(
+    "This version came without a key, so it takes no other from a phone. At the hub's terminal, install.sh does."
+)
+
+STEPS = {
+    "checking": say("Sum and signature are being checked…"),
+    "making": say("The new version is being laid down: this takes a minute or two…"),
+    "trying": say("It is tried on a copy of the evenings…"),
+    "waiting": say("A game is being played: the update waits for its end…"),
+    "switching": say("The hub starts again with the new version. This page goes on by itself…"),
+}
+"""What root does, by the word that it writes down."""
+
+REFUSED = {
+    "signature": say("This archive is not whole, or another key has signed it. Nothing has changed."),
+    "none": say("This file is no archive of the companion. Nothing has changed."),
+    "large": say("This file is too large."),
+    "room": say("There is no room for it on the disk of the hub."),
+    "unkeyed": UNKEYED,
+    "older": say("This version is older than the one that runs. Nothing has changed."),
+    "same": say("This version runs already."),
+    "kind": say("This archive is for another kind of machine. Nothing has changed."),
+    "fails": say("The new version does not work on this machine. Nothing has changed."),
+    "back": say("The new version did not get ready. The earlier one is back, with its evenings."),
+}
+"""Why root has installed nothing."""
+
+DONE = say("The new version runs.")
+
+
+class Busy(Exception):
+    """An archive is being looked at already."""
+
+
+class State(Struct, frozen=True):
+    """How far root is with what was laid ready last."""
+
+    says: Text
+    over: bool
+
+
+def here() -> bool:
+    """Return whether this hub was installed so that root looks for what it lays ready."""
+    return os.access(INBOX, os.W_OK)
+
+
+def keyed() -> bool:
+    """Return whether the version that runs has the public half of a key."""
+    return (VERSION / SIGNERS).is_file()
+
+
+def version() -> str:
+    """Return the name of the version that runs."""
+    return VERSION.resolve().name
+
+
+def room(size: int) -> IO[bytes]:
+    """Return a file without a name in the inbox, for an archive of so many bytes; raises `OSError` without room."""
+    if shutil.disk_usage(INBOX).free < size + SPARE:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    return os.fdopen(os.open(INBOX, os.O_TMPFILE | os.O_RDWR, 0o600), "w+b")
+
+
+def lay(file: IO[bytes]) -> None:
+    """Lay an archive ready that `room` has given; raises `Busy` while root looks at another one, and `OSError`."""
+    found = state()
+    if found and not found.over:
+        raise Busy
+    file.flush()
+    os.fsync(file.fileno())
+    inbox = os.open(INBOX, os.O_PATH)
+    try:
+        # Only with a folder that is named does Python follow the link to the file that has no name yet.
+        os.link(f"/proc/self/fd/{file.fileno()}", ARCHIVE, dst_dir_fd=inbox)
+    except FileExistsError:
+        raise Busy from None
+    finally:
+        os.close(inbox)
+
+
+def state() -> State | None:
+    """Return how far root is; None if nothing was laid ready since the machine has started."""
+    if (INBOX / ARCHIVE).exists():
+        return State(STEPS["checking"], over=False)
+    try:
+        step, _, why = STATE.read_text("ascii").strip().partition(" ")
+    except (OSError, UnicodeError):
+        return None
+    if step in STEPS:
+        return State(STEPS[step], over=False)
+    return State(DONE if step == "done" else REFUSED.get(why, REFUSED["fails"]), over=True)

@@ -1,0 +1,205 @@
+"""Takes an archive that the hub has laid ready, as root: `companion-update.service` runs it, and nobody else.
+
+The hub is not trusted. What it lays down is copied to where it cannot write, and nothing in the copy is looked at
+before its signature is found good, by the key of the version that is installed. Then the archive's own `install.sh`
+does what it does at a terminal. A file in /run says how far that is; the page of the hub shows it.
+
+It imports nothing of ours: it is root's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+MOST = 300_000_000
+"""Bytes of an archive."""
+
+END = 1024
+"""Bytes of the signature at its end, as in `sign.sh`."""
+
+SPARE = 300_000_000
+"""Bytes that install.sh wants to be free."""
+
+LOOK = 5.0
+"""Seconds between two looks whether a game is still played."""
+
+HUB = "http://127.0.0.1"
+
+
+class Refused(Exception):
+    """Why nothing is installed: a word that the hub knows, `WORDS` in `companion/appliance/updates.py`."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where everything lies."""
+
+    inbox: Path = Path("/var/lib/companion-inbox/update.tar")
+    """What the hub lays ready. Its folder is the hub's."""
+    work: Path = Path("/var/lib/companion-update")
+    """Root's own."""
+    state: Path = Path("/run/companion-update/state")
+    current: Path = Path("/opt/companion/current")
+
+    @property
+    def signers(self) -> Path:
+        """The public half of the key, in the version that is installed."""
+        return self.current / "deploy/update/signers"
+
+
+def main() -> int:
+    """Take what lies ready; with `--wait`, which install.sh asks for, wait until no game is played."""
+    if "--wait" in sys.argv[1:]:
+        wait(Places())
+        return 0
+    return take(Places())
+
+
+def take(places: Places) -> int:
+    """Install the archive that lies ready, and say what has become of it."""
+    try:
+        tell(places, "checking")
+        tree = unpacked(places)
+        install(places, tree)
+    except Refused as refused:
+        tell(places, f"refused {refused}")
+        return 0
+    except OSError as error:
+        sys.stderr.write(f"the archive cannot be taken: {error.strerror}\n")
+        tell(places, "refused room")
+        return 1
+    finally:
+        places.inbox.unlink(missing_ok=True)
+        shutil.rmtree(places.work, ignore_errors=True)
+    return 0
+
+
+def tell(places: Places, words: str) -> None:
+    """Write how far it is, for the hub to read."""
+    part = places.state.with_suffix(".new")
+    part.write_text(f"{words}\n", "ascii")
+    part.replace(places.state)
+
+
+def unpacked(places: Places) -> Path:
+    """Return the archive, unpacked; raise Refused unless it is whole, signed, for this machine, and not older."""
+    shutil.rmtree(places.work, ignore_errors=True)
+    places.work.mkdir(0o700)
+    archive = fetched(places)
+    verify(places, archive)
+    tree = places.work / "tree"
+    tree.mkdir()
+    subprocess.run(["tar", "--extract", "--no-same-owner", "--file", archive, "--directory", tree], check=True)
+    archive.unlink()
+    (found,) = tree.iterdir()
+    version = text(found / "VERSION")
+    if found.name != f"companion-{version}-{platform.machine()}":
+        raise Refused("kind")
+    here = places.current.resolve()
+    if version == here.name:
+        raise Refused("same")
+    if age(version, text(found / "MADE")) < age(here.name, text(here / "made")):
+        raise Refused("older")
+    return found
+
+
+def fetched(places: Places) -> Path:
+    """Return a copy, without its signature, which lies beside it; raise Refused for what can be no archive."""
+    # A link would lead root to a file of the hub's choice, and a pipe would hold it.
+    with open(os.open(places.inbox, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as source:
+        found = os.fstat(source.fileno())
+        if not stat.S_ISREG(found.st_mode) or found.st_size <= END:
+            raise Refused("none")
+        if found.st_size > MOST:
+            raise Refused("large")
+        if shutil.disk_usage(places.work).free < SPARE + 2 * found.st_size:
+            raise Refused("room")
+        copy = places.work / "archive.tar"
+        with copy.open("wb") as file:
+            left = found.st_size - END
+            while left and (piece := source.read(min(left, 1 << 20))):
+                file.write(piece)
+                left -= len(piece)
+        (places.work / "signature").write_bytes(source.read(END).rstrip(b"\n") + b"\n")
+    # Where the plug is pulled from here on, nothing is tried again by itself.
+    places.inbox.unlink()
+    return copy
+
+
+def verify(places: Places, archive: Path) -> None:
+    """Raise Refused unless the archive is signed by the key of the version that is installed."""
+    if not places.signers.is_file():
+        raise Refused("unkeyed")
+    who = ("-f", str(places.signers), "-I", "companion", "-n", "companion-update")
+    command = ["ssh-keygen", "-q", "-Y", "verify", *who, "-s", str(places.work / "signature")]
+    with archive.open("rb") as file:
+        try:
+            done = subprocess.run(command, stdin=file, capture_output=True, check=False)
+        except FileNotFoundError:
+            raise Refused("unkeyed") from None
+    if done.returncode:
+        raise Refused("signature")
+
+
+def age(version: str, made: str) -> tuple[list[int], int]:
+    """Return what is larger for a later version: its number, then when its sources were written, in seconds."""
+    number = version.partition("+")[0]
+    return [int(part) for part in re.findall(r"\d+", number)], int(made) if made.isdigit() else 0
+
+
+def text(path: Path) -> str:
+    """Return the one line of a file, empty without it."""
+    return path.read_text("ascii").strip() if path.is_file() else ""
+
+
+def install(places: Places, tree: Path) -> None:
+    """Let the archive install itself; raise Refused if the version of before has stayed or has come back."""
+    wait_first = f"{sys.executable} -I -B {Path(__file__).resolve()} --wait"
+    told = {"STATE": str(places.state), "BEFORE_STOP": wait_first}
+    done = subprocess.run([tree / "deploy/install.sh", "--anyway"], env={**os.environ, **told}, check=False)
+    if done.returncode:
+        raise Refused("back" if text(places.state) == "switching" else "fails")
+    tell(places, "done")
+
+
+def wait(places: Places, playing: Callable[[], bool] | None = None, look: float = LOOK) -> None:
+    """Wait until no game is played: who plays is not interrupted."""
+    playing = playing or plays
+    while playing():
+        tell(places, "waiting")
+        time.sleep(look)
+
+
+def plays() -> bool:
+    """Return whether a game is played at a table of the hub; a hub that does not answer interrupts nobody."""
+    try:
+        return any(_played(asked(f"/api/tables/{table['code']}/view")) for table in asked("/api")["tables"])
+    except (OSError, ValueError, LookupError, TypeError):
+        return False
+
+
+def _played(view: Any) -> bool:
+    return view["game"] is not None and not any(block["kind"] == "result" for block in view["blocks"])
+
+
+def asked(path: str) -> Any:
+    """Return what the hub answers."""
+    with urlopen(HUB + path, timeout=10) as response:
+        return json.load(response)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,188 @@
+"""An archive from a phone: only one that the key of the installed version has signed, and that is not older, is run."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from deploy.update import take as taking
+from deploy.update.take import END, take, wait
+from tests.deploy.signed import Installed, key
+from tests.sources import ROOT
+from tests.web.house import open_house
+
+FAILS = "#!/bin/sh\necho {step} >$STATE\nexit 1\n"
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Installed:
+    """A hub that has the key of its maker."""
+    return Installed(tmp_path)
+
+
+def test_a_signed_archive_installs_itself_as_at_a_terminal(hub: Installed) -> None:
+    hub.lay()
+    assert take(hub.places) == 0
+    state, option, before_stop = (hub.folder / "installed").read_text("utf-8").strip().split("|")
+    assert (state, option, hub.said) == (str(hub.places.state), "--anyway", "done")
+    assert before_stop.endswith("take.py --wait"), "a game is waited for before anything stops"
+    assert not hub.places.inbox.exists() and not hub.places.work.exists()
+
+
+def cut_off(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 1)
+
+
+def cut_short(path: Path) -> None:
+    os.truncate(path, END)
+
+
+def another_byte(path: Path) -> None:
+    content = bytearray(path.read_bytes())
+    content[600] ^= 1
+    path.write_bytes(content)
+
+
+def longer(path: Path) -> None:
+    path.write_bytes(b"companion" + path.read_bytes())
+
+
+def a_link(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+    path.symlink_to(path.with_name("elsewhere"))
+
+
+def a_pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+@pytest.mark.parametrize(
+    ("harm", "why"),
+    [
+        (cut_off, "signature"),
+        (another_byte, "signature"),
+        (longer, "signature"),
+        (cut_short, "none"),
+        (a_pipe, "none"),
+    ],
+)
+def test_what_is_not_as_it_was_signed_changes_nothing(hub: Installed, harm: Callable[[Path], None], why: str) -> None:
+    harm(hub.lay())
+    take(hub.places)
+    assert (hub.said, hub.untouched) == (f"refused {why}", True)
+
+
+def test_root_follows_no_link_of_the_hub(hub: Installed) -> None:
+    a_link(hub.lay())
+    assert take(hub.places) == 1
+    assert hub.untouched and hub.places.inbox.with_name("elsewhere").exists()
+
+
+def test_another_key_opens_nothing(hub: Installed, tmp_path: Path) -> None:
+    hub.lay(key=key(tmp_path / "other"))
+    take(hub.places)
+    assert (hub.said, hub.untouched) == ("refused signature", True)
+
+
+def test_a_hub_without_a_key_takes_nothing(hub: Installed) -> None:
+    hub.lay()
+    hub.places.signers.unlink()
+    take(hub.places)
+    assert (hub.said, hub.untouched) == ("refused unkeyed", True)
+
+
+@pytest.mark.parametrize(
+    ("laid", "why"),
+    [
+        ({"version": "1.0.9+cccc", "made": 9_000}, "older"),
+        ({"version": "1.1.0+cccc", "made": 999}, "older"),
+        ({"version": "1.1.0+aaaa"}, "same"),
+        ({"machine": "m68k"}, "kind"),
+    ],
+)
+def test_what_is_older_or_for_another_machine_changes_nothing(hub: Installed, laid: dict[str, str], why: str) -> None:
+    hub.lay(**laid)  # type: ignore[arg-type]
+    take(hub.places)
+    assert (hub.said, hub.untouched) == (f"refused {why}", True)
+
+
+def test_the_same_number_made_later_and_a_longer_number_are_later(hub: Installed) -> None:
+    assert taking.age("1.1.0+b", "7") < taking.age("1.1.0+a", "8") < taking.age("1.10.0+a", "0")
+
+
+def test_what_is_too_large_or_has_no_room_changes_nothing(hub: Installed, monkeypatch: pytest.MonkeyPatch) -> None:
+    hub.lay()
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=taking.SPARE))
+    take(hub.places)
+    assert (hub.said, hub.untouched) == ("refused room", True)
+    size = hub.lay().stat().st_size
+    monkeypatch.setattr(taking, "MOST", size - 1)
+    take(hub.places)
+    assert (hub.said, hub.untouched) == ("refused large", True)
+
+
+def test_a_disk_that_fills_up_meanwhile_changes_nothing(hub: Installed, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    hub.lay()
+    monkeypatch.setattr(taking, "fetched", full)
+    assert take(hub.places) == 1
+    assert (hub.said, hub.untouched) == ("refused room", True)
+
+
+@pytest.mark.parametrize(("step", "why"), [("making", "fails"), ("trying", "fails"), ("switching", "back")])
+def test_a_version_that_does_not_work_is_told_apart_from_one_that_went_back(
+    hub: Installed, step: str, why: str
+) -> None:
+    hub.lay(script=FAILS.format(step=step))
+    take(hub.places)
+    assert hub.said == f"refused {why}"
+
+
+def test_nothing_stops_while_a_game_is_played(hub: Installed) -> None:
+    played = iter((True, True, False))
+    said: list[str] = []
+
+    def playing() -> bool:
+        said.append(hub.said if hub.places.state.exists() else "")
+        return next(played)
+
+    wait(hub.places, playing, look=0)
+    assert said == ["", "waiting", "waiting"]
+
+
+def test_root_asks_the_hub_itself_whether_a_game_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_house(tmp_path) as house:
+        monkeypatch.setattr(taking, "HUB", f"http://127.0.0.1:{house.port}")
+        assert not taking.plays()
+        house.play("Anna", "Ben")
+        assert taking.plays()
+    assert not taking.plays(), "a hub that does not answer interrupts nobody"
+
+
+def test_a_key_is_made_once_and_its_public_half_is_part_of_the_version(tmp_path: Path) -> None:
+    made = key(tmp_path)
+    before = made.read_bytes()
+    done = subprocess.run(
+        [ROOT / "deploy/update/key.sh"],
+        env={**os.environ, "KEY": str(made)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "There is a key already" in done.stdout and made.read_bytes() == before
+
+    def version(*more: Path) -> str:
+        command = [ROOT / "deploy/version", *more]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+    assert version() != version(made.with_suffix(".pub"))
+    assert version() == version(tmp_path / "no key")
