@@ -13,6 +13,12 @@ from tests.sources import ROOT
 ASKED = '#!/bin/sh\nprintf "%s|" "$(basename "$0")" "$@" >>{asked}\necho >>{asked}\n{more}\n'
 """A program that writes down how it was called."""
 
+NMCLI = """case "$*" in
+    "--terse connection show companion-hotspot") false ;;
+    *"modify companion-hotspot connection.autoconnect "*) echo "$5" >{autoconnect} ;;
+    "--get-values "*) cat {autoconnect} 2>/dev/null || echo no ;;
+esac"""
+
 CIPHERS = ("802-11-wireless-security.proto", "802-11-wireless-security.pairwise", "802-11-wireless-security.group")
 
 
@@ -44,7 +50,8 @@ class Board:
         self._script.write_text(text, "utf-8")
         self.secrets = folder / "hotspot"
         # NetworkManager knows no such profile yet; Debian does what it is told.
-        self._program("nmcli", 'test "$*" != "--terse connection show companion-hotspot"')
+        self._program("nmcli", NMCLI.format(autoconnect=folder / "autoconnect"))
+        self._program("systemctl", "")
         self._program("update-alternatives", f'ln -sfn "$3" {self.firmware.parent}/"$2"')
 
     def run(self, verb: str) -> list[str]:
@@ -115,6 +122,16 @@ def test_name_and_password_stay_and_the_switch_lasts_over_a_boot(tmp_path: Path)
     assert board.run("up")[-1] == "nmcli|connection|up|companion-hotspot|"
     assert profile(board.run("down"))["connection.autoconnect"] == "no"
     assert board.run("down")[-1] == "nmcli|connection|down|companion-hotspot|"
+
+
+def test_where_it_was_left_on_the_hub_is_told_so_at_the_next_start(tmp_path: Path) -> None:
+    board = Board(tmp_path, "Raspberry Pi 5 Model B Rev 1.0")
+    told = "systemctl|--no-block|start|companion-hotspot.service|"
+    assert told not in board.run("prepare")
+    board.run("up")
+    assert told in board.run("prepare")
+    board.run("down")
+    assert told not in board.run("prepare")
 
 
 def test_the_firmware_is_looked_after_at_every_boot() -> None:
