@@ -11,6 +11,7 @@ The scripts are run by their names, and import nothing of each other.
     install.sh      installs the archive, or a newer one over it
     versions        one version in the place of another, and the way back
     settle          brings the earlier one back at a start after a pulled plug
+    setup/          what the page of the set-up asks of root
     update/         an archive from a phone: signed, checked, installed
     smoke.py        tries a version on a copy of the evenings
     where.py        says where the table is, once the hub runs

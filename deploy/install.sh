@@ -163,7 +163,7 @@ do_install() {
         tried
         trap - EXIT
         ! systemctl --quiet is-enabled companion-wifi.service || systemctl start companion-wifi.service || true
-        systemctl start companion-update.path
+        systemctl start companion-update.path companion-setup.path
         [ -z "$screen" ] || systemctl restart companion-screen.service
     fi
     trap - EXIT

@@ -116,6 +116,7 @@ def test_systemd_takes_the_units_where_they_are(pi: Pi) -> None:
         "companion",
         "companion-wifi",
         "companion-settle",
+        "companion-setup",
         "companion-update",
     }
 

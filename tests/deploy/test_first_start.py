@@ -29,7 +29,7 @@ def called(folder: Path, step: str, profiles: str = "", radio: bool = True, open
     if radio:
         (folder / "ieee80211").mkdir()
     text = SCRIPT.read_text("utf-8").replace("/sys/class/ieee80211", str(folder / "ieee80211"))
-    text = text.replace("/etc/host", f"{folder}/etc-host")
+    text = text.replace("/etc/host", f"{folder}/etc-host").replace("/etc/companion/to", f"{folder}/to")
     (folder / "script").write_text(text.removesuffix("\nmain\nexit\n") + f"\n{step}\n", "utf-8")
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
     subprocess.run(["bash", folder / "script"], check=True, env={"PATH": path}, timeout=60)
@@ -39,11 +39,13 @@ def called(folder: Path, step: str, profiles: str = "", radio: bool = True, open
 @pytest.mark.parametrize("profiles", ["", "802-3-ethernet:Wired\\n", "802-11-wireless:companion-hotspot\\n"])
 def test_a_hub_that_knows_no_wi_fi_opens_its_own(tmp_path: Path, profiles: str) -> None:
     assert called(tmp_path, "open_wifi", profiles) == OPENED
+    assert (tmp_path / "to-set-up").exists(), "who joins it is asked the rest"
 
 
 def test_a_hub_that_knows_the_house_s_wi_fi_opens_none(tmp_path: Path) -> None:
     profiles = "802-3-ethernet:Wired\\n802-11-wireless:netplan-wlan0-Home\\n802-11-wireless:companion-hotspot\\n"
     assert called(tmp_path, "open_wifi", profiles) == []
+    assert not (tmp_path / "to-set-up").exists()
 
 
 def test_a_radio_that_opens_none_keeps_nothing_from_being_set_up(tmp_path: Path) -> None:

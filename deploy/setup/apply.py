@@ -1,0 +1,251 @@
+"""Sets the machine up as the hub asks, as root: `companion-setup.service` runs it, and nobody else.
+
+The hub is not trusted: what it asks is read strictly, and can change these few things alone. Who may log in is asked
+once, while the card is set up for the first time, in the first hour after a start: later a hub that is broken into gets
+no user of its own. A password stands in a file of root's, and is given to programs by their input: in no list of
+processes.
+
+It imports nothing of ours: it is root's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+MOST = 4096
+"""Bytes of what the hub asks."""
+
+HOUR = 3600
+"""Seconds after a start in which somebody may be named who logs in."""
+
+PATIENCE = 45
+"""Seconds for the Wi-Fi of the house to let the hub in."""
+
+HOUSE, OWN = "companion-house", "companion-hotspot"
+"""The profiles of the Wi-Fi of the house and of the hub's own, as NetworkManager calls them."""
+
+REGION = "cfg80211.ieee80211_regdom"
+"""How the kernel is told the country, on the line with which it starts."""
+
+Fields = Mapping[str, Any]
+
+
+class Refused(Exception):
+    """Why nothing more is done: a word that the hub knows, `REFUSED` in `companion/appliance/set_up.py`."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where everything lies."""
+
+    request: Path = Path("/run/companion/setup.json")
+    """What the hub asks: in memory, never on the card."""
+    state: Path = Path("/run/companion-setup/state")
+    own: Path = Path("/etc/companion")
+    settings: Path = Path("/etc/default/companion")
+    profiles: Path = Path("/etc/NetworkManager/system-connections")
+    kernel: Path = Path("/boot/firmware/cmdline.txt")
+    users: Path = Path("/etc/passwd")
+
+    @property
+    def first(self) -> Path:
+        """What is there until a card has been set up."""
+        return self.own / "to-set-up"
+
+    @property
+    def login(self) -> Path:
+        """Whose login is being made: where the plug is pulled meanwhile, it is made again."""
+        return self.own / "login"
+
+    @property
+    def profile(self) -> Path:
+        """The Wi-Fi of the house, for NetworkManager."""
+        return self.profiles / f"{HOUSE}.nmconnection"
+
+
+def main() -> int:
+    """Do what lies ready."""
+    return apply(Places(), time.clock_gettime(time.CLOCK_BOOTTIME))
+
+
+def apply(places: Places, running: float) -> int:
+    """Do what the hub asks, on a machine that has been `running` for so many seconds; say what has become of it."""
+    try:
+        tell(places, "working")
+        asked = checked(read(places))
+        first = places.first.exists()
+        if asked["login"] and not (first and running < HOUR):
+            raise Refused("login")
+        if asked["language"]:
+            set_language(places, asked["language"])
+        if asked["country"]:
+            set_country(places, asked["country"])
+        if asked["login"]:
+            let_in(places, **asked["login"])
+        if asked["wifi"]:
+            join(places, **asked["wifi"])
+        elif asked["own"]:
+            run("systemctl", "start", f"{OWN}.service")
+        places.first.unlink(missing_ok=True)
+        places.login.unlink(missing_ok=True)
+        tell(places, "done")
+    except Refused as refused:
+        tell(places, f"refused {refused}")
+    except (OSError, subprocess.SubprocessError) as error:
+        sys.stderr.write(f"not set up: {type(error).__name__}\n")
+        tell(places, "refused failed")
+        return 1
+    finally:
+        places.request.unlink(missing_ok=True)
+    return 0
+
+
+def tell(places: Places, words: str) -> None:
+    """Write how far it is, for the hub to read."""
+    put(places.state, f"{words}\n", 0o644)
+
+
+def put(path: Path, text: str, mode: int) -> None:
+    """Write a file that is there whole or not at all, wherever the plug is pulled."""
+    part = path.with_name(f"{path.name}.new")
+    part.unlink(missing_ok=True)
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "w", encoding="utf-8") as file:
+        os.fchmod(file.fileno(), mode)
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+
+
+def read(places: Places) -> object:
+    """Return what the hub has laid ready, which is gone then; raise Refused if it is no such thing."""
+    with open(os.open(places.request, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
+        places.request.unlink()
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise Refused("failed")
+        content = file.read(MOST + 1)
+    try:
+        return json.loads(content) if len(content) <= MOST else None
+    except ValueError:
+        return None
+
+
+def checked(asked: object) -> Fields:
+    """Return what is asked, if each field is what it may be and there is no other; raise Refused."""
+    if not isinstance(asked, dict) or set(asked) != {"language", "country", "wifi", "own", "login"}:
+        raise Refused("failed")
+    well = (
+        asked["language"] in ("", "it", "en", "es")
+        and matches(r"|[A-Z]{2}", asked["country"])
+        and isinstance(asked["own"], bool)
+        and (asked["wifi"] is None or _is_wifi(asked["wifi"]))
+        and (asked["login"] is None or _is_login(asked["login"]))
+    )
+    if not well:
+        raise Refused("failed")
+    return asked
+
+
+def _is_wifi(wifi: object) -> bool:
+    """A name has at most 32 bytes; a password is a phrase of 8 to 63 signs, the key itself, or there is none."""
+    if not isinstance(wifi, dict) or set(wifi) != {"name", "password"}:
+        return False
+    name, password = wifi["name"], wifi["password"]
+    fits = isinstance(name, str) and name.isprintable() and 1 <= len(name.encode("utf-8", "surrogatepass")) <= 32
+    return fits and matches(r"|[ -~]{8,63}|[0-9a-fA-F]{64}", password)
+
+
+def _is_login(login: object) -> bool:
+    if not isinstance(login, dict) or set(login) != {"name", "password"}:
+        return False
+    return matches(r"[a-z][a-z0-9-]{0,30}", login["name"]) and matches(r"[ -~]{8,100}", login["password"])
+
+
+def matches(pattern: str, value: object) -> bool:
+    """Return whether a value is text that fits a pattern as a whole."""
+    return isinstance(value, str) and re.fullmatch(pattern, value) is not None
+
+
+def run(*command: str, said: str = "", patience: float = 60) -> bool:
+    """Run a program that gets `said` as its input; return whether it did what it should."""
+    try:
+        done = subprocess.run(command, input=said, text=True, capture_output=True, timeout=patience, check=False)
+    except (FileNotFoundError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def set_language(places: Places, language: str) -> None:
+    """Open later tables in this language."""
+    if places.settings.is_file():
+        text = places.settings.read_text("utf-8")
+        put(places.settings, re.sub(r"--language [a-z]+", f"--language {language}", text), 0o644)
+
+
+def set_country(places: Places, country: str) -> None:
+    """Let the radio follow the rules of the country, from now on and at each start."""
+    if places.kernel.is_file():
+        line = re.sub(rf"\s*\b{re.escape(REGION)}=\S*", "", places.kernel.read_text("utf-8").strip())
+        put(places.kernel, f"{line} {REGION}={country}\n", 0o755)
+    run("iw", "reg", "set", country)
+    run("nmcli", "radio", "wifi", "on")
+
+
+def let_in(places: Places, name: str, password: str) -> None:
+    """Make the user who may log in, at the keyboard and from the house's network; raise Refused if there is one."""
+    known = {line.partition(":")[0] for line in places.users.read_text("utf-8").splitlines()}
+    begun = places.login.read_text("utf-8").strip() if places.login.exists() else ""
+    if name in known and name != begun:
+        raise Refused("user")
+    put(places.login, f"{name}\n", 0o600)
+    made = name in known or run("useradd", "--create-home", "--shell", "/bin/bash", "--groups", "sudo", name)
+    if not (made and run("chpasswd", said=f"{name}:{password}\n")):
+        raise Refused("user")
+    run("systemctl", "enable", "--now", "ssh.service")
+
+
+def join(places: Places, name: str, password: str) -> None:
+    """Join the Wi-Fi of the house; if it does not let the hub in, open the hub's own again and raise Refused.
+
+    Until it has, each start opens the own Wi-Fi: a plug that is pulled leaves nobody outside.
+    """
+    places.profiles.mkdir(parents=True, exist_ok=True)
+    put(places.profile, "\n".join(profile(name, password)), 0o600)
+    run("nmcli", "connection", "load", str(places.profile))
+    joined = run("nmcli", "--wait", str(PATIENCE), "connection", "up", HOUSE, patience=PATIENCE + 15)
+    if joined:
+        run("nmcli", "connection", "modify", HOUSE, "connection.autoconnect", "yes")
+        run("systemctl", "stop", f"{OWN}.service")
+        return
+    places.profile.unlink(missing_ok=True)
+    run("nmcli", "connection", "reload")
+    run("nmcli", "connection", "up", OWN)
+    raise Refused("wifi")
+
+
+def profile(name: str, password: str) -> Sequence[str]:
+    """Return the lines of a profile, as NetworkManager reads them: the name as bytes, which need no quoting."""
+    quoted = re.sub(r"^ ", r"\\s", password.replace("\\", "\\\\"))
+    closed = ("[wifi-security]", "key-mgmt=wpa-psk", f"psk={quoted}") if password else ()
+    return (
+        *("[connection]", f"id={HOUSE}", f"uuid={uuid.uuid5(uuid.NAMESPACE_DNS, HOUSE)}", "type=wifi"),
+        "autoconnect=false",
+        *("[wifi]", "mode=infrastructure", f"ssid={''.join(f'{byte};' for byte in name.encode())}"),
+        *closed,
+        *("[ipv4]", "method=auto", "[ipv6]", "method=auto", ""),
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,269 @@
+"""What root does for the page of the set-up: strictly what may be asked, and no password where others read it."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import stat
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from deploy.setup import apply as applying
+from deploy.setup.apply import HOUR, MOST, Places, apply, profile, put
+from tests.conftest import missing
+
+PASSWORD = "velvet; curtain\\ 'n \"£".replace("£", "$")
+NOTHING: dict[str, Any] = {"language": "", "country": "", "wifi": None, "own": False, "login": None}
+HOME = {"name": "Casa Rossi; 2ª", "password": PASSWORD}
+ANNA = {"name": "anna", "password": "a long word"}
+UP = "nmcli --wait 45 connection up companion-house"
+
+
+class Machine:
+    """The files and programs of a machine, which write down how they were called and what they were told."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Be a card at its first start."""
+        self.folder = folder
+        for name in ("run", "own", "bin"):
+            (folder / name).mkdir()
+        self.places = Places(
+            request=folder / "run/setup.json", state=folder / "run/state", own=folder / "own",
+            settings=folder / "settings", profiles=folder / "profiles", kernel=folder / "cmdline.txt",
+            users=folder / "passwd",
+        )  # fmt: skip
+        self.places.first.touch()
+        self.places.settings.write_text('COMPANION_OPTIONS="--language en"\n', "utf-8")
+        self.places.kernel.write_text("root=PARTUUID=1-02 cfg80211.ieee80211_regdom=GB rootwait\n", "utf-8")
+        self.places.users.write_text("root:x:0:0::/root:/bin/sh\npi:x:1000:\n", "utf-8")
+        monkeypatch.setenv("PATH", f"{folder / 'bin'}{os.pathsep}{os.environ['PATH']}")
+        for name in ("nmcli", "systemctl", "iw", "useradd", "chpasswd"):
+            self.program(name)
+
+    def program(self, name: str, more: str = "") -> None:
+        """Install a program."""
+        path = self.folder / "bin" / name
+        path.write_text(f'#!/bin/sh\necho {name} "$@" >>{self.folder}/called\ncat >>{self.folder}/told\n{more}\n')
+        path.chmod(0o755)
+
+    def ask(self, running: float = 60, **fields: Any) -> str:
+        """Ask as the hub does; return what has become of it."""
+        return self.lay(json.dumps({**NOTHING, **fields}).encode(), running)
+
+    def lay(self, content: bytes, running: float = 60) -> str:
+        """Lay bytes where the hub lays what it asks; return what has become of it."""
+        self.places.request.write_bytes(content)
+        apply(self.places, running)
+        assert not self.places.request.exists(), "what the hub asks holds passwords"
+        return self.places.state.read_text("utf-8").strip()
+
+    @property
+    def called(self) -> list[str]:
+        """How the programs were called."""
+        path = self.folder / "called"
+        return path.read_text("utf-8").splitlines() if path.exists() else []
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """A card at its first start."""
+    return Machine(tmp_path, monkeypatch)
+
+
+def test_nothing_asked_for_finishes_the_first_set_up(machine: Machine) -> None:
+    assert machine.ask() == "done"
+    assert not machine.places.first.exists() and machine.called == []
+
+
+def test_the_language_is_that_of_later_tables(machine: Machine) -> None:
+    assert machine.ask(language="it") == "done"
+    assert machine.places.settings.read_text("utf-8") == 'COMPANION_OPTIONS="--language it"\n'
+
+
+def test_the_country_holds_now_and_at_each_start(machine: Machine) -> None:
+    assert machine.ask(country="IT") == machine.ask(country="IT") == "done"
+    assert machine.places.kernel.read_text("utf-8") == "root=PARTUUID=1-02 rootwait cfg80211.ieee80211_regdom=IT\n"
+    assert machine.called[:2] == ["iw reg set IT", "nmcli radio wifi on"]
+
+
+def test_the_house_s_wi_fi_is_joined_and_the_own_one_closed_after_it(machine: Machine) -> None:
+    assert machine.ask(wifi=HOME) == "done"
+    found = machine.places.profile
+    assert stat.S_IMODE(found.stat().st_mode) == 0o600
+    assert machine.called == [
+        f"nmcli connection load {found}",
+        UP,
+        "nmcli connection modify companion-house connection.autoconnect yes",
+        "systemctl stop companion-hotspot.service",
+    ]
+    assert "autoconnect=false" in found.read_text("utf-8"), "a plug that is pulled before leads to the own Wi-Fi"
+
+
+def test_a_wrong_password_leads_back_to_the_own_wi_fi(machine: Machine) -> None:
+    machine.program("nmcli", 'case "$*" in *"up companion-house") exit 4 ;; esac')
+    assert machine.ask(wifi=HOME, country="IT") == "refused wifi"
+    assert machine.called[-2:] == ["nmcli connection reload", "nmcli connection up companion-hotspot"]
+    assert not machine.places.profile.exists() and machine.places.first.exists(), "it is to be answered again"
+    assert "systemctl stop companion-hotspot.service" not in machine.called
+
+
+def test_who_may_log_in_is_named_once_and_the_word_is_on_no_command_line(machine: Machine) -> None:
+    assert machine.ask(login=ANNA) == "done"
+    assert machine.called == [
+        "useradd --create-home --shell /bin/bash --groups sudo anna",
+        "chpasswd",
+        "systemctl enable --now ssh.service",
+    ]
+    assert (machine.folder / "told").read_text("utf-8") == "anna:a long word\n"
+    assert machine.ask(login=ANNA) == "refused login", "a hub that is broken into names nobody"
+
+
+def test_nobody_is_named_an_hour_after_the_start(machine: Machine) -> None:
+    assert machine.ask(login=ANNA, running=HOUR) == "refused login"
+    assert machine.called == [] and machine.places.first.exists()
+
+
+def test_who_was_there_before_keeps_the_own_password(machine: Machine) -> None:
+    assert machine.ask(login={**ANNA, "name": "pi"}) == "refused user"
+    assert machine.called == []
+
+
+def test_a_plug_that_was_pulled_while_a_user_was_made_makes_the_user_again(machine: Machine) -> None:
+    machine.program("chpasswd", "exit 1")
+    assert machine.ask(login=ANNA) == "refused user"
+    with machine.places.users.open("a") as file:
+        file.write("anna:x:1001:\n")
+    machine.program("chpasswd")
+    assert machine.ask(login=ANNA) == "done"
+    assert not machine.places.login.exists()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"language": "fr"},
+        {"country": "it"},
+        {"country": "IT\n"},
+        {"country": ["IT"]},
+        {"own": "yes"},
+        {"wifi": {"name": "Home", "password": "short"}},
+        {"wifi": {"name": "Home", "password": "with\na line"}},
+        {"wifi": {"name": "x" * 33, "password": PASSWORD}},
+        {"wifi": {"name": "", "password": PASSWORD}},
+        {"wifi": {"name": "Ho\nme", "password": PASSWORD}},
+        {"wifi": {"name": "\ud800", "password": PASSWORD}},
+        {"wifi": {**HOME, "id": "x"}},
+        {"login": {"name": "root;", "password": "a long word"}},
+        {"login": {"name": "-anna", "password": "a long word"}},
+        {"login": {"name": "anna", "password": "short"}},
+        {"login": {"name": "anna", "password": "a long\nroot:word"}},
+        {"more": 1},
+    ],
+)
+def test_what_may_not_be_asked_changes_nothing(machine: Machine, wrong: dict[str, Any]) -> None:
+    assert machine.ask(**wrong) == "refused failed"
+    assert machine.called == [] and machine.places.first.exists()
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"\xff", b"{}", b'{"a":' * 900, b" " * MOST + b"{}"])
+def test_what_is_no_request_changes_nothing(machine: Machine, content: bytes) -> None:
+    assert machine.lay(content) == "refused failed"
+    assert machine.called == []
+
+
+def test_root_follows_no_link_of_the_hub(machine: Machine) -> None:
+    (machine.folder / "else").write_text(json.dumps({**NOTHING, "country": "IT"}), "utf-8")
+    machine.places.request.symlink_to(machine.folder / "else")
+    assert apply(machine.places, 60) == 1
+    assert machine.called == [] and (machine.folder / "else").exists()
+
+
+def asks_all(machine: Machine) -> str:
+    return machine.ask(language="it", country="IT", wifi=HOME, login=ANNA)
+
+
+@pytest.mark.parametrize("stop", ["put", "run"])
+def test_a_lost_plug_in_each_step_leaves_the_set_up_to_be_finished(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, stop: str
+) -> None:
+    """An error that nothing catches stands for the plug: nothing after it is done."""
+
+    class Plug(BaseException):
+        pass
+
+    def pulled_at(number: int, work: Callable[..., Any]) -> Callable[..., Any]:
+        left = iter(range(number))
+
+        def done(*words: Any, **more: Any) -> Any:
+            if next(left, None) is None:
+                raise Plug
+            return work(*words, **more)
+
+        return done
+
+    usual: Callable[..., Any] = put if stop == "put" else applying.run
+    for number in range(20):
+        with monkeypatch.context() as patched:
+            patched.setattr(applying, stop, pulled_at(number, usual))
+            try:
+                said = asks_all(machine)
+                break
+            except Plug:
+                if not machine.places.first.exists():
+                    assert machine.called[-1] == "systemctl stop companion-hotspot.service", "it was only not said yet"
+                    return
+                assert "root=PARTUUID=1-02" in machine.places.kernel.read_text("utf-8")
+                (machine.folder / "called").unlink(missing_ok=True)
+                if machine.places.login.exists():
+                    machine.places.users.write_text("root:x:0:0::/root:/bin/sh\nanna:x:1001:\n", "utf-8")
+    assert number > 4 and said == "done" and not machine.places.first.exists()
+
+
+def test_no_password_is_in_a_list_of_processes_nor_in_what_is_said(
+    machine: Machine, capfd: pytest.CaptureFixture[str]
+) -> None:
+    asks_all(machine)
+    told = "\n".join((*machine.called, machine.places.state.read_text("utf-8"), *capfd.readouterr()))
+    assert PASSWORD not in told and ANNA["password"] not in told
+
+
+@pytest.mark.parametrize(
+    ("name", "password"),
+    [
+        ("Casa", "velvet curtain"),
+        ("a;b\\c=#é 家", PASSWORD),
+        (" # ", "  two before, two after  "),
+        ("[wifi]", "0" * 64),
+    ],
+)
+def test_networkmanager_reads_the_profile_as_it_was_meant(name: str, password: str) -> None:
+    if not shutil.which("nmcli"):
+        missing("nmcli")
+    command = ["nmcli", "--offline", "connection", "modify", "connection.autoconnect", "yes"]
+    text = "\n".join(profile(name, password))
+    done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    written = dict(line.partition("=")[::2] for line in done.stdout.splitlines())
+    assert unquoted(written["psk"]) == password
+    assert named(written["ssid"]) == name.encode()
+    assert written["key-mgmt"] == "wpa-psk" and written["id"] == "companion-house"
+
+
+def unquoted(words: str) -> str:
+    """Return what a quoted value of a profile says."""
+    marks = {"s": " ", "\\": "\\", "n": "\n", "t": "\t", "r": "\r"}
+    parts = iter(words)
+    return "".join(marks[next(parts)] if sign == "\\" else sign for sign in parts)
+
+
+def named(words: str) -> bytes:
+    """Return the bytes of a name, which NetworkManager writes as text where it can."""
+    numbers = words.rstrip(";").split(";")
+    if words.endswith(";") and all(number.isdigit() for number in numbers):
+        return bytes(int(number) for number in numbers)
+    return unquoted(words.replace("\\;", ";")).encode()
