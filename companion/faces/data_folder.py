@@ -26,8 +26,11 @@ SAYINGS = "sayings"
 PAIRED = "paired"
 """The hashes of the browsers that have the hub's own buttons."""
 
+CONTROLS = "controls"
+"""The hash of the word by which a browser gets the hub's own buttons."""
+
 KEPT = (
-    *(SETTINGS, SOUNDS, PAIRED),
+    *(SETTINGS, SOUNDS, PAIRED, CONTROLS),
     *(f"{SCRIPTS}/*.txt", f"{SAYINGS}/*.txt", f"{RECORDINGS}/*/*.wav", f"{RECORDINGS}/*/*.ogg"),
 )
 """What people would miss of it, as patterns of paths: a backup takes it along."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from companion.appliance import set_up, updates
 from companion.appliance.hotspot import Hotspot
 from companion.games import GAMES
 from companion.hub.backup.keeper import Keeper
@@ -41,6 +42,14 @@ def refused(page: Page, status: int, house: House, phone: Phone) -> Page:
     page.route("**/live**", lambda route: route.fulfill(status=status))
     page.goto(address(house))
     return page
+
+
+def new_card(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Let the hub be that of a card which nobody has set up; root's part of it lies in `folder`."""
+    (folder / "run").mkdir(parents=True)
+    (folder / "new").touch()
+    for name, path in {"REQUEST": "run/setup.json", "STATE": "state", "NEW": "new"}.items():
+        patch.setattr(set_up, name, folder / path)
 
 
 def by_the_door(house: House, screens: Screens) -> Pages:
@@ -87,6 +96,16 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
     house.tables.lend_backups(Keeper(data, lambda: None))
     page.goto(f"http://127.0.0.1:{house.port}/backup")
     yield "the hub's data", page
+    new_card(data / "of-root", patch)
+    patch.setattr(updates, "INBOX", data / "of-root/run")
+    patch.setattr(updates, "keyed", lambda: True)
+    for name, path in {
+        "to set up": "setup",
+        "what becomes of it": "setup/done?house=yes",
+        "a version": "update",
+    }.items():
+        page.goto(f"http://127.0.0.1:{house.port}/{path}")
+        yield name, page
     arrival = house.tables.arrive(house.code)
     arrival.sit_down("0" * 64, "Dora", "en", remember=True).result(10)
     page.goto(f"http://127.0.0.1:{house.port}/persons")

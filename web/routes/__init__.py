@@ -15,6 +15,7 @@ control.py    routes: the hub's own buttons, and pairing
 panel.py      routes: the simulated panel
 voice.py      routes: recordings for the phone that speaks, and its reports
 backup.py     routes: the page of the hub's data as a file
+set_up.py     routes: the pages on which a hub is set up
 update.py     routes: the page of the version, and a later one in its place
 persons.py    routes: the page of whom the hub remembers
 sound.py      routes: the page of the sound

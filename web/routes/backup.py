@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.sansio.request import Request as BareRequest
 
-from companion.appliance import updates
+from companion.appliance import set_up, updates
 from companion.core.text import say
 from companion.faces.backups import Backups, BadBackup
 from web.routes.entrance import playing, unfinished
@@ -49,6 +49,7 @@ def make(shared: Shared) -> Blueprint:
             piece_url=url_for("backup.piece"),
             restore_url=url_for("backup.restore", language=language),
             state_url=url_for("backup.state"),
+            set_up_url=url_for("set_up.show") if set_up.here() else "",
             update_url=url_for("update.show") if updates.here() else "",
         )
 

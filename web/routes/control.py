@@ -26,6 +26,7 @@ CONTROLS: dict[str, Control] = {control: control for control in get_args(Control
 
 TOO_MANY = say("Too many codes were tried. Wait ten minutes.")
 WRONG = say("This is not the code. The terminal of the hub shows the one that is good now.")
+WRONG_WORD = say("This is neither the word nor the code.")
 
 
 def make(shared: Shared) -> Blueprint:
@@ -73,7 +74,7 @@ def make(shared: Shared) -> Blueprint:
             raise Failure(429, says=TOO_MANY)
         token = shared.pairing.pair(request.form.get("code", ""))
         if token is None:
-            return drawn(WRONG), 403
+            return drawn(WRONG_WORD if shared.pairing.has_word else WRONG), 403
         response = redirect(url_for("pages.home"), 303)
         keep_paired(response, token)
         return response
@@ -82,7 +83,12 @@ def make(shared: Shared) -> Blueprint:
         codes = shared.hub.tables()
         table = shared.look(codes[0]).public.language if codes else "en"
         html = shared.html[language_for(request, table=table)]
-        return html.draw("pair.html", problem=problem and html.plain.value(problem), pair_url=url_for("control.pair"))
+        return html.draw(
+            "pair.html",
+            problem=problem and html.plain.value(problem),
+            has_word=shared.pairing.has_word,
+            pair_url=url_for("control.pair"),
+        )
 
     return control
 

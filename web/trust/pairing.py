@@ -2,11 +2,13 @@
 
 The terminal shows six digits. A browser into which they are typed gets a token of 128
 random bits, in a cookie that scripts cannot read. The data folder keeps the hash of the
-token, so that nobody has to type again after a restart of the hub.
+token, so that nobody has to type again after a restart of the hub. Where nobody sees a terminal, a word does the same
+that somebody has chosen when the hub was set up; the data folder keeps its hash.
 """
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import logging
 import os
@@ -14,13 +16,14 @@ import re
 import secrets
 import threading
 import time
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 
 from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response
 
-from companion.faces.data_folder import PAIRED
+from companion.faces.data_folder import CONTROLS, PAIRED
 from web.trust.identity import COOKIE_AGE, device_of, new_token
 from web.trust.limits import Limit
 
@@ -43,6 +46,15 @@ WRONG = 5
 KEPT = 20
 """How many browsers stay paired: the last ones."""
 
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters and digits that nobody mistakes for one another."""
+
+LEAST, MOST = 8, 64
+"""Letters of a word: with so few tries guessing takes years even where somebody has chosen a plain one."""
+
+SALT = 16
+"""Bytes."""
+
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
@@ -60,6 +72,7 @@ class Pairing:
     ) -> None:
         """Read from `folder` which browsers are paired, and choose a code."""
         self._file = folder / PAIRED
+        self._word = folder / CONTROLS
         self._show = show
         self._tries = Limit(TRIES / SPAN, TRIES, clock)
         self._of_address = Limit(TRIES_OF_ONE / SPAN, TRIES_OF_ONE, clock)
@@ -78,9 +91,10 @@ class Pairing:
         return self._of_address.allows(address) and self._tries.allows("")
 
     def pair(self, code: str) -> str | None:
-        """Return a token for a browser if `code` is the valid one, else None; both may change the code."""
+        """Return a token for a browser if `code` is the valid one or the word, else None; both may change the code."""
+        said = self._is_word(code)
         with self._lock:
-            right = hmac.compare_digest(re.sub(r"\s", "", code).encode(), self.code.encode())
+            right = said or hmac.compare_digest(re.sub(r"\s", "", code).encode(), self.code.encode())
             self._wrong = 0 if right else self._wrong + 1
             token = new_token() if right else None
             if token:
@@ -92,6 +106,32 @@ class Pairing:
         if changed:
             self._show(self.code)
         return token
+
+    def adopt(self) -> str:
+        """Return a token for a browser that has proved in another way whose it is."""
+        token = new_token()
+        with self._lock:
+            self._keep(device_of(token))
+        return token
+
+    @property
+    def has_word(self) -> bool:
+        """Whether a word does what the code does."""
+        return self._word.exists()
+
+    def choose_word(self, word: str) -> None:
+        """Let a word do what the code does, in place of the one before; raises `OSError` if it cannot be kept."""
+        salt = secrets.token_bytes(SALT)
+        _write(self._word, (salt.hex(), _hashed(word, salt).hex()))
+
+    def _is_word(self, said: str) -> bool:
+        if not LEAST <= len(plain(said)) <= MOST:
+            return False
+        try:
+            salt, kept = map(bytes.fromhex, self._word.read_text("ascii").split())
+        except (OSError, ValueError):
+            return False
+        return hmac.compare_digest(_hashed(said, salt), kept)
 
     def _keep(self, paired: str) -> None:
         self._paired = (*self._paired, paired)[-KEPT:]
@@ -105,6 +145,20 @@ class Pairing:
 def keep_paired(response: Response, token: str) -> None:
     """Let the browser keep the token, out of reach of scripts and of other sites."""
     response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="Strict")
+
+
+def plain(word: str) -> str:
+    """Return what counts of a word: no capitals, no spaces, no hyphens."""
+    return re.sub(r"[\s-]", "", unicodedata.normalize("NFKC", word).casefold())
+
+
+def drawn_word() -> str:
+    """Return a word that nobody guesses, and that can be typed."""
+    return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(2))
+
+
+def _hashed(word: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(plain(word).encode(), salt=salt, n=2**14, r=8, p=1)
 
 
 def _fresh(old: str) -> str:

@@ -21,7 +21,7 @@ from companion.core.table.doors import sit_down
 from companion.core.table.events import Agreed, Games, TableEvent, TableOffer
 from companion.core.table.guests import guests
 from companion.core.table.handover import live, pickers, word_offer
-from companion.core.table.hosting import handing_on, hosting, speaker
+from companion.core.table.hosting import handing_on, hosting, language, speaker
 from companion.core.table.matters import MATTERS, Matter
 from companion.core.table.missing import absences
 from companion.core.table.offers import game_offers
@@ -58,6 +58,8 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
         if table.host:
             hosted = live(table, table.host)
             yield from (_aside(offer) if hosted else offer for offer in hosting(games, table))
+        else:
+            yield language(table)
     else:
         if table.paused:
             again = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", awaited=True)

@@ -52,7 +52,7 @@ def hosting(games: Games, table: Table) -> Iterator[TableOffer]:
     if len(table.sitters) > 1:
         yield _order(table)
         yield handing_on(table)
-    yield _language(table)
+    yield language(table)
     yield from beginning(table)
 
 
@@ -143,7 +143,8 @@ def handing_on(table: Table) -> TableOffer:
     return Offer(table.host, question, lambda by, answer, *_: [HostPassed(seat_of(answer))])
 
 
-def _language(table: Table) -> TableOffer:
+def language(table: Table) -> TableOffer:
+    """Return the offer to choose the language of the table."""
     question = Question(
         id=f"table-language-{table.begun}",
         text=say("Language of the table"),

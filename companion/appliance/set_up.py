@@ -1,0 +1,180 @@
+"""What is asked when a hub is set up. What only root may do, the hub lays ready for `deploy/setup/apply.py`.
+
+A card that is new leads who joins the hub's own Wi-Fi to the page of the set-up, in the hour after each start.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Sequence
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+
+import msgspec
+from babel import Locale
+from msgspec import Struct
+
+from companion.appliance.hotspot import ADDRESS, hotspot
+from companion.core.text import Text, say
+
+REQUEST = Path("/run/companion/setup.json")
+"""What root is asked: in memory, never on the card."""
+
+STATE = Path("/run/companion-setup/state")
+
+NEW = Path("/etc/companion/to-set-up")
+"""What is there until a card has been set up."""
+
+OWN = ip_network(f"{ADDRESS}/24", strict=False)
+"""The addresses of those who have joined the hub's own Wi-Fi."""
+
+HOUR = 3600.0
+"""Seconds after a start in which a new card may be set up by whoever is in its own Wi-Fi."""
+
+NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"}
+"""Codes in Babel's lists for which no radio has rules of its own."""
+
+USUAL = {"it": "IT", "es": "ES", "en": "GB"}
+"""The country where a phone's language says none."""
+
+WIFI_NAME = say("The name of the Wi-Fi has 1 to 32 signs.")
+WIFI_PASSWORD = say("The password of a Wi-Fi has 8 to 63 signs, without accents; an open one has none.")
+LOGIN_NAME = say("A name to log in has small letters, digits and hyphens, and begins with a letter.")
+LOGIN_PASSWORD = say("A password to log in has at least 8 signs, without accents.")
+
+WORKING = say("The hub is being set up…")
+DONE = say("The hub is set up.")
+REFUSED = {
+    "wifi": say(
+        "The Wi-Fi of the house did not let the hub in: its name or its password is wrong, or it is too far away."
+    ),
+    "login": say("Who may log in is named once, in the first hour. At the hub's terminal it can be done later."),
+    "user": say("This name to log in cannot be had: choose another one."),
+    "failed": say("That did not work. Try again."),
+}
+"""Why root has not done all of it, by the word that it writes down."""
+
+
+class Busy(Exception):
+    """Root does something already."""
+
+
+class Word(Struct, frozen=True):
+    """A name and its password."""
+
+    name: str
+    password: str
+
+
+class Wish(Struct, frozen=True):
+    """What root is asked, as `deploy/setup/apply.py` takes it."""
+
+    language: str = ""
+    """Of later tables: one of `LANGUAGES`, empty: as it is."""
+    country: str = ""
+    """Whose rules the radio follows: two letters, empty: as it is."""
+    wifi: Word | None = None
+    """The Wi-Fi of the house, which the hub is to join."""
+    own: bool = False
+    """Whether the hub is to open its own Wi-Fi."""
+    login: Word | None = None
+    """Who may log in besides."""
+
+
+class State(Struct, frozen=True):
+    """How far root is with what was asked last."""
+
+    says: Text
+    over: bool
+    well: bool = False
+
+
+def here() -> bool:
+    """Return whether this hub was installed so that root does what it asks."""
+    return NEW.parent.is_dir() and os.access(REQUEST.parent, os.W_OK)
+
+
+def is_new() -> bool:
+    """Return whether this is a card that nobody has set up yet."""
+    return here() and NEW.exists()
+
+
+def since_start() -> float:
+    """Return for how many seconds the machine has been running: no clock that people set."""
+    return time.clock_gettime(time.CLOCK_BOOTTIME)
+
+
+def in_own_wifi(address: str) -> bool:
+    """Return whether an address belongs to somebody who has joined the hub's own Wi-Fi, and it is on."""
+    try:
+        joined = ip_address(address) in OWN
+    except ValueError:
+        return False
+    found = hotspot() if joined else None
+    return found is not None and found.on
+
+
+def problem(wish: Wish) -> Text | None:
+    """Return what is wrong with a wish, None if root can do it."""
+    if wish.country and not re.fullmatch(r"[A-Z]{2}", wish.country):
+        return REFUSED["failed"]
+    if wish.wifi:
+        name = wish.wifi.name
+        if not name.isprintable() or not 1 <= len(name.encode("utf-8", "replace")) <= 32:
+            return WIFI_NAME
+        if not re.fullmatch(r"|[ -~]{8,63}|[0-9a-fA-F]{64}", wish.wifi.password):
+            return WIFI_PASSWORD
+    if wish.login and not re.fullmatch(r"[a-z][a-z0-9-]{0,30}", wish.login.name):
+        return LOGIN_NAME
+    if wish.login and not re.fullmatch(r"[ -~]{8,100}", wish.login.password):
+        return LOGIN_PASSWORD
+    return None
+
+
+def ask(wish: Wish) -> None:
+    """Lay a wish ready, which root and the hub alone may read; raises `Busy` while root works, and `OSError`."""
+    found = state()
+    if found and not found.over:
+        raise Busy
+    folder = os.open(REQUEST.parent, os.O_PATH)
+    try:
+        with os.fdopen(os.open(REQUEST.parent, os.O_TMPFILE | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(msgspec.json.encode(wish))
+            file.flush()
+            os.link(f"/proc/self/fd/{file.fileno()}", REQUEST.name, dst_dir_fd=folder)
+    except FileExistsError:
+        raise Busy from None
+    finally:
+        os.close(folder)
+
+
+def state() -> State | None:
+    """Return how far root is; None if nothing was asked since the machine has started."""
+    if REQUEST.exists():
+        return State(WORKING, over=False)
+    try:
+        step, _, why = STATE.read_text("ascii").strip().partition(" ")
+    except (OSError, UnicodeError):
+        return None
+    if step == "working":
+        return State(WORKING, over=False)
+    if step == "done":
+        return State(DONE, over=True, well=True)
+    return State(REFUSED.get(why, REFUSED["failed"]), over=True)
+
+
+@lru_cache
+def countries(language: str) -> Sequence[tuple[str, str]]:
+    """Return code and name of each country, in the order of the names in a language."""
+    names = Locale(language).territories
+    found = [(code, name) for code, name in names.items() if re.fullmatch(r"[A-Z]{2}", code)]
+    return sorted((one for one in found if one[0] not in NO_COUNTRIES), key=lambda one: one[1])
+
+
+def country_of(accepted: str, language: str) -> str:
+    """Return the country that a browser's `Accept-Language` names first, else the usual one of a language."""
+    found = re.search(r"\b[A-Za-z]{2,3}-([A-Za-z]{2})\b", accepted)
+    return found[1].upper() if found else USUAL.get(language, "")
