@@ -10,6 +10,8 @@ Debian. Where no card comes of it, nothing is left behind.
     root.py      the second partition, ext4: which system it is, where its packages come from, by debugfs
     packages.py  the packages that the first start needs, by apt and with the image's own keys
     wifi.py      name and password of the hub's own Wi-Fi
+    page.py      the page for the box, with codes for cameras
+    voices.py    voices of people, and what speaks with them
     sums.py      sums of what was used and made, and the entry for Raspberry Pi Imager
     programs.py  the programs of Debian, and why no card is made
     start/       what runs at the first start

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from deploy.card.making import Wish, make
 from deploy.card.programs import Refused
+from deploy.card.voices import HERE
 
 WORDS = """\
 The environment's SECRET is the password of the hub's own Wi-Fi, 8 to 63 signs. Without it one is drawn and printed.
@@ -31,6 +32,7 @@ def main(arguments: list[str] | None = None) -> int:
     _say(f"The card is ready: write companion-….img.xz in {wish.out} with Raspberry Pi Imager 2.x.")
     if own:
         _say(f"The hub's own Wi-Fi: {own.name}   password: {own.password}")
+        _say("Print companion-….html beside it, with codes for phones, and put it into the box.")
     return 0
 
 
@@ -41,10 +43,22 @@ def _wish(arguments: list[str] | None) -> Wish:
     parser.add_argument("--out", type=Path, default=Path(), metavar="FOLDER", help="where the card goes; else here")
     parser.add_argument("--language", choices=("it", "en", "es"), default="en", help="the language of the table")
     parser.add_argument("--name", default="", help="the name of the hub's own Wi-Fi")
+    parser.add_argument("--voices", default="", help="languages for which a person's voice goes along, such as it,en")
+    parser.add_argument("--voices-from", type=Path, default=HERE, metavar="FOLDER", help="where these voices lie")
     parser.add_argument("--url", default="", help="where the image will lie for Raspberry Pi Imager")
     found = parser.parse_args(arguments)
     secret = os.environ.get("SECRET", "")
-    return Wish(found.image, found.archive, found.out, found.language, secret, found.name, found.url)
+    return Wish(
+        found.image,
+        found.archive,
+        found.out,
+        found.language,
+        secret,
+        found.name,
+        found.url,
+        found.voices,
+        found.voices_from,
+    )
 
 
 def _say(words: str) -> None:

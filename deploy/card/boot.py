@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import struct
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from deploy.card.image import Image
@@ -41,13 +41,14 @@ class Boot:
         if f"{FOLDER}/" in names:
             raise Refused("the image holds a companion already: take one of Raspberry Pi OS")
 
-    def put(self, files: Sequence[Path], packages: Sequence[Path]) -> None:
-        """Lay the files into our folder and the packages below it, if there is room, and tell the kernel of them."""
-        self._check_room([*files, *packages])
-        for path in (*files, *packages):
+    def put(self, files: Sequence[Path], below: Mapping[str, Sequence[Path]]) -> None:
+        """Lay the files into our folder, and those of each folder below it, if there is room."""
+        every = [*files, *(path for few in below.values() for path in few)]
+        self._check_room(every)
+        for path in every:
             os.utime(path, (MOMENT, MOMENT))
-        self._mtools("mmd", f"::{FOLDER}", f"::{FOLDER}/packages")
-        for few, where in ((files, FOLDER), (packages, f"{FOLDER}/packages")):
+        self._mtools("mmd", f"::{FOLDER}", *(f"::{FOLDER}/{name}" for name in below))
+        for where, few in ((FOLDER, files), *((f"{FOLDER}/{name}", few) for name, few in below.items())):
             # In an order of our own: that of a folder is another one each time.
             for path in sorted(few):
                 self._mtools("mcopy", "-m", path, f"::{where}/")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
-from deploy.card import archive, image, packages, programs, root, sums, wifi
+from deploy.card import archive, image, packages, page, programs, root, sums, wifi
 from deploy.card.boot import Boot
 from deploy.card.programs import Refused
+from deploy.card.voices import HERE, gathered
 
 START = Path(__file__).parent / "start"
 """What runs at the first start."""
@@ -38,6 +40,10 @@ class Wish:
     """The name of that Wi-Fi; empty: see `wifi.chosen`."""
     url: str
     """Where the image will lie for Raspberry Pi Imager; empty: where it is made."""
+    voices: str = ""
+    """The languages for which a person's voice goes along, such as `it,en`."""
+    voices_from: Path = HERE
+    """The folder in which these voices lie."""
 
 
 def make(wish: Wish, say: Say) -> wifi.Wifi | None:
@@ -55,19 +61,29 @@ def make(wish: Wish, say: Say) -> wifi.Wifi | None:
             raise Refused(f"the image is for {system.kind}, the archive for {hub.kind}: take the image of 64 bit")
         say(f"Fetching the packages for {system.release.capitalize()}.")
         debs = packages.fetch(system)
-        files = _files(work, hub.path, debs, wish.language, own)
-        boot.put(files, debs)
+        box = page.drawn(own, wish.language, hub.path, Path(apart)) if own else ""
+        below: dict[str, Sequence[Path]] = {"packages": debs}
+        if wish.voices:
+            say("Fetching what speaks with a person's voice.")
+            below |= gathered(wish.voices, wish.voices_from, hub.path, system, Path(apart))
+        files = _files(work, hub.path, below, wish.language, own)
+        boot.put(files, below)
         boot.begin_with_ours(work)
-        used = [(sums.sum_of(path), path.name) for path in (wish.source, wish.archive, *debs)]
+        used = [(sums.sum_of(path), path.name) for path in (wish.source, wish.archive, *chain(*below.values()))]
         say("Packing the image.")
         made = _made(work, card.path, wish, hub.version, system, used)
+        if box:
+            made.append(work / f"companion-{hub.version}.html")
+            made[-1].write_text(box, "utf-8")
         for path in made:
             path.chmod(0o600 if own else 0o644)
             path.replace(wish.out / path.name)
     return own
 
 
-def _files(work: Path, hub: Path, debs: Sequence[Path], language: str, own: wifi.Wifi | None) -> list[Path]:
+def _files(
+    work: Path, hub: Path, below: Mapping[str, Sequence[Path]], language: str, own: wifi.Wifi | None
+) -> list[Path]:
     """Lay down what goes into our folder on the card, and return it, its sums last."""
     folder = work / "companion"
     folder.mkdir()
@@ -77,7 +93,7 @@ def _files(work: Path, hub: Path, debs: Sequence[Path], language: str, own: wifi
     if own:
         (folder / "own-wifi").write_text(own.file, "ascii")
     found = [(sums.sum_of(path), path.name) for path in sorted(folder.iterdir())]
-    found += [(sums.sum_of(path), f"packages/{path.name}") for path in debs]
+    found += [(sums.sum_of(path), f"{name}/{path.name}") for name, few in below.items() for path in few]
     (folder / "SHA256SUMS").write_text(sums.listed(found), "utf-8")
     return list(folder.iterdir())
 

@@ -8,7 +8,9 @@ import shutil
 import struct
 import subprocess
 import tarfile
+import zipfile
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 
 from deploy.card.programs import PATH
@@ -86,14 +88,32 @@ def image(root: Path, release: str, path: Path, *, boot: int = 8 * MEGA, size: i
     return path
 
 
-def small_archive(folder: Path) -> Path:
-    """Make an archive that has what a card asks of one."""
+def wheel(folder: Path, name: str) -> Path:
+    """Make a package of Python that holds nothing."""
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{name}-1.0-py3-none-any.whl"
+    about = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "RECORD": ""}
+    about["WHEEL"] = "Wheel-Version: 1.0\nGenerator: a test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    with zipfile.ZipFile(path, "w") as packed:
+        for file, text in about.items():
+            packed.writestr(f"{name}-1.0.dist-info/{file}", text)
+    return path
+
+
+def pinned(path: Path) -> str:
+    """Return the lines of a lock for such a package."""
+    return f"{path.name.split('-')[0]}==1.0 \\\n    --hash=sha256:{sha256(path.read_bytes()).hexdigest()}\n"
+
+
+def small_archive(folder: Path, lock: str = "") -> Path:
+    """Make an archive that has what a card asks of one; `lock` says what speaks with a person's voice."""
     tree = folder / ARCHIVE.removesuffix(".tar")
-    files = {"VERSION": "1.0+abc\n", "deploy/install.sh": "#!/bin/sh\n"}
+    files = {"VERSION": "1.0+abc\n", "deploy/install.sh": "#!/bin/sh\n", "requirements/voice.txt": lock}
     files["SHA256SUMS"] = "".join(f"{sha256(text.encode()).hexdigest()}  {name}\n" for name, text in files.items())
     for name, text in files.items():
         (tree / name).parent.mkdir(parents=True, exist_ok=True)
         (tree / name).write_text(text, "utf-8")
+    _wheel(tree)
     with tarfile.open(folder / ARCHIVE, "w") as archive:
         archive.add(tree, tree.name)
     return folder / ARCHIVE
@@ -117,6 +137,20 @@ def companion_card(
         text=True,
         timeout=900,
     )
+
+
+def _wheel(tree: Path) -> None:
+    """Lay the package that draws codes into an archive, as a wheel, and add its sum."""
+    found = find_spec("qrcode")
+    assert found and found.origin
+    package = Path(found.origin).parent
+    path = tree / "wheels" / "qrcode-0-py3-none-any.whl"
+    path.parent.mkdir(exist_ok=True)
+    with zipfile.ZipFile(path, "w") as wheel:
+        for file in sorted(package.rglob("*.py")):
+            wheel.write(file, file.relative_to(package.parent))
+    with (tree / "SHA256SUMS").open("a", encoding="utf-8") as sums:
+        sums.write(f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(tree)}\n")
 
 
 class Card:

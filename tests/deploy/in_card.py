@@ -24,9 +24,11 @@ from tests.deploy.card import (
     asked_for,
     companion_card,
     image,
+    pinned,
     small_archive,
     small_root,
     tools,
+    wheel,
 )
 from tests.deploy.repository import Repository
 
@@ -144,12 +146,42 @@ def test_the_same_twice_gives_the_same_bytes(source: Path, tmp_path: Path) -> No
         found.append({path.name: path.read_bytes() for path in (tmp_path / "out").iterdir()})
         assert {path.stat().st_mode & 0o777 for path in (tmp_path / "out").iterdir()} == {0o600}
     assert found[0] == found[1]
-    assert not any(SECRET.encode() in content for content in found[0].values())
+    told = [name for name, content in found[0].items() if SECRET.encode() in content]
+    assert told == ["companion-1.0+abc.html"], "the page for the box alone says it"
+
+
+def test_voices_of_people_go_along_with_what_speaks_with_them(source: Path, release: str, tmp_path: Path) -> None:
+    here, wheels, out = tmp_path / "voices", tmp_path / "wheels", tmp_path / "out"
+    asked = ("--voices", "it", "--voices-from", str(here))
+    speaks = wheel(wheels, "speaks")
+    new, old = f"{pinned(speaks)}", pinned(wheel(wheels, "other"))
+    new = new.replace(" \\", f" ; python_full_version {'<' if release == 'bookworm' else '>='} '3.12' \\")
+    old = old.replace(" \\", f" ; python_full_version {'>=' if release == 'bookworm' else '<'} '3.12' \\")
+    archive = small_archive(tmp_path, lock=f"qrcode==0 \\\n    --hash=sha256:{'0' * 64}\n{new}{old}")
+    # What pip fetches comes from a folder here.
+    pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)}
+    done = companion_card(source, archive, out, *asked, **pip)
+    assert done.returncode == 1 and "companion voices add it" in done.stdout and not out.exists()
+    here.mkdir()
+    for name in ("it_IT-paola-medium.onnx", "it_IT-paola-medium.onnx.json", "en_GB-cori-high.onnx"):
+        (here / name).write_text(name, "ascii")
+    done = companion_card(source, archive, out, *asked, **pip)
+    assert done.returncode == 0, done.stdout
+    ours = Card(out, tmp_path).copied(tmp_path / "boot") / "companion"
+    found = {path.name for path in (ours / "voices").iterdir()}
+    assert found == {"it_IT-paola-medium.onnx", "it_IT-paola-medium.onnx.json"}
+    assert {path.name for path in (ours / "voice-wheels").iterdir()} == {speaks.name}, "the archive has the other one"
+    subprocess.run(["sha256sum", "--check", "--quiet", "--strict", "SHA256SUMS"], cwd=ours, check=True)
+    speaks.write_bytes(speaks.read_bytes() + b"?")
+    shutil.rmtree(out)
+    done = companion_card(source, archive, out, *asked, **pip)
+    assert done.returncode == 1 and "cannot be fetched" in done.stdout and not out.exists()
 
 
 def test_a_password_that_nobody_gave_is_drawn(source: Path, tmp_path: Path) -> None:
     archive = small_archive(tmp_path)
-    drawn = [companion_card(source, archive, tmp_path / name).stdout.split()[-1] for name in ("one", "other")]
+    said = [companion_card(source, archive, tmp_path / name).stdout for name in ("one", "other")]
+    drawn = [words.partition("password: ")[2].split()[0] for words in said]
     assert len(set(drawn)) == 2 and {len(word) for word in drawn} == {10}
 
 

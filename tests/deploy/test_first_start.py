@@ -22,6 +22,7 @@ def called(folder: Path, step: str, profiles: str = "", radio: bool = True, open
         "rfkill": "",
         "systemctl": "true" if opens else "false",
         "hostname": "",
+        "runuser": "true" if opens else "false",
     }.items():
         note = "" if name == "nmcli" else f'echo {name} "$@" >>{asked}'
         (folder / name).write_text(f"#!/bin/sh\n{note}\n{more}\n", "utf-8")
@@ -30,6 +31,7 @@ def called(folder: Path, step: str, profiles: str = "", radio: bool = True, open
         (folder / "ieee80211").mkdir()
     text = SCRIPT.read_text("utf-8").replace("/sys/class/ieee80211", str(folder / "ieee80211"))
     text = text.replace("/etc/host", f"{folder}/etc-host").replace("/etc/companion/to", f"{folder}/to")
+    text = text.replace("BOOT=/boot/firmware", f"BOOT={folder}/boot")
     (folder / "script").write_text(text.removesuffix("\nmain\nexit\n") + f"\n{step}\n", "utf-8")
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
     subprocess.run(["bash", folder / "script"], check=True, env={"PATH": path}, timeout=60)
@@ -63,6 +65,21 @@ def test_only_a_pi_that_nobody_has_named_is_named(tmp_path: Path, before: str, a
     called(tmp_path, "name_it")
     assert (tmp_path / "etc-hostname").read_text("ascii") == f"{after}\n"
     assert (tmp_path / "etc-hosts").read_text("ascii") == f"127.0.1.1 {after}\n"
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_the_voices_on_the_card_are_taken_as_from_a_stick(tmp_path: Path, taken: bool) -> None:
+    voices = tmp_path / "boot/companion/voices"
+    voices.mkdir(parents=True)
+    for name in ("it_IT-paola-medium.onnx", "it_IT-paola-medium.onnx.json"):
+        (voices / name).touch()
+    add = f"voices add --file {voices}/it_IT-paola-medium.onnx --data /var/lib/companion"
+    found = called(tmp_path, "take_voices", opens=taken)
+    assert found == [f"runuser -u companion -- /opt/companion/current/bin/companion {add}"], "the step has not failed"
+
+
+def test_a_card_without_voices_takes_none(tmp_path: Path) -> None:
+    assert called(tmp_path, "take_voices") == []
 
 
 def test_the_password_leaves_the_card_and_is_never_said() -> None:
