@@ -1,0 +1,90 @@
+"""A Debian in a folder that is started as a machine is, by its own systemd, and whose plug can be pulled."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+from tests.conftest import missing
+from tests.deploy.chroot import PATIENCE, Debian
+
+PACKAGES = (
+    "dbus",
+    "polkitd",
+    "network-manager",
+    "openssh-client",
+    "openssh-server",
+    "sudo",
+    "iproute2",
+    "systemd-sysv",
+)
+"""What Raspberry Pi OS has besides."""
+
+STARTS = 120
+"""Seconds that a start may take."""
+
+
+class Container:
+    """The machine; it has no network but its own end."""
+
+    def __init__(self, system: Debian) -> None:
+        """Take a Debian, which is not started yet."""
+        if not shutil.which("systemd-nspawn"):
+            missing("systemd-nspawn")
+        self.system = system
+        self._outer: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Switch it on, and wait until all its units have started."""
+        options = ("--register=no", "--keep-unit", "--private-network", "--link-journal=no", "--machine=companion")
+        command = ["systemd-nspawn", "--quiet", "--directory", str(self.system.root), "--boot", *options]
+        null = subprocess.DEVNULL
+        self._outer = subprocess.Popen(command, stdin=null, stdout=null, stderr=null)
+        until = time.monotonic() + STARTS
+        while "running" not in (said := self.run("systemctl is-system-running", check=False)):
+            assert time.monotonic() < until and self._outer.poll() is None, f"it does not start: {said}"
+            time.sleep(0.5)
+
+    def cut(self) -> None:
+        """Pull the plug."""
+        outer, self._outer = self._outer, None
+        if outer is None:
+            return
+        leader = self._leader(outer)
+        if leader:
+            os.kill(int(leader), signal.SIGKILL)
+        outer.kill()
+        outer.wait(60)
+
+    def run(self, command: str, check: bool = True) -> str:
+        """Run a command in it as root; return what it says, errors included."""
+        assert self._outer
+        leader = self._leader(self._outer)
+        inside = ["nsenter", "--target", leader or "0", "--all", "--root", "--wd", "env", "--ignore-environment"]
+        path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+        done = subprocess.run(
+            [*inside, path, "sh", "-c", command],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE,
+        )
+        if check:
+            assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    def put(self, path: Path, to: str) -> None:
+        """Carry a file in, as one of the hub's own user that is there whole."""
+        shutil.copy(path, self.system / "srv/part")
+        part = Path(to).with_name("part")
+        self.run(f"install --owner companion --group companion --mode 600 /srv/part {part} && mv {part} {to}")
+
+    @staticmethod
+    def _leader(outer: subprocess.Popen[bytes]) -> str:
+        """Return the number of the machine's first process, empty before there is one."""
+        children = Path(f"/proc/{outer.pid}/task/{outer.pid}/children")
+        return children.read_text("ascii").split()[0] if children.exists() and children.read_text("ascii") else ""

@@ -1,0 +1,130 @@
+"""A later version from a phone, and what a set-up asks of root, under a systemd of its own: `make release-test`.
+
+Not among the tests that pytest finds by itself but given to it by name. They are one story, in the order of this file.
+There is no radio: that a Wi-Fi lets the hub in is not shown here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.archive import broken, newer, release, version
+from tests.deploy.chroot import PACKAGES as OURS
+from tests.deploy.chroot import debian
+from tests.deploy.container import PACKAGES, Container
+from tests.deploy.signed import key
+from tests.sources import ROOT
+
+HANGS = 'import os, time\nif os.environ.get("NOTIFY_SOCKET"):\n    time.sleep(600)'
+"""A hub that works on a copy of the data and never gets ready as a service."""
+
+STATE, INBOX = "/run/companion-update/state", "/var/lib/companion-inbox"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The first archive, unpacked, and two later ones as they come from a phone."""
+    folder = tmp_path_factory.mktemp("made")
+    patch = pytest.MonkeyPatch()
+    patch.setenv("KEY", str(key(folder / "key")))
+    try:
+        first = release(folder / "first")
+        trees = {
+            "second": newer(first, folder, "second"),
+            "hangs": broken(first, folder, "hangs", "companion/hub/app.py", HANGS),
+        }
+        return {"first": first, **{word: _signed(tree, folder) for word, tree in trees.items()}}
+    finally:
+        patch.undo()
+
+
+def _signed(tree: Path, folder: Path) -> Path:
+    named = tree.rename(folder / f"companion-{version(tree)}-{os.uname().machine}")
+    archive = folder / f"{named.name}.tar"
+    subprocess.run(["tar", "--create", "--file", archive, "--directory", folder, named.name], check=True)
+    subprocess.run([ROOT / "deploy/update/sign.sh", archive, os.environ["KEY"]], check=True)
+    return archive
+
+
+@pytest.fixture(scope="module", params=["bookworm"])
+def pi(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, made: dict[str, Path]
+) -> Iterator[Container]:
+    """A machine on which the first archive is installed."""
+    with debian(request.param, tmp_path_factory.mktemp("debian"), (*OURS, *PACKAGES)) as system:
+        found = Container(system)
+        try:
+            found.start()
+            subprocess.run(["cp", "-r", made["first"], system / "srv/first"], check=True)
+            found.run("/srv/first/deploy/install.sh --anyway --voices none")
+            yield found
+        finally:
+            found.cut()
+
+
+def waited(pi: Container, path: str, *last: str) -> str:
+    """Return what root writes down in the end, or the step that is waited for."""
+    until = time.monotonic() + 300
+    while time.monotonic() < until:
+        said = pi.run(f"cat {path}", check=False).strip()
+        if said.partition(" ")[0] in last and not pi.run(f"ls {INBOX}").strip():
+            return said
+        time.sleep(0.3)
+    raise AssertionError(said)
+
+
+def current(pi: Container) -> str:
+    return pi.run("basename $(readlink /opt/companion/current)").strip()
+
+
+def test_a_later_version_takes_the_place_of_the_first(pi: Container, made: dict[str, Path]) -> None:
+    pi.put(made["second"], f"{INBOX}/update.tar")
+    assert waited(pi, STATE, "done", "refused") == "done"
+    assert current(pi).endswith(".second")
+    assert pi.run("systemctl is-active companion.service companion-update.path").split() == ["active"] * 2
+
+
+def test_one_that_does_not_get_ready_is_taken_back(pi: Container, made: dict[str, Path]) -> None:
+    pi.put(made["hangs"], f"{INBOX}/update.tar")
+    waited(pi, STATE, "making")
+    assert waited(pi, STATE, "done", "refused") == "refused back"
+    assert current(pi).endswith(".second") and ".hangs" not in pi.run("ls /opt/companion/releases")
+    assert pi.run("systemctl is-active companion.service").strip() == "active"
+
+
+def test_a_plug_that_is_pulled_meanwhile_brings_the_earlier_back(pi: Container, made: dict[str, Path]) -> None:
+    pi.run("echo kept >/var/lib/companion/note; chown companion: /var/lib/companion/note")
+    pi.put(made["hangs"], f"{INBOX}/update.tar")
+    waited(pi, STATE, "making")
+    waited(pi, STATE, "switching")
+    while ".hangs" not in current(pi):
+        time.sleep(0.1)
+    pi.cut()
+    assert (pi.system / "opt/companion/trying").exists()
+    pi.start()
+    assert current(pi).endswith(".second") and ".hangs" not in pi.run("ls /opt/companion/releases")
+    assert pi.run("cat /var/lib/companion/note") == "kept\n"
+    assert pi.run("systemctl is-active companion.service").strip() == "active"
+
+
+def test_root_does_what_a_set_up_asks_and_says_no_password(pi: Container, tmp_path: Path) -> None:
+    wish = {"language": "it", "country": "IT", "own": False, "login": None}
+    wish["wifi"] = {"name": "Casa", "password": "velvet curtain"}
+    request = tmp_path / "setup.json"
+    request.write_text(json.dumps(wish), "utf-8")
+    pi.run("mkdir -p /boot/firmware; echo root=x >/boot/firmware/cmdline.txt; touch /etc/companion/to-set-up")
+    pi.put(request, "/run/companion/setup.json")
+    assert waited(pi, "/run/companion-setup/state", "done", "refused") == "refused wifi", "there is no radio"
+    assert "--language it" in pi.run("cat /etc/default/companion")
+    assert pi.run("cat /boot/firmware/cmdline.txt") == "root=x cfg80211.ieee80211_regdom=IT\n"
+    assert pi.run("ls /etc/NetworkManager/system-connections /run/companion/setup.json", check=False).count("\n") <= 2
+    assert "companion-house" not in pi.run("nmcli --terse connection show")
+    assert "velvet curtain" not in pi.run("journalctl --no-pager")
+    assert pi.run("test -e /etc/companion/to-set-up && echo still").strip() == "still"
