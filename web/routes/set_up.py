@@ -19,6 +19,7 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB
 from web.drawing.html_views import HtmlViews
+from web.routes.entrance import playing
 from web.routes.receipts import accepted
 from web.routes.shared import Shared
 from web.serving.failure import STATUS, Failure
@@ -33,6 +34,7 @@ NOT_NOW = say(
 BY_HAND = say("This hub was started by hand: what it needs is set by its options.")
 SHORT = say("The word for the hub's own controls has 8 to 64 letters or digits.")
 BUSY = say("The hub is being set up already. Wait a moment.")
+PLAYED = say("A game is being played, and its phones would lose the hub. Change the Wi-Fi at its end.")
 FULL = say("There is no room for it on the disk of the hub.")
 
 LATER = "later"
@@ -97,6 +99,8 @@ def make(shared: Shared) -> Blueprint:
         wrong = set_up.problem(wish) or (SHORT if word and not LEAST <= len(plain(word)) <= MOST else None)
         if wrong:
             return page(wrong, word), 422
+        if (wish.wifi or wish.own) and any(playing(shared.look(code).public) for code in shared.hub.tables()):
+            return page(PLAYED, word), 409
         try:
             set_up.ask(wish)
             if word:
