@@ -56,6 +56,7 @@ LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
 
 LAYOUT = {
     "briefed",
+    "code",
     "long",
     "many",
     "old",
