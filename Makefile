@@ -239,7 +239,7 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
 	$(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url $(UPGRADE)
 
-LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt)
+LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt venue.txt)
 
 # All lines are for Linux (pyproject.toml, tool.uv), so none has to say it.
 lock: $(MADE)
@@ -249,6 +249,7 @@ lock: $(MADE)
 	$(COMPILE) pyproject.toml requirements/build.in --extra test -c requirements/run.txt -o requirements/test.txt
 	$(COMPILE) pyproject.toml requirements/build.in --extra voice -c requirements/test.txt -o requirements/voice.txt
 	$(COMPILE) requirements/voice-test.in -o requirements/voice-test.txt
+	$(COMPILE) pyproject.toml requirements/build.in --extra venue -c requirements/test.txt -o requirements/venue.txt
 	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//" \
 		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' $(LOCKS)
 	cd tests/floor && npm $(if $(UPGRADE),update,install) --package-lock-only

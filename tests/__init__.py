@@ -6,6 +6,7 @@ new_game/   the smallest game, which `make game` lays down to be changed into an
 golden/     plays of every game, written down for every eye
 browser/    the pages in Debian's Chromium
 bench/      measurements: nothing there is a test
+venue/      several nodes on one database, behind a balancer
 pi/         the pins of a real Pi
 
 Fixtures stand in a room's `conftest.py`, and in its `fixtures.py` if tests of other rooms use them too. A test

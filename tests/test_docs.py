@@ -16,7 +16,7 @@ from tests.sources import ROOT, python
 
 DECISIONS = ROOT / "docs" / "decisions"
 
-ROOMS = ("game", "table", "hub", "web", "sound", "hardware", "deploy", "tests")
+ROOMS = ("game", "table", "hub", "venue", "web", "sound", "hardware", "deploy", "tests")
 """The files of the decisions, in the order of the list."""
 
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)

@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-KNOWN = {"python_version", "python_full_version", "platform_python_implementation", "platform_machine"}
+KNOWN = {
+    *("python_version", "python_full_version", "implementation_name"),
+    *("platform_python_implementation", "platform_machine"),
+}
 """What a line of a lock may depend on: Python and the processor, not the system, nor the kernel's release."""
 
-each_lock = pytest.mark.parametrize("lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt"])
+each_lock = pytest.mark.parametrize("lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt", "venue.txt"])
 
 
 def packages(lock: str) -> list[str]:

@@ -30,7 +30,7 @@ from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.inbox import Full, Inbox
-from companion.hub.log.log import Log, LogEntry
+from companion.hub.log.entries import EventLog, LogEntry
 from companion.hub.persons.book import Book
 from companion.hub.pulse import Pulse
 from companion.hub.table.chance import system_chance
@@ -58,7 +58,7 @@ class Tables:
 
     def __init__(
         self,
-        log: Log,
+        log: EventLog,
         rules: TableRules,
         *,
         rate: int = 1,

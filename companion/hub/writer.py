@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from companion.core.text import Text
 from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
-from companion.hub.log.log import Log, LogEntry, Unsaved
+from companion.hub.log.entries import EventLog, LogEntry, Unsaved
 from companion.hub.pulse import Pulse
 from companion.hub.table.inputs import Beat, Errand, FaceReport, Request, Trouble
 from companion.hub.table.table_service import Shown, TableService
@@ -40,7 +40,7 @@ class Writer:
 
     def __init__(
         self,
-        log: Log,
+        log: EventLog,
         tables: Mapping[str, TableService],
         inbox: Inbox[Posted],
         clock: Callable[[], int],

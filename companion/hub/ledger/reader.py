@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Lock
-from weakref import finalize
 
 from msgspec import MsgspecError
 
@@ -22,23 +21,22 @@ from companion.hub.ledger.game import MINUTE, OfGame
 from companion.hub.ledger.overview import Overview
 from companion.hub.ledger.person import OfPerson
 from companion.hub.ledger.persons import Persons
-from companion.hub.log.ledger import read, state
+from companion.hub.log.entries import Played
+from companion.hub.log.ledger import read_from
 from companion.hub.log.listing import title_of
-from companion.hub.log.log import reading
+from companion.hub.log.played import InFolder
 
 
 class Reader:
     """See `companion.faces.figures.Ledger`."""
 
-    def __init__(self, folder: Path, games: Mapping[str, AnyGame]) -> None:
-        """Read the log of the data folder; the games give their titles."""
-        self._folder = folder
+    def __init__(self, log: Path | Played, games: Mapping[str, AnyGame]) -> None:
+        """Read the log of a data folder, or of whatever keeps it; the games give their titles."""
+        self._log = InFolder(log) if isinstance(log, Path) else log
+        self._kept = log
         self._games = games
         self._key = secrets.token_bytes(32)
         self._alone = Lock()
-        self._watch: sqlite3.Connection | None = None
-        self._written = 0
-        self._state: object = None
         self._last: tuple[Asked, object, Chapters] | None = None
 
     def read(self, asked: Asked) -> Chapters:
@@ -49,28 +47,18 @@ class Reader:
         """
         with self._alone:
             try:
-                now = self._look()
+                now = self._log.state()
                 if self._last is None or self._last[:2] != (asked, now):
                     self._last = asked, now, self._anew(asked)
                 return self._last[2]
-            except (sqlite3.Error, UnknownEvent, MsgspecError) as error:
-                self._watch = self._last = None
+            except (sqlite3.Error, OSError, UnknownEvent, MsgspecError) as error:
+                self._log = InFolder(self._kept) if isinstance(self._kept, Path) else self._kept
+                self._last = None
                 raise OSError("the log cannot be read") from error
-
-    def _look(self) -> object:
-        """Return something that is another once the figures may be: the answers of a game that runs change none."""
-        if self._watch is None:
-            self._watch = reading(self._folder)
-            self._state = None
-            finalize(self, self._watch.close)
-        (written,) = self._watch.execute("PRAGMA data_version").fetchone()
-        if self._state is None or written != self._written:
-            self._written, self._state = written, state(self._watch)
-        return self._state
 
     def _anew(self, asked: Asked) -> Chapters:
         figures = Reading(asked, self._games, self._key)
-        for game in read(self._folder, Wanted()):
+        for game in read_from(self._log, Wanted()):
             figures.add(game)
         return figures.told()
 

@@ -5,9 +5,7 @@ It tells only what everybody at the table has seen: how games began and ended, a
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from datetime import datetime, timedelta, timezone
 from functools import cached_property, lru_cache
 from itertools import groupby
@@ -37,9 +35,8 @@ from companion.core.table.events import (
 from companion.core.table.names import key
 from companion.faces.ledger import Known, PlayedGame, Wanted
 from companion.faces.persons import Person
-from companion.hub.log.log import LogEntry, reading, table_events
-from companion.hub.log.remembered import known
-from companion.hub.log.schema import PLAYED
+from companion.hub.log.entries import LogEntry, Played
+from companion.hub.log.played import InFolder
 
 
 def games(folder: Path, wanted: Wanted | None = None) -> list[PlayedGame]:
@@ -49,31 +46,18 @@ def games(folder: Path, wanted: Wanted | None = None) -> list[PlayedGame]:
 
 def read(folder: Path, wanted: Wanted) -> Iterator[PlayedGame]:
     """Yield the games that are `wanted`, table by table, and keep none of them; raises `sqlite3.Error`."""
+    yield from read_from(InFolder(folder), wanted)
+
+
+def read_from(log: Played, wanted: Wanted) -> Iterator[PlayedGame]:
+    """Yield the games that are `wanted` from whatever keeps the log; raises what it raises."""
     events = Events({})
     person = person_of(wanted.person)
-    with closing(reading(folder)) as db:
-        marks = _marks(known(db).persons.values())
-    for table, entries in groupby(table_events(folder), key=lambda found: found[0]):
+    marks = _marks(log.known().persons.values())
+    for table, entries in groupby(log.entries(), key=lambda found: found[0]):
         for game in _at(table, ((entry, _event(events, entry.row)) for _, entry in entries), marks):
             if _fits(game, wanted, person):
                 yield game
-
-
-_LAST = f"""
-WITH RECURSIVE places(place) AS (
-    SELECT min(place) FROM events UNION ALL
-    SELECT (SELECT min(place) FROM events WHERE place > before.place) FROM places AS before WHERE before.place NOT NULL
-)
-SELECT place, (SELECT max(number) FROM events WHERE events.place = places.place AND {PLAYED}) FROM places"""
-"""The last row of each table that `read` yields from; it looks up two rows a table, however long the log is."""
-
-
-def state(db: sqlite3.Connection) -> object:
-    """Return what is another one once anything was written that `read` yields; raises `sqlite3.Error`.
-
-    Rows are only added. A forgotten name alone is written over under the same number, and takes its person along.
-    """
-    return [last for last in db.execute(_LAST) if last[1]], known(db)
 
 
 def person_of(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The events on disk: SQLite in WAL mode, synchronous FULL, append only.
+"""The events on disk, kept by SQLite: in WAL mode, synchronous FULL, append only.
 
 `append` returns once the rows are on disk and raises `Unsaved` if they are not; it is
 the only thing that an acknowledgement waits for. One row holds one event; a second
@@ -15,13 +15,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
-from msgspec import Struct
-
 from companion.core.replay import Row
 from companion.faces.data_folder import VOICE
 from companion.hub.log import remembered
+from companion.hub.log.entries import Broken as Broken
+from companion.hub.log.entries import InUse as InUse
+from companion.hub.log.entries import LogEntry as LogEntry
+from companion.hub.log.entries import Unsaved as Unsaved
 from companion.hub.log.private import close_files, make_folder
-from companion.hub.log.remembered import Known, Noted
+from companion.hub.log.remembered import Known, Statements
 from companion.hub.log.salvage import finish, is_sound, salvage
 from companion.hub.log.schema import COLUMNS, PLAYED, SCHEMA
 
@@ -37,41 +39,8 @@ MEMORY = ":memory:"
 """What SQLite calls a database that no file holds."""
 
 
-class Unsaved(Exception):
-    """The disk did not take it; nothing was written."""
-
-
-class InUse(Exception):
-    """Another hub works with this data folder."""
-
-
-class Broken(Exception):
-    """The file is no log, or it is damaged."""
-
-
-class LogEntry(Struct, frozen=True):
-    """One event in the log of a table."""
-
-    number: int
-    """Counts the events of the table, from 1."""
-
-    game_time: int
-    """Milliseconds."""
-
-    wall: int
-    """When it happened, in milliseconds of the wall clock, for people."""
-
-    row: Row
-
-    key: str = ""
-    """The key of the answer that led to the event; only the first event of an answer has it."""
-
-    noted: Noted | None = None
-    """What the event says of somebody whom the hub remembers; None in an entry that was read back."""
-
-
 class Log:
-    """The log of all tables of one data folder; one thread at a time may use it."""
+    """The log of all tables of one data folder (`companion.hub.log.entries.EventLog`); one thread at a time uses it."""
 
     def __init__(self, folder: Path | None, synchronous: str = "FULL") -> None:
         """Open or create the log; without a folder it is in memory only.
@@ -140,7 +109,7 @@ class Log:
         self._seen = None
         self._write(lambda db: db.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?)", times.items()))
 
-    def change(self, what: Callable[[sqlite3.Connection], object]) -> None:
+    def change(self, what: Callable[[Statements], object]) -> None:
         """Change what is remembered, as a whole or not at all; raises `Unsaved`."""
         self._write(what)
         self._knowing()
@@ -171,7 +140,7 @@ class Log:
         found = self._db.execute("SELECT place FROM events WHERE number = 1 ORDER BY stamp, place")
         return [code for (code,) in found]
 
-    def read(self, code: str, fits: str = "1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
+    def read(self, code: str, fits: str = "1 = 1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
         """Yield a table's entries in order: all, or those that fit a condition of SQL with its values."""
         query = f"SELECT {COLUMNS} FROM events WHERE place = ? AND ({fits}) ORDER BY number"
         for number, game_time, wall, game, type_, body, key in self._db.execute(query, (code, *values)):

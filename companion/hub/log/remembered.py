@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -30,6 +31,16 @@ OFF = "remembers nobody"
 
 TIDY = "to be tidied"
 """The mark of a file in which names may still lie that were forgotten: in free pages, and in what is written ahead."""
+
+
+class Statements(Protocol):
+    """Takes statements that SQLite and PostgreSQL both know, with `?` for each value."""
+
+    def execute(self, query: str, values: tuple[Any, ...] = (), /) -> Iterator[Any]:
+        """Run one, and return its rows."""
+
+    def executemany(self, query: str, values: Iterable[tuple[Any, ...]], /) -> object:
+        """Run one for each of several rows of values."""
 
 
 class Noted(Struct, frozen=True):
@@ -67,14 +78,14 @@ def noted(event: TableEvent, after: Table) -> Noted | None:
     return Noted(person, sitter.device, isinstance(event, SatDown))
 
 
-def keep(db: sqlite3.Connection, found: Iterable[Noted]) -> None:
+def keep(db: Statements, found: Iterable[Noted]) -> None:
     """Write what is noted of persons; what they do on the phone of somebody else changes nothing that is remembered."""
     for one in found:
         who = one.person
         if one.sat:
-            db.execute("INSERT OR IGNORE INTO persons VALUES (?, ?, ?, ?, ?)", row_of(who))
+            db.execute("INSERT INTO persons VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", row_of(who))
             if one.device != AT_HUB:
-                db.execute("INSERT OR IGNORE INTO phones VALUES (?, ?)", (one.device, who.id))
+                db.execute("INSERT INTO phones VALUES (?, ?) ON CONFLICT DO NOTHING", (one.device, who.id))
         db.execute(
             """UPDATE persons SET name = ?, colour = ?, symbol = ?, language = ?
             WHERE id = ? AND EXISTS (SELECT 1 FROM phones WHERE device = ? AND person = id)""",
@@ -87,7 +98,7 @@ def row_of(person: Person) -> tuple[str, ...]:
     return person.id, person.name, person.colour, person.symbol, person.language
 
 
-def known(db: sqlite3.Connection) -> Known:
+def known(db: Statements) -> Known:
     """Return all that is remembered: nothing in a log that an earlier version wrote."""
     try:
         persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]

@@ -25,5 +25,26 @@ CREATE TABLE IF NOT EXISTS clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT
 {remembered.SCHEMA}"""
 """On disk the code of a table is its `place`, and the time of the wall clock a `stamp`; both names stay."""
 
+POSTGRESQL = f"""
+CREATE TABLE IF NOT EXISTS events (
+    place TEXT COLLATE "C" NOT NULL, number INTEGER NOT NULL, game_time BIGINT NOT NULL, stamp BIGINT NOT NULL,
+    game TEXT NOT NULL, type TEXT NOT NULL, body BYTEA NOT NULL, key TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (place, number)
+);
+CREATE INDEX IF NOT EXISTS keys ON events (place, key) WHERE key <> '';
+CREATE INDEX IF NOT EXISTS played ON events (place, number) WHERE {PLAYED};
+CREATE TABLE IF NOT EXISTS clocks (place TEXT COLLATE "C" PRIMARY KEY, game_time BIGINT NOT NULL);
+{remembered.SCHEMA.replace(" WITHOUT ROWID", "")}
+CREATE TABLE IF NOT EXISTS owners (
+    place TEXT COLLATE "C" PRIMARY KEY, owner TEXT NOT NULL DEFAULT '', until TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
+    wanted TEXT NOT NULL DEFAULT '', closing BOOLEAN NOT NULL DEFAULT FALSE, closed BOOLEAN NOT NULL DEFAULT FALSE
+);
+CREATE TABLE IF NOT EXISTS paired (hash TEXT PRIMARY KEY, since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());
+CREATE TABLE IF NOT EXISTS pairing (hash TEXT NOT NULL, until TIMESTAMPTZ NOT NULL, wrong INTEGER NOT NULL DEFAULT 0);
+CREATE OR REPLACE FUNCTION instr(body BYTEA, found BYTEA) RETURNS INTEGER IMMUTABLE LANGUAGE SQL
+    AS 'SELECT position(found IN body)';
+"""
+"""The same in a database of a venue, with who owns each table until when (`companion.hub.venue`)."""
+
 COLUMNS = "number, game_time, stamp, game, type, body, key"
 """Of an event, beside its table."""

@@ -7,7 +7,6 @@ shown after it keeps everything as it is.
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 
@@ -19,8 +18,8 @@ from companion.core.table import Table, TableRules
 from companion.core.table.names import cleaned, key
 from companion.core.text import say
 from companion.faces.persons import BadPerson, Person
-from companion.hub.log.log import Log, LogEntry, Unsaved
-from companion.hub.log.remembered import OFF, TIDY
+from companion.hub.log.entries import EventLog, LogEntry, Unsaved
+from companion.hub.log.remembered import OFF, TIDY, Statements
 from companion.hub.persons.aside import holding
 from companion.hub.persons.rewriting import Mine, encoded, names_in, with_id, without_name
 from companion.hub.table.table_service import TableService
@@ -55,7 +54,7 @@ class Book:
 
     def __init__(
         self,
-        log: Log,
+        log: EventLog,
         tables: Mapping[str, TableService],
         rules: TableRules,
         errand: Callable[[Callable[[], None]], Future[None]],
@@ -114,7 +113,7 @@ class Book:
         """Remember people from now on, or do not."""
         if self._held_off:
             raise BadPerson(HELD_OFF)
-        query = "DELETE FROM marks WHERE name = ?" if on else "INSERT OR IGNORE INTO marks VALUES (?)"
+        query = "DELETE FROM marks WHERE name = ?" if on else "INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING"
         self._done(lambda: self._log.change(lambda db: db.execute(query, (OFF,))))
 
     def rename(self, person: str, name: str) -> None:
@@ -165,9 +164,10 @@ class Book:
                 raise BadPerson(BOTH)
             rows[code] = list(with_id(entries, other.id, into.id))
 
-        def tied(db: sqlite3.Connection) -> None:
+        def tied(db: Statements) -> None:
             db.execute(
-                "INSERT OR IGNORE INTO phones SELECT device, ? FROM phones WHERE person = ?", (into.id, other.id)
+                "INSERT INTO phones SELECT device, ? FROM phones WHERE person = ? ON CONFLICT DO NOTHING",
+                (into.id, other.id),
             )
             _gone(db, other.id)
 
@@ -195,9 +195,9 @@ class Book:
             )
         rows = {code: self._nameless(code, seating, mine, person.id) for code, seating in tables.items()}
 
-        def tied(db: sqlite3.Connection) -> None:
+        def tied(db: Statements) -> None:
             _gone(db, person.id)
-            db.execute("INSERT OR IGNORE INTO marks VALUES (?)", (TIDY,))
+            db.execute("INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING", (TIDY,))
 
         self._rewrite(rows, tied)
         self._log.tidy()
@@ -215,7 +215,7 @@ class Book:
         while key(word) in taken:
             number += 1
             word = f"{said} {number}"
-        holding_one = " OR ".join(["instr(body, ?)"] * len(names))
+        holding_one = " OR ".join(["instr(body, ?) > 0"] * len(names))
         entries = list(self._log.read(code, f"{SEATING} OR {holding_one}", map(encoded, names)))
         bare = {entry.number: entry for entry in without_name(entries, mine, names, word)}
         untied = with_id((bare.get(entry.number, entry) for entry in entries), person, "")
@@ -231,12 +231,12 @@ class Book:
                     say("{name} sits at a table where a game is played. Do it at its end.", name=person.name)
                 )
 
-    def _rewrite(self, rows: Rows, tied: Callable[[sqlite3.Connection], None]) -> None:
+    def _rewrite(self, rows: Rows, tied: Callable[[Statements], None]) -> None:
         """Write rows anew, and what is remembered with them; then show the tables as they are now."""
         tables = {code: self._replayed(code, found) for code, found in rows.items() if found and code in self._tables}
         looks = {code: self._tables[code].logged.seen_anew(table) for code, table in tables.items()}
 
-        def written(db: sqlite3.Connection) -> None:
+        def written(db: Statements) -> None:
             changed = [(entry.row.body, code, entry.number) for code, found in rows.items() for entry in found]
             db.executemany("UPDATE events SET body = ? WHERE place = ? AND number = ?", changed)
             tied(db)
@@ -251,7 +251,7 @@ class Book:
         return replay(self._rules, (events.decode(anew.get(entry.number, entry).row) for entry in self._log.read(code)))
 
 
-def _gone(db: sqlite3.Connection, person: str) -> None:
+def _gone(db: Statements, person: str) -> None:
     db.execute("DELETE FROM phones WHERE person = ?", (person,))
     db.execute("DELETE FROM persons WHERE id = ?", (person,))
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from companion.core.table import names as table_names
-from companion.hub.log.log import LogEntry
+from companion.hub.log.entries import LogEntry
 
 OURS = frozenset(
     {

@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.replay import Events
 from companion.core.table import Table, TableRules
 from companion.core.table.events import GameEnded
-from companion.hub.log.log import Log
+from companion.hub.log.entries import EventLog
 from companion.hub.table.clock import GameClock
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.table.look import Look
@@ -26,7 +26,7 @@ class Gap(Exception):
 
 
 def load(
-    log: Log,
+    log: EventLog,
     rules: TableRules,
     code: str,
     clock: Callable[[], int],

@@ -20,7 +20,7 @@ from companion.core.table.events import GameBegan, GameEnded
 from companion.core.table.fresh import LOOK_FIRST, fresh
 from companion.core.text import Text, say
 from companion.core.view import HUB, Beat, Seat
-from companion.hub.log.log import Log, LogEntry, Unsaved
+from companion.hub.log.entries import EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import noted
 from companion.hub.table.clock import GameClock
 from companion.hub.table.look import Look
@@ -55,7 +55,7 @@ class LoggedTable:
 
     def __init__(
         self,
-        log: Log,
+        log: EventLog,
         rules: TableRules,
         table: Table,
         number: int,

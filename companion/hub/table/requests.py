@@ -20,7 +20,7 @@ from companion.core.table import inputs as i
 from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Seat
 from companion.faces import Problem, Receipt
-from companion.hub.log.log import LogEntry, Unsaved
+from companion.hub.log.entries import LogEntry, Unsaved
 from companion.hub.table.inputs import EARLY, NO_USE, SAYS, Press, Request, SentAnswer, SentWish, Use
 from companion.hub.table.logged_table import LoggedTable, Moment
 from companion.hub.table.receipts import Receipts, log_key

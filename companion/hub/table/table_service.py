@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from companion.faces import Receipt
-from companion.hub.log.log import LogEntry
+from companion.hub.log.entries import LogEntry
 from companion.hub.table.inputs import FaceReport, LineReport, NarratorReport, PhoneReport, Request, SentWish
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.table.look import Look

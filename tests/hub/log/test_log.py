@@ -84,7 +84,7 @@ def test_a_hub_in_another_process_does_not_get_the_folder_either(tmp_path: Path)
     with closing(Log(tmp_path)):
         tried = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, timeout=60)
     assert tried.returncode != 0
-    assert tried.stderr.rstrip().endswith("companion.hub.log.log.InUse")
+    assert tried.stderr.rstrip().endswith("companion.hub.log.entries.InUse")
 
 
 def test_the_game_time_is_kept_and_overwritten(tmp_path: Path) -> None:

@@ -1,0 +1,128 @@
+"""A connection to PostgreSQL: it breaks when the database goes away, and is made anew when it is needed next."""
+
+from __future__ import annotations
+
+import select
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any, TypeVar
+
+import psycopg
+from psycopg import Connection, sql
+
+from companion.hub.log.entries import Unsaved
+
+PATIENCE = 5
+"""Seconds for a connection, and for each statement: a database that takes longer is away."""
+
+WAIT_FOR_LOCK = 3
+"""Seconds that a statement waits for another one."""
+
+Result = TypeVar("Result")
+
+
+class Doubt(Exception):
+    """The connection broke while something was done: nobody knows whether it is done."""
+
+
+class Line:
+    """A connection for one thread after the other; who waits for it waits for the statement that runs."""
+
+    def __init__(self, url: str) -> None:
+        """Connect at the first statement."""
+        self._url = url
+        self._kept: Connection[tuple[Any, ...]] | None = None
+        self._alone = Lock()
+
+    def run(self, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
+        """Return what `do` returns with the connection, on which each statement commits by itself.
+
+        Raises `Unsaved` if the database cannot be reached or takes it back whole, `Doubt` if the line broke meanwhile,
+        and `psycopg.IntegrityError` where a rule of the database refuses it.
+        """
+        with self._alone:
+            db = self._ready()
+            try:
+                return do(db)
+            except psycopg.IntegrityError:
+                raise
+            except psycopg.Error as error:
+                if db.broken or db.closed:
+                    self._drop()
+                    raise Doubt from error
+                raise Unsaved from error
+
+    @contextmanager
+    def alone(self) -> Iterator[Connection[tuple[Any, ...]]]:
+        """Give a connection of its own, closed in the end, for what takes long; raises `OSError`."""
+        try:
+            with connected(self._url) as db:
+                yield db
+        except psycopg.Error as error:
+            raise OSError("the database cannot be read") from error
+
+    def close(self) -> None:
+        """Hang up."""
+        with self._alone:
+            self._drop()
+
+    def _ready(self) -> Connection[tuple[Any, ...]]:
+        """Return the connection; what comes unasked on one is that the database hangs up."""
+        if self._kept and (self._kept.closed or select.select([self._kept.fileno()], [], [], 0)[0]):
+            self._drop()
+        if self._kept is None:
+            try:
+                self._kept = connected(self._url)
+            except psycopg.Error as error:
+                raise Unsaved from error
+        return self._kept
+
+    def _drop(self) -> None:
+        if self._kept:
+            self._kept.close()
+        self._kept = None
+
+
+def connected(url: str) -> Connection[tuple[Any, ...]]:
+    """Return a new connection; raises `psycopg.Error`."""
+    db = psycopg.connect(
+        url, autocommit=True, connect_timeout=PATIENCE, application_name="companion", tcp_user_timeout=PATIENCE * 1000
+    )
+    # What is acknowledged is on the database's disk, whatever its own settings say.
+    for name, value in (
+        ("synchronous_commit", _durable(db)),
+        ("statement_timeout", f"{PATIENCE}s"),
+        ("lock_timeout", f"{WAIT_FOR_LOCK}s"),
+    ):
+        db.execute(sql.SQL("SET {} = {}").format(sql.Identifier(name), sql.Literal(value)))
+    return db
+
+
+def _durable(db: Connection[tuple[Any, ...]]) -> str:
+    """Return how commits wait: for a standby where the database says so, else for the own disk."""
+    row = db.execute("SHOW synchronous_commit").fetchone()
+    return "remote_apply" if row == ("remote_apply",) else "on"
+
+
+class Statements:
+    """See `companion.hub.log.remembered.Statements`."""
+
+    def __init__(self, db: Connection[tuple[Any, ...]]) -> None:
+        """Run them on this connection."""
+        self._db = db
+
+    def execute(self, query: str, values: tuple[Any, ...] = (), /) -> Iterator[Any]:
+        """Run one, and return its rows; none if it gives none."""
+        cursor = self._db.execute(ours(query), values)
+        return iter(cursor.fetchall() if cursor.description else ())
+
+    def executemany(self, query: str, values: Iterable[tuple[Any, ...]], /) -> None:
+        """Run one for each row of values."""
+        with self._db.cursor() as cursor:
+            cursor.executemany(ours(query), values)
+
+
+def ours(query: str) -> bytes:
+    """Return a statement as psycopg takes it: it has no `?` but for values, and no per cent."""
+    return query.replace("?", "%s").encode()

@@ -1,0 +1,62 @@
+"""What the ledger reads of a log in a data folder, over a connection of its own: a hub may be writing meanwhile."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from weakref import finalize
+
+from companion.hub.log.entries import LogEntry
+from companion.hub.log.log import reading, table_events
+from companion.hub.log.remembered import Known, Statements, known
+from companion.hub.log.schema import PLAYED
+
+
+class InFolder:
+    """See `companion.hub.log.entries.Played`; it raises `sqlite3.Error`."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read the log of a data folder."""
+        self._folder = folder
+        self._watch: sqlite3.Connection | None = None
+        self._written = 0
+        self._state: object = None
+
+    def entries(self) -> Iterator[tuple[str, LogEntry]]:
+        """Yield the rows that the ledger reads."""
+        return table_events(self._folder)
+
+    def known(self) -> Known:
+        """Return all that is remembered."""
+        with closing(reading(self._folder)) as db:
+            return known(db)
+
+    def state(self) -> object:
+        """Return something that is another once the figures may be: the answers of a game that runs change none."""
+        if self._watch is None:
+            self._watch = reading(self._folder)
+            self._state = None
+            finalize(self, self._watch.close)
+        (written,) = self._watch.execute("PRAGMA data_version").fetchone()
+        if self._state is None or written != self._written:
+            self._written, self._state = written, state(self._watch)
+        return self._state
+
+
+_LAST = f"""
+WITH RECURSIVE places(place) AS (
+    SELECT min(place) FROM events UNION ALL
+    SELECT (SELECT min(place) FROM events WHERE place > before.place) FROM places AS before WHERE before.place NOT NULL
+)
+SELECT place, (SELECT max(number) FROM events WHERE events.place = places.place AND {PLAYED}) FROM places"""
+"""The last row of each table that `read` yields from; it looks up two rows a table, however long the log is."""
+
+
+def state(db: Statements) -> object:
+    """Return what is another one once anything was written that `read` yields; raises what `db` raises.
+
+    Rows are only added. A forgotten name alone is written over under the same number, and takes its person along.
+    """
+    return [last for last in db.execute(_LAST) if last[1]], known(db)

@@ -1,0 +1,227 @@
+"""The events of a venue, kept by PostgreSQL for several nodes.
+
+A node writes only to tables that it owns (`companion.hub.venue`): each write looks for that in the same
+statement, by the database's clock, and locks it until the commit. A commit waits for the disk.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg import Connection
+
+from companion.core.replay import Row
+from companion.hub.log import remembered
+from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
+from companion.hub.log.line import Doubt, Line, Result, Statements, ours
+from companion.hub.log.remembered import Known
+from companion.hub.log.schema import COLUMNS, PLAYED, POSTGRESQL
+
+SCHEMA_LOCK = 3807
+"""A number of our own: nodes that start together make the schema one after the other."""
+
+_HELD = """WITH held AS MATERIALIZED (
+    SELECT place FROM owners WHERE place = ANY(%(places)s) AND owner = %(owner)s AND until > clock_timestamp()
+    ORDER BY place FOR SHARE)"""
+"""The tables that the node owns, and goes on to own until the commit: who takes one over waits for that.
+
+They are locked in one order everywhere, so that no two statements wait for each other.
+"""
+
+_APPEND = f"""{_HELD}
+INSERT INTO events (place, number, game_time, stamp, game, type, body, key)
+SELECT * FROM unnest(
+    %(place)s::text[], %(number)s::int[], %(game_time)s::bigint[], %(stamp)s::bigint[],
+    %(game)s::text[], %(type)s::text[], %(body)s::bytea[], %(key)s::text[])
+WHERE %(owner)s = '' OR (SELECT count(*) FROM held) = %(count)s"""
+
+_TIMES = f"""{_HELD}
+INSERT INTO clocks (place, game_time)
+SELECT place, game_time FROM unnest(%(places)s::text[], %(times)s::bigint[]) AS kept (place, game_time)
+WHERE %(owner)s = '' OR place IN (SELECT place FROM held)
+ON CONFLICT (place) DO UPDATE SET game_time = excluded.game_time"""
+
+_LOST = "SELECT place FROM owners WHERE place = ANY(%s) AND owner = %s AND until > clock_timestamp()"
+
+
+class PostgresLog:
+    """See `companion.hub.log.entries.EventLog`. One thread writes; several may read."""
+
+    folder: Path | None = None
+
+    def __init__(self, url: str, owner: str = "") -> None:
+        """Write as the node `owner`; without a name, whoever owns the tables: then no node may run.
+
+        Raises `Unsaved` if the database cannot be reached, or refuses the schema.
+        """
+        self._owner = owner
+        self._writing = Line(url)
+        self._asking = Line(url)
+        self.waited: Callable[[float], object] = lambda seconds: None
+        """Is told how many seconds each append has taken."""
+        try:
+            self._certain(self._writing, _make)
+            self.known = self._knowing()
+        except BaseException:
+            self.close()
+            raise
+
+    def append(self, entries: Mapping[str, Sequence[LogEntry]]) -> None:
+        """Write entries; raises `Elsewhere` for tables whose logs this node must read again before it writes more."""
+        rows = [(code, entry) for code, found in entries.items() for entry in found]
+        if not rows:
+            return
+        values = {
+            "places": sorted(entries),
+            "owner": self._owner,
+            "count": len(entries),
+            "place": [code for code, _ in rows],
+            "number": [e.number for _, e in rows],
+            "game_time": [e.game_time for _, e in rows],
+            "stamp": [e.wall for _, e in rows],
+            "game": [e.row.game for _, e in rows],
+            "type": [e.row.type for _, e in rows],
+            "body": [e.row.body for _, e in rows],
+            "key": [e.key for _, e in rows],
+        }
+        noted = [entry.noted for _, entry in rows if entry.noted]
+        began = time.perf_counter()
+
+        def written(db: Connection[tuple[Any, ...]]) -> bool:
+            if not noted:
+                return db.execute(_APPEND, values).rowcount == len(rows)
+            with db.transaction():
+                whole = db.execute(_APPEND, values).rowcount == len(rows)
+                if whole:
+                    remembered.keep(Statements(db), noted)
+            return whole
+
+        try:
+            whole = self._writing.run(written)
+        except (Doubt, psycopg.IntegrityError) as error:
+            raise Elsewhere(entries) from error
+        if not whole:
+            raise Elsewhere(set(entries) - self._held(entries))
+        self.waited(time.perf_counter() - began)
+        if noted:
+            with suppress(Unsaved):  # they are on disk; the next reader of them sees them
+                self.known = self._knowing()
+
+    def _held(self, codes: Iterable[str]) -> set[str]:
+        try:
+            found = self._certain(self._asking, lambda db: db.execute(_LOST, (sorted(codes), self._owner)).fetchall())
+        except Unsaved:
+            return set()
+        return {code for (code,) in found}
+
+    def keep_times(self, times: Mapping[str, int]) -> None:
+        """Overwrite the game times of tables; those of tables that this node does not own stay."""
+        places = sorted(times)
+        values = {"places": places, "times": [times[place] for place in places], "owner": self._owner}
+        if times:
+            self._certain(self._writing, lambda db: db.execute(_TIMES, values))
+
+    def change(self, what: Callable[[remembered.Statements], object]) -> None:
+        """Change what is remembered."""
+
+        def changed(db: Connection[tuple[Any, ...]]) -> None:
+            with db.transaction():
+                what(Statements(db))
+
+        try:
+            self._certain(self._writing, changed)
+        except psycopg.IntegrityError as error:
+            raise Unsaved from error
+        self.known = self._knowing()
+
+    def tidy(self) -> None:
+        """Write the tables anew in which names may lie; what the database has written ahead goes later."""
+
+        def tidied(db: Connection[tuple[Any, ...]]) -> None:
+            db.execute("SET statement_timeout = 0")
+            for name in ("events", *remembered.COLUMNS):
+                db.execute(b"VACUUM FULL " + name.encode())
+            db.execute("DELETE FROM marks WHERE name = %s", (remembered.TIDY,))
+            db.close()  # with its settings
+
+        with suppress(Unsaved, Doubt):
+            self._writing.run(tidied)
+            self.known = self._knowing()
+
+    def codes(self) -> list[str]:
+        """Return the codes of all tables, oldest first."""
+        return [code for (code,) in self._ask("SELECT place FROM events WHERE number = 1 ORDER BY stamp, place")]
+
+    def read(self, code: str, fits: str = "1 = 1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
+        """Yield a table's entries in order; raises `Unsaved` if nobody can read them."""
+        query = f"SELECT {COLUMNS} FROM events WHERE place = ? AND ({fits}) ORDER BY number"
+        for number, game_time, wall, game, type_, body, key in self._ask(query, code, *values):
+            yield LogEntry(number, game_time, wall, Row(game, type_, body), key)
+
+    def ends(self, code: str, kind: str) -> bool:
+        """Return whether a table's last event is of this type."""
+        return self._ask("SELECT type FROM events WHERE place = ? ORDER BY number DESC LIMIT 1", code) == [(kind,)]
+
+    def has(self, code: str, key: str) -> bool:
+        """Return whether an answer with this key led to an event of a table."""
+        return bool(self._ask("SELECT 1 FROM events WHERE place = ? AND key = ? AND key <> ''", code, key))
+
+    def time(self, code: str) -> int:
+        """Return the last game time kept for a table, 0 if none was."""
+        found = self._ask("SELECT game_time FROM clocks WHERE place = ?", code)
+        return int(found[0][0]) if found else 0
+
+    def close(self) -> None:
+        """Hang up."""
+        self._writing.close()
+        self._asking.close()
+
+    def _knowing(self) -> Known:
+        return self._certain(self._asking, lambda db: remembered.known(Statements(db)))
+
+    def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._certain(self._asking, lambda db: db.execute(ours(query), values).fetchall())
+
+    def _certain(self, line: Line, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
+        """Do what may be done again if the line broke meanwhile."""
+        try:
+            return line.run(do)
+        except Doubt as error:
+            raise Unsaved from error
+
+
+class InDatabase:
+    """See `companion.hub.log.entries.Played`."""
+
+    def __init__(self, url: str) -> None:
+        """Read from this database, over connections of its own."""
+        self._line = Line(url)
+
+    def entries(self) -> Iterator[tuple[str, LogEntry]]:
+        """Yield the rows that the ledger reads."""
+        query = f"SELECT place, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY place, number"
+        with self._line.alone() as db, db.transaction(), db.cursor("played") as rows:
+            for code, number, game_time, wall, game, type_, body, key in rows.execute(query.encode()):
+                yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)
+
+    def known(self) -> Known:
+        """Return all that is remembered."""
+        with self._line.alone() as db:
+            return remembered.known(Statements(db))
+
+    def state(self) -> object:
+        """Return the last row of each table that the ledger reads, and who is remembered."""
+        query = f"SELECT place, max(number) FROM events WHERE {PLAYED} GROUP BY place ORDER BY place"
+        with self._line.alone() as db:
+            return db.execute(query.encode()).fetchall(), remembered.known(Statements(db))
+
+
+def _make(db: Connection[tuple[Any, ...]]) -> None:
+    with db.transaction():
+        db.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+        db.execute(POSTGRESQL.encode())

@@ -1,0 +1,127 @@
+"""What a log promises, whoever keeps it: the same tests over SQLite and over PostgreSQL."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.core.replay import Row
+from companion.faces.persons import Person
+from companion.hub.log.entries import EventLog, LogEntry, Played, Unsaved
+from companion.hub.log.log import Log
+from companion.hub.log.played import InFolder
+from companion.hub.log.postgresql import InDatabase, PostgresLog
+from companion.hub.log.remembered import OFF, Noted
+
+ANNA = Person("id of Anna", "Anna", "red", "", "it")
+
+
+class Keeper:
+    """Opens the log again and again."""
+
+    def __init__(self, opened: Callable[[], EventLog], played: Played) -> None:
+        self.opened = opened
+        self.played = played
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
+    if request.param == "sqlite":
+        return Keeper(lambda: Log(tmp_path), InFolder(tmp_path))
+    url = request.getfixturevalue("database")
+    return Keeper(lambda: PostgresLog(url), InDatabase(url))
+
+
+@pytest.fixture
+def log(keeper: Keeper) -> Iterator[EventLog]:
+    with closing(keeper.opened()) as opened:
+        yield opened
+
+
+def entry(number: int, key: str = "", body: bytes = b"{}", wall: int = 0, kind: str = "Paused") -> LogEntry:
+    return LogEntry(number, 100 * number, wall, Row("", kind, body), key)
+
+
+def test_what_was_appended_is_there_after_it_was_closed(keeper: Keeper) -> None:
+    rows = [entry(1), entry(2, "1.a.b", b'{"seat":1,"word":"\xc3\xa8\\u0000%s?"}', wall=1 << 42)]
+    with closing(keeper.opened()) as log:
+        log.append({"K7QM": rows})
+    with closing(keeper.opened()) as again:
+        assert list(again.read("K7QM")) == rows
+        assert list(again.read("K7QN")) == []
+
+
+def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(log: EventLog) -> None:
+    log.append({"B": [entry(1, wall=5)]})
+    log.append({"A": [entry(1, wall=9)], "B": [entry(2, wall=1)]})
+    assert log.codes() == ["B", "A"]
+    assert [[e.number for e in log.read(code)] for code in "ABC"] == [[1], [1, 2], []]
+
+
+def test_a_number_that_is_taken_is_a_refusal_and_nothing_of_it_is_written_at_any_table(log: EventLog) -> None:
+    log.append({"A": [entry(1), entry(2)]})
+    with pytest.raises(Unsaved):
+        log.append({"B": [entry(1)], "A": [entry(3), entry(2, body=b"other")]})
+    assert list(log.read("A")) == [entry(1), entry(2)]
+    assert list(log.read("B")) == []
+    log.append({"A": [entry(3)]})
+    assert [e.number for e in log.read("A")] == [1, 2, 3]
+
+
+def test_an_answer_is_found_by_its_key_at_its_own_table(log: EventLog) -> None:
+    log.append({"A": [entry(1, "1.a.b"), entry(2)], "B": [entry(1)]})
+    assert log.has("A", "1.a.b")
+    assert not any(log.has(place, key) for place, key in (("B", "1.a.b"), ("A", "1.a.c"), ("A", "")))
+
+
+def test_the_game_time_is_kept_and_overwritten(keeper: Keeper) -> None:
+    with closing(keeper.opened()) as log:
+        assert log.time("A") == 0
+        log.keep_times({"B": 7, "A": 5000})
+        log.keep_times({"A": 10_000})
+        log.keep_times({})
+    with closing(keeper.opened()) as log:
+        assert [log.time(code) for code in "ABC"] == [10_000, 7, 0]
+
+
+def test_rows_are_found_by_a_condition_and_the_last_ones_kind_is_known(log: EventLog) -> None:
+    log.append({"A": [entry(1, body=b'{"name":"Anna"}'), entry(2), entry(3, kind="TableClosed")]})
+    assert [e.number for e in log.read("A", "instr(body, ?) > 0 OR type = ?", (b"Anna", "TableClosed"))] == [1, 3]
+    assert log.ends("A", "TableClosed") and not log.ends("A", "Paused") and not log.ends("B", "Paused")
+
+
+def test_whom_it_remembers_comes_with_an_event_or_with_nothing_of_it(keeper: Keeper) -> None:
+    sat = msgspec.structs.replace(entry(1), noted=Noted(ANNA, "phone", True))
+    with closing(keeper.opened()) as log:
+        log.append({"A": [sat]})
+        again = msgspec.structs.replace(entry(1), noted=Noted(Person("other", "Ben", "", "", ""), "phone", True))
+        with pytest.raises(Unsaved):
+            log.append({"A": [again]})
+        assert log.known.persons == {ANNA.id: ANNA} and log.known.phones == {("phone", ANNA.id)}
+
+        def half(db: object) -> None:
+            db.execute("INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING", (OFF,))  # type: ignore[attr-defined]
+            raise Unsaved
+
+        with pytest.raises(Unsaved):
+            log.change(half)
+        assert not log.known.marks
+        log.change(lambda db: db.execute("UPDATE persons SET name = ? WHERE id = ?", ("Anja", ANNA.id)))
+    with closing(keeper.opened()) as log:
+        assert [one.name for one in log.known.persons.values()] == ["Anja"] and not log.known.marks
+        log.tidy()
+        assert list(log.read("A")) == [entry(1)]
+
+
+def test_the_ledger_sees_the_rows_that_it_reads_and_that_something_new_has_come(keeper: Keeper) -> None:
+    with closing(keeper.opened()) as log:
+        log.append({"B": [entry(1), entry(2, kind="GameBegan")], "A": [entry(1, kind="GameEnded")]})
+        before = keeper.played.state()
+        log.append({"A": [entry(2)]})
+        assert keeper.played.state() == before, "no figure changes with an answer of a game that runs"
+        assert [(code, e.number) for code, e in keeper.played.entries()] == [("A", 1), ("B", 2)]
+        log.append({"A": [entry(3, kind="GameBegan")]})
+        assert keeper.played.state() != before
+        assert keeper.played.known() == log.known
