@@ -5,6 +5,7 @@
     hotspot.py            `companion hotspot`: the hub's own Wi-Fi
     speed.py              `companion doctor --speed`: how quick this machine is
     guide.py              `companion guide`: a game on one page
+    venue/                `companion venue …`: many tables on several machines
     blocks.py             blocks of a view as lines in the terminal
     among_cultists/       the night, what to take out of the box, the owner's own words, how bots play it
     castle_of_the_devil/  how bots play it

@@ -8,6 +8,7 @@
     ledger.py           what was played here
     simulated_panel.py  the panel that the face of the buttons lends to the others
     persons.py          whom the hub remembers
+    settings.py         what faces may know of the configuration
     sound_room.py       what the face of the sounds lends to the others
 
 The hub finds faces and commands by entry points. Nothing here does anything or imports anything but the core.
@@ -19,8 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -36,6 +36,7 @@ from companion.faces.backups import Backups
 from companion.faces.figures import Ledger
 from companion.faces.ledger import Play
 from companion.faces.persons import Persons
+from companion.faces.settings import Settings as Settings
 from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 
@@ -53,6 +54,10 @@ returns the face's own settings.
 
 DATA = "companion.data"
 """Key in the `meta` of a command's context: a function that returns the usual data folder."""
+
+
+class Moving(KeyError):
+    """There is such a table, and it comes here in a moment: until then nobody here knows how it is."""
 
 
 class Handover(Struct, frozen=True):
@@ -161,8 +166,11 @@ class Hub(Protocol):
     def tables(self) -> Sequence[str]:
         """Return the codes of all tables."""
 
+    def knows(self, code: str) -> bool:
+        """Return whether there is a table with this code, at this hub or at another node of the venue."""
+
     def look(self, code: str) -> Look:
-        """Return a table as it is now; raises `KeyError` if there is none."""
+        """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it comes here soon."""
 
     def reference(self, game: str) -> Reference:
         """Return the rules of the game with this name; raises `KeyError` if there is none."""
@@ -254,29 +262,6 @@ class Hub(Protocol):
 
         The call comes from the hub's thread, so it must not wait.
         """
-
-
-class Settings(Struct, frozen=True, kw_only=True):
-    """What faces may know of the configuration."""
-
-    bind: str
-    """The address on which the hub listens."""
-
-    port: int
-
-    address: str
-    """The address that QR codes name; empty: all addresses of the machine in private networks."""
-
-    data: Path
-    """The data folder."""
-
-    mute: bool
-
-    rate: int
-    """How many times as fast as usual game time runs."""
-
-    own: Mapping[str, Any] = {}
-    """The face's own settings from the configuration file."""
 
 
 class Face(Protocol):

@@ -16,12 +16,15 @@ How an input comes in and is taken:
     arrival.py          one input of a face on its way to the inbox
     inbox.py            inputs that wait for the writer, the smallest stamp first
     writer.py           the one thread that takes every input of every table
+    gathering.py        requests that wait at the same time, which are written at once
+    agenda.py           what tables have to do by themselves, and when
     pulse.py            notices that the whole hub stood still
 
 The rooms, each of which imports only those below it:
 
     table/              one table that is served, and what can come in for it
     persons/            whom the hub remembers
+    venue/              many tables: which of several nodes owns which
     backup/             the data as one file, and the way back
     ledger/             figures over all that was played
     words/              the owner's own words for spoken lines

@@ -15,12 +15,14 @@ import click
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.faces import FACES
+from companion.faces.data_folder import PAIRED
 from companion.hub.backup.keeper import Keeper
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
 from companion.hub.ending import ending
 from companion.hub.ledger.reader import Reader
 from companion.hub.log.log import Log
+from companion.hub.log.private import make_folder
 from companion.hub.log.salvage import damaged_logs
 from companion.hub.pulse import Pulse
 from companion.hub.service_manager import fed, tell
@@ -44,17 +46,11 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
     """
     with ending() as end:
         with ExitStack() as running:
-            log = running.enter_context(closing(Log(config.settings.data)))
             scripts = find_script_files(config.settings.data, find_scripts())
-            rules, rate = TableRules(with_words(games, scripts)), config.settings.rate
-            tables = Tables(log, rules, rate=rate, pulse=Pulse(), held_off=not config.remembers)
-            tables.lend_backups(Keeper(config.settings.data, end.start_again))
-            tables.lend_ledger(Reader(config.settings.data, games))
-            if config.new:
-                tables.close_all()
-            while len(tables.tables()) < config.tables:
-                tables.open(config.language)
-            running.enter_context(tables.running())
+            rules = TableRules(with_words(games, scripts))
+            tables = (_venue if config.database else _own)(config, rules, running)
+            if not config.database:
+                tables.lend_backups(Keeper(config.settings.data, end.start_again))
             for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *faulty_files(scripts)):
                 click.echo(translator(config.language)(says), err=True)
                 tables.trouble(name, says)
@@ -72,6 +68,35 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
             if not again:
                 tell("STOPPING=1")
         return again and not end.is_told()
+
+
+def _own(config: Config, rules: TableRules, running: ExitStack) -> Tables:
+    """Return the tables of a hub that has its log in the data folder, all of them open."""
+    log = running.enter_context(closing(Log(config.settings.data)))
+    tables = Tables(log, rules, rate=config.settings.rate, pulse=Pulse(), held_off=not config.remembers)
+    tables.lend_ledger(Reader(config.settings.data, rules.games))
+    if config.new:
+        tables.close_all()
+    while len(tables.tables()) < config.tables:
+        tables.open(config.language)
+    running.enter_context(tables.running())
+    return tables
+
+
+def _venue(config: Config, rules: TableRules, running: ExitStack) -> Tables:
+    """Return the tables of a node: none yet, until it is asked for one. It remembers nobody."""
+    # Here, because psycopg is an extra that a hub at home does not need.
+    from companion.hub.log.postgresql import InDatabase, PostgresLog
+    from companion.hub.venue.node import Node
+
+    make_folder(config.settings.data, PAIRED)
+    node = Node(config.database, config.node)
+    log = running.enter_context(closing(PostgresLog(config.database, node.me)))
+    tables = Tables(log, rules, rate=config.settings.rate, pulse=Pulse(), held_off=True, elsewhere=node.asked)
+    tables.lend_ledger(Reader(InDatabase(config.database), rules.games))
+    running.enter_context(tables.running())
+    running.enter_context(node.running(tables))
+    return tables
 
 
 def start_again() -> NoReturn:

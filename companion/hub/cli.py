@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from companion.appliance.checkup import checkup
 from companion.core.table import TableRules
@@ -36,6 +37,7 @@ from companion.hub.log.log import LOG, Broken, InUse, Log, Unsaved
 from companion.hub.log.private import OTHERS
 from companion.hub.log.salvage import damaged_logs
 from companion.hub.tables import Tables
+from companion.hub.venue.options import NodeOptions, need_psycopg, venue_options
 from companion.hub.words.script_files import fault_text, find_script_files
 from companion.texts import translator
 
@@ -102,12 +104,25 @@ def own_settings(face: str, folder: Path | None = None) -> Mapping[str, Any]:
 @click.option("--rate", type=click.IntRange(1, 100), default=1, help="Game time runs so many times as fast.")
 @click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=1, help="How many tables there are.")
 @click.option("--new", is_flag=True, help="A new evening: the tables of the last one are closed.")
+@venue_options
 def serve(
-    port: int, data: Path, language: str, mute: bool, address: str, bind: str, rate: int, tables: int, new: bool
+    port: int,
+    data: Path,
+    language: str,
+    mute: bool,
+    address: str,
+    bind: str,
+    rate: int,
+    tables: int,
+    new: bool,
+    venue: NodeOptions,
 ) -> None:
     """Open a table and wait for phones."""
-    settings = Settings(bind=bind, port=port, address=address, data=data, mute=mute, rate=rate)
+    own = Settings(bind=bind, port=port, address=address, data=data, mute=mute, rate=rate)
+    settings = replace(own, venue=bool(venue.database), balancers=venue.balancer, watchers=venue.metrics_from)
     try:
+        if venue.database:
+            need_psycopg()
         # Who has just restored an evening does not want a new one, whatever was typed when this one began.
         new = not take_in(data) and new
         config = Config(
@@ -117,6 +132,8 @@ def serve(
             new=new,
             faces=read_faces(data),
             remembers=read_remembers(data),
+            database=venue.database,
+            node=venue.node,
         )
         if app.serve(config, GAMES):
             app.start_again()
@@ -125,7 +142,8 @@ def serve(
     except InUse as error:
         raise click.ClickException(f"Another hub is running with the data in {data}.") from error
     except Unsaved as error:
-        raise click.ClickException(f"Nothing can be saved in {data}. Is the disk full?") from error
+        where = "the database. Does it run?" if venue.database else f"{data}. Is the disk full?"
+        raise click.ClickException(f"Nothing can be saved in {where}") from error
     except (Broken, sqlite3.DatabaseError) as error:
         raise click.ClickException(f"The log in {data} cannot be read. Move it away to begin anew.") from error
     except app.NoFace as error:
@@ -245,6 +263,11 @@ def setup() -> None:
 @main.group()
 def script() -> None:
     """Replace what is read aloud by words of your own."""
+
+
+@main.group("venue")
+def many() -> None:
+    """Many tables on several machines."""
 
 
 @main.group()

@@ -23,6 +23,9 @@ from companion.faces.data_folder import SETTINGS
 SOUNDS = "sounds"
 """Name of the face that speaks and rings."""
 
+WEB = "web"
+"""Name of the face that shows pages."""
+
 
 class BadConfig(Exception):
     """The configuration file cannot be used; the words say why."""
@@ -48,9 +51,18 @@ class Config(Struct, frozen=True, kw_only=True):
     remembers: bool = True
     """Whether the hub may remember people."""
 
+    database: str = ""
+    """Where PostgreSQL keeps the log of a venue, of which this hub is a node; empty: it lies in the data folder."""
+
+    node: str = ""
+    """What the operator calls this node."""
+
     def enabled(self, face: str) -> bool:
-        """Return whether a face is to run: every face is, unless the file switches it off or `--mute` silences it."""
-        if face == SOUNDS and self.settings.mute:
+        """Return whether a face is to run: every face is, unless the file switches it off or `--mute` silences it.
+
+        A node of a venue stands beside no table: it has pages, and neither a voice nor buttons.
+        """
+        if (face == SOUNDS and self.settings.mute) or (face != WEB and self.settings.venue):
             return False
         return bool(self.faces.get(face, {}).get("enabled", True))
 

@@ -15,42 +15,32 @@ from contextlib import contextmanager
 from companion.core.chance import Chance
 from companion.core.every_line import every_line
 from companion.core.lines import Line
-from companion.core.replay import Events, UnknownEvent
 from companion.core.script.events import NarratorFound
 from companion.core.table import TableRules
 from companion.core.table import inputs as i
-from companion.core.table.doors import table_code
-from companion.core.table.events import TableClosed, TableOpened
 from companion.core.table.fresh import LOOK_FIRST
-from companion.core.text import Text, say
-from companion.faces import Guide, Reference
+from companion.core.text import Text
+from companion.faces import Guide, Moving, Reference
 from companion.faces.backups import Backups
 from companion.faces.figures import Ledger
 from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.inbox import Full, Inbox
-from companion.hub.log.entries import EventLog, LogEntry
+from companion.hub.log.entries import EventLog
 from companion.hub.persons.book import Book
 from companion.hub.pulse import Pulse
 from companion.hub.table.chance import system_chance
 from companion.hub.table.inputs import Beat, Errand, FaceReport, LineReport, NarratorReport, PhoneReport, Trouble
-from companion.hub.table.load import load
 from companion.hub.table.look import Look, guide_of, reference_of
+from companion.hub.table.shelf import Shelf
 from companion.hub.table.table_service import TableService
 from companion.hub.writer import Writer
 
 logger = logging.getLogger(__name__)
 
-
-def newer(code: str) -> Text:
-    """Return in words that a newer version wrote a table's log."""
-    return say("A newer version wrote table {code}. It stays closed until that version is installed.", code=code)
-
-
-def damaged(code: str) -> Text:
-    """Return in words that a table's log is damaged."""
-    return say("The log of table {code} is damaged: the table cannot be brought back.", code=code)
+PATIENCE = 30.0
+"""Seconds that the writer may take until it takes a table in, or lets it go: it may wait for the disk."""
 
 
 class Tables:
@@ -67,17 +57,16 @@ class Tables:
         guard: int = LOOK_FIRST,
         pulse: Pulse | None = None,
         held_off: bool = False,
+        elsewhere: Callable[[str], bool] | None = None,
     ) -> None:
         """Read every table of `log` and bring it back to where it was; `held_off`: it remembers nobody.
 
-        For `guard` milliseconds of game time a question that comes in takes no answer.
+        For `guard` milliseconds of game time a question that comes in takes no answer. A node of a venue begins with no
+        table: it asks `elsewhere` whether there is one with this code, which then brings it here (`take_in`).
         """
-        self._log = log
         self._rules = rules
-        self._rate = rate
         self._clock = clock
-        self._chance = chance
-        self._guard = guard
+        self._elsewhere = elsewhere
         self._voice: Voice | None = None
         self._panel: SimulatedPanel | None = None
         self._vouching: dict[str, Callable[[], Future[None]]] = {}
@@ -86,39 +75,20 @@ class Tables:
         self._ledger: Ledger | None = None
         self._lines: dict[str, Sequence[Line]] = {}
         self._inbox: Inbox[Posted] = Inbox(clock)
-        self._tables: dict[str, TableService] = {}
-        self.lost: dict[str, Text] = {}
-        """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
-        for code in log.codes():
-            service = self._load(code)
-            if service and not service.logged.table.closed:
-                self._tables[code] = service
+        self._shelf = Shelf(log, rules, clock, rate=rate, chance=chance, guard=guard)
+        self._tables = {} if elsewhere else self._shelf.open_ones()
         self._persons = Book(log, self._tables, rules, self._errand, held_off=held_off)
         self._writer = Writer(log, self._tables, self._inbox, clock, pulse)
 
-    def _load(self, code: str) -> TableService | None:
-        try:
-            return self._brought_back(code)
-        except UnknownEvent:
-            why = newer(code)
-        except Exception as error:
-            logger.error("table %s cannot be brought back: %s", code, type(error).__name__)
-            why = damaged(code)
-        if not self._log.ends(code, TableClosed.__name__):
-            self.lost[code] = why
-        return None
-
-    def _brought_back(self, code: str) -> TableService:
-        chance, guard = self._chance, self._guard
-        return load(self._log, self._rules, code, self._clock, rate=self._rate, chance=chance, guard=guard)
-
     def open(self, language: str) -> str:
         """Open one more table before the writer runs; return its code. Raises `Unsaved`."""
-        code = table_code(self._chance(), self._log.codes())
-        row = Events(self._rules.games).encode(TableOpened(code, language))
-        self._log.append({code: [LogEntry(1, 0, int(time.time() * 1000), row)]})
-        self._tables[code] = self._brought_back(code)
+        code, self._tables[code] = self._shelf.opened(language)
         return code
+
+    @property
+    def lost(self) -> Mapping[str, Text]:
+        """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
+        return self._shelf.lost
 
     def close_all(self) -> None:
         """Close every table before the writer runs, because a new evening begins; the log keeps the old tables."""
@@ -137,9 +107,19 @@ class Tables:
         """Return the codes of all tables."""
         return list(self._tables)
 
+    def knows(self, code: str) -> bool:
+        """Return whether there is a table with this code, here or elsewhere; it is brought here then."""
+        return code in self._tables or bool(self._elsewhere and self._elsewhere(code))
+
+    def _at(self, code: str) -> TableService:
+        found = self._tables.get(code)
+        if found is None:
+            raise Moving(code) if self._elsewhere and self._elsewhere(code) else KeyError(code)
+        return found
+
     def look(self, code: str) -> Look:
-        """Return a table as it is now; raises `KeyError` if there is none."""
-        return self._tables[code].logged.look
+        """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it comes here soon."""
+        return self._at(code).logged.look
 
     def reference(self, game: str) -> Reference:
         """Return what can be looked up of a game; raises `KeyError` if there is none."""
@@ -161,15 +141,15 @@ class Tables:
 
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""
-        return self._tables[code].logged.time_at(self._clock())
+        return self._at(code).logged.time_at(self._clock())
 
     def stamp_of(self, code: str, game_time: int) -> int | None:
         """Return the monotonic nanoseconds at which a game time is reached, None while it stands still."""
-        return self._tables[code].logged.clock.stamp_of(game_time)
+        return self._at(code).logged.clock.stamp_of(game_time)
 
     def arrive(self, code: str) -> Arrival:
         """Stamp an input for a table; raises `KeyError` if there is none."""
-        self._tables[code]
+        self._at(code)
         return Arrival(code, self._inbox, self._persons)
 
     def present(self, code: str, device: str, here: bool) -> None:
@@ -182,11 +162,11 @@ class Tables:
 
     def narrator(self, code: str) -> str:
         """Return who speaks the lines at a table, empty if nobody does."""
-        return self._tables[code].narrators.present
+        return self._at(code).narrators.present
 
     def narrator_comes(self, code: str) -> bool:
         """Return whether nobody speaks at a table yet, but somebody gets ready to."""
-        return self._tables[code].narrators.coming
+        return self._at(code).narrators.coming
 
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Take the report that the narrator has spoken a line to its end at `stamp`; None: now."""
@@ -195,6 +175,38 @@ class Tables:
     def trouble(self, face: str, says: Text | None) -> None:
         """Take the report of what a face lacks, in words; None if it works."""
         self._post("", Trouble(face, says))
+
+    def take_in(self, code: str) -> bool:
+        """Serve a table from now on, as its log has left it; return False if it cannot be brought back, or is closed.
+
+        Raises `Unsaved` if nobody can tell now. The writer must run, and the log belong to this node.
+        """
+        service = self._shelf.take(code)
+        if service is None or service.logged.table.closed:
+            return False
+        self._errand(lambda: self._writer.add(code, service)).result(PATIENCE)
+        return True
+
+    def let_go(self, code: str, *, close: bool = False) -> bool:
+        """Serve a table no more, between two inputs, after it was written as it is; return False if it cannot be.
+
+        `close`: close it before. A table that is not served is let go.
+        """
+        done: list[bool] = []
+        self._errand(lambda: done.append(self._writer.let_go(code, close=close))).result(PATIENCE)
+        return done == [True]
+
+    def drop(self, code: str) -> None:
+        """Serve a table no more, and write nothing of it: somebody else owns it."""
+        self._errand(lambda: self._writer.drop(code)).result(PATIENCE)
+
+    def deserted(self, code: str) -> bool:
+        """Return whether no phone is at a table."""
+        return code in self._tables and not self._tables[code].phones.count
+
+    def phones(self) -> int:
+        """Return how many phones are at all tables here."""
+        return sum(service.phones.count for service in list(self._tables.values()))
 
     def _post(self, code: str, report: FaceReport | Trouble | Beat | Errand, stamp: int | None = None) -> None:
         try:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import logging
 import threading
 import traceback
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import contextmanager, suppress
 
+from companion.core.table.inputs import CloseTable
 from companion.core.text import Text
+from companion.faces import Problem
+from companion.hub.agenda import Agenda
 from companion.hub.arrival import Posted
+from companion.hub.gathering import Gathered, Gathering, fail
 from companion.hub.inbox import Inbox
-from companion.hub.log.entries import EventLog, LogEntry, Unsaved
+from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.pulse import Pulse
 from companion.hub.table.inputs import Beat, Errand, FaceReport, Request, Trouble
 from companion.hub.table.table_service import Shown, TableService
@@ -25,14 +28,8 @@ SAVE_EVERY = 5_000_000_000
 RETRY_EVERY = 1_000_000_000
 """Nanoseconds between two tries to write while the disk is full."""
 
-MOST_TOGETHER = 32
-"""How many requests are written at once: the first of them waits until all are worked out."""
-
 FAULT_PAUSE = 0.2
 """Seconds that the thread waits after a fault, so that a fault that repeats does not take the whole processor."""
-
-Gathered = dict[str, list[tuple[Request, int]]]
-"""Requests that wait for the disk, with their stamps, by the code of their table."""
 
 
 class Writer:
@@ -41,7 +38,7 @@ class Writer:
     def __init__(
         self,
         log: EventLog,
-        tables: Mapping[str, TableService],
+        tables: MutableMapping[str, TableService],
         inbox: Inbox[Posted],
         clock: Callable[[], int],
         pulse: Pulse | None,
@@ -54,8 +51,8 @@ class Writer:
         self._clock = clock
         self._pulse = pulse
         self._troubles: dict[str, Text] = {}
-        self._ahead: dict[str, int] = {}
-        self._timed: set[str] = set()
+        self._agenda = Agenda()
+        self._gathering = Gathering(tables, inbox, self._report_fault)
         self._saved = clock()
         self._stopping = threading.Event()
 
@@ -63,7 +60,7 @@ class Writer:
     def running(self) -> Iterator[None]:
         """Run the thread inside this context."""
         stamp = self._clock()
-        for service in self._tables.values():
+        for service in list(self._tables.values()):
             try:
                 service.restart(stamp)
             except Exception as error:
@@ -77,15 +74,41 @@ class Writer:
             self._inbox.wake()
             thread.join()
             for service in self._tables.values():
-                service.logged.save(self._clock())
+                with suppress(Elsewhere):  # who owns it writes it
+                    service.logged.save(self._clock())
+
+    def add(self, code: str, service: TableService) -> None:
+        """Serve one more table, which goes on from where its log has left it; in the writer's thread."""
+        self._tables[code] = service
+        service.restart(self._clock())
+        self._look_ahead(code)
+
+    def let_go(self, code: str, *, close: bool = False) -> bool:
+        """Write a table as it is now, and serve it no more; return False if the disk does not take it."""
+        service = self._tables.get(code)
+        if service:
+            logged, stamp = service.logged, self._clock()
+            if close:
+                logged.report(CloseTable(), logged.time_at(stamp), stamp)
+            logged.save(stamp)
+            if logged.failing:
+                return False
+            self.drop(code)
+        return True
+
+    def drop(self, code: str) -> None:
+        """Serve a table no more; who follows it is told, and finds out that it has gone."""
+        if self._tables.pop(code, None):
+            self._agenda.forget(code)
+            self._tell_all(code)
 
     def _run(self) -> None:
-        for code in self._tables:
+        for code in list(self._tables):
             self._look_ahead(code)
         while not self._stopping.is_set():
             until = self._deadline()
             if self._pulse:
-                until = self._pulse.begin(until, bool(self._timed))
+                until = self._pulse.begin(until, bool(self._agenda.timed))
             taken = self._inbox.take(until)
             try:
                 self._thaw()
@@ -104,7 +127,7 @@ class Writer:
         frozen = self._pulse.frozen() if self._pulse else None
         if frozen is None:
             return
-        for code, service in self._tables.items():
+        for code, service in list(self._tables.items()):
             before = service.shown
             try:
                 service.logged.thaw(*frozen)
@@ -114,7 +137,14 @@ class Writer:
                 self._report_fault(error)
 
     def _report_fault(self, error: Exception) -> None:
-        """Log the kind of fault only (its words could hold what somebody answered) and go on."""
+        """Log the kind of fault only (its words could hold what somebody answered) and go on.
+
+        Tables that are somebody else's by now are no fault: they are served no more.
+        """
+        if isinstance(error, Elsewhere):
+            for code in error.codes:
+                self.drop(code)
+            return
         place = traceback.extract_tb(error.__traceback__)[-1]
         logger.error("the writer met %s in %s, line %s", type(error).__name__, place.name, place.lineno)
 
@@ -122,7 +152,7 @@ class Writer:
         code, item = posted
         try:
             if isinstance(item, Request):
-                self._settle(self._gathered(stamp, code, item))
+                self._settle(self._gathering.of(stamp, code, item, self._deadline()))
             elif isinstance(item, Trouble):
                 self._notice(item)
             elif isinstance(item, Beat):
@@ -135,72 +165,50 @@ class Writer:
             self._report_fault(error)
 
     def _report(self, stamp: int, code: str, report: FaceReport) -> None:
+        if code not in self._tables:
+            return
         before = self._tables[code].shown
         self._tables[code].report(report, stamp)
         self._tell(code, before)
         self._look_ahead(code)
 
-    def _gathered(self, stamp: int, code: str, first: Request) -> Gathered:
-        """Take a request, and those that wait behind it: what comes of all of them is written at once."""
-        found: Gathered = defaultdict(list)
-        until = self._deadline()
-
-        def joins(stamp: int, posted: Posted) -> bool:
-            code, item = posted
-            in_time = until is None or stamp < until
-            return in_time and isinstance(item, Request) and self._tables[code].requests.joins(item, stamp)
-
-        self._let_wait(found, stamp, (code, first))
-        for _ in range(1, MOST_TOGETHER):
-            taken = self._inbox.next(joins)
-            if taken is None:
-                break
-            self._let_wait(found, *taken)
-        return found
-
-    def _let_wait(self, gathered: Gathered, stamp: int, posted: Posted) -> None:
-        code, item = posted
-        assert isinstance(item, Request)
-        try:
-            self._tables[code].requests.take(item, stamp)
-        except Exception as error:
-            self._report_fault(error)
-            _fail(item)
-        else:
-            gathered[code].append((item, stamp))
-
     def _settle(self, gathered: Gathered) -> None:
         """Write what comes of requests; then tell everybody, and their senders last."""
         rows = {code: found for code in gathered if (found := self._tables[code].unwritten)}
-        written = self._written(rows)
+        problem, lost = self._written(rows)
         for code, requests in gathered.items():
             before = self._tables[code].shown
             try:
-                receipts = self._tables[code].settle(requests, written)
+                receipts = self._tables[code].settle(requests, problem)
                 self._tell(code, before)
             except Exception as error:
                 self._report_fault(error)
                 for item, _ in requests:
-                    _fail(item)
+                    fail(item)
             else:
                 for (item, _), receipt in zip(requests, receipts, strict=True):
                     item.done.set_result(receipt)
             self._look_ahead(code)
+        for code in lost:
+            self.drop(code)
 
-    def _written(self, rows: Mapping[str, Sequence[LogEntry]]) -> bool:
+    def _written(self, rows: Mapping[str, Sequence[LogEntry]]) -> tuple[Problem | None, Collection[str]]:
+        """Write rows; return why they are not on disk, None if they are, and the tables that must be read again."""
         try:
             if rows:
                 self._log.append(rows)
+        except Elsewhere as error:
+            return "not_known", error.codes
         except Unsaved:
-            return False
-        return True
+            return "unsaved", ()
+        return None, ()
 
     def _notice(self, trouble: Trouble) -> None:
         if trouble.says:
             self._troubles[trouble.face] = trouble.says
         else:
             self._troubles.pop(trouble.face, None)
-        for code, service in self._tables.items():
+        for code, service in list(self._tables.items()):
             before = service.shown
             service.logged.hint(self._troubles.values())
             self._tell(code, before)
@@ -218,18 +226,19 @@ class Writer:
         errand.done.set_result(None)
 
     def _tell(self, code: str, before: Shown) -> None:
-        if self._tables[code].shown != before:
-            for told in list(self.listeners):
-                try:
-                    told(code)
-                except Exception as error:
-                    self._report_fault(error)
+        if code in self._tables and self._tables[code].shown != before:
+            self._tell_all(code)
+
+    def _tell_all(self, code: str) -> None:
+        for told in list(self.listeners):
+            try:
+                told(code)
+            except Exception as error:
+                self._report_fault(error)
 
     def _ticks(self, until: int) -> None:
         """Do what is due by the stamp `until` on every table, and write the times."""
-        for code in [code for code, moment in self._ahead.items() if moment <= until]:
-            # A table whose rules fail does nothing until its next input, and the other tables go on.
-            del self._ahead[code]
+        for code in self._agenda.take(until):
             try:
                 self._advance(code, until)
             except Exception as error:
@@ -245,25 +254,19 @@ class Writer:
         self._look_ahead(code)
 
     def _look_ahead(self, code: str) -> None:
-        """Note when this table next has something to do without an input, for `_deadline`: it asks no table."""
-        service = self._tables[code]
-        moment = service.ahead
-        self._ahead.pop(code, None)
-        if moment is not None:
-            self._ahead[code] = moment
-        self._timed.discard(code)
-        if service.logged.due is not None or service.logged.failing:
-            self._timed.add(code)
+        """Note when this table next has something to do without an input, for `_deadline`; nothing if it has gone."""
+        if code in self._tables:
+            self._agenda.note(code, self._tables[code])
 
     def _next_save(self) -> int | None:
-        if not self._timed:
+        if not self._agenda.timed:
             return None
-        failing = any(self._tables[code].logged.failing for code in self._timed)
+        failing = any(self._tables[code].logged.failing for code in self._agenda.timed)
         return self._saved + (RETRY_EVERY if failing else SAVE_EVERY)
 
     def _save(self, until: int) -> None:
         self._saved = until
-        timed = [self._tables[code].logged for code in self._timed]
+        timed = [self._tables[code].logged for code in self._agenda.timed]
         well = [logged for logged in timed if not logged.failing]
         try:
             self._log.keep_times({logged.table.code: logged.time_at(until) for logged in well})
@@ -275,8 +278,8 @@ class Writer:
 
     def _save_one(self, code: str, until: int) -> None:
         before = self._tables[code].shown
-        self._tables[code].logged.save(until)
         try:
+            self._tables[code].logged.save(until)
             self._tell(code, before)
             self._look_ahead(code)
         except Exception as error:
@@ -284,14 +287,5 @@ class Writer:
 
     def _deadline(self) -> int | None:
         """Return the stamp at which the writer next has something to do without an input, or None."""
-        moments = [*self._ahead.values()]
-        save = self._next_save()
-        if save is not None:
-            moments.append(save)
-        return min(moments, default=None)
-
-
-def _fail(request: Request) -> None:
-    """Tell the sender of a request that the hub has failed."""
-    if not request.done.done():
-        request.done.set_exception(RuntimeError("the hub failed"))
+        moments = (self._agenda.first, self._next_save())
+        return min((moment for moment in moments if moment is not None), default=None)

@@ -32,6 +32,7 @@ def test_the_door_knows_the_core_and_nothing_else_of_ours() -> None:
         "companion.faces.figures",
         "companion.faces.ledger",
         "companion.faces.persons",
+        "companion.faces.settings",
         "companion.faces.simulated_panel",
         "companion.faces.sound_room",
     }

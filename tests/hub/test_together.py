@@ -10,8 +10,8 @@ import pytest
 
 from companion.core.text import say
 from companion.core.view import Seat
+from companion.hub.gathering import MOST_TOGETHER
 from companion.hub.log.log import LogEntry
-from companion.hub.writer import MOST_TOGETHER
 from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running
 from tests.laws.bots import any_answer
 from tests.long import further

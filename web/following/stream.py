@@ -162,6 +162,8 @@ class Streams:
             await send({"type": "http.response.start", "status": 200, "headers": stream.head()})
             try:
                 await self._follow(stream, hung_up, send)
+            except KeyError:
+                pass  # the table has gone: who follows it asks again, and finds out where it is
             except Exception as error:
                 logger.error("a view could not be made: %s", type(error).__name__)
             await send({"type": "http.response.body", "body": stream.end()})

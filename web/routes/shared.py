@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from flask import url_for
@@ -11,7 +12,7 @@ from werkzeug.sansio.request import Request
 
 from companion.core.text import say
 from companion.core.view import Seat
-from companion.faces import Arrival, Hub, Look, Reference, Settings
+from companion.faces import Arrival, Hub, Look, Moving, Reference, Settings
 from web.drawing.html_views import HtmlViews
 from web.finding.addresses import urls
 from web.following.stream import Streams
@@ -51,11 +52,9 @@ class Shared:
     lengths: RecordingLengths
 
     def look(self, code: str) -> Look:
-        """Return a table as it is now; raises `Failure` 404 if there is none."""
-        try:
+        """Return a table as it is now; raises `Failure` 404 if there is none, 503 if it comes here in a moment."""
+        with _there():
             return self.hub.look(code)
-        except KeyError:
-            raise Failure(404) from None
 
     def reference(self, game: str) -> Reference:
         """Return the rules of a game to look up; raises `Failure` 404 if there is no such game."""
@@ -73,11 +72,9 @@ class Shared:
         return url_for("guide.show", game=game)
 
     def arrive(self, code: str) -> Arrival:
-        """Stamp an input for a table; raises `Failure` 404 if there is none."""
-        try:
+        """Stamp an input for a table; raises `Failure` 404 if there is none, 503 if it comes here in a moment."""
+        with _there():
             return self.hub.arrive(code)
-        except KeyError:
-            raise Failure(404) from None
 
     def device(self, request: Request) -> str:
         """Return the hash of the device that sends a request, empty if it brings no token."""
@@ -101,6 +98,16 @@ class Shared:
     def addresses(self, path: str) -> list[str]:
         """Return the addresses under which phones find `path`."""
         return urls(self.settings, self.port, path)
+
+
+@contextmanager
+def _there() -> Iterator[None]:
+    try:
+        yield
+    except Moving:
+        raise Failure(503) from None
+    except KeyError:
+        raise Failure(404) from None
 
 
 def seat_named(words: str) -> Seat:

@@ -105,8 +105,14 @@ class SpeakerPhones:
         with self._lock:
             devices = {self._asked.get(code), self._speaking(code)} - {None}
         for device in devices:
-            if device and not self._hub.look(code).may_speak(device):
+            if device and not self._may_speak(code, device):
                 self.hush(code, device)
+
+    def _may_speak(self, code: str, device: str) -> bool:
+        try:
+            return self._hub.look(code).may_speak(device)
+        except KeyError:
+            return False  # the table has gone elsewhere
 
     def narrator(self, code: str, device: str) -> str:
         """Return the name of the narrator that a device is at a table, empty if it is none."""

@@ -1,5 +1,6 @@
 """One table that is served, with its clock, its phones and its place in the log. Only the writer changes it.
 
+shelf.py          the tables that stand in the log, and why one cannot be brought back
 load.py           a table from its log
 table_service.py  a table with its phones, its narrators and its requests
 requests.py       requests, whose senders wait until the disk holds what comes of them

@@ -20,7 +20,7 @@ from companion.core.table.events import GameBegan, GameEnded
 from companion.core.table.fresh import LOOK_FIRST, fresh
 from companion.core.text import Text, say
 from companion.core.view import HUB, Beat, Seat
-from companion.hub.log.entries import EventLog, LogEntry, Unsaved
+from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import noted
 from companion.hub.table.clock import GameClock
 from companion.hub.table.look import Look
@@ -108,7 +108,8 @@ class LoggedTable:
     def report(self, given: TableInput, game_time: int, stamp: int) -> bool:
         """Take a tick or a face's report, even while nothing can be saved; return whether the rules took it.
 
-        It counts at its own `game_time`; the log gives it the time of the last event if that is later.
+        It counts at its own `game_time`; the log gives it the time of the last event if that is later. Raises
+        `Elsewhere` where the log of the table is to be read again.
         """
         try:
             happened = self._rules.decide(self._rules.given(self.table, given), game_time, self._chance())
@@ -118,6 +119,8 @@ class LoggedTable:
         try:
             self._log.append({self.table.code: [*self.unsaved, *entries]})
             self.written()
+        except Elsewhere:
+            raise
         except Unsaved:
             self.unsaved.extend(entries)
             self.fail(True)
@@ -206,13 +209,18 @@ class LoggedTable:
         self.now = self.now._replace(look=self.look.noticing(self._shown(), self._hints))
 
     def save(self, stamp: int) -> None:
-        """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full."""
+        """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full.
+
+        Raises `Elsewhere` where the log of the table is to be read again.
+        """
         try:
             if self.unsaved:
                 self._log.append({self.table.code: self.unsaved})
                 self.unsaved = []
             self._log.keep_times({self.table.code: self.time_at(stamp)})
             self.fail(False)
+        except Elsewhere:
+            raise
         except Unsaved:
             self.fail(True)
 

@@ -28,6 +28,11 @@ class Phones:
         self._gone: dict[str, int] = {}
         self._here: dict[str, int] = {}
 
+    @property
+    def count(self) -> int:
+        """How many devices have a live channel."""
+        return len(self._here)
+
     def set(self, device: str, here: bool, stamp: int) -> None:
         """Take a report: the device has a live channel, or has none left."""
         if here:

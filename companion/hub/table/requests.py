@@ -84,17 +84,17 @@ class Requests:
         """All that the steps bring to the disk, in order."""
         return [entry for step in self._steps for entry in step.entries]
 
-    def settle(self, written: bool) -> Sequence[Receipt]:
-        """Become what the steps make of the table, or forget them, if the disk has not taken their entries.
+    def settle(self, problem: Problem | None) -> Sequence[Receipt]:
+        """Become what the steps make of the table, or forget them, if the disk has not taken their entries: `problem`.
 
         Returns the receipts for their senders, in order.
         """
         steps, self._steps = self._steps, []
-        lost = False
+        lost: Problem | None = None
         told: list[Receipt] = []
         for step in steps:
-            lost = lost or (not written and bool(step.entries))
-            told.append(self._lost(step) if lost else self._kept(step))
+            lost = problem if step.entries else lost
+            told.append(self._lost(step, lost) if lost else self._kept(step))
         return told
 
     def _kept(self, step: Step) -> Receipt:
@@ -106,9 +106,9 @@ class Requests:
             self._receipts.keep(step.key, receipt)
         return receipt
 
-    def _lost(self, step: Step) -> Receipt:
+    def _lost(self, step: Step, problem: Problem) -> Receipt:
         """Return the receipt of a step that is lost, or that was made on one."""
-        return replace(self._tagged(step.receipt), problem="unsaved", says=SAYS["unsaved"])
+        return replace(self._tagged(step.receipt), problem=problem, says=SAYS[problem])
 
     def _tagged(self, receipt: Receipt) -> Receipt:
         """Return a receipt with the tag of its seat's present view; without a seat it is the table's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from companion.faces import Receipt
+from companion.faces import Problem, Receipt
 from companion.hub.log.entries import LogEntry
 from companion.hub.table.inputs import FaceReport, LineReport, NarratorReport, PhoneReport, Request, SentWish
 from companion.hub.table.logged_table import LoggedTable
@@ -60,14 +60,17 @@ class TableService:
         fresh = self.requests.entries
         return [*self.logged.unsaved, *fresh] if fresh else fresh
 
-    def settle(self, taken: Sequence[tuple[Request, int]], written: bool) -> Sequence[Receipt]:
-        """Settle the requests that wait, given with their stamps; `written`: the disk has taken all of `unwritten`."""
+    def settle(self, taken: Sequence[tuple[Request, int]], problem: Problem | None) -> Sequence[Receipt]:
+        """Settle the requests that wait, given with their stamps.
+
+        `problem` says why the disk has not taken all of `unwritten`; None: it has.
+        """
         if self.requests.entries:
-            if written:
+            if problem is None:
                 self.logged.written()
             else:
                 self.logged.fail(True)
-        receipts = self.requests.settle(written)
+        receipts = self.requests.settle(problem)
         for (item, stamp), receipt in zip(taken, receipts, strict=True):
             if not receipt.problem:
                 if isinstance(item, SentWish):

@@ -15,7 +15,8 @@ from companion.core.table.events import GameChosen, TableClosed, TableOpened
 from companion.core.text import Text
 from companion.games import GAMES
 from companion.hub.log.log import LOG, Log, LogEntry
-from companion.hub.tables import Tables, damaged, newer
+from companion.hub.table.shelf import damaged, newer
+from companion.hub.tables import Tables
 from tests.hub.by_hand import read
 from tests.hub.power.server import serving
 from tests.hub.typed import companion

@@ -1,0 +1,90 @@
+"""The tables that stand in a log: each is brought back to where it was, or it is said why it cannot be."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from companion.core.chance import Chance
+from companion.core.replay import Events, UnknownEvent
+from companion.core.table import TableRules
+from companion.core.table.doors import table_code
+from companion.core.table.events import TableClosed, TableOpened
+from companion.core.text import Text, say
+from companion.hub.log.entries import EventLog, LogEntry, Unsaved
+from companion.hub.table.load import load
+from companion.hub.table.table_service import TableService
+
+logger = logging.getLogger(__name__)
+
+
+def newer(code: str) -> Text:
+    """Return in words that a newer version wrote a table's log."""
+    return say("A newer version wrote table {code}. It stays closed until that version is installed.", code=code)
+
+
+def damaged(code: str) -> Text:
+    """Return in words that a table's log is damaged."""
+    return say("The log of table {code} is damaged: the table cannot be brought back.", code=code)
+
+
+class Shelf:
+    """See the module; `clock` gives monotonic nanoseconds, and `rate`, `chance` and `guard` are what tables get."""
+
+    def __init__(
+        self,
+        log: EventLog,
+        rules: TableRules,
+        clock: Callable[[], int],
+        *,
+        rate: int,
+        chance: Callable[[], Chance],
+        guard: int,
+    ) -> None:
+        """Read `log` when a table is asked for."""
+        self._log = log
+        self._rules = rules
+        self._clock = clock
+        self._rate = rate
+        self._chance = chance
+        self._guard = guard
+        self.lost: dict[str, Text] = {}
+        """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
+
+    def open_ones(self) -> dict[str, TableService]:
+        """Return all tables that are not closed, by their codes, the oldest first."""
+        found = ((code, self.take(code)) for code in self._log.codes())
+        return {code: service for code, service in found if service and not service.logged.table.closed}
+
+    def take(self, code: str) -> TableService | None:
+        """Return a table, None if it cannot be brought back; raises `Unsaved` if nobody can tell now."""
+        try:
+            return self._brought_back(code)
+        except Unsaved:
+            raise
+        except UnknownEvent:
+            why = newer(code)
+        except Exception as error:
+            logger.error("table %s cannot be brought back: %s", code, type(error).__name__)
+            why = damaged(code)
+        if not self._log.ends(code, TableClosed.__name__):
+            self.lost[code] = why
+        return None
+
+    def opened(self, language: str) -> tuple[str, TableService]:
+        """Open one more table; return it with its code. Raises `Unsaved`."""
+        code, entry = first_row(self._rules, self._chance(), self._log.codes(), language)
+        self._log.append({code: [entry]})
+        return code, self._brought_back(code)
+
+    def _brought_back(self, code: str) -> TableService:
+        chance, guard = self._chance, self._guard
+        return load(self._log, self._rules, code, self._clock, rate=self._rate, chance=chance, guard=guard)
+
+
+def first_row(rules: TableRules, chance: Chance, taken: list[str], language: str) -> tuple[str, LogEntry]:
+    """Return a code that no table has, and the row with which its log begins."""
+    code = table_code(chance, taken)
+    row = Events(rules.games).encode(TableOpened(code, language))
+    return code, LogEntry(1, 0, int(time.time() * 1000), row)

@@ -1,0 +1,7 @@
+"""Many tables on several nodes: each table is owned by one node, through a row in the database that all share.
+
+node.py     one node: it takes the tables that it is asked for, and lets them go to who asks next
+leases.py   who owns which table, until when by the database's clock
+staff.py    what the staff does with all tables, whichever node serves them
+options.py  what people type for a node
+"""

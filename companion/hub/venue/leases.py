@@ -1,0 +1,191 @@
+"""Who owns which table, until when: rows of the database, judged by the database's clock alone.
+
+A node owns a table until its lease ends, and renews it well before. After that, or once the owner has released it,
+another one may take it. Who sleeps longer finds that its writes are refused (`companion.hub.log.postgresql`).
+Each method raises `Unsaved` if the database cannot be reached; all may be done again.
+"""
+
+from __future__ import annotations
+
+import select
+import socket
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import psycopg
+from psycopg import Connection
+
+from companion.hub.log.entries import LogEntry, Unsaved
+from companion.hub.log.line import Doubt, Line, Result, connected
+
+LEASE = 5.0
+"""Seconds that a lease holds after it was renewed."""
+
+BEAT = 1.0
+"""Seconds between two renewals."""
+
+WAKE = "companion"
+"""The channel on which nodes wake each other; what is so tells the table alone."""
+
+_RENEW = """
+WITH mine AS (SELECT place FROM owners WHERE owner = %(me)s ORDER BY place FOR UPDATE)
+UPDATE owners SET until = clock_timestamp() + %(lease)s * INTERVAL '1 second'
+FROM mine WHERE owners.place = mine.place RETURNING owners.place, owners.wanted, owners.closing"""
+
+_TAKE = """
+UPDATE owners SET owner = %(me)s, wanted = '', until = clock_timestamp() + %(lease)s * INTERVAL '1 second'
+WHERE place = %(place)s AND NOT closed AND (owner IN ('', %(me)s) OR until < clock_timestamp())"""
+
+_FREE = "UPDATE owners SET owner = '', until = clock_timestamp(), closed = closed OR %s WHERE place = %s AND owner = %s"
+
+_KNOWN = """
+INSERT INTO owners (place, closed)
+SELECT first.place, (SELECT type = 'TableClosed' AND game = '' FROM events AS last
+    WHERE last.place = first.place ORDER BY number DESC LIMIT 1)
+FROM events AS first WHERE first.number = 1 ON CONFLICT DO NOTHING"""
+
+_STALE = """
+SELECT place FROM owners WHERE NOT closed AND NOT closing
+AND until < clock_timestamp() - %s * INTERVAL '1 second' AND until > '-infinity'"""
+
+
+class Owned(NamedTuple):
+    """A table that this node owns."""
+
+    code: str
+
+    wanted: bool
+    """Whether another node is asked for it."""
+
+    closing: bool
+    """Whether it is to be closed."""
+
+
+class Leases:
+    """The leases of the node `me`, a name that no other life of a node has."""
+
+    def __init__(self, url: str, me: str) -> None:
+        """Connect when something is asked."""
+        self._url = url
+        self._me = me
+        self._line = Line(url)
+        self._woken: Connection[tuple[Any, ...]] | None = None
+        self._ear, self._mouth = socket.socketpair()
+        self._ear.setblocking(False)
+
+    def know_all(self) -> None:
+        """Make a row for each table that the log has and nobody has owned yet."""
+        self._run(lambda db: db.execute(_KNOWN))
+
+    def open_ones(self) -> frozenset[str]:
+        """Return the codes of all tables that are not closed."""
+        found = self._run(lambda db: db.execute("SELECT place FROM owners WHERE NOT closed").fetchall())
+        return frozenset(code for (code,) in found)
+
+    def renew(self) -> list[Owned]:
+        """Renew all leases of this node, and return what it owns."""
+        values = {"me": self._me, "lease": LEASE}
+        found = self._run(lambda db: db.execute(_RENEW, values).fetchall())
+        return [Owned(code, wanted not in ("", self._me), closing) for code, wanted, closing in found]
+
+    def take(self, code: str) -> bool:
+        """Own a table from now on, if nobody else does; else ask its owner to release it, and return False."""
+        values = {"me": self._me, "lease": LEASE, "place": code}
+
+        def taken(db: Connection[tuple[Any, ...]]) -> bool:
+            if db.execute(_TAKE, values).rowcount:
+                return True
+            query = "UPDATE owners SET wanted = %s WHERE place = %s AND wanted <> %s AND NOT closed"
+            if db.execute(query, (self._me, code, self._me)).rowcount:
+                _wake(db)
+            return False
+
+        return self._run(taken)
+
+    def release(self, code: str, *, closed: bool = False) -> None:
+        """Own a table no more; whoever is asked for it takes it. `closed`: nobody takes it any more."""
+
+        def released(db: Connection[tuple[Any, ...]]) -> None:
+            db.execute(_FREE, (closed, code, self._me))
+            _wake(db)
+
+        self._run(released)
+
+    def add(self, code: str, entry: LogEntry) -> bool:
+        """Open a table with the first row of its log; return False if there is one with this code."""
+        row = (code, entry.number, entry.game_time, entry.wall, entry.row.game, entry.row.type, entry.row.body)
+
+        def added(db: Connection[tuple[Any, ...]]) -> bool:
+            with db.transaction():
+                if not db.execute("INSERT INTO owners (place) VALUES (%s) ON CONFLICT DO NOTHING", (code,)).rowcount:
+                    return False
+                db.execute("INSERT INTO events VALUES (%s, %s, %s, %s, %s, %s, %s)", row)
+                _wake(db)
+            return True
+
+        return self._run(added)
+
+    def close_table(self, code: str) -> None:
+        """Let whoever owns a table close it, or who takes it next."""
+
+        def closing(db: Connection[tuple[Any, ...]]) -> None:
+            db.execute("UPDATE owners SET closing = TRUE WHERE place = %s AND NOT closed", (code,))
+            _wake(db)
+
+        self._run(closing)
+
+    def unclosed(self) -> list[str]:
+        """Return the tables that are to be closed and that nobody owns."""
+        query = """SELECT place FROM owners WHERE closing AND NOT closed
+            AND (owner = '' OR until < clock_timestamp())"""
+        return [code for (code,) in self._run(lambda db: db.execute(query).fetchall())]
+
+    def untouched(self, seconds: float) -> list[str]:
+        """Return the tables that nobody has owned for so long."""
+        return [code for (code,) in self._run(lambda db: db.execute(_STALE, (seconds,)).fetchall())]
+
+    def wait(self, seconds: float) -> None:
+        """Return when another node or `wake` wakes this one, or after so many seconds; a lost line only sleeps."""
+        heard: list[Any] = [self._ear]
+        try:
+            if self._woken is None:
+                self._woken = connected(self._url)
+                self._woken.execute(f"LISTEN {WAKE}".encode())
+            heard.append(self._woken)
+        except psycopg.Error:
+            self._deafen()
+        ready, _, _ = select.select(heard, [], [], seconds)
+        if self._ear in ready:
+            self._ear.recv(4096)
+        if self._woken in ready and self._woken:
+            try:
+                for _ in self._woken.notifies(timeout=0):
+                    pass
+            except psycopg.Error:
+                self._deafen()
+
+    def wake(self) -> None:
+        """Let `wait` return, from any thread."""
+        self._mouth.send(b".")
+
+    def close(self) -> None:
+        """Hang up."""
+        self._deafen()
+        self._line.close()
+        self._ear.close()
+        self._mouth.close()
+
+    def _deafen(self) -> None:
+        if self._woken:
+            self._woken.close()
+        self._woken = None
+
+    def _run(self, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
+        try:
+            return self._line.run(do)
+        except Doubt as error:
+            raise Unsaved from error
+
+
+def _wake(db: Connection[tuple[Any, ...]]) -> None:
+    db.execute(f"NOTIFY {WAKE}".encode())

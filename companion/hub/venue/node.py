@@ -1,0 +1,184 @@
+"""One node of a venue: it takes the tables that it is asked for, and lets them go to who is asked for them next.
+
+Its thread alone owns and releases. Nothing here decides who is right: the database does, and each write of the log asks
+it again.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Protocol
+
+from companion.hub.log.entries import Unsaved
+from companion.hub.venue.leases import BEAT, LEASE, Leases, Owned
+
+logger = logging.getLogger(__name__)
+
+DESERTED = 3600.0
+"""Seconds after which a node releases a table at which no phone is."""
+
+UNTOUCHED = 24 * 3600.0
+"""Seconds after which a table is closed that nobody has asked for; it stays in the ledger."""
+
+ASKED = 8.0
+"""Seconds for which a table is wanted here after somebody has asked for it: an owner may be dead for a lease."""
+
+LOOK_EVERY = 60.0
+"""Seconds between two looks for such tables."""
+
+FULL = 250
+"""How many tables a node serves at the most: more would be too slow for everybody."""
+
+
+class Served(Protocol):
+    """What the node does with the tables of this hub; none returns before the writer has done it."""
+
+    def tables(self) -> Sequence[str]:
+        """Return the codes of the tables that are served here."""
+
+    def take_in(self, code: str) -> bool:
+        """Serve a table as its log has left it; False if it cannot be brought back. Raises `Unsaved`."""
+
+    def let_go(self, code: str, *, close: bool = False) -> bool:
+        """Write a table, `close` it, and serve it no more; False if it cannot be written."""
+
+    def drop(self, code: str) -> None:
+        """Serve a table no more, and write nothing."""
+
+    def deserted(self, code: str) -> bool:
+        """Return whether no phone is at a table."""
+
+
+class Node:
+    """See the module. `asked` may be called from any thread, and never waits."""
+
+    def __init__(self, url: str, name: str, clock: Callable[[], float] = time.monotonic) -> None:
+        """Be a node of the venue whose database is at `url`; `clock` gives seconds, and judges no lease."""
+        self.me = f"{name}.{secrets.token_hex(4)}"
+        """The name of this life of the node: one that starts again owns nothing of the one before."""
+        self.leases = Leases(url, self.me)
+        self.open: frozenset[str] = frozenset()
+        """The codes of all tables of the venue that are not closed, as they were a moment ago."""
+        self._clock = clock
+        self._asked: dict[str, float] = {}
+        self._alone = threading.Lock()
+        self._ending = threading.Event()
+        self._empty: dict[str, float] = {}
+        self._looked = clock()
+        self._reached = clock()
+
+    def asked(self, code: str) -> bool:
+        """Return whether the venue has a table with this code; it is brought here then."""
+        if code not in self.open:
+            return False
+        with self._alone:
+            fresh = code not in self._asked
+            self._asked[code] = self._clock()
+        if fresh:
+            self.leases.wake()
+        return True
+
+    @property
+    def lives(self) -> bool:
+        """Whether the node has reached the database as lately as its leases hold."""
+        return self._clock() - self._reached < LEASE
+
+    @contextmanager
+    def running(self, served: Served) -> Iterator[None]:
+        """Own and release inside this context; at its end all tables are released. Raises `Unsaved`."""
+        self.leases.know_all()
+        self.open = self.leases.open_ones()
+        thread = threading.Thread(target=self._run, args=(served,), name="node")
+        thread.start()
+        try:
+            yield
+        finally:
+            self._ending.set()
+            self.leases.wake()
+            thread.join()
+            self._release_all(served)
+            self.leases.close()
+
+    def _run(self, served: Served) -> None:
+        while not self._ending.is_set():
+            try:
+                self.beat(served)
+                self._reached = self._clock()
+            except Unsaved:
+                self._ending.wait(BEAT / 4)
+            except Exception as error:
+                logger.error("the node met %s and goes on", type(error).__name__)
+                self._ending.wait(BEAT)
+            if not self._ending.is_set():
+                self.leases.wait(BEAT)
+
+    def beat(self, served: Served) -> None:
+        """Renew what this node owns, do what others ask, and take what this node is asked for; raises `Unsaved`."""
+        owned = {one.code: one for one in self.leases.renew()}
+        here = set(served.tables())
+        for code in here - owned.keys():
+            served.drop(code)
+        asked = self._wanted()
+        for code, one in owned.items():
+            if code not in here:
+                self._bring(served, code, wanted=code in asked)
+            else:
+                self._keep(served, one)
+        for code in sorted(asked - owned.keys()):
+            self._take(served, code)
+        with self._alone:
+            for code in served.tables():
+                self._asked.pop(code, None)
+        self._tidy(served)
+        self.open = self.leases.open_ones()
+
+    def _wanted(self) -> set[str]:
+        """Return the tables that somebody has asked for here a moment ago, and that did not come yet."""
+        since = self._clock() - ASKED
+        with self._alone:
+            self._asked = {code: moment for code, moment in self._asked.items() if moment > since}
+            return set(self._asked)
+
+    def _keep(self, served: Served, one: Owned) -> None:
+        """Go on with a table, or let it go."""
+        empty = self._empty.setdefault(one.code, self._clock()) if served.deserted(one.code) else None
+        if empty is None:
+            self._empty.pop(one.code, None)
+        over = empty is not None and self._clock() - empty > DESERTED
+        if (one.wanted or one.closing or over) and served.let_go(one.code, close=one.closing):
+            self._empty.pop(one.code, None)
+            self.leases.release(one.code, closed=one.closing)
+
+    def _take(self, served: Served, code: str) -> None:
+        if code not in self.open or len(served.tables()) >= FULL:
+            return
+        if self.leases.take(code):
+            self._bring(served, code, wanted=True)
+
+    def _bring(self, served: Served, code: str, *, wanted: bool) -> None:
+        """Serve a table that this node owns, if it is asked for it; else release it."""
+        if not (wanted and served.take_in(code)):
+            self.leases.release(code)
+
+    def _tidy(self, served: Served) -> None:
+        """Close tables that nobody owns, because somebody has asked for that or nobody has touched them."""
+        if self._clock() - self._looked > LOOK_EVERY:
+            self._looked = self._clock()
+            for code in self.leases.untouched(UNTOUCHED):
+                self.leases.close_table(code)
+        for code in self.leases.unclosed():
+            if self.leases.take(code):
+                served.take_in(code)
+                if served.let_go(code, close=True):
+                    self.leases.release(code, closed=True)
+
+    def _release_all(self, served: Served) -> None:
+        for code in served.tables():
+            with suppress(Exception):  # what is not released is taken over when its lease has ended
+                if served.let_go(code):
+                    self.leases.release(code)

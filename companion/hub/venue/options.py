@@ -1,0 +1,52 @@
+"""What people type for a venue, and what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from importlib.util import find_spec
+from socket import gethostname
+from typing import Any, NamedTuple
+
+import click
+
+DATABASE = click.option(
+    "--database",
+    envvar="COMPANION_DATABASE",
+    default="",
+    help="A node of a venue: where PostgreSQL keeps the log (postgresql://…), in place of the data folder.",
+)
+
+
+class NodeOptions(NamedTuple):
+    """What was typed for a node."""
+
+    database: str
+    node: str
+    balancer: tuple[str, ...]
+    metrics_from: tuple[str, ...]
+
+
+def venue_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options of a node to a command, which gets them as one argument `venue`."""
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        own = NodeOptions(*(given.pop(name) for name in NodeOptions._fields))
+        command(**given, venue=own)
+
+    found: Callable[..., None] = run
+    for option in (
+        click.option("--metrics-from", multiple=True, help="An address that may read /metrics."),
+        click.option("--balancer", multiple=True, help="The address of a balancer, which says where phones come from."),
+        click.option("--node", default=gethostname, help="What this node is called."),
+        DATABASE,
+    ):
+        found = option(found)
+    return found
+
+
+def need_psycopg() -> None:
+    """Raise `click.ClickException` if what speaks to PostgreSQL is not installed."""
+    if find_spec("psycopg") is None:
+        raise click.ClickException("A venue needs psycopg: pip install --require-hashes -r requirements/venue.txt")

@@ -1,0 +1,90 @@
+"""Nodes that a test lets beat by hand: no thread of theirs does anything between."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import psycopg
+
+from companion.core.table import TableRules
+from companion.core.view import Seat
+from companion.faces import Moving, Receipt
+from companion.games import GAMES
+from companion.hub.log.postgresql import PostgresLog
+from companion.hub.table.shelf import first_row
+from companion.hub.tables import Tables
+from companion.hub.venue.node import Node
+from tests.hub.by_hand import draws, got, phone
+
+KEYS = itertools.count(1)
+
+
+@dataclass
+class Hand:
+    """A node with its tables."""
+
+    node: Node
+    log: PostgresLog
+    tables: Tables
+
+    def beat(self) -> None:
+        self.node.beat(self.tables)
+
+    def asks(self, code: str) -> bool:
+        """Ask for a table, and return whether the node serves it after its next beat."""
+        try:
+            self.tables.look(code)
+        except Moving:
+            self.beat()
+        return code in self.tables.tables()
+
+    def sit(self, code: str, name: str) -> Receipt:
+        return got(self.tables.arrive(code).sit_down(phone(name), name, ""))
+
+    def answer(self, code: str, name: str, question: str, value: object, key: str = "") -> Receipt:
+        seat = self.tables.look(code).seats_of(phone(name))[0]
+        return got(self.tables.arrive(code).answer(phone(name), seat, question, value, key or f"key {next(KEYS)}"))
+
+    def asked(self, code: str, name: str, start: str) -> str:
+        """Return the id of the question of somebody that begins so."""
+        private = self.tables.look(code).private(Seat(self.tables.look(code).seats_of(phone(name))[0]))
+        assert private
+        (found,) = (question.id for question in private.questions if question.id.startswith(start))
+        return found
+
+
+@contextmanager
+def node(database: str, name: str = "node") -> Iterator[Hand]:
+    """Run a node, but for its beats; what it owns it owns until its lease ends."""
+    made = Node(database, name)
+    with closing(PostgresLog(database, made.me)) as log, closing(made.leases):
+        tables = Tables(log, TableRules(GAMES), chance=draws, guard=0, held_off=True, elsewhere=made.asked)
+        with tables.running():
+            made.leases.know_all()
+            hand = Hand(made, log, tables)
+            hand.beat()
+            yield hand
+
+
+def opened(hand: Hand) -> str:
+    """Open a table at the venue; return its code."""
+    code, row = first_row(TableRules(GAMES), draws(), hand.log.codes(), "en")
+    assert hand.node.leases.add(code, row)
+    hand.beat()
+    return code
+
+
+def rows(database: str, query: str, *values: object) -> list[tuple[Any, ...]]:
+    """Return what the database holds, over a connection of its own."""
+    with psycopg.connect(database, autocommit=True) as db:
+        cursor = db.execute(query.encode(), values)
+        return cursor.fetchall() if cursor.description else []
+
+
+def expire(database: str) -> None:
+    """Let every lease end now, as the database's clock sees it."""
+    rows(database, "UPDATE owners SET until = clock_timestamp() - INTERVAL '1 second' WHERE owner <> ''")
