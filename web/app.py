@@ -25,6 +25,7 @@ from web.routes import (
     errors,
     evening,
     guide,
+    health,
     hotspot,
     ledger,
     live,
@@ -35,6 +36,7 @@ from web.routes import (
     set_up,
     sound,
     update,
+    venue,
     voice,
 )
 from web.routes.assets import Assets
@@ -76,7 +78,7 @@ class Pages(Flask):
 
 OFFER_LANGUAGES = (
     *("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite"),
-    *("ledger.show", "persons.show"),
+    *("ledger.show", "persons.show", "venue.show", "venue.sheet"),
 )
 """The pages on which a language is chosen by a link."""
 
@@ -116,7 +118,7 @@ def create_app(
     streams.when_changed(shared.speaker_phones.follow)
     refusals = errors.Refusals(hub, html)
     static = Route("static", "GET", "/static/<version>/<name>", assets.file)
-    routes = (*live.routes(shared), static)
+    routes = (*live.routes(shared), static, *health.routes(shared))
     _furnish(flask, shared, refusals, routes)
     admit = admission(settings.address, settings.bind)
     return Router(routes, flask, refusals, streams, admit, heard)
@@ -146,6 +148,7 @@ def _furnish(flask: Flask, shared: Shared, refusals: errors.Refusals, routes: Se
         set_up,
         sound,
         update,
+        venue,
         voice,
     ):
         flask.register_blueprint(part.make(shared))

@@ -19,7 +19,7 @@ from web.finding.no_phone_hint import NoPhoneHint, through_windows
 from web.finding.qr_codes import terminal
 from web.following.stream import Streams
 from web.serving.server import Server, listening
-from web.trust.pairing import Pairing
+from web.trust.pairing import OfVenue, Pairing
 
 NO_NETWORK = say("No network for phones found: join one, or name an address with --address.")
 
@@ -50,9 +50,11 @@ class Web:
     def run(self, hub: Hub, settings: Settings) -> Iterator[int]:
         """Serve until the context ends; the context gives the port."""
         streams = Streams(hub)
-        with closing(Server(settings.bind, settings.port)) as server:
+        with closing(Server(settings.bind, settings.port, settings.balancers)) as server:
             hint = NoPhoneHint(hub, server.port)
-            pairing = Pairing(settings.data, lambda code: show_code(hub, code))
+            venue = hub.venue()
+            own = Pairing(settings.data, lambda code: show_code(hub, code))
+            pairing = OfVenue(settings.data, venue) if venue else own
             with (
                 closing(create_app(hub, settings, streams, server.port, pairing, hint.heard)) as app,
                 server.serving(app, streams.running),
@@ -61,9 +63,9 @@ class Web:
                 running.callback(hub.vouch, self.name, None)
                 hub.vouch(self.name, server.lives)
                 announce(hub, settings, server.port)
-                if not alone(settings):
+                if not (alone(settings) or venue):
                     announce_pairing(hub, settings, server.port, pairing.code)
-                with nullcontext() if alone(settings) else hint.watched():
+                with nullcontext() if alone(settings) or venue else hint.watched():
                     yield server.port
 
 

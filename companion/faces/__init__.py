@@ -10,6 +10,7 @@
     persons.py          whom the hub remembers
     settings.py         what faces may know of the configuration
     sound_room.py       what the face of the sounds lends to the others
+    venue.py            what a node of a venue lends to the pages of its staff
 
 The hub finds faces and commands by entry points. Nothing here does anything or imports anything but the core.
 """
@@ -39,6 +40,7 @@ from companion.faces.persons import Persons
 from companion.faces.settings import Settings as Settings
 from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
+from companion.faces.venue import Venue
 
 FACES = "companion.faces"
 """Entry-point group of faces; each entry is a value that follows `Face`."""
@@ -243,6 +245,9 @@ class Hub(Protocol):
 
     def persons(self) -> Persons:
         """Return whom the hub remembers."""
+
+    def venue(self) -> Venue | None:
+        """Return what the staff of the venue needs of which this hub is a node, None at home."""
 
     def ledger(self) -> Ledger | None:
         """Return what was played at this hub, None where nothing is kept."""

@@ -39,3 +39,6 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     watchers: tuple[str, ...] = ()
     """The addresses that may read the hub's figures."""
+
+    public_port: int | None = None
+    """The port that addresses for phones name: that of a balancer; None: the hub's own."""

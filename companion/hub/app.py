@@ -88,11 +88,15 @@ def _venue(config: Config, rules: TableRules, running: ExitStack) -> Tables:
     # Here, because psycopg is an extra that a hub at home does not need.
     from companion.hub.log.postgresql import InDatabase, PostgresLog
     from companion.hub.venue.node import Node
+    from companion.hub.venue.staff import Staff
 
     make_folder(config.settings.data, PAIRED)
     node = Node(config.database, config.node)
     log = running.enter_context(closing(PostgresLog(config.database, node.me)))
     tables = Tables(log, rules, rate=config.settings.rate, pulse=Pulse(), held_off=True, elsewhere=node.asked)
+    staff = running.enter_context(closing(Staff(config.database, rules, node.lives)))
+    log.waited, node.look = staff.waited, staff.look
+    tables.lend_venue(staff)
     tables.lend_ledger(Reader(InDatabase(config.database), rules.games))
     running.enter_context(tables.running())
     running.enter_context(node.running(tables))

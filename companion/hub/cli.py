@@ -119,7 +119,13 @@ def serve(
 ) -> None:
     """Open a table and wait for phones."""
     own = Settings(bind=bind, port=port, address=address, data=data, mute=mute, rate=rate)
-    settings = replace(own, venue=bool(venue.database), balancers=venue.balancer, watchers=venue.metrics_from)
+    settings = replace(
+        own,
+        venue=bool(venue.database),
+        balancers=venue.balancer,
+        watchers=venue.metrics_from,
+        public_port=venue.public_port,
+    )
     try:
         if venue.database:
             need_psycopg()

@@ -25,6 +25,7 @@ from companion.faces.backups import Backups
 from companion.faces.figures import Ledger
 from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
+from companion.faces.venue import TableState, Venue
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.inbox import Full, Inbox
 from companion.hub.log.entries import EventLog
@@ -73,6 +74,7 @@ class Tables:
         self._room: SoundRoom | None = None
         self._backups: Backups | None = None
         self._ledger: Ledger | None = None
+        self._venue: Venue | None = None
         self._lines: dict[str, Sequence[Line]] = {}
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._shelf = Shelf(log, rules, clock, rate=rate, chance=chance, guard=guard)
@@ -204,9 +206,13 @@ class Tables:
         """Return whether no phone is at a table."""
         return code in self._tables and not self._tables[code].phones.count
 
-    def phones(self) -> int:
-        """Return how many phones are at all tables here."""
-        return sum(service.phones.count for service in list(self._tables.values()))
+    def states(self) -> Sequence[TableState]:
+        """Return what the staff of a venue sees of the tables here."""
+        served = {code: service.logged.table for code, service in list(self._tables.items())}
+        return [
+            TableState(code, len(table.sitters), sum(one.away for one in table.sitters), bool(table.playing), False)
+            for code, table in served.items()
+        ]
 
     def _post(self, code: str, report: FaceReport | Trouble | Beat | Errand, stamp: int | None = None) -> None:
         try:
@@ -267,6 +273,14 @@ class Tables:
     def backups(self) -> Backups | None:
         """Return what keeps the hub's data as a file, if there is anything."""
         return self._backups
+
+    def lend_venue(self, venue: Venue) -> None:
+        """Lend what the staff of a venue needs to all faces."""
+        self._venue = venue
+
+    def venue(self) -> Venue | None:
+        """Return what the staff of a venue needs, None at home."""
+        return self._venue
 
     def lend_ledger(self, ledger: Ledger) -> None:
         """Lend what was played here to all faces."""

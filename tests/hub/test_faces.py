@@ -35,6 +35,7 @@ def test_the_door_knows_the_core_and_nothing_else_of_ours() -> None:
         "companion.faces.settings",
         "companion.faces.simulated_panel",
         "companion.faces.sound_room",
+        "companion.faces.venue",
     }
 
 

@@ -226,13 +226,15 @@ def open_house(
     panel: bool = False,
     rate: int = 1,
     guard: int = 0,
+    settings: Mapping[str, Any] | None = None,
     **made: Any,
 ) -> Iterator[House]:
     """Run a hub with one table and the web face; `seen_as` may put something between the two.
 
     `streams` makes the live channel, and `voice` what lends recordings, if anything does. With `panel` there is a
     simulated one. Game time runs `rate` times as fast. For `guard` milliseconds of it a question that comes in takes no
-    answer: most tests answer at once. The hub may be `made` with a clock or chance of its own.
+    answer: most tests answer at once. The web face may have other `settings`. The hub may be `made` with a clock or
+    chance of its own.
     """
     log = Log(folder)
     try:
@@ -240,7 +242,7 @@ def open_house(
         code = tables.open(language)
         if voice:
             tables.lend_voice(voice())
-        settings = Settings(bind="127.0.0.1", port=_same_port(), address="127.0.0.1", data=folder, mute=True, rate=rate)
+        usual = Settings(bind="127.0.0.1", port=_same_port(), address="127.0.0.1", data=folder, mute=True, rate=rate)
         simulated = Settings(bind="", port=0, address="", data=folder, mute=True, rate=rate, own={"panel": "simulated"})
         apps: list[Router] = []
 
@@ -253,7 +255,7 @@ def open_house(
             patch("web.face.create_app", made_app),
             patch("web.face.Streams", streams),
             tables.running(),
-            FACE.run(seen_as(tables), settings) as port,
+            FACE.run(seen_as(tables), replace(usual, **(settings or {}))) as port,
             PANEL.run(tables, simulated) if panel else nullcontext(),
         ):
             yield House(port, code, tables, log, apps[0], rate)

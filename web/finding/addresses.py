@@ -44,7 +44,8 @@ def urls(settings: Settings, port: int, path: str) -> list[str]:
         hosts = private_addresses()
     else:
         hosts = [] if alone(settings) else [settings.bind]
-    return [f"http://{in_url(host)}{'' if port == 80 else f':{port}'}{path}" for host in hosts]
+    shown = settings.public_port or port
+    return [f"http://{in_url(host)}{'' if shown == 80 else f':{shown}'}{path}" for host in hosts]
 
 
 def in_url(host: str) -> str:

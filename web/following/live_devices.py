@@ -27,6 +27,11 @@ class LiveDevices:
         self._left: dict[TableDevice, float] = {}
         self._gone: Callable[[str, str], None] = lambda code, device: None
 
+    @property
+    def here(self) -> int:
+        """How many devices have a stream."""
+        return len(self._streams)
+
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
         """Call `gone(code, device)` once a device is gone; it must not wait."""
         self._gone = gone

@@ -105,6 +105,11 @@ class Streams:
         self._devices = LiveDevices(hub, clock)
         self._changed: Callable[[str], None] = lambda code: None
 
+    @property
+    def devices(self) -> int:
+        """How many devices follow their table now."""
+        return self._devices.here
+
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
         """Call `gone(code, device)` once a device has had no stream for a while; it must not wait."""
         self._devices.when_gone(gone)

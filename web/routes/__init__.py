@@ -21,6 +21,8 @@ persons.py    routes: the page of whom the hub remembers
 sound.py      routes: the page of the sound
 recording.py  routes: the page on which players record the lines
 hotspot.py    routes: the hub's own Wi-Fi
+venue.py      routes: all tables of a venue, for its staff
+health.py     routes: whether the hub works, and its figures
 hints.py      what the hub says to those who can do something about it
 assets.py     the static files, kept by browsers for ever
 uploads.py    files that come in pieces

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.text import Text, say
 from companion.core.view import Control
 from companion.faces import Look
+from companion.faces.venue import Busy
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_region import PageWithRegion
 from web.following.viewer import Viewer
@@ -27,6 +28,9 @@ CONTROLS: dict[str, Control] = {control: control for control in get_args(Control
 TOO_MANY = say("Too many codes were tried. Wait ten minutes.")
 WRONG = say("This is not the code. The terminal of the hub shows the one that is good now.")
 WRONG_WORD = say("This is neither the word nor the code.")
+
+
+BUSY = say("The hub cannot save anything now. Nothing has changed; try again.")
 
 
 def make(shared: Shared) -> Blueprint:
@@ -72,7 +76,10 @@ def make(shared: Shared) -> Blueprint:
     def pair() -> AnyResponse | tuple[str, int]:
         if not shared.pairing.may_try(request.remote_addr or ""):
             raise Failure(429, says=TOO_MANY)
-        token = shared.pairing.pair(request.form.get("code", ""))
+        try:
+            token = shared.pairing.pair(request.form.get("code", ""))
+        except Busy:
+            raise Failure(507, says=BUSY) from None
         if token is None:
             return drawn(WRONG_WORD if shared.pairing.has_word else WRONG), 403
         response = redirect(url_for("pages.home"), 303)

@@ -16,7 +16,7 @@ from werkzeug.sansio.request import Request
 from companion.faces import Hub
 from companion.texts import translator
 from web.drawing.html_views import HtmlViews
-from web.serving.failure import NOT_PAIRED, Failure
+from web.serving.failure import COMING, NOT_PAIRED, Coming, Failure
 from web.serving.language import language_for
 from web.serving.reply import HTML, JSON, Reply
 from web.trust.identity import device_of, token_of
@@ -47,7 +47,9 @@ class Refusals:
         says = translator(language)(failure.says)
         if request.path.startswith("/api") or request.accept_mimetypes.best == JSON:
             return Reply(failure.status, msgspec.json.encode({"error": failure.word, "says": says}) + b"\n")
-        page = self._html[language].draw("error.html", says=says, pair=failure.word == NOT_PAIRED)
+        again = isinstance(failure, Coming) and request.method == "GET"
+        says = translator(language)(COMING) if again else says
+        page = self._html[language].draw("error.html", says=says, pair=failure.word == NOT_PAIRED, again=again)
         return Reply(failure.status, page.encode(), HTML)
 
     def _language(self, request: Request, code: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from functools import partial
 
@@ -62,6 +63,18 @@ class Live:
         return await self._take(request, code, AT_HUB)
 
     async def _take(self, request: Request, code: str, device: str) -> Reply:
+        began, status = time.perf_counter(), 500
+        try:
+            reply = await self._taken(request, code, device)
+            status = reply.status
+            return reply
+        except Failure as failure:
+            status = failure.status
+            raise
+        finally:
+            self._shared.figures.answered(time.perf_counter() - began, status)
+
+    async def _taken(self, request: Request, code: str, device: str) -> Reply:
         shared = self._shared
         arrival = shared.arrive(code)
         try:

@@ -33,8 +33,11 @@ def make(shared: Shared) -> Blueprint:
 
     @pages.get("/")
     def home() -> AnyResponse | str:
-        codes = shared.hub.tables()
-        if "screen" in request.args:
+        # At a venue any node may be asked: it leads everybody to their table by its code, and the staff to its page.
+        codes = () if shared.settings.venue else shared.hub.tables()
+        if shared.settings.venue and hub_buttons.trusted(shared.pairing, request):
+            return redirect(url_for("venue.show"), 303)
+        if codes and "screen" in request.args:
             return wall(codes)
         device = shared.device(request)
         for code in codes:
@@ -60,7 +63,7 @@ def make(shared: Shared) -> Blueprint:
     @pages.post("/")
     def door() -> AnyResponse | str:
         code = request.form.get("code", "").strip().upper()
-        if code in shared.hub.tables():
+        if shared.hub.knows(code):
             return redirect(url_for("pages.phone", code=code), 303)
         problem = drawn("").plain.value(Failure(404).says)
         return drawn("").draw("door.html", problem=problem, door_url="/")
@@ -108,7 +111,7 @@ def make(shared: Shared) -> Blueprint:
 
     @pages.get("/<code>")
     def phone(code: str) -> AnyResponse | str:
-        if code not in shared.hub.tables() and code.upper() in shared.hub.tables():
+        if not shared.hub.knows(code) and shared.hub.knows(code.upper()):
             return redirect(url_for("pages.phone", code=code.upper()), 303)  # typed by hand
         look = shared.look(code)
         seats = seats_of(look, shared.device(request))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from flask import url_for
 from werkzeug.sansio.request import Request
@@ -16,7 +16,8 @@ from companion.faces import Arrival, Hub, Look, Moving, Reference, Settings
 from web.drawing.html_views import HtmlViews
 from web.finding.addresses import urls
 from web.following.stream import Streams
-from web.serving.failure import Failure
+from web.serving.failure import Coming, Failure
+from web.serving.figures import Figures
 from web.serving.language import language_for
 from web.speaking.recording_lengths import RecordingLengths
 from web.speaking.speaker_phones import SpeakerPhones
@@ -50,6 +51,9 @@ class Shared:
     pairing: Pairing
     speaker_phones: SpeakerPhones
     lengths: RecordingLengths
+
+    figures: Figures = field(default_factory=Figures)
+    """How many answers came, and how long they took."""
 
     def look(self, code: str) -> Look:
         """Return a table as it is now; raises `Failure` 404 if there is none, 503 if it comes here in a moment."""
@@ -105,7 +109,7 @@ def _there() -> Iterator[None]:
     try:
         yield
     except Moving:
-        raise Failure(503) from None
+        raise Coming from None
     except KeyError:
         raise Failure(404) from None
 

@@ -10,11 +10,13 @@ uvicorn's version is pinned.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from web.serving.crowd import Crowd
+from web.serving.proxied import Forged, client_of
 
 MOST_HEAD = 16384
 """Bytes that the line and the headers of a request may have."""
@@ -35,10 +37,14 @@ class Connection(HttpToolsProtocol):
 
     crowd: ClassVar[Crowd]
 
+    balancers: ClassVar[Collection[str]] = ()
+    """The addresses whose connections begin with the head of the PROXY protocol."""
+
     def __init__(self, *args: Any, **more: Any) -> None:
         """Take what uvicorn gives to a protocol."""
         super().__init__(*args, **more)
         self.address = ""
+        self._named: bytes | None = None
         self._in_head = True
         self._head = 0
         self._answering = False
@@ -53,7 +59,10 @@ class Connection(HttpToolsProtocol):
         transport.set_write_buffer_limits(0)
         self.address = self.client[0] if self.client else ""
         self._expect()
-        self.crowd.enter(self)
+        if self.address in self.balancers:
+            self._named = b""  # whose it is comes first
+        else:
+            self.crowd.enter(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
@@ -80,6 +89,10 @@ class Connection(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read on, within the limits; what comes before the reply to a request is ignored."""
+        if self._named is not None:
+            data = self._after_name(self._named + data)
+            if not data:
+                return
         if self._answering:
             self.cycle.keep_alive = False
             return
@@ -89,6 +102,24 @@ class Connection(HttpToolsProtocol):
             self._expect()
             if self._in_head and self._head > MOST_HEAD and not self.transport.is_closing():
                 self.send_400_response("Invalid HTTP request received.")
+
+    def _after_name(self, data: bytes) -> bytes:
+        """Learn from a balancer whose connection it is; return what comes after that, nothing yet if there is none."""
+        try:
+            found = client_of(data)
+        except Forged:
+            self.drop()
+            return b""
+        if found is None:
+            self._named = data
+            return b""
+        client, rest = found
+        self._named = None
+        if client:
+            self.client = client
+            self.address = client[0]
+        self.crowd.enter(self)
+        return rest
 
     def on_message_begin(self) -> None:
         """Begin a request, if there is none yet."""

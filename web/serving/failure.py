@@ -46,3 +46,14 @@ class Failure(Exception):
         self.status = status
         self.word = word or usual_word
         self.says = says or usual_says
+
+
+COMING = say("This table comes here from another machine. The page opens by itself in a moment.")
+
+
+class Coming(Failure):
+    """Ends a request for a table that another node of the venue has just let go: what was sent may be sent again."""
+
+    def __init__(self) -> None:
+        """Take the status and the word of what is not known yet."""
+        super().__init__(503)

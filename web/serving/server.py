@@ -6,7 +6,7 @@ import asyncio
 import logging
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager, suppress
 
@@ -69,8 +69,12 @@ class Uvicorn(uvicorn.Server):
 class Server:
     """The server of one hub."""
 
-    def __init__(self, bind: str, port: int) -> None:
-        """Listen; raises `OSError` if the port cannot be had. Who connects waits until `serving`."""
+    def __init__(self, bind: str, port: int, balancers: Collection[str] = ()) -> None:
+        """Listen; raises `OSError` if the port cannot be had. Who connects waits until `serving`.
+
+        `balancers` are the addresses that say where each of their connections comes from.
+        """
+        self._balancers = balancers
         self._door = listening(bind, port)
         self.port = int(self._door.getsockname()[1])
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -114,7 +118,7 @@ class Server:
         over = asyncio.Event()
         crowd = Crowd(raise_file_limit())
         loop.set_exception_handler(crowd.fault)
-        server = Uvicorn(_config(app, crowd))
+        server = Uvicorn(_config(app, crowd, self._balancers))
         with beside():
             serving = loop.create_task(server.serve(sockets=[self._door]))
             begun.set_result(lambda: loop.call_soon_threadsafe(over.set))
@@ -133,11 +137,11 @@ class Server:
         await asyncio.sleep(0)
 
 
-def _config(app: Application, crowd: Crowd) -> Config:
+def _config(app: Application, crowd: Crowd, balancers: Collection[str]) -> Config:
     """Return uvicorn's settings: it says and believes nothing of its own, and hands all of HTTP to `Connection`."""
     return Config(
         app,
-        http=type("Connection", (Connection,), {"crowd": crowd}),
+        http=type("Connection", (Connection,), {"crowd": crowd, "balancers": balancers}),
         loop="asyncio",
         ws="none",
         lifespan="off",

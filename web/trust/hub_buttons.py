@@ -2,7 +2,7 @@
 
 A request is the machine's own if it comes from a loopback address, names this machine as
 its host in a way that no other site can, and was not forwarded. A seat's token has nothing
-to do with it.
+to do with it. At a venue no request is: there a balancer may stand on the same machine.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def at_the_hub(request: Request) -> bool:
 
 def trusted(pairing: Pairing, request: Request) -> bool:
     """Return whether the sender of a request may use the hub's own buttons."""
-    return at_the_hub(request) or pairing.knows(request)
+    return (pairing.here and at_the_hub(request)) or pairing.knows(request)
 
 
 def require(pairing: Pairing, request: Request) -> None:

@@ -24,6 +24,7 @@ from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response
 
 from companion.faces.data_folder import CONTROLS, PAIRED
+from companion.faces.venue import Venue
 from web.trust.identity import COOKIE_AGE, device_of, new_token
 from web.trust.limits import Limit
 
@@ -61,6 +62,8 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 class Pairing:
     """The valid code and the paired browsers; every method may be called from any thread.
 
+    At a venue the staff's browsers are paired with all nodes at once (`OfVenue`).
+
     It calls `show` with the new code each time that the code changes; `clock` gives seconds.
     """
 
@@ -71,6 +74,8 @@ class Pairing:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Read from `folder` which browsers are paired, and choose a code."""
+        self.here = True
+        """Whether the hub's own machine has the buttons, too."""
         self._file = folder / PAIRED
         self._word = folder / CONTROLS
         self._show = show
@@ -140,6 +145,29 @@ class Pairing:
         except OSError as error:
             # The browser stays paired until the hub stops, which is better than no buttons on a full disk.
             logger.warning("a pairing is not kept: %s", type(error).__name__)
+
+
+class OfVenue(Pairing):
+    """The browsers of the staff, which the database keeps for all nodes, as well as the code that is good now.
+
+    Nobody is on the hub's own machine: through a balancer on it that would be everybody.
+    """
+
+    def __init__(self, folder: Path, venue: Venue) -> None:
+        """Ask `venue`."""
+        super().__init__(folder)
+        self.here = False
+        self._venue = venue
+
+    def knows(self, request: Request) -> bool:
+        """Return whether a request comes from a browser of the staff."""
+        token = request.cookies.get(COOKIE, "")
+        return bool(token) and device_of(token) in self._venue.paired()
+
+    def pair(self, code: str) -> str | None:
+        """Return a token for a browser if `code` is good; raises `Busy`."""
+        token = new_token()
+        return token if self._venue.pair(code, device_of(token)) else None
 
 
 def keep_paired(response: Response, token: str) -> None:

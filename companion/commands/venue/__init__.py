@@ -1,4 +1,5 @@
 """Commands of a venue: many tables on several machines.
 
-opening.py   `companion venue open`: tables for an evening
+opening.py   `companion venue open`, `companion venue pair`: tables for an evening, and who looks after them
+balancer.py  `companion venue haproxy`: the balancer's configuration
 """

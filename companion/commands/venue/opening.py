@@ -1,11 +1,14 @@
-"""`companion venue open`: tables for an evening, which wait for who scans their code."""
+"""`companion venue open` and `companion venue pair`: tables for an evening, and who looks after them."""
 
 from __future__ import annotations
+
+from contextlib import closing
 
 import click
 
 from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES
+from companion.faces.venue import Busy, Crowded
 from companion.hub.log.entries import Unsaved
 from companion.hub.venue.options import DATABASE, need_psycopg
 
@@ -19,12 +22,29 @@ UNREACHED = "The database cannot be reached. Nothing has changed."
 def open_tables(database: str, tables: int, language: str) -> None:
     """Open tables, and print their codes."""
     need_psycopg()
+    from companion.hub.log.postgresql import PostgresLog
     from companion.hub.venue.staff import Staff
 
     try:
-        staff = Staff(database, TableRules({}))
-        for _ in range(tables):
-            click.echo(staff.new_table(language))
-        staff.close()
-    except Unsaved as error:
+        PostgresLog(database).close()  # makes what a new database lacks
+        with closing(Staff(database, TableRules({}))) as staff:
+            for _ in range(tables):
+                click.echo(staff.new_table(language))
+    except (Busy, Unsaved) as error:
+        raise click.ClickException(UNREACHED) from error
+    except Crowded as error:
+        raise click.ClickException("The venue has as many tables as it may have.") from error
+
+
+@click.command()
+@DATABASE
+def pair(database: str) -> None:
+    """Print a code with which one browser of the staff gets the pages of the venue; it is good for ten minutes."""
+    need_psycopg()
+    from companion.hub.venue.staff import Staff
+
+    try:
+        with closing(Staff(database, TableRules({}))) as staff:
+            click.echo(staff.new_code())
+    except Busy as error:
         raise click.ClickException(UNREACHED) from error

@@ -3,5 +3,6 @@
 node.py     one node: it takes the tables that it is asked for, and lets them go to who asks next
 leases.py   who owns which table, until when by the database's clock
 staff.py    what the staff does with all tables, whichever node serves them
+haproxy.py  the configuration of the balancer before the nodes
 options.py  what people type for a node
 """

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import select
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import psycopg
 from psycopg import Connection
 
-from companion.hub.log.entries import LogEntry, Unsaved
+from companion.faces.venue import TableState
+from companion.hub.log.entries import Unsaved
 from companion.hub.log.line import Doubt, Line, Result, connected
 
 LEASE = 5.0
@@ -97,7 +98,7 @@ class Leases:
                 return True
             query = "UPDATE owners SET wanted = %s WHERE place = %s AND wanted <> %s AND NOT closed"
             if db.execute(query, (self._me, code, self._me)).rowcount:
-                _wake(db)
+                wake(db)
             return False
 
         return self._run(taken)
@@ -107,32 +108,24 @@ class Leases:
 
         def released(db: Connection[tuple[Any, ...]]) -> None:
             db.execute(_FREE, (closed, code, self._me))
-            _wake(db)
+            wake(db)
 
         self._run(released)
 
-    def add(self, code: str, entry: LogEntry) -> bool:
-        """Open a table with the first row of its log; return False if there is one with this code."""
-        row = (code, entry.number, entry.game_time, entry.wall, entry.row.game, entry.row.type, entry.row.body)
+    def tell(self, states: Iterable[TableState]) -> None:
+        """Let the staff see how tables are that this node owns."""
+        values = [(one.seated, one.away, one.playing, one.code, self._me) for one in states]
+        query = "UPDATE owners SET seated = %s, away = %s, playing = %s WHERE place = %s AND owner = %s"
 
-        def added(db: Connection[tuple[Any, ...]]) -> bool:
-            with db.transaction():
-                if not db.execute("INSERT INTO owners (place) VALUES (%s) ON CONFLICT DO NOTHING", (code,)).rowcount:
-                    return False
-                db.execute("INSERT INTO events VALUES (%s, %s, %s, %s, %s, %s, %s)", row)
-                _wake(db)
-            return True
+        def told(db: Connection[tuple[Any, ...]]) -> None:
+            with db.cursor() as cursor:
+                cursor.executemany(query, values)
 
-        return self._run(added)
+        self._run(told)
 
     def close_table(self, code: str) -> None:
         """Let whoever owns a table close it, or who takes it next."""
-
-        def closing(db: Connection[tuple[Any, ...]]) -> None:
-            db.execute("UPDATE owners SET closing = TRUE WHERE place = %s AND NOT closed", (code,))
-            _wake(db)
-
-        self._run(closing)
+        self._run(lambda db: closing(db, code))
 
     def unclosed(self) -> list[str]:
         """Return the tables that are to be closed and that nobody owns."""
@@ -187,5 +180,12 @@ class Leases:
             raise Unsaved from error
 
 
-def _wake(db: Connection[tuple[Any, ...]]) -> None:
+def closing(db: Connection[tuple[Any, ...]], code: str) -> None:
+    """Let whoever owns a table close it."""
+    db.execute("UPDATE owners SET closing = TRUE WHERE place = %s AND NOT closed", (code,))
+    wake(db)
+
+
+def wake(db: Connection[tuple[Any, ...]]) -> None:
+    """Let all nodes look at once, and not with their next beat."""
     db.execute(f"NOTIFY {WAKE}".encode())

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Protocol
 
+from companion.faces.venue import Busy, TableState
 from companion.hub.log.entries import Unsaved
 from companion.hub.venue.leases import BEAT, LEASE, Leases, Owned
 
@@ -53,12 +54,25 @@ class Served(Protocol):
     def deserted(self, code: str) -> bool:
         """Return whether no phone is at a table."""
 
+    def states(self) -> Sequence[TableState]:
+        """Return what the staff sees of the tables that are served here."""
+
 
 class Node:
     """See the module. `asked` may be called from any thread, and never waits."""
 
-    def __init__(self, url: str, name: str, clock: Callable[[], float] = time.monotonic) -> None:
-        """Be a node of the venue whose database is at `url`; `clock` gives seconds, and judges no lease."""
+    def __init__(
+        self,
+        url: str,
+        name: str,
+        clock: Callable[[], float] = time.monotonic,
+        look: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Be a node of the venue whose database is at `url`; `clock` gives seconds, and judges no lease.
+
+        It calls `look` with each beat, for whatever else is to be learned from the database.
+        """
+        self.look = look
         self.me = f"{name}.{secrets.token_hex(4)}"
         """The name of this life of the node: one that starts again owns nothing of the one before."""
         self.leases = Leases(url, self.me)
@@ -69,6 +83,7 @@ class Node:
         self._alone = threading.Lock()
         self._ending = threading.Event()
         self._empty: dict[str, float] = {}
+        self._told: dict[str, TableState] = {}
         self._looked = clock()
         self._reached = clock()
 
@@ -83,9 +98,8 @@ class Node:
             self.leases.wake()
         return True
 
-    @property
     def lives(self) -> bool:
-        """Whether the node has reached the database as lately as its leases hold."""
+        """Return whether the node has reached the database as lately as its leases hold."""
         return self._clock() - self._reached < LEASE
 
     @contextmanager
@@ -108,8 +122,9 @@ class Node:
         while not self._ending.is_set():
             try:
                 self.beat(served)
+                self.look()
                 self._reached = self._clock()
-            except Unsaved:
+            except (Unsaved, Busy):
                 self._ending.wait(BEAT / 4)
             except Exception as error:
                 logger.error("the node met %s and goes on", type(error).__name__)
@@ -135,6 +150,9 @@ class Node:
             for code in served.tables():
                 self._asked.pop(code, None)
         self._tidy(served)
+        told = {one.code: one for one in served.states()}
+        self.leases.tell(one for code, one in told.items() if self._told.get(code) != one)
+        self._told = told
         self.open = self.leases.open_ones()
 
     def _wanted(self) -> set[str]:

@@ -25,6 +25,7 @@ class NodeOptions(NamedTuple):
     node: str
     balancer: tuple[str, ...]
     metrics_from: tuple[str, ...]
+    public_port: int | None
 
 
 def venue_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -37,6 +38,7 @@ def venue_options(command: Callable[..., None]) -> Callable[..., None]:
 
     found: Callable[..., None] = run
     for option in (
+        click.option("--public-port", type=click.IntRange(1, 65535), help="The balancer's port, for the QR codes."),
         click.option("--metrics-from", multiple=True, help="An address that may read /metrics."),
         click.option("--balancer", multiple=True, help="The address of a balancer, which says where phones come from."),
         click.option("--node", default=gethostname, help="What this node is called."),

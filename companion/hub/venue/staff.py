@@ -1,40 +1,147 @@
-"""What the staff of a venue does with all tables, whichever node serves them."""
+"""What the staff of a venue does with all tables, whichever node serves them: see `companion.faces.venue.Venue`."""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from psycopg import Connection
+
 from companion.core.table import TableRules
-from companion.hub.log.postgresql import PostgresLog
+from companion.faces.venue import Busy, Crowded, TableState
+from companion.hub.log.entries import LogEntry, Unsaved
+from companion.hub.log.line import Doubt, Line, Result
 from companion.hub.table.chance import system_chance
 from companion.hub.table.shelf import first_row
-from companion.hub.venue.leases import Leases
+from companion.hub.venue.leases import closing, wake
 
 MOST_TABLES = 3000
 """How many tables a venue has at the most, but for those that are closed."""
 
+CODE_GOOD = 600
+"""Seconds for which a code for the staff's browsers is good."""
 
-class TooMany(Exception):
-    """The venue has as many tables as it may have."""
+WRONG = 5
+"""After so many wrong tries the code is void."""
+
+KEPT = 20
+"""How many browsers of the staff stay paired: the last ones."""
+
+_STATES = "SELECT place, seated, away, playing, closing FROM owners WHERE NOT closed ORDER BY place"
+
+_TRY = "UPDATE pairing SET wrong = wrong + 1 WHERE until > clock_timestamp() AND wrong < %s RETURNING hash"
+
+_KEEP = """
+DELETE FROM pairing;
+DELETE FROM paired WHERE hash NOT IN (SELECT hash FROM paired ORDER BY since DESC LIMIT {kept})"""
 
 
 class Staff:
-    """Every method may be called from any thread, waits for the database, and raises `Unsaved` without it."""
+    """See the module; `lives` says whether the node does."""
 
-    def __init__(self, url: str, rules: TableRules) -> None:
-        """Serve no table."""
+    def __init__(self, url: str, rules: TableRules, lives: Callable[[], bool] = lambda: True) -> None:
+        """Connect when something is asked."""
         self._rules = rules
-        self._log = PostgresLog(url)
-        self._leases = Leases(url, "")
+        self._line = Line(url)
+        self._waits: deque[tuple[float, float]] = deque(maxlen=1000)
+        self._paired: frozenset[str] = frozenset()
+        self.lives = lives
+
+    def waited(self, seconds: float) -> None:
+        """Note how long a write has taken."""
+        self._waits.append((time.monotonic(), seconds))
+
+    def lag(self) -> float:
+        """Return how long the slowest write of the last minute has taken."""
+        since = time.monotonic() - 60
+        return max((seconds for moment, seconds in list(self._waits) if moment > since), default=0.0)
+
+    def tables(self) -> Sequence[TableState]:
+        """Return all tables that are not closed."""
+        return [TableState(*row) for row in self._run(lambda db: db.execute(_STATES).fetchall())]
 
     def new_table(self, language: str) -> str:
-        """Open one more, and return its code; raises `TooMany`."""
-        if len(self._leases.open_ones()) >= MOST_TABLES:
-            raise TooMany
+        """Open one more, and return its code."""
+        known = self._run(lambda db: db.execute("SELECT place, closed FROM owners").fetchall())
+        if sum(not closed for _, closed in known) >= MOST_TABLES:
+            raise Crowded
         while True:
-            code, row = first_row(self._rules, system_chance(), self._log.codes(), language)
-            if self._leases.add(code, row):
+            code, entry = first_row(self._rules, system_chance(), [place for place, _ in known], language)
+            if self._run(lambda db, code=code, entry=entry: _added(db, code, entry)):  # type: ignore[misc]
                 return code
+
+    def close_table(self, code: str) -> None:
+        """Close a table, in a moment."""
+        self._run(lambda db: closing(db, code))
+
+    def new_code(self) -> str:
+        """Return six digits with which one browser becomes the staff's; those of before are void."""
+        code = f"{secrets.randbelow(10**6):06}"
+        query = "INSERT INTO pairing VALUES (%s, clock_timestamp() + %s * INTERVAL '1 second')"
+
+        def kept(db: Connection[tuple[Any, ...]]) -> None:
+            with db.transaction():
+                db.execute("DELETE FROM pairing")
+                db.execute(query, (_hash(code), CODE_GOOD))
+
+        self._run(kept)
+        return code
+
+    def pair(self, code: str, browser: str) -> bool:
+        """Let a browser be one of the staff's if the code is good."""
+
+        def paired(db: Connection[tuple[Any, ...]]) -> bool:
+            with db.transaction():
+                found = db.execute(_TRY, (WRONG,)).fetchone()
+                if found is None or not hmac.compare_digest(found[0], _hash("".join(code.split()))):
+                    return False
+                db.execute("INSERT INTO paired VALUES (%s) ON CONFLICT DO NOTHING", (browser,))
+                db.execute(_KEEP.format(kept=KEPT).encode())
+                wake(db)
+            return True
+
+        good = self._run(paired)
+        if good:
+            self.look()
+        return good
+
+    def paired(self) -> AbstractSet[str]:
+        """Return the hashes of the staff's browsers."""
+        return self._paired
+
+    def look(self) -> None:
+        """Learn which browsers are the staff's; raises `Busy`."""
+        self._paired = frozenset(
+            hash for (hash,) in self._run(lambda db: db.execute("SELECT hash FROM paired").fetchall())
+        )
 
     def close(self) -> None:
         """Hang up."""
-        self._leases.close()
-        self._log.close()
+        self._line.close()
+
+    def _run(self, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
+        try:
+            return self._line.run(do)
+        except (Unsaved, Doubt) as error:
+            raise Busy from error
+
+
+def _added(db: Connection[tuple[Any, ...]], code: str, entry: LogEntry) -> bool:
+    """Write the first row of a table; return False if there is one with this code."""
+    row = (code, entry.number, entry.game_time, entry.wall, entry.row.game, entry.row.type, entry.row.body)
+    with db.transaction():
+        if not db.execute("INSERT INTO owners (place) VALUES (%s) ON CONFLICT DO NOTHING", (code,)).rowcount:
+            return False
+        db.execute("INSERT INTO events VALUES (%s, %s, %s, %s, %s, %s, %s)", row)
+        wake(db)
+    return True
+
+
+def _hash(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()

@@ -15,9 +15,9 @@ from companion.core.view import Seat
 from companion.faces import Moving, Receipt
 from companion.games import GAMES
 from companion.hub.log.postgresql import PostgresLog
-from companion.hub.table.shelf import first_row
 from companion.hub.tables import Tables
 from companion.hub.venue.node import Node
+from companion.hub.venue.staff import Staff
 from tests.hub.by_hand import draws, got, phone
 
 KEYS = itertools.count(1)
@@ -30,6 +30,7 @@ class Hand:
     node: Node
     log: PostgresLog
     tables: Tables
+    url: str
 
     def beat(self) -> None:
         self.node.beat(self.tables)
@@ -65,15 +66,15 @@ def node(database: str, name: str = "node") -> Iterator[Hand]:
         tables = Tables(log, TableRules(GAMES), chance=draws, guard=0, held_off=True, elsewhere=made.asked)
         with tables.running():
             made.leases.know_all()
-            hand = Hand(made, log, tables)
+            hand = Hand(made, log, tables, database)
             hand.beat()
             yield hand
 
 
 def opened(hand: Hand) -> str:
     """Open a table at the venue; return its code."""
-    code, row = first_row(TableRules(GAMES), draws(), hand.log.codes(), "en")
-    assert hand.node.leases.add(code, row)
+    with closing(Staff(hand.url, TableRules(GAMES))) as staff:
+        code = staff.new_table("en")
     hand.beat()
     return code
 

@@ -1,0 +1,18 @@
+"""`companion venue haproxy`: the configuration of the balancer before the nodes."""
+
+from __future__ import annotations
+
+import click
+
+from companion.hub.venue.haproxy import BadNode, configuration, nodes_of
+
+
+@click.command()
+@click.option("--nodes", required=True, help="All nodes, as a=10.0.0.11:8000,b=10.0.0.12:8000.")
+@click.option("--bind", default=":80", show_default=True, help="Where phones come to.")
+def haproxy(nodes: str, bind: str) -> None:
+    """Print HAProxy's configuration; each node gets --balancer with the balancer's address."""
+    try:
+        click.echo(configuration(nodes_of(nodes), bind), nl=False)
+    except BadNode as error:
+        raise click.ClickException(f"This is no node: {error}. A node is name=address:port.") from error

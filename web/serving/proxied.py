@@ -1,0 +1,50 @@
+"""Where a connection comes from that a balancer passes on: the PROXY protocol, version 2.
+
+The balancer begins each connection with a head that names the client, as HAProxy's own description of the protocol
+says (section 2.2). Only a hub that was told the balancer's address reads one; for any
+other peer these bytes are no request, which is refused.
+"""
+
+from __future__ import annotations
+
+import socket
+import struct
+
+SIGNATURE = b"\r\n\r\n\0\r\nQUIT\n"
+HEAD = len(SIGNATURE) + 4
+MOST = 512
+"""Bytes of addresses and of what a balancer adds to them; far more than ours sends."""
+
+LOCAL, PROXY = 0x20, 0x21
+"""Version 2 with its two commands: the balancer speaks for itself, or for a client."""
+
+FAMILIES = {0x11: (socket.AF_INET, 4), 0x21: (socket.AF_INET6, 16)}
+"""TCP over IPv4 and IPv6, with the bytes of an address."""
+
+
+class Forged(Exception):
+    """What came is no head of this protocol."""
+
+
+def client_of(data: bytes) -> tuple[tuple[str, int] | None, bytes] | None:
+    """Return the client's address and port, and the bytes behind the head; None while the head is not whole.
+
+    A balancer that speaks for itself names no client. Raises `Forged`.
+    """
+    if not SIGNATURE.startswith(data[: len(SIGNATURE)]):
+        raise Forged
+    if len(data) < HEAD:
+        return None
+    command, family, length = struct.unpack_from("!BBH", data, len(SIGNATURE))
+    if command not in (LOCAL, PROXY) or length > MOST:
+        raise Forged
+    if len(data) < HEAD + length:
+        return None
+    body, rest = data[HEAD : HEAD + length], data[HEAD + length :]
+    if command == LOCAL:
+        return None, rest
+    kind, size = FAMILIES.get(family, (socket.AF_INET, 0))
+    if not size or length < 2 * size + 4:
+        raise Forged
+    (port,) = struct.unpack_from("!H", body, 2 * size)
+    return (socket.inet_ntop(kind, body[:size]), port), rest
