@@ -96,6 +96,9 @@ class EventLog(Protocol):
     def time(self, code: str) -> int:
         """Return the last game time kept for a table, 0 if none was."""
 
+    def times(self) -> Mapping[str, int]:
+        """Return all game times that are kept, by the code of their table."""
+
     def close(self) -> None:
         """Close the log."""
 

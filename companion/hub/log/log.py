@@ -164,6 +164,10 @@ class Log:
         found = self._db.execute("SELECT game_time FROM clocks WHERE place = ?", (code,)).fetchone()
         return int(found[0]) if found else 0
 
+    def times(self) -> Mapping[str, int]:
+        """Return all game times that are kept, by the code of their table."""
+        return dict(self._db.execute("SELECT place, game_time FROM clocks"))
+
     def _check_files(self) -> None:
         """Raise `Unsaved` unless the files in the folder are those that SQLite has opened.
 

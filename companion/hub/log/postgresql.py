@@ -176,6 +176,10 @@ class PostgresLog:
         found = self._ask("SELECT game_time FROM clocks WHERE place = ?", code)
         return int(found[0][0]) if found else 0
 
+    def times(self) -> Mapping[str, int]:
+        """Return all game times that are kept, by the code of their table."""
+        return {place: int(kept) for place, kept in self._ask("SELECT place, game_time FROM clocks")}
+
     def close(self) -> None:
         """Hang up."""
         self._writing.close()

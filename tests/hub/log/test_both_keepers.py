@@ -84,6 +84,7 @@ def test_the_game_time_is_kept_and_overwritten(keeper: Keeper) -> None:
         log.keep_times({})
     with closing(keeper.opened()) as log:
         assert [log.time(code) for code in "ABC"] == [10_000, 7, 0]
+        assert log.times() == {"A": 10_000, "B": 7}
 
 
 def test_rows_are_found_by_a_condition_and_the_last_ones_kind_is_known(log: EventLog) -> None:

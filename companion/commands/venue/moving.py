@@ -1,0 +1,31 @@
+"""`companion move`: an evening moves from a data folder to the database of a venue, or back, and goes on there."""
+
+from __future__ import annotations
+
+import click
+
+from companion.hub.log.entries import Broken, InUse, Unsaved
+from companion.hub.venue.options import need_psycopg
+
+
+@click.command()
+@click.option("--from", "source", required=True, help="A data folder, or postgresql://…")
+@click.option("--to", "goal", required=True, help="The other one of both.")
+@click.option("--table", "tables", multiple=True, help="The code of a table to move; without it all, and all else.")
+def move(source: str, goal: str, tables: tuple[str, ...]) -> None:
+    """Move tables to another house. No hub may run at either; the rows stay where they were, too."""
+    need_psycopg()
+    from companion.hub.venue import moving
+
+    if not moving.is_there(source):
+        raise click.ClickException(f"There is no log in {source}.")
+    try:
+        with moving.side(source) as here, moving.side(goal) as there:
+            moved = moving.move(here, there, tables)
+    except moving.CannotMove as error:
+        raise click.ClickException(str(error)) from error
+    except InUse as error:
+        raise click.ClickException("A hub is running with these data: stop it first.") from error
+    except (Broken, Unsaved) as error:
+        raise click.ClickException("One of both cannot be read or written. Go on where it was.") from error
+    click.echo(f"{moved.tables} tables with {moved.rows} events are the same in both. Go on in {goal} alone.")

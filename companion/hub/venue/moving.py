@@ -1,0 +1,134 @@
+"""Tables move house: from a data folder to the database of a venue, and back. What is moved stays where it was, too.
+
+A table that was there before goes on from there: its rows must be the first ones of those that come. At the end each
+row is compared, so both say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from itertools import zip_longest
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.core.table.events import TableClosed
+from companion.hub.log.entries import EventLog
+from companion.hub.log.line import Line
+from companion.hub.log.log import LOG, Log
+from companion.hub.log.postgresql import PostgresLog
+from companion.hub.log.remembered import Known, Statements, row_of
+
+TOGETHER = 500
+"""How many rows are written at once."""
+
+SCHEMES = ("postgresql://", "postgres://")
+
+_SERVED = "SELECT place FROM owners WHERE place = ANY(%s) AND owner <> '' AND until > clock_timestamp()"
+
+_SHUT = """INSERT INTO owners (place, closed) SELECT unnest(%s::text[]), TRUE
+ON CONFLICT (place) DO UPDATE SET closed = TRUE, closing = FALSE"""
+
+_OPEN = "UPDATE owners SET closed = FALSE, until = clock_timestamp() WHERE place = ANY(%s)"
+
+
+class CannotMove(Exception):
+    """The words say why; nothing of a table that is named was lost."""
+
+
+class Moved(NamedTuple):
+    """What has been moved, and compared row by row."""
+
+    tables: int
+    rows: int
+
+
+class Side:
+    """Where tables come from or go to."""
+
+    def __init__(self, log: EventLog, line: Line | None) -> None:
+        """Take a log, and the line to its database if it has one."""
+        self.log = log
+        self._line = line
+
+    def shut(self, codes: Sequence[str]) -> None:
+        """See to it that no node serves these tables; raises `CannotMove` if one does."""
+        if self._line is None:
+            return
+        served = self._line.run(lambda db: db.execute(_SERVED, (list(codes),)).fetchall())
+        if served:
+            raise CannotMove(f"A node serves {', '.join(code for (code,) in served)}: stop the nodes first.")
+        self._line.run(lambda db: db.execute(_SHUT, (list(codes),)))
+
+    def open(self, codes: Sequence[str]) -> None:
+        """Let nodes serve these tables, but for those that are closed."""
+        if self._line is not None:
+            going = [code for code in codes if not self.log.ends(code, TableClosed.__name__)]
+            self._line.run(lambda db: db.execute(_OPEN, (going,)))
+
+
+@contextmanager
+def side(place: str) -> Iterator[Side]:
+    """Open a data folder, or a database by its address; raises what opening a log raises."""
+    if place.startswith(SCHEMES):
+        with closing(PostgresLog(place)) as log, closing(Line(place)) as line:
+            yield Side(log, line)
+    else:
+        with closing(Log(Path(place))) as own:
+            yield Side(own, None)
+
+
+def is_there(place: str) -> bool:
+    """Return whether a place to move from holds a log."""
+    return place.startswith(SCHEMES) or (Path(place) / LOG).is_file()
+
+
+def move(source: Side, goal: Side, only: Iterable[str] = ()) -> Moved:
+    """Move the tables with these codes, else all, with whom the hub remembers; raises `CannotMove` and `Unsaved`."""
+    wanted = list(dict.fromkeys(only))
+    codes = source.log.codes()
+    if unknown := set(wanted) - set(codes):
+        raise CannotMove(f"There is no table {', '.join(sorted(unknown))}.")
+    codes = [code for code in codes if not wanted or code in wanted]
+    source.shut(codes)
+    goal.shut(codes)
+    rows = sum(_moved(source.log, goal.log, code) for code in codes)
+    goal.log.keep_times({code: kept for code, kept in source.log.times().items() if code in codes})
+    if not wanted:
+        known = source.log.known
+        goal.log.change(lambda db: _remember(db, known))
+    _compare(source.log, goal.log, codes, whole=not wanted)
+    goal.open(codes)
+    return Moved(len(codes), rows)
+
+
+def _moved(source: EventLog, goal: EventLog, code: str) -> int:
+    """Write the rows of a table that are not there yet; return how many it has."""
+    entries, there = list(source.read(code)), list(goal.read(code))
+    if entries[: len(there)] != there:
+        raise CannotMove(f"Another evening of table {code} is there already. Nothing of it was changed.")
+    for first in range(len(there), len(entries), TOGETHER):
+        goal.append({code: entries[first : first + TOGETHER]})
+    return len(entries)
+
+
+def _remember(db: Statements, known: Known) -> None:
+    for person in known.persons.values():
+        db.execute("DELETE FROM persons WHERE id = ?", (person.id,))
+        db.execute("INSERT INTO persons VALUES (?, ?, ?, ?, ?)", row_of(person))
+    for phone in known.phones:
+        db.execute("INSERT INTO phones VALUES (?, ?) ON CONFLICT DO NOTHING", phone)
+    for mark in known.marks:
+        db.execute("INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING", (mark,))
+
+
+def _compare(source: EventLog, goal: EventLog, codes: Sequence[str], *, whole: bool) -> None:
+    kept, times = source.times(), goal.times()
+    for code in codes:
+        pairs = zip_longest(source.read(code), goal.read(code))
+        if any(one != other for one, other in pairs) or kept.get(code) != times.get(code):
+            raise CannotMove(f"Table {code} is not the same there. Go on where it was.")
+    here, there = source.known, goal.known
+    same = here.phones <= there.phones and here.marks <= there.marks and here.persons.items() <= there.persons.items()
+    if whole and not same:
+        raise CannotMove("Whom the hub remembers is not the same there. Go on where it was.")

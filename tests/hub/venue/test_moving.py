@@ -1,0 +1,108 @@
+"""An evening moves from a folder to a database and back: the same row by row, and it goes on where it was."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.commands.venue.moving import move
+from companion.hub.log.log import LOG, Log
+from companion.hub.venue.moving import CannotMove, side
+from companion.hub.venue.moving import move as moved
+from tests.hub.by_hand import phone, running
+from tests.hub.kept.evening import FOLDER, read, restore
+from tests.hub.venue.nodes import node, rows
+
+TABLES = ("events", "clocks", "persons", "phones", "marks")
+
+
+def all_rows(folder: Path) -> list[list[tuple[object, ...]]]:
+    """Return all that a log in a folder holds."""
+    with closing(sqlite3.connect(folder / LOG)) as db:
+        return [sorted(db.execute(f"SELECT * FROM {name}").fetchall()) for name in TABLES]
+
+
+def run(*words: str) -> str:
+    result = CliRunner().invoke(move, words)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def played(folder: Path, *, game: bool = True) -> str:
+    """Sit down and play for a while in a folder; return the code of the table."""
+    with running(folder, names="Anna Ben Caro") as hub:
+        hub.tables.arrive(hub.code).sit_down("phone of Dino", "Dino", "it", remember=True).result(30)
+        if game:
+            hub.play()
+        hub.log.keep_times({hub.code: 4321})
+        return hub.code
+
+
+def test_a_folder_that_moved_there_and_back_is_equal_row_by_row(database: str, tmp_path: Path) -> None:
+    old, back = tmp_path / "old", tmp_path / "back"
+    played(old)
+    with closing(Log(old)) as log:
+        log.append({"ODD1": [e for e in log.read(log.codes()[0])][:1]})
+    assert "2 tables" in run("--from", str(old), "--to", database)
+    assert "2 tables" in run("--from", database, "--to", str(back))
+    assert all_rows(back) == all_rows(old)
+    assert "2 tables" in run("--from", str(back), "--to", database), "again, with nothing new"
+
+
+def test_an_old_data_folder_moves_there_and_back_and_is_as_it_was(database: str, tmp_path: Path) -> None:
+    old, back = tmp_path / "old", tmp_path / "back"
+    old.mkdir()
+    restore(read(min(FOLDER.glob("*/*.jsonl"))), old)
+    Log(old).close()
+    run("--from", str(old), "--to", database)
+    run("--from", database, "--to", str(back))
+    assert all_rows(back) == all_rows(old) and all_rows(old)[0]
+
+
+def test_it_goes_on_where_it_was_and_comes_home_with_what_has_happened_since(database: str, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    code = played(home, game=False)
+    run("--from", str(home), "--to", database)
+    with node(database) as hand:
+        assert hand.asks(code)
+        assert [place.name for place in hand.tables.look(code).public.seats] == ["Anna", "Ben", "Caro", "Dino"]
+        question = hand.asked(code, "Anna", "table-language")
+        assert not hand.answer(code, "Anna", question, "es", key="k").problem
+        with side(database) as here, side(str(home)) as there, pytest.raises(CannotMove, match="serves"):
+            moved(here, there)
+        hand.node._release_all(hand.tables)
+    run("--from", database, "--to", str(home), "--table", code)
+    with running(home) as hub:
+        assert hub.look.public.language == "es"
+        assert not hub.post_id(1, "", "", key="k", device=phone("Anna")).result(30).problem, "known by its key"
+    with node(database) as hand:
+        assert not hand.tables.knows(code), "it has left the venue"
+    run("--from", str(home), "--to", database, "--table", code)
+    with node(database) as hand:
+        assert hand.asks(code)
+
+
+def test_another_evening_of_the_same_code_is_never_written_over(database: str, tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    code = played(one)
+    assert played(other) == code, "drawn by the same chance"
+    run("--from", str(one), "--to", database)
+    before = rows(database, "SELECT place, number, body FROM events ORDER BY place, number")
+    result = CliRunner().invoke(move, ["--from", str(other), "--to", database])
+    assert result.exit_code == 1 and f"Another evening of table {code}" in result.output
+    assert rows(database, "SELECT place, number, body FROM events ORDER BY place, number") == before
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--from", "{here}", "--to", "{database}"), "There is no log"),
+        (("--from", "{database}", "--to", "{here}", "--table", "NONE"), "There is no table NONE"),
+        (("--from", "{database}", "--to", "postgresql://nobody@127.0.0.1:1/x"), "Go on where it was"),
+    ],
+)
+def test_what_cannot_be_moved_is_told(database: str, tmp_path: Path, words: tuple[str, ...], says: str) -> None:
+    result = CliRunner().invoke(move, [word.format(here=tmp_path / "none", database=database) for word in words])
+    assert result.exit_code == 1 and says in result.output
