@@ -22,6 +22,7 @@ WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((2 * n)))
 # Else each of the hubs that tests start, and each of the workers, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 UV := 0.13.8
+ON_POSTGRESQL := tests/laws/test_hub.py $(addprefix tests/web/routes/,test_api.py test_answers.py)
 STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 
 AT_ONCE = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
@@ -34,7 +35,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test voice voice-test long floor engines check soak calm promises pi pi-machine pi-screen release release-test key card looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test long floor engines check soak calm promises pi pi-machine pi-screen release release-test key card looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -44,6 +45,7 @@ help:
 	@echo '              of one folder in tests/, the long ones too)'
 	@echo 'make voice    add voices of people, and list those that may be fetched'
 	@echo 'make voice-test      the tests with such a voice'
+	@echo 'make venue-test      an evening at a venue: three nodes, PostgreSQL, HAProxy, and kills'
 	@echo 'make long     the further plays of these: more seeds, people, languages, sizes, ways to play'
 	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
@@ -97,6 +99,14 @@ voice: $(VENV)/voice
 voice-test: $(VENV)/voice-test
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	$(BIN)/python -m pytest --durations 8 tests/sounds/by_piper.py $(ARGS)
+
+# Three nodes, PostgreSQL and HAProxy, while nodes are killed and frozen, and the database goes away.
+venue-test: $(VENV)/test
+	@$(call missing,haproxy,haproxy,the evening at a venue)
+	@test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || \
+		printf '%s\n' 'PostgreSQL is missing; off without it: the evening at a venue. To install it: sudo apt install postgresql'
+	$(BIN)/python -m tests.venue --numprocesses 2 --short $(ON_POSTGRESQL)
+	$(BIN)/python -m pytest --durations 8 -rP tests/venue/evening.py $(ARGS)
 
 long: $(VENV)/test
 	$(AT_ONCE) --long $(ARGS)
@@ -158,6 +168,7 @@ release-test-%: $(VENV)/test
 
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest --soak $(ARGS)
+	$(BIN)/python -m pytest --soak -rP tests/venue/evening.py
 	$(BIN)/python -m pytest $(STORIES) -k chromium-91
 	$(BIN)/python -m pytest tests/engines/whole.py
 	$(BIN)/python -m tests.looks --old --no-pictures --language it --seats 6

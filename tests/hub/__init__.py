@@ -8,6 +8,7 @@ power/             a hub that is killed, stopped, or whose power is cut
 kept/              evenings that earlier versions wrote
 evenings_before/   those evenings
 fixtures.py        the hub of a test
+keeping.py         which keeper the log of a test's hub has
 by_hand.py         a hub whose clock a test turns and whose disk can be full
 narrator.py        a voice at such a hub
 scripts.py         script files in a data folder

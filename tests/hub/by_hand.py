@@ -24,9 +24,11 @@ from companion.core.view import Control, Public, Seat
 from companion.faces import Receipt
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
+from companion.hub.log.schema import COLUMNS
 from companion.hub.pulse import Pulse
 from companion.hub.table.look import Look
 from companion.hub.tables import Tables
+from tests.hub.keeping import kept, query
 from tests.questions import begins, only
 
 PATIENCE = 30.0
@@ -197,7 +199,7 @@ def running(
     With a `pulse` on that clock, a jump of more than two seconds is a freeze.
     """
     clock = clock or Clock()
-    with closing(Log(folder)) as log:
+    with closing(kept(folder)) as log:
         tables = Tables(log, TableRules(games), rate=rate, clock=clock, chance=draws, guard=guard, pulse=pulse)
         code = tables.tables()[0] if tables.tables() else tables.open("en")
         with tables.running():
@@ -223,8 +225,7 @@ def after_a_crash(
 
 def read(folder: Path, code: str) -> list[LogEntry]:
     """Return the entries of a table on disk; a hub may write at the same time."""
-    with closing(sqlite3.connect(f"file:{folder / 'evening.db'}?mode=ro", uri=True)) as db:
-        rows = db.execute("SELECT * FROM events WHERE place = ? ORDER BY number", (code,)).fetchall()
+    rows = query(folder, f"SELECT place, {COLUMNS} FROM events WHERE place = ? ORDER BY number", code)
     return [
         LogEntry(number, time, stamp, Row(game, kind, body), key)
         for _, number, time, stamp, game, kind, body, key in rows

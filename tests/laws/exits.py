@@ -26,9 +26,9 @@ from companion.core.table import Offered, Table, TableRules
 from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
 from companion.faces.sound_room import Mix
-from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Clock, Hub, draws, got
+from tests.hub.keeping import kept
 from tests.laws.ear import Ear
 from tests.laws.turn import Turn
 from tests.laws.unheard import Client, no_fault, web_on_no_port
@@ -198,7 +198,7 @@ def token_of(device: str) -> str:
 @contextmanager
 def exits(folder: Path, rules: TableRules, seen_as: Callable[[Tables], faces.Hub] = lambda hub: hub) -> Iterator[Exits]:
     """Run a hub with one table and its web face; `seen_as` may put something between the two."""
-    with no_fault(), closing(Log(None)) as log:
+    with no_fault(), closing(kept(None)) as log:
         clock = Clock()
         tables = Tables(log, rules, clock=clock, chance=draws, guard=0)
         code = tables.open("en")

@@ -25,6 +25,7 @@ from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
+from tests.hub.keeping import kept
 from tests.patience import look_first
 from tests.questions import begins, only
 from tests.web.compiled import compiled_once
@@ -236,7 +237,7 @@ def open_house(
     answer: most tests answer at once. The web face may have other `settings`. The hub may be `made` with a clock or
     chance of its own.
     """
-    log = Log(folder)
+    log = kept(folder)
     try:
         tables = Tables(log, TableRules(games), rate=rate, guard=guard, **made)
         code = tables.open(language)

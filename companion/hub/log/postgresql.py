@@ -20,7 +20,7 @@ from companion.hub.log import remembered
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
 from companion.hub.log.line import Doubt, Line, Result, Statements, ours
 from companion.hub.log.remembered import Known
-from companion.hub.log.schema import COLUMNS, PLAYED, POSTGRESQL
+from companion.hub.log.schema import COLUMNS, LAST_TABLE, PLAYED, POSTGRESQL
 
 SCHEMA_LOCK = 3807
 """A number of our own: nodes that start together make the schema one after the other."""
@@ -226,6 +226,8 @@ class InDatabase:
 
 
 def _make(db: Connection[tuple[Any, ...]]) -> None:
+    """Make the tables that a new database lacks; else touch nothing, for even to look at an index stops all writers."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
-        db.execute(POSTGRESQL.encode())
+        if db.execute("SELECT to_regclass(%s)", (LAST_TABLE,)).fetchone() == (None,):
+            db.execute(POSTGRESQL.encode())

@@ -41,11 +41,14 @@ CREATE TABLE IF NOT EXISTS owners (
     seated INTEGER NOT NULL DEFAULT 0, away INTEGER NOT NULL DEFAULT 0, playing BOOLEAN NOT NULL DEFAULT FALSE
 );
 CREATE TABLE IF NOT EXISTS paired (hash TEXT PRIMARY KEY, since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());
-CREATE TABLE IF NOT EXISTS pairing (hash TEXT NOT NULL, until TIMESTAMPTZ NOT NULL, wrong INTEGER NOT NULL DEFAULT 0);
 CREATE OR REPLACE FUNCTION instr(body BYTEA, found BYTEA) RETURNS INTEGER IMMUTABLE LANGUAGE SQL
     AS 'SELECT position(found IN body)';
+CREATE TABLE IF NOT EXISTS pairing (hash TEXT NOT NULL, until TIMESTAMPTZ NOT NULL, wrong INTEGER NOT NULL DEFAULT 0);
 """
 """The same in a database of a venue, with who owns each table until when (`companion.hub.venue`)."""
+
+LAST_TABLE = "pairing"
+"""What is made last of it: a database that has it has all."""
 
 COLUMNS = "number, game_time, stamp, game, type, body, key"
 """Of an event, beside its table."""

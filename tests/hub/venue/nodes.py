@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import psycopg
 
+from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.core.view import Seat
 from companion.faces import Moving, Receipt
@@ -59,11 +61,16 @@ class Hand:
 
 
 @contextmanager
-def node(database: str, name: str = "node") -> Iterator[Hand]:
+def node(
+    database: str,
+    name: str = "node",
+    games: Mapping[str, AnyGame] = GAMES,
+    clock: Callable[[], int] = time.monotonic_ns,
+) -> Iterator[Hand]:
     """Run a node, but for its beats; what it owns it owns until its lease ends."""
     made = Node(database, name)
     with closing(PostgresLog(database, made.me)) as log, closing(made.leases):
-        tables = Tables(log, TableRules(GAMES), chance=draws, guard=0, held_off=True, elsewhere=made.asked)
+        tables = Tables(log, TableRules(games), clock=clock, chance=draws, guard=0, held_off=True, elsewhere=made.asked)
         with tables.running():
             made.leases.know_all()
             hand = Hand(made, log, tables, database)

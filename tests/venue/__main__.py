@@ -1,0 +1,13 @@
+"""Runs tests with PostgreSQL as the keeper of each hub's log: `python -m tests.venue tests/web/routes/test_api.py`."""
+
+import os
+import subprocess
+import sys
+
+from tests.hub.keeping import SERVER
+from tests.venue.postgres import serving
+
+with serving() as server:
+    there = {**os.environ, SERVER: server.url("").rstrip("/")}
+    done = subprocess.run([sys.executable, "-m", "pytest", *sys.argv[1:]], env=there, check=False)
+sys.exit(done.returncode)

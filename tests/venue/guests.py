@@ -1,0 +1,157 @@
+"""Guests of a venue: phones that answer now and then for minutes, whatever becomes of nodes, and know what was said."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager, suppress
+from random import Random
+from typing import Any
+
+from companion.bots.client import Client, Lost, StreamRefused
+from companion.core.replay import Row
+from companion.hub.log.entries import LogEntry
+from tests.hub.power.check import nothing_is_lost
+from tests.hub.power.crowd import NAMES, NOT_KNOWN, Crowd, Player, Said
+from tests.hub.venue.nodes import rows
+
+AGAIN = 0.3
+"""Seconds after which a phone tries again that has lost its table."""
+
+UNSAVED = 507
+
+
+class Guest(Player):
+    """One phone at one table, which follows its stream and answers every `every` seconds or so."""
+
+    every = 1.0
+
+    def play(self, url: str, code: str, stop: threading.Event) -> None:
+        """Answer until `stop` is set; a broken line is made anew, and what is in doubt is sent again with its key."""
+        while not stop.is_set() or self.doubt:
+            try:
+                with closing(Client(url, code, self.token)) as client:
+                    if self.doubt:
+                        self.post(client, self.doubt)
+                    if not stop.is_set():
+                        self._follow(client, stop)
+            except (Lost, StreamRefused):
+                time.sleep(AGAIN)
+
+    def sit_down(self, url: str, code: str) -> None:
+        """Take a seat, once a node has the table."""
+        end = time.monotonic() + 60
+        with closing(Client(url, code)) as client:
+            while (reply := client.sit_down(self.name)).status == NOT_KNOWN:
+                assert time.monotonic() < end, "no node takes the table"
+                time.sleep(AGAIN)
+            assert reply.status == 200, reply
+            self.seat, self.token = reply.body["seat"], reply.body["token"]
+
+    def post(self, client: Client, said: Said) -> int:
+        """Post an answer, and note what became of it; refused because nothing can be saved is refused."""
+        faults = len(self.faults)
+        status = super().post(client, said)
+        if status == UNSAVED:
+            del self.faults[faults:]
+            self.refused.append(said)
+        return status
+
+    def _follow(self, client: Client, stop: threading.Event) -> None:
+        view: Mapping[str, Any] = {"questions": []}
+        due = time.monotonic() + self.random.expovariate(1 / self.every)
+        with closing(client.stream(self.seat)) as stream:
+            while not stop.is_set():
+                for event in stream.events(min(0.5, max(0.02, due - time.monotonic()))):
+                    view = event.data if event.name == "view" else view
+                if time.monotonic() >= due:
+                    due = time.monotonic() + self.random.expovariate(1 / self.every)
+                    said = self._choose(view)
+                    if said:
+                        self.post(client, said)
+
+
+class Party(Crowd):
+    """Those who play at one table."""
+
+    def __init__(self, code: str, size: int, every: float) -> None:
+        """Seat nobody yet."""
+        super().__init__(code, ())
+        self.code = code
+        self.players: list[Player] = [Guest(name, Random(f"{code} {name}"), follows=True) for name in NAMES[:size]]
+        for player in self.players:
+            assert isinstance(player, Guest)
+            player.every = every
+
+
+@contextmanager
+def evening(url: str, codes: Sequence[str], size: int, every: float) -> Iterator[list[Party]]:
+    """Let parties play at all these tables inside this context; it fails if anybody was told what may not be said."""
+    parties = [Party(code, size, every) for code in codes]
+    for party in parties:
+        for player in party.players:
+            player.sit_down(url, party.code)
+    stop = threading.Event()
+    everybody = [(player, party.code) for party in parties for player in party.players]
+    threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player, code in everybody]
+    for thread in threads:
+        thread.start()
+    try:
+        yield parties
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()
+    faults = [fault for player, _ in everybody for fault in player.faults]
+    assert not faults, faults[:5]
+
+
+def comes_back(url: str, codes: Sequence[str]) -> float:
+    """Return how many seconds it takes until each of these tables is shown, as to phones that ask again and again."""
+    began = time.monotonic()
+
+    def shown(code: str) -> float:
+        while time.monotonic() < began + 60:
+            with closing(Client(url, code)) as client, suppress(Lost):
+                if client.view().status == 200:
+                    return time.monotonic() - began
+            time.sleep(AGAIN)
+        raise AssertionError(f"table {code} does not come back")
+
+    with ThreadPoolExecutor(len(codes)) as all_at_once:
+        return max(all_at_once.map(shown, codes))
+
+
+def all_is_well(database: str, parties: Sequence[Party]) -> None:
+    """Nothing acknowledged is lost, nothing refused is done, nothing is done twice, each write was the owner's."""
+    for party in parties:
+        nothing_is_lost(party, entries(database, party.code))
+    writers = rows(database, "SELECT pid, count(DISTINCT owner) FROM written GROUP BY pid")
+    assert writers and all(owners == 1 for _, owners in writers), "no node has written for another one"
+    assert rows(database, "SELECT count(*) FROM written WHERE owner = ''") == [(0,)]
+
+
+def watch(database: str) -> None:
+    """Let the database note who owns a table at each write, and which connection has written."""
+    rows(
+        database,
+        """CREATE TABLE written (place TEXT, number INTEGER, owner TEXT, pid INTEGER);
+        CREATE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            IF NEW.number > 1 THEN
+                INSERT INTO written SELECT NEW.place, NEW.number, owner, pg_backend_pid() FROM owners
+                WHERE owners.place = NEW.place;
+            END IF;
+            RETURN NEW; END $$;
+        CREATE TRIGGER noted AFTER INSERT ON events FOR EACH ROW EXECUTE FUNCTION noted()""",
+    )
+
+
+def entries(database: str, code: str) -> list[LogEntry]:
+    """Return a table's log, over a connection of its own."""
+    query = "SELECT number, game_time, stamp, game, type, body, key FROM events WHERE place = %s ORDER BY number"
+    return [
+        LogEntry(number, time, wall, Row(game, kind, bytes(body)), key)
+        for number, time, wall, game, kind, body, key in rows(database, query, code)
+    ]
