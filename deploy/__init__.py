@@ -22,6 +22,7 @@ The scripts are run by their names, and import nothing of each other.
     screen          the table page on the Pi's own screen
     network/        what the own Wi-Fi answers to the questions of phones
     polkit/         what the hub may ask of systemd
+    venue/          many tables on several machines: the unit of a node, and a guide of one page
     journald/       the journal, in memory
     power/          the button that shuts down
     pictures/       the pictures of the guide, and what draws them
