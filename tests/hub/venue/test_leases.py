@@ -195,3 +195,17 @@ def test_a_node_that_ends_leaves_its_tables_to_the_others_at_once(database: str)
             assert served.asks(code)
             served.node._release_all(served.tables)
         assert one.asks(code)
+
+
+def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(database: str, two: tuple[Hand, Hand]) -> None:
+    one, other = two
+    code = opened(one)
+    other.beat()
+    assert one.asks(code)
+    expire(database)
+    assert other.asks(code)
+    before = count(database, code)
+    with patch.object(one.log, "_owner", ""):
+        assert not one.sit(code, "Carla").problem
+    assert count(database, code) > before, "the number alone stops it only once the new owner has written"
+    assert other.sit(code, "Ben").problem == "not_known"
