@@ -79,7 +79,8 @@ class Tables:
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._shelf = Shelf(log, rules, clock, rate=rate, chance=chance, guard=guard)
         self._tables = {} if elsewhere else self._shelf.open_ones()
-        self._persons = Book(log, self._tables, rules, self._errand, held_off=held_off)
+        away = elsewhere is not None
+        self._persons = Book(log, self._tables, rules, self._errand, held_off=held_off, away=away)
         self._writer = Writer(log, self._tables, self._inbox, clock, pulse)
 
     def open(self, language: str) -> str:

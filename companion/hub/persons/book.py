@@ -39,6 +39,7 @@ SOMEBODY = say("somebody")
 UNKNOWN = say("The hub does not remember this person any more.")
 UNSAVED = say("The hub cannot save anything now. Nothing has changed; try again.")
 BOTH = say("They have sat at one table together, so they are two.")
+AWAY = say("A venue changes nothing of whom the hub remembers. Do it at home, once the evening has moved back.")
 HELD_OFF = say("companion.toml says that this hub remembers nobody.")
 
 SEATING = """game = '' AND type IN
@@ -60,8 +61,13 @@ class Book:
         errand: Callable[[Callable[[], None]], Future[None]],
         *,
         held_off: bool = False,
+        away: bool = False,
     ) -> None:
-        """Read from `log`, and keep in step the `tables` that are served, by their codes."""
+        """Read from `log`, and keep in step the `tables` that are served, by their codes.
+
+        `away`: other nodes of a venue serve tables of the same log, so nothing that is remembered changes here.
+        """
+        self._away = away
         self._log = log
         self._tables = tables
         self._rules = rules
@@ -111,7 +117,7 @@ class Book:
 
     def switch(self, on: bool) -> None:
         """Remember people from now on, or do not."""
-        if self._held_off:
+        if self._held_off and not self._away:
             raise BadPerson(HELD_OFF)
         query = "DELETE FROM marks WHERE name = ?" if on else "INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING"
         self._done(lambda: self._log.change(lambda db: db.execute(query, (OFF,))))
@@ -138,6 +144,8 @@ class Book:
         self._done(lambda: self._forgotten(self._found(person), everywhere))
 
     def _done(self, what: Callable[[], None]) -> None:
+        if self._away:
+            raise BadPerson(AWAY)
         try:
             self._errand(what).result(WAIT)
         except (Unsaved, TimeoutError):

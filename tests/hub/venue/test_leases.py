@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from unittest.mock import patch
 
@@ -10,9 +10,10 @@ import pytest
 
 from companion.core.replay import Row
 from companion.faces import Moving
+from companion.faces.persons import BadPerson
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
 from companion.hub.venue.node import Node
-from tests.hub.by_hand import phone
+from tests.hub.by_hand import got, phone
 from tests.hub.venue.nodes import Hand, expire, node, opened, rows
 
 
@@ -209,3 +210,21 @@ def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(database:
         assert not one.sit(code, "Carla").problem
     assert count(database, code) > before, "the number alone stops it only once the new owner has written"
     assert other.sit(code, "Ben").problem == "not_known"
+
+
+def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_hold(two: tuple[Hand, Hand]) -> None:
+    one, _ = two
+    code = opened(one)
+    assert one.asks(code)
+    assert not got(one.tables.arrive(code).sit_down(phone("Anna"), "Anna", "", remember=True)).problem
+    book = one.tables.persons()
+    assert not book.on and book.all == []
+    changes: tuple[Callable[[], None], ...] = (
+        lambda: book.switch(True),
+        lambda: book.rename("x", "Y"),
+        lambda: book.forget("x"),
+    )
+    for change in changes:
+        with pytest.raises(BadPerson) as refused:
+            change()
+        assert "at home" in str(refused.value.says)
