@@ -91,9 +91,10 @@ def make(shared: Shared) -> Blueprint:
     def page(problem: Text | None = None) -> tuple[str, int]:
         house, here = staffed(), html()
         try:
-            tables = house.tables()
+            # Those first where somebody may need help.
+            tables = sorted(house.tables(), key=lambda one: (not one.away, one.code))
         except Busy:
-            tables, problem = (), BUSY
+            tables, problem = [], BUSY
         drawn = here.draw("venue.html", tables=tables, problem=problem and here.plain.value(problem), most=MOST_AT_ONCE)
         return drawn, 507 if problem else 200
 
