@@ -139,8 +139,14 @@ _END = msgspec.json.Decoder(_End)
 _WHOLE = msgspec.json.Decoder(GameEnded)
 
 
+_LEFT = GameLeft()
+"""As often in a log as a game; it says nothing more than that it has happened."""
+
+
 def _event(events: Events, row: Row) -> TableEvent | _End:
-    return _END.decode(row.body) if row.type == GameEnded.__name__ else events.decode(row)
+    if row.type == GameEnded.__name__:
+        return _END.decode(row.body)
+    return _LEFT if row.type == GameLeft.__name__ else events.decode(row)
 
 
 def _at(
