@@ -6,7 +6,6 @@ import platform
 import shutil
 import subprocess
 import sys
-import tarfile
 import zipfile
 from hashlib import sha256
 from pathlib import Path
@@ -29,8 +28,8 @@ def release(folder: Path, machine: str = platform.machine()) -> Path:
     assert done.returncode == 0, done.stderr
     (path,) = folder.glob("*.tar")
     assert path.name in done.stdout
-    with tarfile.open(path) as archive:
-        archive.extractall(folder, filter="data")
+    # Python's own way to do this safely came after the Python of Debian 12.
+    subprocess.run(["tar", "--extract", "--no-same-owner", "--file", path, "--directory", folder], check=True)
     return folder / path.stem
 
 
