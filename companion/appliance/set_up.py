@@ -32,7 +32,7 @@ OWN = ip_network(f"{ADDRESS}/24", strict=False)
 """The addresses of those who have joined the hub's own Wi-Fi."""
 
 HOUR = 3600.0
-"""Seconds after a start in which a new card may be set up by whoever is in its own Wi-Fi."""
+"""Seconds after a start in which somebody who has joined a new card's own Wi-Fi may set it up."""
 
 NO_COUNTRIES = {"AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB", "ZZ"}
 """Codes in Babel's lists for which no radio has rules of its own."""

@@ -166,7 +166,7 @@ def text(path: Path) -> str:
 
 
 def install(places: Places, tree: Path) -> None:
-    """Let the archive install itself; raise Refused if the version of before has stayed or has come back."""
+    """Let the archive install itself; raise Refused if the earlier version has stayed or has come back."""
     wait_first = f"{sys.executable} -I -B {Path(__file__).resolve()} --wait"
     told = {"STATE": str(places.state), "BEFORE_STOP": wait_first}
     done = subprocess.run([tree / "deploy/install.sh", "--anyway"], env={**os.environ, **told}, check=False)

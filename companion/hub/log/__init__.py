@@ -1,7 +1,7 @@
 """What is on disk in the data folder: the log of all tables, and what is read from it.
 
 copies.py      a copy of the log as one file
-entries.py     what a log promises, whoever keeps it
+entries.py     what a log promises, with either keeper
 ledger.py      who played what, who has won, and how everybody finished
 listing.py     the same as lines, as CSV and as JSON
 log.py         the events on disk, kept by SQLite

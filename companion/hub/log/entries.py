@@ -1,4 +1,4 @@
-"""What a log of events promises, whoever keeps it: SQLite in one file, or PostgreSQL for a venue."""
+"""What a log of events promises. SQLite keeps it in one file, PostgreSQL for a venue."""
 
 from __future__ import annotations
 

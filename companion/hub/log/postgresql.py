@@ -55,7 +55,7 @@ class PostgresLog:
     folder: Path | None = None
 
     def __init__(self, url: str, owner: str = "") -> None:
-        """Write as the node `owner`; without a name, whoever owns the tables: then no node may run.
+        """Write as the node `owner`. Without a name it writes to all tables: then no node may run.
 
         Raises `Unsaved` if the database cannot be reached, or refuses the schema.
         """

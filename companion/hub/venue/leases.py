@@ -104,7 +104,7 @@ class Leases:
         return self._run(taken)
 
     def release(self, code: str, *, closed: bool = False) -> None:
-        """Own a table no more; whoever is asked for it takes it. `closed`: nobody takes it any more."""
+        """Own a table no more: a node that is asked for it takes it. `closed`: no node takes it any more."""
 
         def released(db: Connection[tuple[Any, ...]]) -> None:
             db.execute(_FREE, (closed, code, self._me))
@@ -124,7 +124,7 @@ class Leases:
         self._run(told)
 
     def close_table(self, code: str) -> None:
-        """Let whoever owns a table close it, or who takes it next."""
+        """Let the owner of a table close it, or the node that takes it next."""
         self._run(lambda db: closing(db, code))
 
     def unclosed(self) -> list[str]:
@@ -181,7 +181,7 @@ class Leases:
 
 
 def closing(db: Connection[tuple[Any, ...]], code: str) -> None:
-    """Let whoever owns a table close it."""
+    """Let the owner of a table close it."""
     db.execute("UPDATE owners SET closing = TRUE WHERE place = %s AND NOT closed", (code,))
     wake(db)
 

@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
+from functools import partial
 from typing import Any
 
 from psycopg import Connection
@@ -73,7 +74,7 @@ class Staff:
             raise Crowded
         while True:
             code, entry = first_row(self._rules, system_chance(), [place for place, _ in known], language)
-            if self._run(lambda db, code=code, entry=entry: _added(db, code, entry)):  # type: ignore[misc]
+            if self._run(partial(_added, code=code, entry=entry)):
                 return code
 
     def close_table(self, code: str) -> None:
@@ -81,7 +82,7 @@ class Staff:
         self._run(lambda db: closing(db, code))
 
     def new_code(self) -> str:
-        """Return six digits with which one browser becomes the staff's; those of before are void."""
+        """Return six digits with which one browser becomes the staff's; earlier ones are void."""
         code = f"{secrets.randbelow(10**6):06}"
         query = "INSERT INTO pairing VALUES (%s, clock_timestamp() + %s * INTERVAL '1 second')"
 

@@ -1,4 +1,4 @@
-"""What a log promises, whoever keeps it: the same tests over SQLite and over PostgreSQL."""
+"""What a log promises: the same tests over SQLite and over PostgreSQL."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
