@@ -79,8 +79,32 @@ LABEL = """(css) => {
 UNFOLDED = 8.0
 """Seconds in which what is unfolded has come from the hub, on a busy machine too."""
 
+WATCH = """() => {
+  if (window.answersSent === undefined) {
+    window.answersSent = 0;
+    new MutationObserver((changes) => {
+      if (changes.some(({ target }) => target.getAttribute("aria-busy") === "true")) window.answersSent += 1;
+    }).observe(document, { subtree: true, attributeFilter: ["aria-busy"] });
+  }
+  return window.answersSent;
+}"""
+"""How many answers have set out from a page: one that is taken at once is on its way between two looks."""
+
+STATE = """(css) => {
+  const form = document.querySelector(css);
+  const state = { sent: window.answersSent || 0, busy: false, says: "" };
+  if (!form) return state;
+  const says = form.querySelector("[data-state]").textContent.trim();
+  return { ...state, busy: form.getAttribute("aria-busy") === "true", says };
+}"""
+"""How many have set out now, whether that of a form is still on its way, and else why the hub does not take it."""
+
 CONFIRMED = 3.0
 """Seconds after which somebody whose tap did nothing taps again."""
+
+
+class Declined(Exception):
+    """The hub does not take an answer, and says why in words; the question stands as it stood."""
 
 
 def asked(page: Page, seat: int = 0) -> list[Question]:
@@ -127,26 +151,36 @@ def unfold(page: Page, question: Question) -> Question | None:
 
 
 def give(page: Page, question: Question, value: Answer) -> bool:
-    """Answer a question; return whether it was there still to be answered."""
+    """Answer a question; return whether it was there still to be answered. Raises `Declined`."""
     form = f'form[data-question="{question["id"]}"]'
     for _ in range(3):
         if not find(page, form):
             return False
+        sent = page.run(WATCH)
         with suppress(Missed):
             _choose(page, form, question, value)
-        if _settles(page, question):
+        if _settles(page, question, form, sent):
             return True
     raise AssertionError(f"no tap is taken: {question['id']} {value}")
 
 
-def _settles(page: Page, question: Question) -> bool:
-    """Return whether a question goes away, or comes in another shape, soon."""
+def _settles(page: Page, question: Question, form: str, sent: int) -> bool:
+    """Return whether a question goes away or its answer is taken soon, `sent` having set out before.
+
+    Raises `Declined`.
+    """
     end = time.monotonic() + CONFIRMED
-    while time.monotonic() < end:
-        if question not in asked(page, question["seat"]):
+    while True:
+        state = page.run(STATE, form)
+        if state["sent"] > sent and not state["busy"]:
+            if state["says"]:
+                raise Declined(state["says"])
             return True
+        if not state["busy"] and question not in asked(page, question["seat"]):
+            return True
+        if time.monotonic() > end:
+            return bool(state["busy"])
         time.sleep(GLANCE)
-    return False
 
 
 def _choose(page: Page, form: str, question: Question, value: Answer) -> None:

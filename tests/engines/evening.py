@@ -10,7 +10,7 @@ from companion.bots.answers import Question, answer
 from companion.bots.game_manner import GameManner, pausing, tasting, wishing
 from companion.bots.manner import Manner, Mind, Thought
 from companion.commands.demo import DOES
-from tests.engines.asked import UNFOLD, everything, give, unfold
+from tests.engines.asked import UNFOLD, Declined, everything, give, unfold
 from tests.engines.hand import GLANCE, sit_down
 from tests.engines.page import Engine, Page
 
@@ -44,7 +44,7 @@ class Person:
         seen, shut = everything(self.page, self._seat)
         waiting = [one for one in (*seen, *shut) if one["awaited"] or self._manner.wish(one) is not None]
         thought = self._mind.choose(waiting) or self._ripe([*seen, *shut])
-        if not thought or not self._gives(thought):
+        if not thought or not self._is_done_with(thought):
             return False
         self._mind.answered(thought)
         return True
@@ -58,6 +58,13 @@ class Person:
             return None
         ripe, self._thought = self._thought, None
         return ripe
+
+    def _is_done_with(self, thought: Thought) -> bool:
+        """Give an answer; return whether the hub took it, or said why not, which ends the matter as well."""
+        try:
+            return self._gives(thought)
+        except Declined:
+            return True
 
     def _gives(self, thought: Thought) -> bool:
         if "folded" not in thought.question:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.screens import address
 from tests.browser.stage import HELD, Scenery, Stage
-from tests.engines.asked import asked, give, secret_of
+from tests.engines.asked import Declined, asked, folded, give, secret_of, unfold
 from tests.engines.hand import find, gone, held, sees, sit_down, tap, text, until
 from tests.engines.page import ASIDE, Engine, Page
 from tests.hub.power.server import free_port, serving
@@ -121,3 +121,14 @@ def test_a_hub_that_freezes_and_one_that_is_killed_are_found_again(engine: Engin
         chosen = next(one for one in asked(page) if one["id"].startswith("table-game"))
         assert give(page, chosen, "open-table")
         sees(page, 'form[data-question^="table-begin"]')
+
+
+def test_what_a_rule_forbids_is_told_where_it_was_tried(engine: Engine, house: House, page: Page) -> None:
+    anna, ben, *_ = house.play("Anna", "Ben", "Caro", "Dino", game="castle-of-the-devil", deal="hub")
+    anna.say("first", "seat-1")
+    page.carry(address(house), ben.token)
+    use = until(lambda: next((one for one in folded(page) if one["id"].startswith("g1-use")), None), "the menu")
+    shown = unfold(page, use)
+    assert shown
+    with pytest.raises(Declined, match="Only in your own turn"):
+        give(page, shown, "clairvoyant")
