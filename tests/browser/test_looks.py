@@ -44,6 +44,10 @@ LONGEST = "it"
 """The language whose sentences are longest."""
 
 
+SOME = pytest.mark.parametrize("shown", further(GAMES.values(), 2), ids=list(GAMES), indirect=True)
+"""The other games are looked at in `make long`."""
+
+
 class Shown(NamedTuple):
     """A game whose moments a house shows."""
 
@@ -97,6 +101,7 @@ def whole(shown: Shown) -> Iterator[Look]:
         yield Look(shown.game.name, shown.people, moment, LONGEST, PHONE, "phone")
 
 
+@SOME
 def test_what_is_asked_on_a_phone_is_neither_cut_nor_covered(shown: Shown) -> None:
     found = {}
     for look in whole(shown):
@@ -148,6 +153,7 @@ def test_a_phone_of_every_game_holds_large_type(shown: Shown) -> None:
     assert found == {}
 
 
+@SOME
 def test_every_phase_of_a_game_is_looked_at(shown: Shown, soak: bool) -> None:
     game, numbers = shown.game, seats_for(shown.game) if soak else [shown.people]
     seen = set().union(*(phases_of(moments(game, people)) for people in numbers))

@@ -62,6 +62,19 @@ def slid(page: Page) -> int:
     return int(far)
 
 
+def test_a_trade_is_offered_answered_and_read_on_two_phones(house: House, screens: Screens) -> None:
+    phones = play(house, edition="a", deal="hub")
+    anna, caro = (screens.phone(house, phones[place]) for place in (0, 2))
+    give(anna, "first", "seat-1")
+    give(anna, "act", "trade")
+    give(anna, "whom", "seat-3")
+    give(caro, "answer", "monocle")
+    give(anna, "effect", "done")
+    give(anna, "read", "nothing")
+    assert waits(anna, lambda: phones[1].asks("act"))
+    assert "What I know of Caro" in held(anna) and "What I know" not in held(caro)
+
+
 @pytest.mark.long
 @pytest.mark.house(rate=4)
 def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, screens: Screens) -> None:
@@ -114,6 +127,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     expect(table.locator(".block[data-key=ranking]")).to_contain_text("Order")
 
 
+@pytest.mark.long
 @pytest.mark.house(rate=4)
 def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House, screens: Screens) -> None:
     phones = play(house, edition="b", deal="cards", pause_seconds="3")

@@ -1,4 +1,4 @@
-"""Overthrone on four phones and the table page: three turns by hand, and how it looks."""
+"""Overthrone on phones and the table page: a turn, three turns by hand, and how it looks."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,6 +17,17 @@ def count(page: Page, start: str, doubled: int, plain: int) -> None:
     asked.locator("[type=submit]").tap()
 
 
+def test_a_turn_is_one_tap_on_each_phone(house: House, screens: Screens) -> None:
+    phones = seated(house)
+    table, ben = screens.table(house), screens.phone(house, phones[1])
+    phones[0].say("played", "card")
+    give(ben, "played", "card")
+    for phone in phones[2:]:
+        phone.say("played", "card")
+    expect(table.locator("[data-region=next]")).to_contain_text("Divide the middle. Then Ben begins.")
+
+
+@pytest.mark.long
 def test_three_turns_on_four_phones(house: House, screens: Screens) -> None:
     phones = seated(house)
     table = screens.table(house)
