@@ -123,15 +123,22 @@ def noticed(table: Table, now: int) -> Iterator[TableEvent]:
 def due(table: Table) -> Iterator[int]:
     """Yield the game times at which a handover ends, or holds."""
     for handover in table.handovers:
-        yield handover.until if handover.holds is None else min(handover.holds, handover.until)
+        yield _ends(handover)
+
+
+def _ends(handover: Handover) -> int:
+    """Return the game time at which a handover ends; one that is announced is not over before it holds."""
+    return handover.until if handover.holds is None else handover.holds
 
 
 def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
     """Return what becomes of the handovers whose time is over; in the night nobody could object."""
     found: list[TableEvent] = []
     for handover in table.handovers:
-        if handover.holds is not None and handover.holds <= now and not eyes_closed(games, table):
-            found += handed_over(handover)
-        elif handover.until <= now or (handover.holds is not None and handover.holds <= now):
+        if _ends(handover) > now:
+            continue
+        if handover.holds is None or eyes_closed(games, table):
             found.append(MoveClosed(handover.seat))
+        else:
+            found += handed_over(handover)
     return moved(games, table, found) if found else found

@@ -21,6 +21,16 @@ def test_the_last_phone_picks_alone_and_after_a_notice() -> None:
     assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
 
 
+def test_a_word_that_is_picked_in_the_last_moment_holds_after_the_notice_all_the_same() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    away(evening, 2, overdue=True)
+    word = ask(evening, 2)
+    evening.wait(HANDOVER_TIME - LOOK - 1)
+    assert evening.say(1, "table-word-2", word) == [e.WordPicked(2, 1, HANDOVER_TIME - 1 + NOTICE)]
+    assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
+
+
 def test_a_phone_that_only_slept_takes_the_notice_back() -> None:
     evening = Evening("Anna", "Ben")
     evening.play("open-table")
