@@ -19,6 +19,8 @@ TV: Size = (1280, 720)
 PATIENCE_MS = 20_000
 """Milliseconds after which a test gives up on something that should be seen at once, on a busy machine too."""
 
+SECOND = 1000
+
 LOOK_MS = 50
 """Milliseconds between two looks at what comes."""
 
@@ -173,6 +175,17 @@ def tap(button: Locator) -> None:
     button.click()
     # What was chosen in the menu closes it, once it counts.
     comes(button.page, "!document.querySelector('.apart form[aria-busy=true]')")
+
+
+def taps_until(button: Locator, met: Callable[[], object]) -> bool:
+    """Tap, and once more each second in which nothing comes of it, as people do; return whether something does."""
+    for _ in range(PATIENCE_MS // SECOND):
+        tap(button)
+        for _ in range(SECOND // LOOK_MS):
+            if met():
+                return True
+            button.page.wait_for_timeout(LOOK_MS)
+    return False
 
 
 def vote(page: Page, choice: str) -> None:

@@ -11,7 +11,7 @@ from tests.web.events import soon
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
-RATE = 60
+RATE = 20
 SECOND = 1_000_000_000
 
 NAMES = ("Anna", "Ben", "Clara", "Davide", "Elsa")
