@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from companion.core.lines import Line, Script
 from companion.core.text import say
@@ -18,7 +18,7 @@ from sounds.player import Player
 from sounds.renderer import Renderer
 from sounds.utterance import utterance
 from sounds.voice_status import VoiceStatus
-from tests.browser.screens import Screens, carry
+from tests.browser.screens import Screens, carry, waits
 from tests.browser.sounding import pitch, room, spoken
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import short_game
@@ -124,6 +124,22 @@ def test_a_decoder_that_never_answers_is_asked_a_second_time(
         line.locator("input").set_input_files(spoken(tmp_path, 440))
         expect(page.locator("body")).to_have_attribute("data-lost", "")
         page.clock.run_for(10_000)
+        expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
+
+
+def test_a_line_that_is_recorded_before_the_script_has_come_is_kept_too(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
+        room(house, tmp_path)
+        page, held = screens.blank(), list[Route]()
+        carry(page, house, table(house))
+        page.route("**/record.js*", lambda route: held.append(route))
+        page.goto(f"http://127.0.0.1:{house.port}/{house.code}/record", wait_until="commit")
+        line = page.locator(f"[data-key={KEYS[0]}]")
+        line.locator("input").set_input_files(spoken(tmp_path, 440))
+        assert waits(page, lambda: bool(held))
+        held[0].continue_()
         expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
 
 

@@ -1,6 +1,6 @@
 /* The page of the hub's data: a saved file is sent, and the page waits for the hub that starts again with it. */
 
-import { sent } from "./pieces.js";
+import { sent, whenChosen } from "./pieces.js";
 import { ask, wordsOf } from "./post.js";
 
 const LOOK = 1000; /* milliseconds between two looks whether the hub is back */
@@ -33,9 +33,4 @@ async function restore(file) {
   }
 }
 
-document.addEventListener("change", async (event) => {
-  const file = event.target.id === "file" && event.target.files[0];
-  if (!file) return;
-  if (confirm(facts.sure)) await restore(file);
-  event.target.value = ""; /* the same file may be chosen again */
-});
+whenChosen((file) => confirm(facts.sure) && restore(file));

@@ -4,6 +4,17 @@ import { Refused } from "./post.js";
 
 const PIECE = 15000; /* bytes */
 
+/** Call `take(file, input)` with each file that somebody chooses, one that was chosen before this script came, too. */
+export function whenChosen(take) {
+  const chosen = async (input) => {
+    if (input.type !== "file" || !input.files.length) return;
+    await take(input.files[0], input);
+    input.value = ""; /* the same file may be chosen again */
+  };
+  document.addEventListener("change", ({ target }) => chosen(target));
+  for (const input of document.querySelectorAll("[type=file]")) chosen(input);
+}
+
 /** Send `content`, a Blob, to `url` in pieces; return its name and size, for the request that uses it.
  *  `told` is called with the hundredths that are sent. */
 export async function sent(url, content, fields, told) {

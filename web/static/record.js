@@ -1,7 +1,7 @@
 /* The page on which players record the lines. Whatever a phone records, it can also decode: the page makes one plain
  * kind of WAV of it, and sends that in small pieces. */
 
-import { sent } from "./pieces.js";
+import { sent, whenChosen } from "./pieces.js";
 import { ask, Refused, wordsOf } from "./post.js";
 
 const RATE = 22050;
@@ -139,14 +139,9 @@ async function drop(item) {
   count();
 }
 
-document.addEventListener("change", async (event) => {
-  const input = event.target;
-  const file = input.type === "file" && input.files[0];
-  if (!file) return;
+whenChosen((file, input) => {
   const item = input.closest("[data-key]");
-  if (item) await record(item, file);
-  else await load(file);
-  input.value = ""; /* the same file may be chosen again */
+  return item ? record(item, file) : load(file);
 });
 document.addEventListener("click", (event) => {
   const item = event.target.closest("[data-key]");

@@ -1,6 +1,6 @@
 /* The page of the version: an archive is sent, and the page says how far it is, also while the hub starts again. */
 
-import { sent } from "./pieces.js";
+import { sent, whenChosen } from "./pieces.js";
 import { ask, wordsOf } from "./post.js";
 
 const LOOK = 1000; /* milliseconds between two looks */
@@ -41,9 +41,4 @@ if (facts.over !== "1") {
   follow();
 }
 
-document.addEventListener("change", async (event) => {
-  const file = event.target === chosen && chosen.files[0];
-  if (!file) return;
-  await hand(file);
-  chosen.value = ""; /* the same file may be chosen again */
-});
+whenChosen(hand);
