@@ -23,6 +23,9 @@ AGAIN = 0.3
 WAITS = (0.5, 1.0, 2.0, 4.0)
 """Seconds after which a phone tries again that has lost its table: the first time, the second, and so on."""
 
+DOORS = 16
+"""How many tables are looked at at the same moment, so that the looking itself keeps no node busy."""
+
 TOO_MANY = 429
 UNSAVED = 507
 
@@ -118,19 +121,23 @@ def evening(url: str, codes: Sequence[str], size: int, every: float) -> Iterator
 
 
 def comes_back(url: str, codes: Sequence[str]) -> float:
-    """Return how many seconds it takes until each of these tables is shown, as to phones that ask again and again."""
+    """Return how many seconds it takes until each of these tables is shown: those that are not are asked for again."""
     began = time.monotonic()
 
-    def shown(code: str) -> float:
-        while time.monotonic() < began + 60:
-            with closing(Client(url, code)) as client, suppress(Lost):
-                if client.view().status == 200:
-                    return time.monotonic() - began
-            time.sleep(2 * AGAIN)
-        raise AssertionError(f"table {code} does not come back")
+    def shown(code: str) -> bool:
+        with closing(Client(url, code)) as client, suppress(Lost):
+            return client.view().status == 200
+        return False
 
-    with ThreadPoolExecutor(len(codes)) as all_at_once:
-        return max(all_at_once.map(shown, codes))
+    away = list(codes)
+    with ThreadPoolExecutor(DOORS) as several:
+        while away:
+            assert time.monotonic() < began + 60, f"tables do not come back: {away}"
+            here = several.map(shown, away)
+            away = [code for code, is_here in zip(away, here, strict=True) if not is_here]
+            back = time.monotonic() - began
+            time.sleep(AGAIN if away else 0.0)
+    return back
 
 
 def all_is_well(database: str, parties: Sequence[Party]) -> None:

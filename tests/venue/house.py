@@ -69,6 +69,8 @@ class House:
     port: int
     database: str
     nodes: Sequence[Place]
+    balancer: int
+    """The number of HAProxy's process."""
 
     @property
     def url(self) -> str:
@@ -102,12 +104,12 @@ def venue(
             running.callback(places[-1].kill)
             places[-1].start()
         port = free_port()
-        running.enter_context(_balancing(folder, port, places))
-        yield House(port, database, places)
+        balancer = running.enter_context(_balancing(folder, port, places))
+        yield House(port, database, places, balancer)
 
 
 @contextmanager
-def _balancing(folder: Path, port: int, places: Sequence[Place]) -> Iterator[None]:
+def _balancing(folder: Path, port: int, places: Sequence[Place]) -> Iterator[int]:
     named = ",".join(f"{place.name}=127.0.0.1:{place.port}" for place in places)
     command = [*map(str, COMPANION), "venue", "haproxy", "--nodes", named, "--bind", f"127.0.0.1:{port}"]
     written = subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
@@ -118,7 +120,7 @@ def _balancing(folder: Path, port: int, places: Sequence[Place]) -> Iterator[Non
         try:
             time.sleep(2.5)  # until each node has been looked at twice
             assert process.poll() is None, (folder / "haproxy.log").read_text()
-            yield
+            yield process.pid
         finally:
             process.kill()
             process.wait(PATIENCE)
