@@ -22,7 +22,9 @@ WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((2 * n)))
 # Else each of the hubs that tests start, and each of the workers, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 UV := 0.13.8
-ON_POSTGRESQL := tests/laws/test_hub.py $(addprefix tests/web/routes/,test_api.py test_answers.py)
+ON_POSTGRESQL := tests/laws/test_hub.py tests/golden $(addprefix tests/games/,overthrone/test_by_json.py \
+	among_cultists/by_json) $(addprefix tests/web/routes/test_,api.py answers.py evening.py few_phones.py guests.py \
+	guest_attacks.py openapi.py persons.py)
 STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 
 AT_ONCE = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
@@ -100,13 +102,15 @@ voice-test: $(VENV)/voice-test
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	$(BIN)/python -m pytest --durations 8 tests/sounds/by_piper.py $(ARGS)
 
-# Three nodes, PostgreSQL and HAProxy, while nodes are killed and frozen, and the database goes away.
+# Three nodes, PostgreSQL and HAProxy, while nodes are killed and frozen, and the database goes away; then the page on a
+# venue, typed in a Debian that is started.
 venue-test: $(VENV)/test
 	@$(call missing,haproxy,haproxy,the evening at a venue)
 	@test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || \
 		printf '%s\n' 'PostgreSQL is missing; off without it: the evening at a venue. To install it: sudo apt install postgresql'
 	$(BIN)/python -m tests.venue --numprocesses 2 --short $(ON_POSTGRESQL)
 	$(BIN)/python -m pytest --durations 8 -rP tests/venue/evening.py $(ARGS)
+	$(BIN)/python -m pytest --durations 8 tests/deploy/in_venue.py $(ARGS)
 
 long: $(VENV)/test
 	$(AT_ONCE) --long $(ARGS)

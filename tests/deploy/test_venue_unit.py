@@ -46,7 +46,7 @@ def test_the_program_knows_every_command_and_option_of_the_page() -> None:
         *re.findall(r"`(companion [^`]+)`", page),
         *re.findall(r"bin/(companion .+?)(?:>|\n\n|$)", page, re.DOTALL),
     ]
-    options = re.search(r"^COMPANION_OPTIONS=(.+)$", (VENUE / "venue.env").read_text("utf-8"), re.MULTILINE)
+    options = re.search(r'^COMPANION_OPTIONS="(.+)"$', (VENUE / "venue.env").read_text("utf-8"), re.MULTILINE)
     assert len(typed) >= 4 and options
     for line in (*typed, f"companion serve {options[1]}"):
         _, *words = shlex.split(line.replace("\\\n", " ").replace("…", "x"))

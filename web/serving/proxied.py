@@ -2,11 +2,13 @@
 
 The balancer begins each connection with a head that names the client, as HAProxy's own description of the protocol
 says (section 2.2). Only a hub that was told the balancer's address reads one; for any
-other peer these bytes are no request, which is refused.
+other peer these bytes are no request, which is refused. On the balancer's own machine people ask by
+`curl --haproxy-protocol`, which speaks version 1 (section 2.1).
 """
 
 from __future__ import annotations
 
+import re
 import socket
 import struct
 
@@ -14,6 +16,11 @@ SIGNATURE = b"\r\n\r\n\0\r\nQUIT\n"
 HEAD = len(SIGNATURE) + 4
 MOST = 512
 """Bytes of addresses and of what a balancer adds to them; far more than ours sends."""
+
+LINE = re.compile(rb"PROXY TCP[46] ([0-9a-f.:]{2,39}) [0-9a-f.:]{2,39} ([0-9]{1,5}) [0-9]{1,5}\r\n")
+SPOKEN = b"PROXY "
+LONGEST_LINE = 107
+"""Bytes of the line of version 1, its end included."""
 
 LOCAL, PROXY = 0x20, 0x21
 """Version 2 with its two commands: the balancer speaks for itself, or for a client."""
@@ -31,6 +38,8 @@ def client_of(data: bytes) -> tuple[tuple[str, int] | None, bytes] | None:
 
     A balancer that speaks for itself names no client. Raises `Forged`.
     """
+    if SPOKEN.startswith(data[: len(SPOKEN)]):
+        return _of_line(data)
     if not SIGNATURE.startswith(data[: len(SIGNATURE)]):
         raise Forged
     if len(data) < HEAD:
@@ -48,3 +57,13 @@ def client_of(data: bytes) -> tuple[tuple[str, int] | None, bytes] | None:
         raise Forged
     (port,) = struct.unpack_from("!H", body, 2 * size)
     return (socket.inet_ntop(kind, body[:size]), port), rest
+
+
+def _of_line(data: bytes) -> tuple[tuple[str, int], bytes] | None:
+    """Return the same for version 1, the line that a person's own tool sends."""
+    if b"\r\n" not in data and len(data) < LONGEST_LINE:
+        return None
+    found = LINE.match(data)
+    if not found:
+        raise Forged
+    return (found[1].decode(), int(found[2])), data[found.end() :]

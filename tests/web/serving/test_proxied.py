@@ -30,6 +30,12 @@ def test_the_client_is_the_one_of_the_head_however_it_is_cut(address: str) -> No
     assert found[length:] == [((address, 5000), whole[length:end]) for end in range(length, len(whole) + 1)]
 
 
+def test_the_line_that_a_person_s_own_tool_sends_is_read_too() -> None:
+    line = b"PROXY TCP4 10.1.2.3 10.0.0.9 5000 80\r\n"
+    assert [client_of(line[:length]) for length in range(1, len(line))] == [None] * (len(line) - 1)
+    assert client_of(line + REQUEST) == (("10.1.2.3", 5000), REQUEST)
+
+
 def test_a_balancer_that_speaks_for_itself_names_no_client() -> None:
     assert client_of(SIGNATURE + b"\x20\x00\x00\x00" + REQUEST) == (None, REQUEST)
 
@@ -38,7 +44,9 @@ def test_a_balancer_that_speaks_for_itself_names_no_client() -> None:
     "data",
     [
         REQUEST,
-        b"PROXY TCP4 10.1.2.3 10.0.0.9 5000 80\r\n",
+        b"PROXY UNKNOWN\r\n",
+        b"PROXY TCP4 10.1.2.3 10.0.0.9 5000\r\n",
+        b"PROXY TCP4 " + b"1" * 100,
         SIGNATURE + b"\x31\x11\x00\x0c",
         SIGNATURE + b"\x21\x11\xff\xff",
         SIGNATURE + b"\x21\x31\x00\x0c" + b"x" * 12,

@@ -1,0 +1,197 @@
+"""The page on a venue, typed as it stands there, under a systemd of its own: `make venue-test`.
+
+Not among the tests that pytest finds by itself but given to it by name. They are one story, in the order of this file.
+All stands on one machine, the standby too; packages and wheels are there before, since it has no network.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.deploy.chroot import debian
+from tests.deploy.container import Container
+from tests.sources import ROOT
+
+PAGE = ROOT / "deploy" / "venue" / "README.md"
+
+PACKAGES = ("dbus", "systemd", "systemd-sysv", "iproute2", "python3-venv", "postgresql", "haproxy", "curl")
+
+WORD = "SECRET"
+"""The password that stands in `venue.env` until somebody edits it."""
+
+NODES = (8001, 8002, 8003)
+
+BACK = 10.0
+"""Seconds within which a table is served again."""
+
+ASK = """import sys, urllib.error, urllib.request
+method, path, token, body = sys.argv[1:]
+head = {"Content-Type": "application/json", **({"Authorization": "Bearer " + token} if token else {})}
+try:
+    reply = urllib.request.urlopen(urllib.request.Request(path, body.encode() or None, head, method=method), timeout=9)
+except urllib.error.HTTPError as error:
+    reply = error
+except OSError as error:
+    sys.exit(f"0 {error}")
+print(reply.status, reply.read().decode())
+"""
+"""A phone that sends one request."""
+
+
+def typed() -> list[str]:
+    """Return the lines of the first block that people type, whole ones."""
+    block = re.search(r"^```\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    assert block
+    return block[1].replace("\\\n", " ").splitlines()
+
+
+@pytest.fixture(scope="module")
+def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
+    """A machine with this checkout in a folder, and with wheels in place of an index."""
+    with debian("bookworm", tmp_path_factory.mktemp("debian"), PACKAGES) as system:
+        listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, stdout=subprocess.PIPE).stdout
+        packed = ["tar", "--create", "--directory", str(ROOT), "--null", "--files-from=-"]
+        archive = subprocess.run(packed, input=listed, check=True, stdout=subprocess.PIPE).stdout
+        (system / "srv/checkout").mkdir()
+        subprocess.run(["tar", "--extract", "--directory", system / "srv/checkout"], input=archive, check=True)
+        options = ("--quiet", "--require-hashes", "--only-binary", ":all:", "--dest", str(system / "srv/wheels"))
+        fetch = [sys.executable, "-m", "pip", "download", *options, "-r", str(ROOT / "requirements/venue.txt")]
+        subprocess.run(fetch, check=True)
+        (system / "etc/pip.conf").write_text("[global]\nno-index = true\nfind-links = /srv/wheels\n", "utf-8")
+        (system / "srv/ask.py").write_text(ASK, "utf-8")
+        found = Container(system)
+        try:
+            found.start()
+            yield found
+        finally:
+            found.cut()
+
+
+def ask(venue: Container, method: str, path: str, token: str = "", body: object = None) -> tuple[int, Any]:
+    """Send a request as a phone does, past no node: return the status, 0 without a reply, and the body."""
+    sent = json.dumps(body) if body is not None else ""
+    said = venue.run(f"python3 /srv/ask.py {method} 'http://127.0.0.1{path}' '{token}' '{sent}'", check=False)
+    status, _, words = said.partition(" ")
+    return int(status), json.loads(words) if words.startswith("{") else words
+
+
+def companion(venue: Container, words: str) -> str:
+    """Run a command of the program, which finds the database where the nodes do."""
+    return venue.run(f"set -a; . /etc/companion/venue; /opt/companion/current/bin/companion {words}")
+
+
+def back(venue: Container, code: str, token: str) -> float:
+    """Return after how many seconds a phone is shown its table again."""
+    began = time.monotonic()
+    while ask(venue, "GET", f"/api/tables/{code}/view", token)[0] != 200:
+        assert time.monotonic() - began < 60, venue.run("systemctl status 'companion-node@*' --no-pager", check=False)
+        time.sleep(0.2)
+    return time.monotonic() - began
+
+
+def says(venue: Container, phone: dict[str, Any], start: str, value: object, key: str) -> int:
+    """Answer a question of a phone; return the status."""
+    path = f"/api/tables/{phone['code']}"
+    _, view = ask(venue, "GET", f"{path}/view?seat={phone['seat']}", phone["token"])
+    (question,) = (one for one in view["questions"] if one["id"].startswith(start))
+    time.sleep(max(0, question["from"] - view["now"]) / 1000)  # a question that has just come takes no answer
+    body = {"seat": phone["seat"], "question": question["id"], "value": value, "key": key}
+    return ask(venue, "POST", f"{path}/answers", phone["token"], body)[0]
+
+
+def language(venue: Container, phone: dict[str, Any]) -> str:
+    _, view = ask(venue, "GET", f"/api/tables/{phone['code']}/view?seat={phone['seat']}", phone["token"])
+    return str(view["language"])
+
+
+def inactive(venue: Container, *units: str) -> list[str]:
+    """Return what does not run soon of the nodes and of other units, and what systemd says of it."""
+    still = [*(f"companion-node@{port}" for port in NODES), *units]
+    end = time.monotonic() + 30
+    while time.monotonic() < end and still:
+        still = [unit for unit in still if venue.run(f"systemctl is-active {unit}", check=False).strip() != "active"]
+    return [venue.run(f"systemctl status --no-pager {unit}", check=False) for unit in still]
+
+
+@pytest.fixture(scope="module")
+def phone(venue: Container) -> dict[str, Any]:
+    """A phone that has sat down at a table of the venue."""
+    (code,) = companion(venue, "venue open --tables 1").split()
+    end = time.monotonic() + 30
+    while (found := ask(venue, "POST", f"/api/tables/{code}/seats", "", {"name": "Anna"}))[0] != 200:
+        assert time.monotonic() < end, found
+        time.sleep(0.3)
+    return {**found[1], "code": code}
+
+
+def test_what_the_page_says_is_typed(venue: Container) -> None:
+    for line in typed():
+        words = f"printf 'one word\\none word\\n' | {line}" if "--pwprompt" in line else line
+        if line.startswith("systemctl enable"):
+            venue.run(f"sed -i 's/{WORD}/one%20word/' /etc/companion/venue")
+        venue.run(f"cd /srv/checkout && {words}")
+    assert inactive(venue, "haproxy", "postgresql") == []
+    assert venue.run("stat -c %a /etc/companion/venue").strip() == "600"
+
+
+def test_people_sit_down_and_answer_through_the_balancer(venue: Container, phone: dict[str, Any]) -> None:
+    assert says(venue, phone, "table-language", "es", "key-1") == 200
+    assert language(venue, phone) == "es"
+    assert re.search(r"\b\d{6}\b|\b\d{3} \d{3}\b", companion(venue, "venue pair"))
+    assert ask(venue, "GET", "/metrics")[0] == 403
+
+
+def test_a_node_that_is_killed_comes_back_and_its_table_at_once(venue: Container, phone: dict[str, Any]) -> None:
+    for port in NODES:
+        venue.run(f"systemctl kill --signal=KILL companion-node@{port}")
+        assert back(venue, phone["code"], phone["token"]) < BACK
+    assert inactive(venue) == [] and language(venue, phone) == "es"
+
+
+def test_an_upgrade_node_by_node_ends_no_evening(venue: Container, phone: dict[str, Any]) -> None:
+    for port in NODES:
+        venue.run(f"systemctl restart companion-node@{port}")
+        curl = f"curl --silent --haproxy-protocol http://127.0.0.1:{port}"
+        assert '"lives":true' in venue.run(f"{curl}/api/health")
+        assert "companion_tables" in venue.run(f"{curl}/metrics")
+        assert back(venue, phone["code"], phone["token"]) < BACK
+    assert says(venue, phone, "table-language", "it", "key-2") == 200
+
+
+def test_a_backup_is_the_way_back(venue: Container, phone: dict[str, Any]) -> None:
+    venue.run("cd /tmp && runuser -u postgres -- pg_dump --format=custom companion > /srv/evening.dump")
+    assert says(venue, phone, "table-language", "en", "key-3") == 200
+    venue.run("systemctl stop 'companion-node@*'")
+    venue.run("cd /tmp && runuser -u postgres -- pg_restore --clean --if-exists --dbname companion < /srv/evening.dump")
+    venue.run(f"systemctl start {' '.join(f'companion-node@{port}' for port in NODES)}")
+    back(venue, phone["code"], phone["token"])
+    assert language(venue, phone) == "it"
+
+
+def test_a_standby_has_all_that_was_acknowledged_and_takes_over(venue: Container, phone: dict[str, Any]) -> None:
+    where = "/var/lib/postgresql/15/standby"
+    venue.run("pg_createcluster 15 standby")
+    copy = f"pg_basebackup --checkpoint=fast --write-recovery-conf --pgdata {where}"
+    venue.run(f"rm -rf {where}; cd /tmp; runuser -u postgres -- {copy}")
+    venue.run("pg_ctlcluster 15 standby start")
+    for setting in ("synchronous_standby_names = '*'", "synchronous_commit = remote_apply"):
+        venue.run(f'echo "{setting}" >> /etc/postgresql/15/main/postgresql.conf')
+    venue.run("pg_ctlcluster 15 main reload")
+    venue.run("sed -i 's|@127.0.0.1/|@127.0.0.1:5432,127.0.0.1:5433/|' /etc/companion/venue")
+    venue.run("systemctl restart 'companion-node@*'")
+    back(venue, phone["code"], phone["token"])
+    assert says(venue, phone, "table-language", "es", "key-4") == 200
+    venue.run("pg_ctlcluster 15 main stop -m immediate", check=False)
+    assert says(venue, phone, "table-language", "en", "key-5") in (0, 503, 507)
+    venue.run("pg_ctlcluster 15 standby promote")
+    back(venue, phone["code"], phone["token"])
+    assert language(venue, phone) == "es", "acknowledged by both, and nothing besides"
+    assert says(venue, phone, "table-language", "it", "key-6") == 200
