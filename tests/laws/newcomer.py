@@ -8,10 +8,13 @@ page     where the rulebook, or a ruling, says it
 at       the phase
 asked    how the id of a question begins that the newcomer is asked then; without it anybody who plays may ask
 who      a tag that the newcomer's seat bears then: `turn`, `out`, …
+after    what has come to pass by then: names of the game's events in their order, whatever lies between them. The last
+         one is what this very step has brought; named twice, an event is there for the second time
 answer   words that must stand on the screen then, in English
 
 `newcomer.py` beside it holds `EVENINGS`, the plays that come to these moments. Lessons are put away as they come. A
-moment is the first step of an evening at which the newcomer meets it: what was taught before is forgotten.
+moment is the first step of an evening at which the newcomer meets it: what was taught before is forgotten. A later
+step of its kind is another moment, and `after` names it.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ from companion.core.text import Words
 from companion.core.view import Block, Place, Private, Public, Steps
 from tests.golden.english import block_line, english
 from tests.golden.plays import Play, made
-from tests.laws.evening import Evening
+from tests.laws.evening import Evening, own
 from tests.laws.folders import folder, part
 from tests.questions import begins
 
@@ -49,6 +52,21 @@ class Moment(NamedTuple):
     answer: str
     asked: str = ""
     who: str = ""
+    after: Sequence[str] = ()
+
+    def came(self, happened: Sequence[Sequence[str]]) -> bool:
+        """Return whether what is to have come to pass has, with the last step of what has `happened`."""
+        if not self.after:
+            return True
+        *before, last = self.after
+        so_far = iter([name for step in happened for name in step][: _last(happened, last)])
+        return last in happened[-1] and all(name in so_far for name in before)
+
+
+def _last(happened: Sequence[Sequence[str]], name: str) -> int:
+    """Return how many events lie before the last one of this `name`, at least none."""
+    names = [one for step in happened for one in step]
+    return max((at for at, one in enumerate(names) if one == name), default=0)
 
 
 class Screen(NamedTuple):
@@ -74,28 +92,38 @@ class Screen(NamedTuple):
 def moments(game: AnyGame) -> list[Moment]:
     """Return the list of a game, empty if it has none."""
     path = folder(game.name) / "newcomer.toml"
-    return [Moment(**one) for one in tomllib.loads(path.read_text())["moment"]] if path.exists() else []
+    listed = tomllib.loads(path.read_text())["moment"] if path.exists() else []
+    return [Moment(**{**one, "after": tuple(one.get("after", ()))}) for one in listed]
 
 
 def taps(game: AnyGame, asked: Sequence[Moment]) -> dict[Moment, int | None]:
     """Return after how many taps each answer is found, None if it is not; what no evening reaches is absent."""
     found: dict[Moment, int | None] = {}
     for play in part(game.name, "newcomer").EVENINGS:
-        for step in evening_of(game, play):
-            for moment in asked:
-                if moment not in found and (there := [screen for screen in step if screen.shows(moment)]):
+        happened: list[list[str]] = []
+        for names, step in evening_of(game, play):
+            happened.append(names)
+            for moment in [one for one in asked if one not in found and one.came(happened)]:
+                if there := [screen for screen in step if screen.shows(moment)]:
                     each = [screen.taps(moment.answer) for screen in there]
                     found[moment] = None if None in each else max(taps for taps in each if taps is not None)
     return found
 
 
-def evening_of(game: AnyGame, play: Play) -> Iterator[list[Screen]]:
-    """Yield the phones of all who play after each step of an evening."""
+def evening_of(game: AnyGame, play: Play) -> Iterator[tuple[list[str], list[Screen]]]:
+    """Yield what each step of an evening has brought, by the names of the game's events, and the phones after it."""
     evening = _begun(game, play)
     for move in (*play.before, *play.moves):
-        made(evening, move)
+        names = [name for event in own(made(evening, move)) for name in _names(event)]
         if evening.table.running:
-            yield list(_phones(game, evening))
+            yield names, list(_phones(game, evening))
+
+
+def _names(event: object) -> Iterator[str]:
+    """Yield the name of an event, and of all that an entry brings with it."""
+    yield type(event).__name__
+    for one in getattr(event, "events", ()):
+        yield from _names(one)
 
 
 def given(game: AnyGame) -> Iterator[tuple[str, Collection[str]]]:

@@ -63,6 +63,14 @@ def test_a_moment_that_no_evening_reaches_is_missed() -> None:
     assert taps(LANTERN, [Moment("What is asked of me?", "none", "nowhere", "nothing at all")]) == {}
 
 
+def test_a_later_step_of_its_kind_is_a_moment_of_its_own() -> None:
+    second = Moment("What do I choose now?", "none", "choice", "choose a card", "choice-2")
+    reached = [("ChoiceOpened", "ChoiceOpened"), ("CardsShown", "CardsKept"), ("CardsKept", "CardChosen")]
+    missed = [("Dealt", "FirstDrawn"), ("CardsKept", "CardSwapped"), ("CardsShown", "CardsShown"), ("Lost",)]
+    asked = [second._replace(after=after) for after in reached + missed]
+    assert [one.after for one in taps(LANTERN, asked)] == reached, "in this order, the last one in this very step"
+
+
 SENDS = re.compile(
     r"\b(tap|tick|menu|buttons?|tell (the hub|your phone)|on (your|their|the own) phones?|phones (ask|say))\b"
 )

@@ -1,4 +1,4 @@
-"""The evenings of Complots in which a newcomer asks: those that are recorded, two that begin, one with somebody out."""
+"""The evenings of Complots in which a newcomer asks: those that are recorded, and what seldom comes to pass in them."""
 
 from tests.games.complots.play import DEALT, REAL
 from tests.golden.plays import Play, Say
@@ -31,4 +31,33 @@ OUT = Play(
     ),
 )
 
-EVENINGS = (LAID, TWO, DEALT, REAL, OUT)
+LATER = Play(
+    names=("Anna", "Ben", "Caro"),
+    before=(Say(1, "table-game", "complots"), Say(1, "table-option-react_seconds", "0"), Say(1, "table-begin")),
+    moves=(
+        Say(1, "deal"),
+        Say(1, "first", "seat-1"),
+        Say(1, "act", "tax"),
+        *(Say(seat, "react", "pass") for seat in (2, 3)),
+        Say(2, "act", "aid"),
+        Say(3, "react", "duchess"),
+        Say(1, "react", "doubt"),
+        Say(3, "proof", "bluff"),
+        Say(3, "loss", "captain"),
+        Say(3, "act", "exchange"),
+        *(Say(seat, "react", "pass") for seat in (1, 2)),
+        Say(3, "swap"),
+        Say(1, "act", "murder"),
+        Say(1, "whom", "seat-2"),
+        Say(2, "react", "doubt"),
+        Say(1, "proof", "shown"),
+        Say(2, "loss", "duchess"),
+        Say(2, "react", "pass"),
+        Say(2, "loss", "captain"),  # the second one in the same turn: Ben is out
+        Say(2, "right-coins", {"coins-1": 10, "coins-2": 0, "coins-3": 2}),
+        Say(3, "table-agree-entry", "yes"),
+        Say(3, "act", "income"),  # Anna has ten coins in her turn
+    ),
+)
+
+EVENINGS = (LAID, TWO, DEALT, REAL, OUT, LATER)
