@@ -58,6 +58,8 @@ class Play:
     before: tuple[Move, ...] = ()
     language: str = "en"
     """The language in which it is written down. The events stand in the English recording alone."""
+    phoneless: tuple[str, ...] = ()
+    """Who of `names` has no phone."""
 
 
 Recorded = Play | Callable[[], str]

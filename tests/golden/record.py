@@ -76,7 +76,7 @@ class _Recorder:
     """One play, written down."""
 
     def __init__(self, game: AnyGame, play: Play) -> None:
-        self.evening = Evening(*play.names, games={game.name: game}, seed=SEED)
+        self.evening = Evening(*play.names, games={game.name: game}, seed=SEED, phoneless=play.phoneless)
         self.evening.speaks = True
         self.events = Events({game.name: game})
         self.play = play

@@ -138,7 +138,7 @@ def given(game: AnyGame) -> Iterator[tuple[str, Collection[str]]]:
 
 
 def _begun(game: AnyGame, play: Play) -> Evening:
-    evening = Evening(*play.names, games={game.name: game}, seed=SEED)
+    evening = Evening(*play.names, games={game.name: game}, seed=SEED, phoneless=play.phoneless)
     evening.speaks = True
     return evening
 

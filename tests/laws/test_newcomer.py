@@ -20,7 +20,7 @@ TEACHING = {name: game for name, game in GAMES.items() if game.lessons}
 SHARE = 0.95
 """How many of the answers are found at once or by one tap, at the least."""
 
-LEAST = 10
+LEAST = 40
 """Moments of a game."""
 
 SHORTEST = 8

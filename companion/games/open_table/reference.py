@@ -36,6 +36,10 @@ REFERENCE: tuple[Facts, ...] = (
             ),
         ),
         Fact(
+            say("The end of a vote"),
+            say("It is over once all have voted, or its time is. A ballot that was given stays as it is."),
+        ),
+        Fact(
             say("Only the count"),
             say(
                 "It takes three people, and fewer than three ballots are not counted out: the count would tell how "
@@ -48,6 +52,26 @@ REFERENCE: tuple[Facts, ...] = (
                 "The points stay, but who has left does not win. Tokens that were drawn in secret go back into the bag "
                 "unseen. A ballot that was given counts."
             ),
+        ),
+        Fact(say("Who comes later"), say("They sit down at any time, and play from the next game on.")),
+        Fact(
+            say("Without a phone"),
+            say(
+                "Others write down their points, and the hub's own screen does what all may see. They draw for all "
+                "to see, and vote on a neighbour's phone or in a window at the hub."
+            ),
+        ),
+        Fact(say("A break"), say("Anybody pauses in the menu: clocks stand still until somebody goes on.")),
+        Fact(
+            say("Another game"),
+            say(
+                "Once it is over the host says what you play next. Two of you can end or park a game at any time; a "
+                "parked one goes on where it was."
+            ),
+        ),
+        Fact(
+            say("Cards and dice"),
+            say("The hub deals no cards and rolls no dice here: your box has its own. It draws tokens, and people."),
         ),
         Fact(say("A countdown"), say("From 15 seconds to 10 minutes, with a gong at its end. Anybody can stop it.")),
         Fact(say("Who begins"), say("Chance draws one of you.")),

@@ -86,7 +86,9 @@ def _blocks(state: State) -> Iterator[Block]:
         yield _vote(state, state.vote)
     if points_decide(state.setup) and state.points:
         shown = {round: say("Round {n}", n=round) for round in sorted(state.points)[-COLUMNS:]}
-        yield scores.sheet(state.setup, state.points, say("Points"), shown, "")
+        fewest = POINTS.of(state.setup) == "fewest"
+        label = say("Points: the fewest win") if fewest else say("Points: the most win")
+        yield scores.sheet(state.setup, state.points, label, shown, "")
     if len(state.points) > 1:
         yield scores.curves(state.setup, state.points, sorted(state.points))
     if state.bag:
