@@ -5,6 +5,7 @@ know something to go on. Each has:
 
 asks     what the newcomer asks
 page     where the rulebook, or a ruling, says it
+edition  the edition in which it is asked; without it, in each
 at       the phase
 asked    how the id of a question begins that the newcomer is asked then; without it anybody who plays may ask
 who      a tag that the newcomer's seat bears then: `turn`, `out`, …
@@ -12,7 +13,8 @@ after    what has come to pass by then: names of the game's events in their orde
          one is what this very step has brought; named twice, an event is there for the second time
 answer   words that must stand on the screen then, in English
 
-`newcomer.py` beside it holds `EVENINGS`, the plays that come to these moments. Lessons are put away as they come. A
+`newcomer.py` beside it holds `EVENINGS`, the plays that come to these moments, by the edition where a game has several:
+each edition comes to all moments that are asked in it. Lessons are put away as they come. A
 moment is the first step of an evening at which the newcomer meets it: what was taught before is forgotten. A later
 step of its kind is another moment, and `after` names it.
 """
@@ -20,7 +22,8 @@ step of its kind is another moment, and `after` names it.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from companion.core.game import AnyGame
@@ -53,6 +56,7 @@ class Moment(NamedTuple):
     asked: str = ""
     who: str = ""
     after: Sequence[str] = ()
+    edition: str = ""
 
     def came(self, happened: Sequence[Sequence[str]]) -> bool:
         """Return whether what is to have come to pass has, with the last step of what has `happened`."""
@@ -89,17 +93,24 @@ class Screen(NamedTuple):
         return next((taps for taps, read in enumerate(self.reads) if answer.lower() in read), None)
 
 
-def moments(game: AnyGame) -> list[Moment]:
-    """Return the list of a game, empty if it has none."""
+def editions(game: AnyGame) -> Mapping[str, Sequence[Play]]:
+    """Return the evenings of a game by its editions: one without a name if it has no several."""
+    evenings = part(game.name, "newcomer").EVENINGS
+    return evenings if isinstance(evenings, Mapping) else {"": evenings}
+
+
+def moments(game: AnyGame, edition: str = "") -> list[Moment]:
+    """Return the list of an edition of a game, empty if it has none."""
     path = folder(game.name) / "newcomer.toml"
     listed = tomllib.loads(path.read_text())["moment"] if path.exists() else []
-    return [Moment(**{**one, "after": tuple(one.get("after", ()))}) for one in listed]
+    every = [Moment(**{**one, "after": tuple(one.get("after", ()))}) for one in listed]
+    return [one for one in every if one.edition in ("", edition)]
 
 
-def taps(game: AnyGame, asked: Sequence[Moment]) -> dict[Moment, int | None]:
+def taps(game: AnyGame, asked: Sequence[Moment], edition: str = "") -> dict[Moment, int | None]:
     """Return after how many taps each answer is found, None if it is not; what no evening reaches is absent."""
     found: dict[Moment, int | None] = {}
-    for play in part(game.name, "newcomer").EVENINGS:
+    for play in editions(game)[edition]:
         happened: list[list[str]] = []
         for names, step in evening_of(game, play):
             happened.append(names)
@@ -128,7 +139,7 @@ def _names(event: object) -> Iterator[str]:
 
 def given(game: AnyGame) -> Iterator[tuple[str, Collection[str]]]:
     """Yield each lesson by its id as it stands in the evenings, with the ids of all that is asked of anybody then."""
-    for play in part(game.name, "newcomer").EVENINGS:
+    for play in chain.from_iterable(editions(game).values()):
         evening = _begun(game, play)
         for move in (*play.before, *play.moves):
             made(evening, move)

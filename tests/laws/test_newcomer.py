@@ -12,29 +12,33 @@ from tests.golden.english import english
 from tests.laws.games import UNDER_LAW
 from tests.laws.lantern import LANTERN
 from tests.laws.mend import Mend, words
-from tests.laws.newcomer import MOST_TAPS, Moment, given, moments, taps
+from tests.laws.newcomer import MOST_TAPS, Moment, editions, given, moments, taps
 from tests.questions import begins
 
 TEACHING = {name: game for name, game in GAMES.items() if game.lessons}
+
+EDITIONS = {
+    " ".join((name, edition)).strip(): (game, edition) for name, game in TEACHING.items() for edition in editions(game)
+}
 
 SHARE = 0.95
 """How many of the answers are found at once or by one tap, at the least."""
 
 LEAST = 40
-"""Moments of a game."""
+"""Moments of a game, and of each edition if it has several."""
 
 SHORTEST = 8
 """Letters of an answer: fewer could stand anywhere."""
 
 
-@pytest.mark.parametrize("game", TEACHING.values(), ids=TEACHING)
-def test_a_newcomer_finds_the_answer_on_the_own_phone(game: AnyGame) -> None:
-    asked = moments(game)
+@pytest.mark.parametrize(("game", "edition"), EDITIONS.values(), ids=EDITIONS)
+def test_a_newcomer_finds_the_answer_on_the_own_phone(game: AnyGame, edition: str) -> None:
+    asked = moments(game, edition)
     assert len(asked) >= LEAST, words(game.name, Mend("tests/newcomer.toml", f"at least {LEAST} moments"))
     vague = [one.asks for one in asked if len(one.answer) < SHORTEST or not one.asks.endswith("?") or not one.page]
     assert not vague, f"a question, its page and an answer of {SHORTEST} letters and more: {vague}"
     assert len({one.asks for one in asked}) == len(asked)
-    found = taps(game, asked)
+    found = taps(game, asked, edition)
     away = [f"{one.at} {one.asked} {one.who}: {one.asks}" for one in asked if one not in found]
     assert not away, words(game.name, Mend("tests/newcomer.py", f"EVENINGS reach {away}"))
     far = [f"{one.asks} ({taps} taps)" for one, taps in found.items() if taps is None or taps > 1]

@@ -1,4 +1,4 @@
-"""The evenings of Castle of the Devil in which a newcomer asks, in both editions: those recorded, and a full hand."""
+"""The evenings of Castle of the Devil in which a newcomer asks, by the edition: those recorded, and what they lack."""
 
 from tests.games.castle_of_the_devil.play import DEALT, FOUGHT, NAMES, REAL_CARDS, RIGHTED
 from tests.golden.plays import Play, Say
@@ -26,4 +26,76 @@ FULL = Play(
     ),
 )
 
-EVENINGS = (RIGHTED, DEALT, REAL_CARDS, FOUGHT, FULL)
+UNHURRIED = Say(1, "table-option-pause_seconds", "0")
+"""Each pause of a duel lasts until somebody goes on: then people may read in it."""
+
+ENTERED_A = Play(
+    names=NAMES[:4],
+    before=(
+        Say(1, "table-game", "castle-of-the-devil"),
+        Say(1, "table-option-edition", "a"),
+        Say(1, "table-option-deal", "entered"),
+        UNHURRIED,
+    ),
+    moves=(
+        Say(1, "table-begin"),
+        *(Say(seat, "company", "order" if seat < 3 else "brotherhood") for seat in range(1, 5)),
+        *(Say(seat, "profession", one) for seat, one in enumerate(("thug", "master", "doctor", "priest"), 1)),
+        Say(2, "first", "seat-1"),
+        Say(1, "act", "trade"),
+        Say(1, "whom", "seat-2"),
+        Say(2, "answer", "refuse"),
+        Say(2, "act", "duel"),
+        Say(2, "whom", "seat-3"),
+        Say(1, "on"),  # nobody prevents it
+        Say(1, "support", "sword"),
+        Say(4, "support", "sword"),
+        Say(1, "on"),  # nobody hypnotizes
+        Say(1, "on"),
+        Say(1, "on"),  # no Doctor
+        Say(2, "prize", "look"),
+        Say(3, "act", "duel"),
+        Say(3, "whom", "seat-4"),
+        Say(1, "on"),
+        Say(1, "support", "sword"),
+        Say(2, "support", "shield"),
+        Say(1, "on"),
+        Say(1, "on"),  # a tie
+        Say(4, "act", "declare"),
+        Say(4, "declare", "lodge"),
+    ),
+)
+
+OPEN_B = Play(
+    names=NAMES[:3],
+    before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-deal", "cards"), UNHURRIED),
+    moves=(
+        Say(1, "table-begin"),
+        Say(2, "first"),  # Ben
+        Say(2, "right-counts", {"objects-1": 2, "objects-2": 8, "objects-3": 2, "deck": 8}),
+        Say(3, "table-agree-entry", "yes"),
+        Say(2, "act", "trade"),
+        Say(2, "whom", "seat-3"),
+        Say(3, "answer", "bag"),
+        Say(2, "effect", "done"),  # he draws one more
+        Say(2, "surplus", "seat-1"),
+        Say(2, "read", "nothing"),
+        Say(3, "act", "trade"),
+        Say(3, "whom", "seat-1"),
+        Say(1, "answer", "refuse"),
+        Say(1, "act", "duel"),
+        Say(1, "whom", "seat-2"),
+        Say(3, "on"),
+        Say(3, "support", "sword"),
+        Say(3, "on"),
+        Say(3, "on"),
+        Say(3, "on"),
+        Say(1, "prize", "object"),
+        Say(2, "act", "declare"),
+        Say(2, "declare", "own"),
+        Say(2, "names", {"seat-1": 1}),
+        Say(2, "confirm", "declare"),
+    ),
+)
+
+EVENINGS = {"a": (DEALT, FULL, ENTERED_A), "b": (RIGHTED, REAL_CARDS, FOUGHT, OPEN_B)}
