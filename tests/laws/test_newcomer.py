@@ -1,12 +1,14 @@
 """Who has not read the rulebook finds what they must know on the own phone, and lessons speak of what is asked."""
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import pytest
 from msgspec import structs
 
 from companion.core.game import AnyGame
+from companion.core.lesson import Phase
 from companion.games import GAMES
 from tests.golden.english import english
 from tests.laws.games import UNDER_LAW
@@ -85,22 +87,42 @@ SENDS = re.compile(
 def test_a_lesson_speaks_of_nothing_that_is_not_asked(game: AnyGame) -> None:
     silent = [one.id for one in game.lessons if SENDS.search(english(one.text)) and not one.moves]
     assert not silent, words(game.name, Mend("lessons.py", f"moves=… names the questions of which it speaks: {silent}"))
-    wrong = contradicted(game)
+    come = list(given(game))
+    wrong = contradicted(game, come)
     assert not wrong, words(game.name, Mend("lessons.py", f"a lesson comes when its moves are asked: {wrong}"))
+    never = never_given(game, come)
+    assert not never, words(
+        game.name, Mend("tests/newcomer.py", f"EVENINGS reach each lesson, or nobody does: {never}")
+    )
 
 
-def contradicted(game: AnyGame) -> list[str]:
+Given = Sequence[tuple[str, Collection[str]]]
+"""The lessons that came in evenings by their ids, each with the ids of what was asked of anybody then."""
+
+
+def never_given(game: AnyGame, come: Given) -> list[str]:
+    """Return the lessons that never came."""
+    ids = {id for id, _ in come}
+    return [one.id for one in game.lessons if one.id not in ids]
+
+
+def contradicted(game: AnyGame, come: Given) -> list[str]:
     """Return the moves of lessons that are asked of nobody when the lesson is given."""
     moves = {one.id: one.moves for one in game.lessons}
-    return [
-        f"{id}: {move}"
-        for id, asked in given(game)
-        for move in moves[id]
-        if not any(begins(one, move) for one in asked)
-    ]
+    return [f"{id}: {move}" for id, asked in come for move in moves[id] if not any(begins(one, move) for one in asked)]
 
 
 def test_a_lesson_about_what_cannot_be_done_yet_is_found() -> None:
     goal, *others = LANTERN.lessons
     early = replace(LANTERN, lessons=(structs.replace(goal, moves=("choice",)), *others))
-    assert contradicted(early) == ["goal: choice"] and not contradicted(LANTERN)
+    assert contradicted(early, list(given(early))) == ["goal: choice"]
+    assert not contradicted(LANTERN, list(given(LANTERN)))
+
+
+def test_a_lesson_that_never_comes_is_found() -> None:
+    goal, *_ = LANTERN.lessons
+    nowhere = structs.replace(goal, id="nowhere", when=Phase("nowhere"))
+    lost = replace(LANTERN, lessons=(*LANTERN.lessons, nowhere))
+    never = never_given(LANTERN, list(given(LANTERN)))
+    assert never == ["choice"], "a clock runs while cards are chosen"
+    assert never_given(lost, list(given(lost))) == [*never, "nowhere"]

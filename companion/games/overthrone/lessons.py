@@ -75,7 +75,7 @@ LESSONS = (
         when=Phase("told"),
         text=say("The cards are turned over: say which number each shows. Where none lies, say 0."),
         drawing="eye",
-        moves=("told",),
+        moves=("shows",),
     ),
     Lesson(
         id="result",

@@ -1,5 +1,21 @@
-"""The evenings of Overthrone in which a newcomer asks: those that are recorded."""
+"""The evenings of Overthrone in which a newcomer asks: those that are recorded, and a duel with a card for a phone."""
 
 from tests.games.overthrone.play import CARDS, LAST
+from tests.golden.plays import Play, Say, Wait
 
-EVENINGS = (LAST, CARDS)
+FEW_PHONES = Play(
+    names=("Anna", "Ben", "Caro"),
+    phoneless=("Caro",),
+    before=(Say(1, "table-game", "overthrone"), Say(1, "table-option-reveals", "phones")),
+    moves=(
+        Say(1, "table-begin"),
+        Say(1, "king", {"seat-1": 1}),  # Ben begins
+        Say(2, "duel", "seat-3"),
+        Say(2, "number", 5),
+        Say(1, "card"),  # Caro has laid hers
+        Wait(5_000),
+        Say(1, "shows", 3),
+    ),
+)
+
+EVENINGS = (LAST, CARDS, FEW_PHONES)
