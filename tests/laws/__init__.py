@@ -14,6 +14,7 @@ parking.py   the one that a parked game goes on to the byte
 leaving.py   the one that somebody may go home at any moment
 asked.py     the one that a question leaves a choice
 taught.py    what a game teaches in random plays
+briefed.py   the games that tell of parts, and what they tell
 newcomer.py  what a newcomer asks, and after how many taps the answer is found
 figures.py   the games that list what people put right in them
 put_right.py  the law that a slip is put right: by going back, or by a correction

@@ -16,6 +16,7 @@ mutants.py   `MUTANTS` and `HUB_MUTANTS`: the game and hubs that leak, by what t
 leaving.py   `check(state)`: what must add up once somebody has gone home, and `REVEALS`: the names of the events that
              reveal something when they go
 lawless.py   `LAWLESS`: the game that breaks a law of random plays, and the law, by what it does
+parts.py     `held()`: of each setup what a phone holds of each part that it is told of, its secrets and its briefing
 newcomer.py  `EVENINGS`: the plays in which a newcomer asks what stands in `newcomer.toml` beside it
              (`tests/laws/newcomer.py`)
 """
@@ -35,7 +36,7 @@ PARTS = ("play", "pair", "drawn")
 GUIDE = "docs/adding-a-game.md"
 """It says what a game's files and its tests hold."""
 
-MORE = ("figures", "mutants", "lawless", "leaving", "newcomer")
+MORE = ("figures", "mutants", "lawless", "leaving", "newcomer", "parts")
 """What a game may bring besides."""
 
 

@@ -1,15 +1,14 @@
 """What a seat is told of its part: as long for each part, nobody's but its own, and of nobody else."""
 
 import re
-from collections.abc import Iterator, Mapping
 
 import pytest
 
-from companion.core.briefing import LONGEST, Briefing
-from companion.core.game import AnyGame, Player, Setup
-from companion.core.question import One
+from companion.core.briefing import LONGEST
+from companion.core.game import AnyGame
 from companion.core.table.state import LANGUAGES
 from companion.texts import translator
+from tests.laws.briefed import BRIEFED, NAMES, setups, told
 from tests.laws.games import UNDER_LAW
 from tests.laws.mend import Mend, mended
 from tests.laws.variants import variants
@@ -24,29 +23,7 @@ BRIEFING = Mend(
 STEPS = 120
 """Inputs of a play in which parts are looked at."""
 
-NAMES = ("Anna", "Ben", "Caro", "Dora", "Ezio", "Fosca", "Gino", "Hugo", "Ines", "Jole")
-
-
-def setups(game: AnyGame, names: tuple[str, ...] = NAMES) -> Iterator[Setup]:
-    """Yield setups of a game: each number of players, with its defaults and with each choice of one option."""
-    for people in game.seats:
-        usual = Setup(players=tuple(Player(seat, name) for seat, name in enumerate(names[:people], 1)))
-        yield usual
-        for option in game.options(usual):
-            if isinstance(option.ask, One):
-                for choice in option.ask.choices:
-                    yield Setup(players=usual.players, options={option.id: choice.value})
-
-
-BRIEFED = {name: game for name, game in UNDER_LAW.items() if any(game.briefings(setup) for setup in setups(game))}
-
 EVERY = pytest.mark.parametrize("game", BRIEFED.values(), ids=BRIEFED)
-
-
-def told(game: AnyGame) -> list[Mapping[str, Briefing]]:
-    """Return what the setups of a game tell of its parts, each once."""
-    found = {repr(briefings): briefings for setup in setups(game) if (briefings := game.briefings(setup))}
-    return list(found.values())
 
 
 def test_some_games_tell_of_parts_and_some_have_none() -> None:
