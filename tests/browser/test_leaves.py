@@ -110,6 +110,32 @@ def test_what_is_asked_at_the_hub_is_scrolled_and_no_leaf_turns_it_away(house: H
     expect(page.locator("body[data-leaved]")).to_have_count(1)
 
 
+WHOLE = """(tools) => {
+  const outer = document.querySelector(".beside").getBoundingClientRect();
+  const whole = (box) => box.left >= outer.left - 1 && box.right <= outer.right + 1 && box.bottom <= outer.bottom + 1;
+  return tools.filter((tool) => whole(tool.getBoundingClientRect())).map((tool) => tool.dataset.question);
+}"""
+
+
+def test_all_that_somebody_without_a_phone_may_do_stands_whole_on_a_leaf_and_begins_on_the_first(
+    house: House, screens: Screens
+) -> None:
+    anna = house.phone("Anna")
+    at_hub(house, "table-seat", "Caro")
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    anna.say("fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    page = screens.table(house, TABLET)
+    tools, leaf = page.locator(".hands [data-key^=self] [data-question]:not(form form)"), page.locator("[data-leaf]")
+    expect(page.locator("body[data-leaves]")).to_have_count(1)
+    every = set(tools.evaluate_all("(tools) => tools.map((tool) => tool.dataset.question)"))
+    seen = [set(tools.evaluate_all(WHOLE))]
+    for _ in range(1, int(leaf.inner_text().split(" / ")[1])):
+        leaf.click()
+        seen.append(set(tools.evaluate_all(WHOLE)))
+    assert seen[0] and set.union(*seen) == every and len(every) == 7
+
+
 def test_the_panel_stands_at_the_winner_at_the_end_and_again_is_in_sight_where_the_host_plays_at_the_hub(
     house: House, screens: Screens
 ) -> None:

@@ -7,7 +7,7 @@ const LEAF_MS = 6000;
 const HELD_MS = 30000; /* for so long nothing turns after somebody has touched it */
 const MEANT_MS = 500; /* for so long a tap meant what stood on the leaf before */
 const READ = ".block:not(.standing), .block:not(.standing) :is(.rule, .facts > div, .sheet-words > div), .notice";
-const OPENED = ".self, .window"; /* what somebody opens who stands there: no leaf with it alone comes by itself */
+const OPENED = ".self > *, .window"; /* what somebody opens who stands there: no leaf with it alone comes by itself */
 
 /** Turn the leaves of `beside`; `button` shows which one is in sight, and turns. Where `always` is not set they are laid
  * out only while nothing is asked there. */
