@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from companion.core.text import say
 from companion.core.view import Fact, Facts
 from tests.browser.screens import TABLET, Screens, address
-from tests.browser.stage import Scenery
+from tests.browser.stage import EVERY_KIND, Scenery, Stage
 from tests.web.hands import at_hub
 from tests.web.house import House
 
@@ -108,6 +108,20 @@ def test_what_is_asked_at_the_hub_is_scrolled_and_no_leaf_turns_it_away(house: H
     expect(page.locator("[data-leaf]")).to_be_hidden()
     page.locator(".menu > summary").first.click()
     expect(page.locator("body[data-leaved]")).to_have_count(1)
+
+
+LIST = (Facts("list", say("The list"), tuple(Fact(str(row), "7") for row in range(8))),)
+
+
+@pytest.mark.scenery(Scenery(LIST, speaks=False))
+def test_who_is_asked_at_the_hub_reads_a_list_to_its_end(staged: House, stage: Stage, screens: Screens) -> None:
+    staged.phone("Anna")  # the host
+    at_hub(staged, "table-seat", "Caro")
+    page = screens.table(staged, TABLET)
+    rows = page.locator(".facts > div:visible")
+    expect(rows).to_have_count(5)
+    stage.show(Scenery(LIST, questions=EVERY_KIND[:1], speaks=False))
+    expect(rows).to_have_count(8)
 
 
 WHOLE = """(tools) => {

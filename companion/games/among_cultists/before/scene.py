@@ -75,18 +75,10 @@ def _envelopes(state: State) -> Iterator[Fact]:
 
 
 def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
-    """Yield what is played, for all to check before they close their eyes, and what everybody holds then."""
-    yield Fact(say("Characters"), str(variant.characters))
-    yield Fact(say("Cultists"), str(variant.cultists))
-    yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
-    yield Fact(say("Automatic Investigator (AI)"), say("Yes") if variant.ai else say("No"))
-    # Closed eyes read no captions.
-    alone = say(
-        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
-        "aloud from the screen."
-    )
-    read = say("The night is read aloud. Try the sound check until everybody hears it well.")
-    yield Fact(say("The voice"), read if state.narration.voice else alone)
+    """Yield what everybody holds when they close their eyes, and what is played, for all to check.
+
+    A table's screen has room for the first five rows: what hands do comes first.
+    """
     if state.roles:
         text = say(
             "Each phone knows the role of its owner. If the envelopes have been dealt anew since, tell them again."
@@ -95,9 +87,24 @@ def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
     else:
         yield ENVELOPE
     yield from _hands(variant)
+    yield Fact(say("The voice"), _voice(state))
     if variant.ai:
         yield from _ai(state, variant)
     yield Fact(say("The phones"), say("Lay them down. On any of them the night can be paused, repeated or stopped."))
+    yield Fact(say("Characters"), str(variant.characters))
+    yield Fact(say("Cultists"), str(variant.cultists))
+    yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
+    yield Fact(say("Automatic Investigator (AI)"), say("Yes") if variant.ai else say("No"))
+
+
+def _voice(state: State) -> Text:
+    if state.narration.voice:
+        return say("The night is read aloud. Try the sound check until everybody hears it well.")
+    # Closed eyes read no captions.
+    return say(
+        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
+        "aloud from the screen."
+    )
 
 
 def _hands(variant: Variant) -> Iterator[Fact]:

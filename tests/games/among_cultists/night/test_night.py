@@ -52,6 +52,10 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
     assert evening.view(None).public.phase == "beginning"
 
 
+SCREEN = 5
+"""The rows of a block for which a table's screen has room."""
+
+
 def test_who_is_ready_is_asked_no_more_and_a_button_is_enough() -> None:
     evening = playing(PLAYED[1])
     question = evening.question(2, "ready")
@@ -71,6 +75,8 @@ def test_everybody_can_check_what_is_played() -> None:
 def test_what_to_hold_fits_the_variant() -> None:
     with_seer = facts(playing(Variant(5, seer=True)), "before")
     assert "one hand" in with_seer["Your deck"] and "fist" in with_seer["Your other hand"]
+    first = [*with_seer][:SCREEN]
+    assert first == ["Your envelope", "Your deck", "Your other hand", "The voice", "The phones"], "hands before numbers"
     assert "Your other hand" not in facts(playing(Variant(5)), "before")
     four = facts(playing(Variant(4, ai=True)), "before")
     assert four["The AI's deck"].startswith("{who}, on the AI's left, takes it")
