@@ -6,7 +6,7 @@ from companion.core.text import Text, count, say
 from companion.games.among_cultists.box.host_choices import hub_draws, on_phones
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
-from companion.games.among_cultists.rules.acting import eyed, movement, waits_for
+from companion.games.among_cultists.rules.acting import eyed, leading, movement, waits_for
 from companion.games.among_cultists.rules.ending import Missing, missing
 from companion.games.among_cultists.table.fields import AI, Pending, Phase, Stage, Vote
 from companion.games.among_cultists.table.state import State
@@ -73,6 +73,8 @@ def _vote(state: State, vote: Vote) -> Text:
             return say("Talk about it, and then vote with eyes closed.")
         case "change":
             return say("{who} may change the vote.", who=state.name(AI if state.knife is None else state.knife))
+        case "entry" if not state.narration.voice:
+            return say("Shut your eyes and point; on three open them, count, and say who is voted out.")
         case _:
             return IN_A_VOTE[vote.stage]
 
@@ -115,7 +117,9 @@ def _movement(state: State) -> Text:
 def _event(state: State) -> Text:
     holder = state.name(state.order[0])
     if not state.drawn:
-        return say("Draw the event.") if hub_draws(state.setup) else say("Draw an event token, and enter it.")
+        who = state.name(state.hand(leading(state)))
+        draws = say("{who} draws the event.", who=who)
+        return draws if hub_draws(state.setup) else say("{who} draws an event token, and enters it.", who=who)
     if state.looked is not None or (waits_for(state, "under_control") and state.bag):
         return say("{who} may look at a token from the bag.", who=holder)
     if eyed(state):

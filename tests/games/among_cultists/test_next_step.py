@@ -6,7 +6,7 @@ from companion.core.view import Stage
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import LastKnown
-from tests.games.among_cultists.evening import DEALT, EVENING, action, cleanup, die, event, playing, vote
+from tests.games.among_cultists.evening import DEALT, EVENING, action, cleanup, die, event, playing, turns, vote
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 from tests.laws.plays import random_play
@@ -45,6 +45,20 @@ def test_the_sentence_says_who_moves_and_how_far() -> None:
         assert now(evening) == "Does the Cultist claim? If not, the knife goes to Caro."
         evening.say(1, "round")
         assert f"up to {doors} doors" in now(evening)
+
+
+def test_the_sentence_names_who_draws_the_event() -> None:
+    by_hand, by_hub = playing(knife=2), playing(knife=2, events="hub")
+    for evening in (by_hand, by_hub):
+        turns(evening)
+    assert now(by_hand) == "Ben draws an event token, and enters it." and now(by_hub) == "Ben draws the event."
+
+
+def test_a_vote_with_closed_eyes_says_how_it_is_done_where_no_voice_says_it() -> None:
+    evening = action(playing(votes="eyes"))
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    assert now(evening).startswith("Shut your eyes and point")
 
 
 def test_a_ghost_goes_to_any_place() -> None:

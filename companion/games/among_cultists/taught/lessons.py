@@ -188,7 +188,6 @@ LESSONS = (
         ),
         drawing="vote",
         aloud=False,
-        moves=("ballot",),
     ),
     Lesson(
         id="role-hidden",
