@@ -17,15 +17,10 @@ from companion.games import GAMES
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Clock, Hub, draws
-from tests.hub.kept.evening import FOLDER, Kept, differences, read, restore
+from tests.hub.kept.evening import Kept, differences, restore
 from tests.hub.kept.people import ends
-from tests.hub.kept.released import RELEASED
+from tests.hub.kept.released import EVENINGS, OF_THEN, RELEASED
 from tests.long import further
-
-EVENINGS = [read(path) for path in sorted(FOLDER.glob("*/*.jsonl"))]
-
-OF_THEN = {name: GAMES[name] for name in RELEASED}
-"""The games that were in the menu: a newer one there is no difference."""
 
 
 @pytest.mark.parametrize("kept", further(EVENINGS, 5, of=lambda kept: kept.game), ids=list(map(str, EVENINGS)))

@@ -15,7 +15,7 @@ from companion.hub.venue.moving import move, side
 from tests.hub.by_hand import Clock, Hub, draws
 from tests.hub.kept.evening import Kept, differences, restore
 from tests.hub.kept.people import ends
-from tests.hub.kept.test_evenings_before import EVENINGS, OF_THEN
+from tests.hub.kept.released import EVENINGS, OF_THEN
 from tests.long import further
 
 SOME = EVENINGS[::6]
