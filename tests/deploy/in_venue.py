@@ -22,7 +22,8 @@ from tests.sources import ROOT
 
 PAGE = ROOT / "deploy" / "venue" / "README.md"
 
-PACKAGES = ("dbus", "systemd", "systemd-sysv", "iproute2", "python3-venv", "postgresql", "haproxy", "curl")
+# HAProxy is reloaded by procps' kill.
+PACKAGES = ("dbus", "systemd", "systemd-sysv", "iproute2", "procps", "python3-venv", "postgresql", "haproxy", "curl")
 
 WORD = "SECRET"
 """The password that stands in `venue.env` until somebody edits it."""
