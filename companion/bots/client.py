@@ -62,9 +62,10 @@ class StreamRefused(Exception):
 class Client:
     """A device at the table `code` of the hub at `url`; without a `token` it has no seat yet."""
 
-    def __init__(self, url: str, code: str, token: str = "") -> None:
-        """Connect at the first request."""
+    def __init__(self, url: str, code: str, token: str = "", source: str = "") -> None:
+        """Connect at the first request, from the address `source` of this machine if it has several."""
         self.token = token
+        self._source = (source, 0) if source else None
         self._code = code
         self._place = urlsplit(url)
         self._kept: HTTPConnection | None = None
@@ -88,7 +89,7 @@ class Client:
         """Open the live channel of one of this device's seats; raises `Lost` or `StreamRefused`."""
         headers = {"Host": self._place.netloc, **self._headers()}
         lines = (f"GET {self._path('/stream' + _query(seat))} HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items()))
-        line = _reaching(lambda: socket.create_connection(self._address, BEGINNING))
+        line = _reaching(lambda: socket.create_connection(self._address, BEGINNING, self._source))
         try:
             _reaching(lambda: line.sendall("\r\n".join((*lines, "", "")).encode()))
             return Stream(line)
@@ -119,7 +120,7 @@ class Client:
             raise
 
     def _connection(self, timeout: float) -> HTTPConnection:
-        return HTTPConnection(*self._address, timeout=timeout)
+        return HTTPConnection(*self._address, timeout=timeout, source_address=self._source)
 
     @property
     def _address(self) -> tuple[str, int]:

@@ -37,13 +37,16 @@ class Guest(Player):
 
     every = 1.0
 
+    source = ""
+    """The address from which the phone comes: those of a table share one, as phones of one house do."""
+
     def play(self, url: str, code: str, stop: threading.Event) -> None:
         """Answer until `stop` is set; a broken line is made anew, and what is in doubt is sent again with its key."""
         tries = 0
         while not stop.is_set() or self.doubt:
             known = len(self.acknowledged)
             try:
-                with closing(Client(url, code, self.token)) as client:
+                with closing(Client(url, code, self.token, self.source)) as client:
                     if self.doubt:
                         self.post(client, self.doubt)
                     if not stop.is_set():
@@ -53,9 +56,9 @@ class Guest(Player):
                 time.sleep(WAITS[tries])
 
     def sit_down(self, url: str, code: str) -> None:
-        """Take a seat, once a node has the table; all come from one address, which may not sit down too often."""
+        """Take a seat, once a node has the table."""
         end = time.monotonic() + 60
-        with closing(Client(url, code)) as client:
+        with closing(Client(url, code, source=self.source)) as client:
             while (reply := client.sit_down(self.name)).status in (NOT_KNOWN, TOO_MANY):
                 assert time.monotonic() < end, "no node takes the table"
                 time.sleep(AGAIN)
@@ -88,23 +91,28 @@ class Guest(Player):
 class Party(Crowd):
     """Those who play at one table."""
 
-    def __init__(self, code: str, size: int, every: float) -> None:
-        """Seat nobody yet."""
+    def __init__(self, number: int, code: str, size: int, every: float) -> None:
+        """Seat nobody yet; each `number` of a table is another house."""
         super().__init__(code, ())
         self.code = code
         self.players: list[Player] = [Guest(name, Random(f"{code} {name}"), follows=True) for name in EIGHT[:size]]
         for player in self.players:
             assert isinstance(player, Guest)
             player.every = every
+            player.source = f"127.1.{number // 250}.{number % 250 + 1}"
+
+    def sit_down(self, url: str) -> None:
+        """Let everybody take a seat."""
+        for player in self.players:
+            player.sit_down(url, self.code)
 
 
 @contextmanager
 def evening(url: str, codes: Sequence[str], size: int, every: float) -> Iterator[list[Party]]:
     """Let parties play at all these tables inside this context; it fails if anybody was told what may not be said."""
-    parties = [Party(code, size, every) for code in codes]
-    for party in parties:
-        for player in party.players:
-            player.sit_down(url, party.code)
+    parties = [Party(number, code, size, every) for number, code in enumerate(codes)]
+    with ThreadPoolExecutor(DOORS) as several:
+        list(several.map(lambda party: party.sit_down(url), parties))
     stop = threading.Event()
     everybody = [(player, party.code) for party in parties for player in party.players]
     threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player, code in everybody]
