@@ -10,6 +10,7 @@
     ahead.py         makes the lines of such voices, in a thread of its own
     cast.py          which voices of people read, and their lines
     sayings.py       how words are said that a voice would read wrongly
+    numerals/        numbers and times in words
     installed.py     the voices that espeak-ng has
     maker.py         one line: a player's recording, a kept one, or a new one by the voice
     cache.py         recordings kept on disk

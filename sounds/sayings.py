@@ -1,7 +1,7 @@
 """How words are said that a voice would read wrongly: `word = how it is said`, a list for each language.
 
 The owner's own list lies in the data folder, as `sayings/it.txt`, and holds for every voice. Ours is for the voices of
-people alone: espeak-ng speaks as it always did.
+people alone: espeak-ng reads names as it always did. Behind both lists, numbers are written out for every voice.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.faces.data_folder import SAYINGS
+from sounds.numerals.spoken import spoken
 
 OURS: Mapping[str, Mapping[str, str]] = {
     "it": {"Complots": "Complò", "Overthrone": "Overtròn", "hub": "ab"},
@@ -35,7 +36,13 @@ class Sayings:
         self._read: dict[str, tuple[int, Mapping[str, str]]] = {}
 
     def said(self, words: str, language: str, *, ours: bool) -> str:
-        """Return words as they are to be said; with `ours` our own list holds where the owner's says nothing."""
+        """Return words as they are to be said; with `ours` our own list holds where the owner's says nothing.
+
+        No digit is left in them.
+        """
+        return spoken(self._listed(words, language, ours), language)
+
+    def _listed(self, words: str, language: str, ours: bool) -> str:
         sayings = {**(OURS.get(language, {}) if ours else {}), **self._owners(language)}
         if not sayings:
             return words

@@ -162,12 +162,11 @@ def test_a_lower_voice_is_lower(piper: Renderer) -> None:
     assert low < 0.9 * high
 
 
-def test_a_voice_is_loaded_once_and_numbers_are_read_out(piper: Renderer) -> None:
-    figures = piper.speak("15 at 10:30.", "en", JOE)
+def test_a_voice_is_loaded_once(piper: Renderer) -> None:
+    piper.speak("One.", "en", JOE)
     worker = piper._worker
-    words = piper.speak("Fifteen at ten thirty.", "en", JOE)
+    piper.speak("Two.", "en", JOE)
     assert piper._worker is worker is not None
-    assert seconds(figures) == pytest.approx(seconds(words), rel=0.25)
 
 
 def test_its_process_takes_what_the_readme_says_and_is_gone_when_it_rests(piper: Renderer) -> None:

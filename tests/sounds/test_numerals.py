@@ -1,0 +1,138 @@
+"""Numbers and times in words: what our lines say with them, and what people may write and call themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from companion.core.every_line import _found, every_line
+from companion.core.lines import Line
+from companion.core.table.state import LANGUAGES
+from companion.games import GAMES
+from companion.texts import translator
+from sounds import espeak
+from sounds.maker import Maker
+from sounds.numerals.cardinals import cardinal
+from sounds.numerals.spoken import spoken
+from sounds.sayings import Sayings
+from sounds.utterance import Utterance
+from tests.sounds.people import Person, Theirs, cast_of
+from tests.sounds.slow import Slow
+
+
+@cache
+def lines(name: str) -> tuple[Line, ...]:
+    """Return all lines of a game, and those that name people, who are called A1, A2 and so on."""
+    return (*every_line(GAMES[name]), *_found(GAMES[name], "A").values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_digit_is_left_in_what_an_engine_is_given_of_any_line_of_a_game(
+    name: str, language: str, tmp_path: Path
+) -> None:
+    read, sayings = translator(language), Sayings(tmp_path)
+    for line in lines(name):
+        written = read(line.text)
+        said = {sayings.said(written, language, ours=ours) for ours in (True, False)}
+        assert [one for one in said if any(map(str.isdigit, one))] == []
+        assert any(map(str.isdigit, written)) or written in said, "the other words stay as they are"
+
+
+def test_some_of_these_lines_have_numbers() -> None:
+    found = {
+        name: [line for line in lines(name) if any(map(str.isdigit, translator("en")(line.text)))] for name in GAMES
+    }
+    assert sum(map(bool, found.values())) > 1
+
+
+EN = {
+    "Round 10 begins.": "Round ten begins.",
+    "It is 21:30, then 9:05, 7:00, 13:00 and 0:00.":
+        "It is twenty-one thirty, then nine oh five, seven o'clock, thirteen hundred and midnight.",
+    "1:30 minutes, 0:45 min, 90:00": "one minute and thirty seconds, forty-five seconds, ninety minutes",
+    "the 2nd, the 12th, the 30th and the 121st":
+        "the second, the twelfth, the thirtieth and the one hundred and twenty-first",
+    "10 % or 50%": "ten percent or fifty percent",
+    "In 1925, in the 1920s, since 1900, in 1905, 2005 and 2026":
+        "In nineteen twenty-five, in the nineteen twenties, since nineteen hundred, in nineteen oh five, "
+        "two thousand and five and twenty twenty-six",
+    "-3 points, −3, +2, 2 × 3": "minus three points, minus three, plus two, two times three",
+    "3–5 players, 4-8": "three to five players, four to eight",
+    "1,250 coins, 3.05": "one thousand two hundred and fifty coins, three point zero five",
+    "43/61": "forty-three of sixty-one",
+    "R2D2, Anna2, Agent 007, B①": "R two D two, Anna two, Agent zero zero seven, B one",
+    "On 31/10/1925, at 10:30:15, 2026-11-27":
+        "On thirty-one/ten/nineteen twenty-five, at ten:thirty:fifteen, twenty twenty-six-eleven-twenty-seven",
+}  # fmt: skip
+IT = {
+    "Comincia il round 10.": "Comincia il round dieci.",
+    "alle 21:30, all'1:05, alle 7:00": "alle ventuno e trenta, all'una e cinque, alle sette",
+    "1:01 minuti, 2:30 min": "un minuto e un secondo, due minuti e trenta secondi",
+    "il 2º, la 3ª, il 23°, il 26º": "il secondo, la terza, il ventitreesimo, il ventiseiesimo",
+    "1 carta, 1 moneta, 1 punto, 1 scambio, 1 mano, 1 cultista, 1 fantasma, 1 di loro":
+        "una carta, una moneta, un punto, uno scambio, una mano, un cultista, un fantasma, uno di loro",
+    "Il round 1 comincia. Ne resta 1.": "Il round uno comincia. Ne resta uno.",
+    "da 3–5 giocatori, 4–8": "da tre a cinque giocatori, da quattro a otto",
+    "meno 15 punti, -15": "meno quindici punti, meno quindici",
+    "1.250 monete, 3,5, 0,05, nel 1925, 10%":
+        "milleduecentocinquanta monete, tre virgola cinque, zero virgola zero cinque, nel millenovecentoventicinque, "
+        "dieci per cento",
+}  # fmt: skip
+ES = {
+    "Empieza la ronda 10.": "Empieza la ronda diez.",
+    "a las 21:30, a la 1:00": "a las veintiuna y treinta, a la una",
+    "1:30 minutos, 21:00 minutos": "un minuto y treinta segundos, veintiún minutos",
+    "el 2.º, la 3ª, el 25º": "el segundo, la tercera, el veinticinco",
+    "1 carta, 1 punto, 21 puntos, 31 cartas, 200 cartas, 1 vez, 1 día, 1 de ellas":
+        "una carta, un punto, veintiún puntos, treinta y una cartas, doscientas cartas, una vez, un día, uno de ellas",
+    "La ronda 1 empieza. Queda 1.": "La ronda uno empieza. Queda uno.",
+    "de 3–5 jugadores, 4–8": "de tres a cinco jugadores, de cuatro a ocho",
+    "1.250 monedas, 3,5, -15, 10 %": "mil doscientas cincuenta monedas, tres coma cinco, menos quince, diez por ciento",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "written", "said"),
+                         [(language, *one) for language, those in (("en", EN), ("it", IT), ("es", ES))
+                          for one in those.items()])  # fmt: skip
+def test_numbers_and_times_are_said_as_the_language_says_them(language: str, written: str, said: str) -> None:
+    assert spoken(written, language) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "said"),
+    [
+        ("en", 0, "zero"),
+        ("en", 105, "one hundred and five"),
+        ("en", 21_000_001, "twenty-one million and one"),
+        ("it", 28, "ventotto"),
+        ("it", 108, "centotto"),
+        ("it", 103, "centotré"),
+        ("it", 23_003, "ventitremilatré"),
+        ("it", 1_000_003, "un milione tre"),
+        ("es", 100, "cien"),
+        ("es", 116, "ciento dieciséis"),
+        ("es", 21_000, "veintiún mil"),
+        ("es", 555, "quinientos cincuenta y cinco"),
+        ("es", 1_000_000, "un millón"),
+        ("es", 10**12, " ".join(["uno", *["cero"] * 12])),
+    ],
+)
+def test_whole_numbers_are_words_of_their_language(language: str, number: int, said: str) -> None:
+    assert cardinal(number, language) == said
+
+
+def test_both_engines_get_words_and_a_recording_serves_all_that_is_said_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(espeak, "version", lambda: "1.51")
+    usual, person = Slow(), Person()
+    for one in (usual, person):
+        one.allow()
+    maker, cast = Maker(usual, tmp_path), cast_of(tmp_path, person, Theirs())
+    for words in ("Round 10.", "Round ten.", "Round 11."):
+        maker.make(Utterance(words, "en", ""), "")
+        cast.speak(Utterance(words, "en", ""))
+    assert usual.asked == person.asked == ["Round ten.", "Round eleven."]
