@@ -22,7 +22,7 @@ from sounds.loans import Loan, Loans
 from sounds.maker import Maker
 from sounds.renderer import Renderer, Unspoken
 from sounds.understudy import Understudy
-from sounds.utterance import Utterance, utterance
+from sounds.utterance import Utterance, heard, utterance
 from sounds.voice_status import VoiceStatus
 
 logger = logging.getLogger(__name__)
@@ -123,26 +123,20 @@ class Studio:
 
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
         """Return a line as a WAV; None if it cannot be made within `LOAN` seconds."""
-        try:
-            line = utterance(text, language, sound)
-        except KeyError:
-            return None
-        samples = self._made.get(line) or self._borrowed(line)
+        line = heard(text, language, sound)
+        samples = line and (self._made.get(line) or self._borrowed(line))
         return pcm.wav(samples) if samples else None
 
     def length(self, text: Words, language: str, sound: str) -> int | None:
         """Return how many milliseconds a line takes if it is made already, else None; never waits."""
-        try:
-            samples = self.samples(utterance(text, language, sound))
-        except KeyError:
-            return None
+        line = heard(text, language, sound)
+        samples = line and self.samples(line)
         return pcm.duration(samples) // MILLISECOND if samples else None
 
     def edition(self, text: Words, language: str, sound: str) -> str:
         """Return a word that changes when a line sounds otherwise."""
-        try:
-            line = utterance(text, language, sound)
-        except KeyError:
+        line = heard(text, language, sound)
+        if line is None:
             return ""
         return self._maker.edition(language, stands_in=line not in self._made or self._understudy.stands_in(line))
 
@@ -206,6 +200,7 @@ class Studio:
         language, lines = look.public.language, look.lines
         (self._reading.add if look.public.line else self._reading.discard)(code)
         begins = self._begins(code, look.public.line)
+        self._understudy.follow_night(code, look, self._made)
         if self._lines.get(code) == (language, lines):
             if begins and self._maker.problem:
                 self._try_all()
@@ -295,6 +290,7 @@ class Studio:
         every = {line for table in self._tables.values() for line in table}
         self._status.progress(sum(line in self._made or line in self._failed for line in every), len(every))
         self._hub.lend_voice(None if problem and not complete else self)
-        # While a line is read nothing of this changes on any screen in the dark.
+        self._understudy.tell_nights(self._made)  # of nights that have not begun: all eyes are open there
+        # While a line is read nothing of the others changes on any screen in the dark.
         if not self._reading:
             self._understudy.tell(sorted({language for language, _ in self._lines.values()}))

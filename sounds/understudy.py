@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from companion.core.text import Text
-from companion.faces import Hub
+from companion.faces import Hub, Look
 from companion.faces.sound_room import InstalledVoice
 from sounds.ahead import Ahead, Then, plain
 from sounds.cast import Cast
@@ -34,6 +34,8 @@ class Understudy:
         self._for: set[Utterance] = set()
         self._filled: dict[str, str] = {}
         """By the language: the voice by which the lines of all games were asked for."""
+        self._nights: dict[str, Mapping[Utterance, str]] = {}
+        """By the table: the lines of the night for which it gets ready, with their keys."""
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -107,6 +109,20 @@ class Understudy:
         if self._cast is None:
             return ()
         return [one for one in languages if self._cast.voice(one) != self._filled.get(one, "")]
+
+    def follow_night(self, code: str, look: Look, made: Container[Utterance]) -> None:
+        """Take it that a table looks so now; `made` are the lines that can be heard, by either voice."""
+        lines = look.tonight if self._cast else ()
+        self._nights[code] = {utterance(line.text, look.public.language, line.sound): line.key for line in lines}
+        self.tell_nights(made)
+
+    def tell_nights(self, made: Container[Utterance]) -> None:
+        """Say how many lines of the nights for which tables get ready are made as they are to be heard."""
+        for code, night in self._nights.items():
+            waits = (
+                line in self._for if line in made else self._maker.awaits(line, key) for line, key in night.items()
+            )
+            self._status.night(code, len(night) - sum(waits), len(night))
 
     def fault(self, language: str) -> Text | None:
         """Return why the voice that is to read a language does not; any thread may call."""

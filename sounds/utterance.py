@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from companion.core.text import Words
@@ -16,6 +17,13 @@ class Utterance(NamedTuple):
     language: str
     sound: str
     """The name of the effect before the words, empty for none."""
+
+
+def heard(text: Words, language: str, sound: str) -> Utterance | None:
+    """Return how a line is to be heard, None in a language that nobody speaks here."""
+    with suppress(KeyError):
+        return utterance(text, language, sound)
+    return None
 
 
 def utterance(text: Words, language: str, sound: str) -> Utterance:

@@ -30,6 +30,7 @@ class VoiceStatus:
         self._open = self._speaks = False
         self._complete: set[str] = set()
         self._unready: set[str] = set()
+        self._nights: dict[str, Text | None] = {}
         self._announced: dict[str, tuple[bool, bool]] = {}
         self._parts: dict[str, Text] = {}
         self._told: Text | None = None
@@ -91,6 +92,19 @@ class VoiceStatus:
                 all=lines,
             )
             self._note("people", fault or (says if done < lines else None))
+
+    def night(self, code: str, done: int, lines: int) -> None:
+        """Note how many lines a person's voice has made of the night for which a table gets ready."""
+        says = say(
+            "The voice has {done} of {all} lines of this night. Begin now, and the usual one reads the others.",
+            done=done,
+            all=lines,
+        )
+        with self._lock:
+            told = says if done < lines else None
+            if told != self._nights.get(code):
+                self._nights[code] = told
+                self._hub.prepare(code, told)
 
     def _note(self, part: str, says: Text | None) -> None:
         self._parts.pop(part, None)

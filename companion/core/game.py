@@ -17,6 +17,7 @@
     outcome(state)                                 -> Outcome   who has won and why, or None
     parts(state, seat)                             -> parts     what a seat may say after the end to have been
     lines(state)                                   -> lines     all that may be read aloud in it, to be made ready ahead
+    tonight(state)                                 -> lines     those that begin once all have done what is asked now
     controls(state)                                -> deeds     what the hub's own buttons do now
     options(setup)                                 -> questions what the host chooses before it begins
     plan(setup)                                    -> blocks    what would be played, or why it cannot be
@@ -198,6 +199,9 @@ class Game(Generic[State]):
 
     lines: Callable[[State], Sequence[Line]] = lambda state: ()
     """They come from the setup alone."""
+
+    tonight: Callable[[State], Sequence[Line]] = lambda state: ()
+    """Some of `lines`; none where what is asked begins no night. They come from the setup alone, too."""
 
     controls: Callable[[State], Mapping[Control, Deed[Event[State]]]] = lambda state: {}
     """A button that is not named does nothing; a pause that is not named is the table's own."""

@@ -158,6 +158,10 @@ class Look(Protocol):
         """All lines that may be read aloud in the game that is played, in their order; a voice prepares them ahead."""
 
     @property
+    def tonight(self) -> Sequence[Line]:
+        """Those of the night that begins once all have done what is asked now; none where none does."""
+
+    @property
     def controls(self) -> AbstractSet[Control]:
         """The hub's own buttons that do something now."""
 
@@ -208,6 +212,12 @@ class Hub(Protocol):
 
         The hub makes one of them the narrator, a chosen one before any other. The present
         narrator stays it as long as it can speak and no person chooses another one.
+        """
+
+    def prepare(self, code: str, says: Text | None) -> None:
+        """Show beside the step that begins a table's night how far its voice is; None: nothing waits for it.
+
+        Nobody else is told, and the step stays as it is: it takes answers at any time.
         """
 
     def narrator(self, code: str) -> str:

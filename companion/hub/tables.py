@@ -32,7 +32,7 @@ from companion.hub.log.entries import EventLog
 from companion.hub.persons.book import Book
 from companion.hub.pulse import Pulse
 from companion.hub.table.chance import system_chance
-from companion.hub.table.inputs import Beat, Errand, FaceReport, LineReport, NarratorReport, PhoneReport, Trouble
+from companion.hub.table.inputs import Beat, Dusk, Errand, FaceReport, LineReport, NarratorReport, PhoneReport, Trouble
 from companion.hub.table.look import Look, guide_of, reference_of
 from companion.hub.table.shelf import Shelf
 from companion.hub.table.table_service import TableService
@@ -163,6 +163,10 @@ class Tables:
         """Take the report that somebody can speak the lines, cannot, or soon can."""
         self._post(code, NarratorReport(narrator, able, chosen, soon))
 
+    def prepare(self, code: str, says: Text | None) -> None:
+        """Take the report how far the voice of a table's night is; None: nothing waits for it."""
+        self._post(code, Dusk(says))
+
     def narrator(self, code: str) -> str:
         """Return who speaks the lines at a table, empty if nobody does."""
         return self._at(code).narrators.present
@@ -248,10 +252,9 @@ class Tables:
 
     def vouch(self, face: str, lives: Callable[[], Future[None]] | None) -> None:
         """Ask `lives` too when somebody wants to know whether the hub works; None: no longer."""
+        self._vouching.pop(face, None)
         if lives:
             self._vouching[face] = lives
-        else:
-            self._vouching.pop(face, None)
 
     def beats(self) -> list[Future[None]]:
         """Ask the writer, and the faces that have promised it, whether they still work: each settles its future."""

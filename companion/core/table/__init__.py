@@ -148,6 +148,10 @@ class TableRules:
         """Return all that may be read aloud in the game being played."""
         return _controls.lines(self.games, table)
 
+    def tonight(self, table: Table) -> Sequence[Line]:
+        """Return the lines of the night that begins once all have done what is asked now; none where none does."""
+        return _controls.tonight(self.games, table)
+
     def due(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""
         notices = (notice.until for notice in _absence.notices(table))

@@ -53,3 +53,9 @@ def lines(games: Games, table: Table) -> Sequence[Line]:
     found = game.lines(running.state)
     of_game = (EYES_CLOSED, *found, *absence.lines(table)) if found else ()
     return (*of_game, *teaching.lines(game, running))
+
+
+def tonight(games: Games, table: Table) -> Sequence[Line]:
+    """Return the lines of the night that begins once all have done what is asked now; none where none does."""
+    running = table.playing
+    return games[running.game].tonight(running.state) if running and not table.paused else ()

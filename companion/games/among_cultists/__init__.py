@@ -59,7 +59,7 @@ from companion.games.among_cultists.righting import events as righting
 from companion.games.among_cultists.righting.moves import PUT_RIGHT
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
-from companion.games.among_cultists.scene import every_line, outcome, part, parts, scene, secrets
+from companion.games.among_cultists.scene import every_line, outcome, part, parts, scene, secrets, tonight
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.taught.lessons import LESSONS
 from companion.games.among_cultists.taught.now_what import ANSWERS
@@ -93,5 +93,6 @@ GAME: Game[State] = Game(
     outcome=outcome,
     parts=parts,
     lines=every_line,
+    tonight=tonight,
     **declared(PHASES, phase, stops=stopped, breaks=broken, hears=hears, put_right=PUT_RIGHT.asks),
 )

@@ -23,6 +23,7 @@ from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import lines as announcements
 from companion.games.among_cultists.voice.ritual import lines as ritual
+from companion.games.among_cultists.voice.ritual import script
 from companion.games.among_cultists.votes import scene as votes
 from companion.kit.together import lamps as given
 
@@ -118,6 +119,11 @@ def every_line(state: State) -> Sequence[Line]:
     """Return every line that may be read aloud in this game."""
     pointing = () if on_phones(state.setup) else state.pointing.lines
     return (*ritual(state.variant), *pointing, *announcements(state.setup))
+
+
+def tonight(state: State) -> Sequence[Line]:
+    """Return the lines of the night that begins once everybody is ready for it; none at any other time."""
+    return script(state.variant).lines if state.phase == "preparing" else ()
 
 
 def parts(state: State, seat: Seat) -> Sequence[Part]:

@@ -123,6 +123,14 @@ class LineReport:
 
 
 @dataclass(frozen=True, eq=False)
+class Dusk:
+    """How far the voice is with the lines of a table's night."""
+
+    says: Text | None
+    """None: nothing waits for it."""
+
+
+@dataclass(frozen=True, eq=False)
 class Trouble:
     """A face does not work, or works again."""
 
@@ -150,7 +158,7 @@ class Errand:
 Request = SentAnswer | SentWish | Press | Use
 """Inputs whose sender waits for a receipt."""
 
-FaceReport = PhoneReport | NarratorReport | LineReport
+FaceReport = PhoneReport | NarratorReport | LineReport | Dusk
 """What faces report about one table; they wait for nothing."""
 
 Input = Request | FaceReport | Trouble | Beat | Errand

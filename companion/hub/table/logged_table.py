@@ -15,9 +15,9 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.replay import Events
 from companion.core.report import Repeat, Spoken, Tick
-from companion.core.table import Table, TableDeed, TableEvent, TableInput, TableRules
+from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableRules
 from companion.core.table.events import GameBegan, GameEnded
-from companion.core.table.fresh import LOOK_FIRST, fresh
+from companion.core.table.fresh import LOOK_FIRST, Fresh, fresh
 from companion.core.text import Text, say
 from companion.core.view import HUB, Beat, Seat
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
@@ -81,6 +81,7 @@ class LoggedTable:
         self._chance = chance
         self._wall = wall
         self._hints: tuple[Text, ...] = ()
+        self._beside: Text | None = None
         self._guard = guard
 
     @property
@@ -151,16 +152,20 @@ class LoggedTable:
         begins = any(isinstance(event, GameBegan) for event in happened)
         was = replace(before.look.fresh, stage=()) if begins else before.look.fresh
         now = fresh(was, before.look.offered(), offered, beats, game_time)
-        look = Look(self._rules, table, self._shown(), self._hints, now, offered, guard=self._guard, ended=ended)
+        look = self._look(table, now, offered, ended)
         look.complete()
         return entries, Moment(table, look, number, game_time, wall, due, stamp)
 
     def seen_anew(self, table: Table) -> Moment:
         """Return this moment with names or ids in it that were changed in the log; nothing has happened."""
         fresh, ended = replace(self.look.fresh, stage=()), self.look.ended
-        look = Look(self._rules, table, self._shown(), self._hints, fresh, guard=self._guard, ended=ended)
+        look = self._look(table, fresh, None, ended)
         look.complete()
         return self.now._replace(table=table, look=look, due=self._rules.due(table))
+
+    def _look(self, table: Table, now: Fresh, offered: Offered | None, ended: int) -> Look:
+        rest = {"guard": self._guard, "ended": ended}
+        return Look(self._rules, table, self._shown(), self._hints, now, offered, beside=self._beside, **rest)
 
     def early(self, now: Moment, seat: Seat, question: str, stamp: int) -> bool:
         """Return whether a question has come to a seat so late before `stamp` that nobody can have meant it."""
@@ -183,8 +188,9 @@ class LoggedTable:
     def become(self, after: Moment, stamp: int) -> None:
         """Go on from `after`, which the request or report of `stamp` has made."""
         self.clock.run(not after.table.paused, stamp)
-        fits = after.look.notices == self._shown() and after.look.hints == self._hints
-        self.now = after if fits else after._replace(look=after.look.noticing(self._shown(), self._hints))
+        self.now = after
+        if (after.look.notices, after.look.hints, after.look.beside) != (self._shown(), self._hints, self._beside):
+            self._see()
 
     def written(self) -> None:
         """Note that the disk has taken all that was unsaved."""
@@ -199,6 +205,11 @@ class LoggedTable:
         self._hints = tuple(hints)
         self._see()
 
+    def prepare(self, says: Text | None) -> None:
+        """Show this beside the step that begins a night."""
+        self._beside = says
+        self._see()
+
     def fail(self, failing: bool) -> None:
         """Note whether the disk takes anything; people are shown that."""
         if failing != self.failing:
@@ -206,7 +217,7 @@ class LoggedTable:
             self._see()
 
     def _see(self) -> None:
-        self.now = self.now._replace(look=self.look.noticing(self._shown(), self._hints))
+        self.now = self.now._replace(look=self.look.noticing(self._shown(), self._hints, self._beside))
 
     def save(self, stamp: int) -> None:
         """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full.

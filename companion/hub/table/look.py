@@ -17,7 +17,7 @@ from companion.core.lines import Line
 from companion.core.question import Question
 from companion.core.table import Offered, Table, TableOffer, TableRules
 from companion.core.table.fresh import Fresh
-from companion.core.text import Words
+from companion.core.text import Text, Words, say
 from companion.core.view import HUB, Control, Eye, Private, Public, Seat
 from companion.faces import Guide, Handover, Reference
 from companion.faces.ledger import Play
@@ -26,7 +26,10 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Look:
-    """See `companion.faces.Look`; `notices` are the hub's own words to everybody, `hints` those to some."""
+    """See `companion.faces.Look`; `notices` are the hub's own words to everybody, `hints` those to some.
+
+    `beside` stands beside the step that begins a night.
+    """
 
     def __init__(
         self,
@@ -37,6 +40,7 @@ class Look:
         now: Fresh | None = None,
         offered: Offered | None = None,
         *,
+        beside: Text | None = None,
         guard: int = 0,
         ended: int = 0,
     ) -> None:
@@ -49,6 +53,7 @@ class Look:
         self._table = table
         self.notices = tuple(notices)
         self.hints = tuple(hints)
+        self.beside = beside
         self.fresh = now or Fresh()
         self._guard = guard
         self.ended = ended
@@ -61,10 +66,10 @@ class Look:
         self._by_device: dict[str, tuple[Seat, ...]] | None = None
         self._lines: Sequence[Line] | None = None
 
-    def noticing(self, notices: Sequence[Words], hints: Sequence[Words]) -> Look:
-        """Return the same look with other notices and hints."""
-        fresh, offered = self.fresh, self.offered()
-        return Look(self._rules, self._table, notices, hints, fresh, offered, guard=self._guard, ended=self.ended)
+    def noticing(self, notices: Sequence[Words], hints: Sequence[Words], beside: Text | None) -> Look:
+        """Return the same look with other notices, hints, and words beside the step that begins a night."""
+        rest = {"guard": self._guard, "ended": self.ended}
+        return Look(self._rules, self._table, notices, hints, self.fresh, self.offered(), beside=beside, **rest)
 
     @property
     def public(self) -> Public:
@@ -176,6 +181,11 @@ class Look:
         return self._lines
 
     @property
+    def tonight(self) -> Sequence[Line]:
+        """Those of the night that begins once all have done what is asked now."""
+        return self._rules.tonight(self._table)
+
+    @property
     def controls(self) -> AbstractSet[Control]:
         """The hub's own buttons that do something now."""
         return self._rules.controls(self._table).keys()
@@ -212,7 +222,8 @@ class Look:
     def _seen(self) -> tuple[Public, bytes]:
         if self._public is None:
             found = self._rules.public(self._table, self.offered())
-            lasting = replace(found, notices=(*found.notices, *self.notices, *self.hints))
+            said = say("{one} {two}", one=found.next, two=self.beside) if self.beside and self.tonight else found.next
+            lasting = replace(found, next=said, notices=(*found.notices, *self.notices, *self.hints))
             digest = blake2b(_ENCODER.encode(lasting)).digest()
             self._public = replace(lasting, stage=self.fresh.stage), digest
         return self._public

@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 
 from companion.faces import Problem, Receipt
 from companion.hub.log.entries import LogEntry
-from companion.hub.table.inputs import FaceReport, LineReport, NarratorReport, PhoneReport, Request, SentWish
+from companion.hub.table.inputs import Dusk, FaceReport, LineReport, NarratorReport, PhoneReport, Request, SentWish
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.table.look import Look
 from companion.hub.table.narrators import Narrators
@@ -89,6 +89,8 @@ class TableService:
             case LineReport(narrator, line, take):
                 if narrator == self.narrators.present:
                     self.logged.spoken(line, take, stamp)
+            case Dusk(says):
+                self.logged.prepare(says)
             case _:
                 assert_never(item)
 
