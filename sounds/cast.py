@@ -69,6 +69,8 @@ class Cast:
         self._failures: dict[str, int] = {}
         self._given_up: dict[str, str] = {}
         """By the voice: why."""
+        self._reading: dict[str, str] = {}
+        """By the language: the voice that has made its last line."""
         self._fresh: OrderedDict[str, bytes] = OrderedDict()
 
     @property
@@ -125,6 +127,7 @@ class Cast:
                 self._given_up[voice] = error.why
             raise
         self._failures[voice] = 0
+        self._reading[line.language] = voice
         name = self._name(line, voice)
         self._fresh[name] = samples
         while len(self._fresh) > FRESH:
@@ -152,6 +155,8 @@ class Cast:
         chosen = parted(self._narrators.narrator(language).voice)
         if not voice and chosen[0] != USUAL:
             return self._lacks.get(chosen[0]) or words_of(GONE, chosen[1])
+        if not voice and not chosen[1] and language in self._reading:
+            return words_of(GONE, parted(self._reading[language])[1])
         if voice not in self._given_up:
             return None
         return words_of(self._given_up[voice], parted(voice)[1])
@@ -160,6 +165,7 @@ class Cast:
         """Give the voices that were given up another chance."""
         self._given_up.clear()
         self._failures.clear()
+        self._reading.clear()
 
     def rest(self) -> None:
         """Unload the voices; the next line loads one again."""

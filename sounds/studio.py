@@ -199,6 +199,7 @@ class Studio:
         look = self._hub.look(code)
         language, lines = look.public.language, look.lines
         (self._reading.add if look.public.line else self._reading.discard)(code)
+        self._tell_people()
         begins = self._begins(code, look.public.line)
         self._understudy.follow_night(code, look, self._made)
         if self._lines.get(code) == (language, lines):
@@ -291,6 +292,9 @@ class Studio:
         self._status.progress(sum(line in self._made or line in self._failed for line in every), len(every))
         self._hub.lend_voice(None if problem and not complete else self)
         self._understudy.tell_nights(self._made)  # of nights that have not begun: all eyes are open there
-        # While a line is read nothing of the others changes on any screen in the dark.
+        self._tell_people()
+
+    def _tell_people(self) -> None:
+        # While a line is read nothing of this changes on any screen in the dark.
         if not self._reading:
             self._understudy.tell(sorted({language for language, _ in self._lines.values()}))

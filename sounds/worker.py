@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -117,14 +118,14 @@ def here(task: Task, engine: Engine) -> Done:
     return Done(True)
 
 
-def main(name: str = USUAL) -> None:
-    """Do tasks until the input ends."""
+def main(name: str = USUAL, known: Callable[[str], Mapping[str, Engine]] = find) -> None:
+    """Do tasks until the input ends, with the engine of this name among those that are `known`."""
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as answers:
         # pyttsx3 prints a line for each file, and other libraries may print, too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         with suppress(OSError):  # the unit on a Pi forbids it
             os.nice(5)
-        engine = espeak_ng.ENGINE if name == USUAL else find(name)[name]
+        engine = espeak_ng.ENGINE if name == USUAL else known(name)[name]
         if engine.keeps:
             _yield_first()
         else:
@@ -142,4 +143,4 @@ def _yield_first() -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:2])
+    main(sys.argv[1] if sys.argv[1:] else USUAL)

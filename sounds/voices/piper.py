@@ -18,7 +18,7 @@ from typing import Any
 
 from companion.core.text import Text, say
 from sounds import pcm
-from sounds.engines import EngineVoice, Failed, Speak
+from sounds.engines import MEMORY, EngineVoice, Failed, Speak
 from sounds.voices.shelf import Shelf, settings_of
 
 MISSING = say("Piper is missing: no voice of a person can speak. README says how to add it.")
@@ -41,6 +41,9 @@ OCTAVE = 180
 
 BETWEEN = 0.35
 """Seconds between two sentences, at `CALM` words a minute."""
+
+NO_MEMORY = ("bad_alloc", "failed to map segment")
+"""What errors of its libraries say where the system gives no memory: they are of no kind that Python has for it."""
 
 
 class Piper:
@@ -80,6 +83,14 @@ class Piper:
 
     def speak(self, task: Speak) -> None:
         """Write the WAV file; raise `Failed`."""
+        try:
+            self._speak(task)
+        except Exception as error:
+            if any(words in str(error) for words in NO_MEMORY):
+                raise Failed(MEMORY) from error
+            raise
+
+    def _speak(self, task: Speak) -> None:
         if task.voice != self._loaded:
             self._load(task)
         higher = 2 ** ((task.pitch - 50) / OCTAVE)

@@ -11,5 +11,8 @@ measured.py  what is heard in a recording
 workers.py   workers that misbehave
 slow.py      a studio whose renderer answers when it is allowed to
 people.py    a person's voice beside it
-by_piper.py  Piper with a real voice (`make voice-test`)
+unwell.py    an engine that fails in a way that a test chooses
+joe.py       the English voice for the tests with Piper (`make voice-test`)
+by_piper.py  Piper with a real voice, as it is heard
+by_piper_unwell.py   the same in a night in which it fails
 """

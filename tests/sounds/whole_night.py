@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.core import script as s
 from companion.core.lines import EYES_CLOSED
 from companion.faces import Settings
 from sounds import pcm
@@ -21,7 +22,7 @@ from sounds.face import FACE, Sounds
 from sounds.player import Player
 from sounds.voice_status import NAME
 from tests.hub.by_hand import Clock, Hub, running
-from tests.sounds.game import PAUSES, short_game
+from tests.sounds.game import PAUSES, SHORT, short_game
 from tests.sounds.parts import tone, until
 
 KEYS = (EYES_CLOSED.key, *PAUSES)
@@ -60,12 +61,18 @@ def settings(folder: Path, **changes: Any) -> Settings:
 
 
 @contextmanager
-def night(folder: Path, monkeypatch: pytest.MonkeyPatch, driver: str = "dummy", face: Sounds = FACE) -> Iterator[Night]:
-    """Run a hub in `folder` with the face; two people sit at its table."""
+def night(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    driver: str = "dummy",
+    face: Sounds = FACE,
+    script: s.Script = SHORT,
+) -> Iterator[Night]:
+    """Run a hub in `folder` with the face; two people sit at its table, at which `script` may be read."""
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     hub_folder = folder / f"hub-{time.monotonic_ns()}"
     with (
-        running(hub_folder, Now(), games=short_game(monkeypatch), names="Anna Ben") as hub,
+        running(hub_folder, Now(), games=short_game(monkeypatch, script), names="Anna Ben") as hub,
         face.run(hub.tables, settings(folder, own={"speed": 200})) as player,
     ):
         yield Night(hub, player)
