@@ -11,6 +11,7 @@ measured.py  what is heard in a recording
 workers.py   workers that misbehave
 slow.py      a studio whose renderer answers when it is allowed to
 people.py    a person's voice beside it
+compared.py  what can be said of two nights without an ear
 unwell.py    an engine that fails in a way that a test chooses
 joe.py       the English voice for the tests with Piper (`make voice-test`)
 by_piper.py  Piper with a real voice, as it is heard

@@ -1,19 +1,16 @@
 """Piper with a real voice: a whole night as it is heard beside espeak-ng's.
 
-`make voice-test` runs it; nothing else does. Both nights are left in build/voices, to be listened to, with what was
-measured of them.
+`make voice-test` runs it; nothing else does. Both nights are left in build/voices, to be listened to, with a table of
+what was measured of them.
 """
 
 from __future__ import annotations
 
-import json
-import math
 import os
 import shutil
 import signal
 from array import array
-from collections.abc import Iterator, Mapping
-from importlib import import_module
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -31,9 +28,10 @@ from sounds.kept import Kept
 from sounds.renderer import COMMAND, Renderer, Unspoken
 from sounds.voices.piper import MEASURES
 from sounds.voices.shelf import Shelf, settings_of
-from tests.games.among_cultists.night.taped import EXACT, Recording, recorded
+from tests.games.among_cultists.night.taped import EXACT, recorded
+from tests.sounds.compared import LENGTH_OF_WORDS, LOUDNESS_OF_WORDS, measured, table
 from tests.sounds.joe import JOE, NAME, with_joe
-from tests.sounds.measured import GREATEST, loudness
+from tests.sounds.measured import GREATEST
 from tests.sounds.pitch import fundamental
 from tests.sounds.workers import children, espeak_is_here
 
@@ -104,35 +102,10 @@ def test_a_whole_night_is_read_in_order_with_the_same_pauses_equally_loud_and_wi
     KEPT_AT.mkdir(parents=True, exist_ok=True)
     for name, night in nights.items():
         (KEPT_AT / f"night-{name}.wav").write_bytes(pcm.wav(night.tape.tobytes()))
-    (KEPT_AT / "measures.json").write_text(json.dumps(measures, indent=2))
-    assert abs(measures["piper"]["voice, dB"] - measures["espeak-ng"]["voice, dB"]) < 1
-    assert 0.7 < measures["piper"]["words, s"] / measures["espeak-ng"]["words, s"] < 1.3
-
-
-def measured(night: Recording) -> Mapping[str, float]:
-    """Return what can be said of a night without an ear."""
-    said = [array("h", one.samples[one.words :]) for one in night.lines]
-    heard = array("h", b"".join(one.tobytes() for one in said))
-    return {
-        "all, s": round(len(night.tape) / pcm.RATE, 1),
-        "words, s": round(len(heard) / pcm.RATE, 1),
-        "voice, dB": round(20 * math.log10(spoken_loudness(heard) / GREATEST), 2),
-        "spread of the lines, dB": round(max(map(loudness, said)) - min(map(loudness, said)), 1),
-        "peak": round(max(map(abs, night.tape)) / GREATEST, 3),
-        "silence in the words": round(sum(abs(value) <= pcm.HUSH for value in heard) / len(heard), 3),
-        "fundamental, Hz": round(fundamental(said[0].tobytes()), 1),
-        **{f"{low} to {high} Hz, dB": level for (low, high), level in bands(heard).items()},
-    }
-
-
-def bands(heard: array[int]) -> Mapping[tuple[int, int], float]:
-    """Return how loud each part of the spectrum is beside all of it."""
-    numpy = import_module("numpy")
-    power = abs(numpy.fft.rfft(numpy.array(heard, dtype=float))) ** 2
-    hertz = numpy.fft.rfftfreq(len(heard), 1 / pcm.RATE)
-    parts = ((0, 300), (300, 1000), (1000, 3000), (3000, 11_000))
-    shares = ((part, power[(hertz >= part[0]) & (hertz < part[1])].sum() / power.sum()) for part in parts)
-    return {part: round(float(10 * math.log10(share)), 1) for part, share in shares}
+    (KEPT_AT / "measures.md").write_text(table(measures))
+    person, robot = measures["piper"], measures["espeak-ng"]
+    assert abs(person[LOUDNESS_OF_WORDS] - robot[LOUDNESS_OF_WORDS]) < 1
+    assert 0.7 < person[LENGTH_OF_WORDS] / robot[LENGTH_OF_WORDS] < 1.3
 
 
 def test_the_colours_mean_the_same_for_both(piper: Renderer, usual: Renderer) -> None:
