@@ -21,6 +21,7 @@ from sounds.voice_status import VoiceStatus
 from tests.browser.screens import Screens, carry, waits
 from tests.browser.sounding import pitch, room, spoken
 from tests.hub.by_hand import Hub, running
+from tests.long import further
 from tests.sounds.game import short_game
 from tests.sounds.recorder import recorder
 from tests.web.house import House, Phone, open_house
@@ -30,14 +31,24 @@ KEYS = [f"line-{n}" for n in range(LINES)]
 HERTZ = {key: 300 + 40 * n for n, key in enumerate(KEYS)}
 """What each line is recorded as: a tone of its own."""
 
-LOST_ONCE = """() => {
-  const all = OfflineAudioContext.prototype, answers = all.decodeAudioData;
-  all.decodeAudioData = () => {
-    all.decodeAudioData = answers;
+LOST_ONCE = """(what) => {
+  const all = OfflineAudioContext.prototype, answers = all[what];
+  all[what] = () => {
+    all[what] = answers;
     document.body.setAttribute("data-lost", "");
     return new Promise(() => {});
   };
 }"""
+
+SLOW_ONCE = """(what) => {
+  const all = OfflineAudioContext.prototype, answers = all[what];
+  all[what] = function (content) {
+    all[what] = () => new Promise(() => {});
+    document.body.setAttribute("data-lost", "");
+    return new Promise((done) => setTimeout(() => answers.call(this, content).then(done), 9000));
+  };
+}"""
+"""The first answers late, and no other one at all."""
 
 TWELVE = Script(tuple((Line(key=key, text=say(f"The words of {key}."), pause=500, length=5000),) for key in KEYS))
 
@@ -112,14 +123,19 @@ def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
         expect(line.locator(".state")).to_have_text("That did not work. Try again.")
 
 
-def test_a_decoder_that_never_answers_is_asked_a_second_time(
-    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("plant", "what"),
+    further([(LOST_ONCE, "decodeAudioData"), (LOST_ONCE, "startRendering"), (SLOW_ONCE, "decodeAudioData")]),
+    ids=["lost", "lost in the mix", "slow"],
+)
+def test_a_decoder_that_is_silent_is_asked_again_and_the_first_answer_counts(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: str, what: str
 ) -> None:
     with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
         room(house, tmp_path)
         page = page_of(screens, house, table(house))
         page.clock.install()
-        page.evaluate(LOST_ONCE)
+        page.evaluate(plant, what)
         line = page.locator(f"[data-key={KEYS[0]}]")
         line.locator("input").set_input_files(spoken(tmp_path, 440))
         expect(page.locator("body")).to_have_attribute("data-lost", "")

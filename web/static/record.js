@@ -7,36 +7,25 @@ import { ask, Refused, wordsOf } from "./post.js";
 const RATE = 22050;
 const MOST_SECONDS = 60;
 const DECODED_MS = 8000;
+const MOST_TRIES = 3;
 
 const facts = document.body.dataset;
 
-/** Return what a decoder makes of a file; refuse after a while, for a decoder that was lost answers nothing at all. */
+/** Return what a decoder makes of a file. */
 function heardIn(content) {
   /* eslint-disable-next-line compat/compat -- its older name is asked for */
   const Offline = window.OfflineAudioContext || window.webkitOfflineAudioContext;
   return new Promise((done, failed) => {
-    setTimeout(failed, DECODED_MS);
     const promise = new Offline(1, 1, RATE).decodeAudioData(content, done, failed);
     if (promise) promise.then(done, failed);
   });
 }
 
-/** Return what a file of sound holds, asked for a second time if need be; throws `Refused` if it cannot be read. */
-async function read(file) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await heardIn(await file.arrayBuffer()); /* a decoder keeps what it was given */
-    } catch (error) {
-      if (tries === 2) throw new Refused(facts.unread);
-    }
-  }
-}
-
-/** Return a file of sound as samples of the one kind that the hub plays; throws `Refused` if it cannot be read. */
-async function decoded(file) {
+/** Return a file of sound as samples of the one kind that the hub plays. */
+async function mixed(file) {
   /* eslint-disable-next-line compat/compat -- its older name is asked for */
   const Offline = window.OfflineAudioContext || window.webkitOfflineAudioContext;
-  const sound = await read(file);
+  const sound = await heardIn(await file.arrayBuffer()); /* a decoder keeps what it was given */
   const seconds = Math.min(sound.duration, MOST_SECONDS);
   const mixing = new Offline(1, Math.max(1, Math.ceil(seconds * RATE)), RATE);
   const source = mixing.createBufferSource();
@@ -44,6 +33,23 @@ async function decoded(file) {
   source.connect(mixing.destination); /* channels are mixed into one, and the rate is changed */
   source.start();
   return (await mixing.startRendering()).getChannelData(0);
+}
+
+/** Return the first answer of some decoders, for one may be lost and answer nothing at all, or be slow; throws
+ * `Refused` if the file cannot be read. Another one begins when the one before has failed, or is silent for long. */
+function decoded(file) {
+  return new Promise((done, failed) => {
+    let tries = 0;
+    const attempt = () => {
+      tries += 1;
+      const mine = tries;
+      const next = () => { if (mine === tries) attempt(); };
+      if (mine > MOST_TRIES) { failed(new Refused(facts.unread)); return; }
+      setTimeout(next, DECODED_MS);
+      mixed(file).then(done, next);
+    };
+    attempt();
+  });
 }
 
 /** Return samples between -1 and 1 as a WAV of 16 bits. */
