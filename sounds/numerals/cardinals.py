@@ -8,9 +8,6 @@ from typing import Literal
 Gender = Literal["", "m", "f"]
 """Of what is counted; empty: nothing is, the number stands for itself."""
 
-MOST = 10**12
-"""Numbers from here on are said digit by digit."""
-
 
 def listed(words: str) -> Sequence[str]:
     """Return the words of a line, one by one."""
@@ -41,9 +38,7 @@ ES_HUNDREDS = listed(
 
 
 def cardinal(number: int, language: str, gender: Gender = "") -> str:
-    """Return a number of at least 0 in words; from `MOST` on its digits one by one."""
-    if number >= MOST:
-        return digits(str(number), language)
+    """Return a number of at least 0 and of twelve digits at most in words."""
     return _IN[language](number, gender)
 
 

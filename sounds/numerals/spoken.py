@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from functools import cache
 
-from sounds.numerals.cardinals import cardinal, digits
+from sounds.numerals.cardinals import Gender, cardinal, digits
 from sounds.numerals.counted import gender
 from sounds.numerals.ordinals import ordinal
 
@@ -37,6 +37,9 @@ PHRASES: Mapping[str, Mapping[str, str]] = {
 FROM = {"it": r"(?P<from>\bda\s+)?", "es": r"(?P<from>\bde\s+)?"}
 """What stands before a range at times already, and is not said twice."""
 
+LONGEST = 12
+"""Digits; longer numbers are said digit by digit."""
+
 NUMBERS = {language: rf"(?:\d{{1,3}}(?:[{group}\u00a0\u202f]\d{{3}})+|\d+)(?:{point}\d+)?"
            for language, group, point in (("en", ",", r"\."), ("it", ".", ","), ("es", ".", ","))}  # fmt: skip
 
@@ -52,7 +55,7 @@ def _pattern(language: str) -> re.Pattern[str]:
     return re.compile(
         rf"""
           (?<![\d:])(?P<hour>\d{{1,3}}):(?P<minute>[0-5]\d)(?![\d:])(?P<lasts>\s*{MINUTES[language]}\b\.?)?
-        | (?P<place>\d+){ORDINALS[language]}
+        | (?P<place>\d{{1,9}}){ORDINALS[language]}
         | (?P<decade>1[1-9]\d0|20[1-9]0)s\b
         | {FROM.get(language, "")}(?<![\d-])(?P<low>{number})(?:\s?–\s?|-)(?P<high>{number})(?!-?\d)
         | (?<![\d/])(?P<part>\d+)/(?P<whole>\d+)(?![\d/])
@@ -103,15 +106,18 @@ def _number(written: str, language: str, found: re.Match[str] | None = None) -> 
     whole, point, part = written.partition("." if language == "en" else ",")
     whole = re.sub(r"\D", "", whole)
     if point:
-        # English says the digits behind the point one by one; so does everybody where there is a zero first.
-        behind = digits(part, language) if language == "en" or part.startswith("0") else cardinal(int(part), language)
-        return f"{cardinal(int(whole), language)} {PHRASES[language]['point']} {behind}"
-    if len(whole) > 1 and whole.startswith("0"):
-        return digits(whole, language)
+        behind = digits(part, language) if language == "en" else _whole(part, language)
+        return f"{_whole(whole, language)} {PHRASES[language]['point']} {behind}"
     if language == "en" and whole == written and len(whole) == 4 and _is_year(int(whole)):
         return _year(int(whole))
     of = gender(found.string[: found.start()], found.string[found.end() :], language) if found else ""
-    return cardinal(int(whole), language, of)
+    return _whole(whole, language, of)
+
+
+def _whole(written: str, language: str, of: Gender = "") -> str:
+    if (written.startswith("0") and written != "0") or len(written) > LONGEST:
+        return digits(written, language)
+    return cardinal(int(written), language, of)
 
 
 def _is_year(number: int) -> bool:
