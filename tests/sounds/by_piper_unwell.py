@@ -29,7 +29,7 @@ from tests.sounds.whole_night import Night, begin, night
 from tests.sounds.workers import children, worker
 
 FIRST = ("One.", "Two.", "Three.")
-LONG = "Night falls upon the house. Shut your eyes, and listen to my voice alone. " * 6
+LONG = "Night falls upon the house. Shut your eyes, and listen to my voice alone. " * 3
 """It takes Piper seconds, and more memory than the first lines."""
 
 LAST = tuple(f"Then comes {name}." for name in ("Anna", "Ben", "Carla", "Dario", "Elena", "Fred", "Greta", "Hans"))
@@ -45,9 +45,11 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def here(tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Night]:
+def here(tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch, fault: Callable[[Path], None]) -> Iterator[Night]:
     """A night that is read, while Piper is at its long line."""
-    monkeypatch.setattr(Piper, "patience", 15.0)
+    monkeypatch.setattr("tests.sounds.parts.PATIENCE", 120.0)
+    if fault is stops_it:
+        monkeypatch.setattr(Piper, "patience", 20.0)
     with night(tmp_path, monkeypatch, face=Sounds(worker(USUAL), 60.0), script=SCRIPT) as one:
         monkeypatch.setattr(one.hub.tables, "narrated", dict)
         begin(one)
@@ -114,7 +116,7 @@ def test_the_night_ends_and_people_read_what_has_become_of_its_voice(
     room = here.hub.tables.room()
     assert room
     if (says := FAULTS[fault]) is None:
-        until(lambda: by_piper(here, LONG))
+        until(lambda: by_piper(here, LAST[-1]))
         assert room.fault("en") is None
     else:
         until(lambda: room.fault("en") == says and says in here.hub.notices)

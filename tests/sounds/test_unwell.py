@@ -34,6 +34,7 @@ SOON = 4.0
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str) -> Iterator[Night]:
     """A night that is read, for which the person has made the first lines."""
+    monkeypatch.setattr("tests.sounds.parts.PATIENCE", 60.0)  # a process of its own begins late on a busy machine
     if wrong == "stops answering":
         monkeypatch.setattr(unwell.Unwell, "patience", SOON)
         monkeypatch.setattr("sounds.cast.FAILURES", 1)
