@@ -46,7 +46,7 @@ function decoded(file) {
       const next = () => { if (mine === tries) attempt(); };
       if (mine > MOST_TRIES) { failed(new Refused(facts.unread)); return; }
       setTimeout(next, DECODED_MS);
-      mixed(file).then(done, next);
+      mixed(file).then((sound) => { tries = Infinity; done(sound); }, next);
     };
     attempt();
   });
