@@ -166,7 +166,7 @@ class Stream:
     def events(self, wait: float) -> list[ServerEvent]:
         """Return what has come, after at most `wait` seconds; raises `Lost`."""
         blocks = self.blocks(wait)
-        return _reaching(lambda: [_event(block) for block in blocks])
+        return _reaching(lambda: [event_of(block) for block in blocks])
 
     def blocks(self, wait: float) -> list[bytes]:
         """Return the same as its bytes."""
@@ -194,7 +194,8 @@ class Stream:
         return whole
 
 
-def _event(block: bytes) -> ServerEvent:
+def event_of(block: bytes) -> ServerEvent:
+    """Return the event that one of `Stream.blocks` holds; raises `ValueError`."""
     lines = dict(line.split(": ", 1) for line in block.decode().split("\n") if ": " in line)
     data = json.loads(lines.get("data", "{}"))
     return ServerEvent(lines.get("event", "message"), data if isinstance(data, dict) else {})
