@@ -171,7 +171,7 @@ class Stream:
     def blocks(self, wait: float) -> list[bytes]:
         """Return the same as its bytes."""
         found = self._whole()
-        if not found and _reaching(lambda: select.select([self._line], [], [], wait))[0]:
+        if not found and _reaching(lambda: comes(self._line, wait)):
             self._read()
             found = self._whole()
         if time.monotonic() - self._heard > SILENCE or len(self._rest) > MOST_EVENT:
@@ -192,6 +192,13 @@ class Stream:
     def _whole(self) -> list[bytes]:
         *whole, self._rest = self._rest.split(b"\n\n")
         return whole
+
+
+def comes(line: socket.socket, wait: float) -> bool:
+    """Return whether something comes over a line within `wait` seconds; `select` knows the first 1,024 files alone."""
+    poll = select.poll()
+    poll.register(line, select.POLLIN)
+    return bool(poll.poll(max(0.0, wait) * 1000))
 
 
 def event_of(block: bytes) -> ServerEvent:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections.abc import Iterator, Sequence
@@ -24,6 +25,9 @@ WAITS = (0.5, 1.0, 2.0, 4.0)
 
 DOORS = 16
 """How many tables are looked at at the same moment, so that the looking itself keeps no node busy."""
+
+PATIENT = 0.25
+"""Seconds after which a phone that waits for its turn asks for it: thousands that ask often would do nothing else."""
 
 GLANCE = 2.0
 """Seconds after which a phone looks whether the evening is over, at the latest."""
@@ -121,6 +125,8 @@ def evening(url: str, codes: Sequence[str], size: int, every: float) -> Iterator
     with ThreadPoolExecutor(DOORS) as several:
         list(several.map(lambda party: party.sit_down(url), parties))
     stop = threading.Event()
+    kept = sys.getswitchinterval()
+    sys.setswitchinterval(PATIENT)
     everybody = [(player, party.code) for party in parties for player in party.players]
     threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player, code in everybody]
     for thread in threads:
@@ -131,6 +137,7 @@ def evening(url: str, codes: Sequence[str], size: int, every: float) -> Iterator
         stop.set()
         for thread in threads:
             thread.join()
+        sys.setswitchinterval(kept)
     faults = [fault for player, _ in everybody for fault in player.faults]
     assert not faults, faults[:5]
 

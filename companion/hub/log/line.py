@@ -69,7 +69,7 @@ class Line:
 
     def _ready(self) -> Connection[tuple[Any, ...]]:
         """Return the connection; what comes unasked on one is that the database hangs up."""
-        if self._kept and (self._kept.closed or select.select([self._kept.fileno()], [], [], 0)[0]):
+        if self._kept and (self._kept.closed or heard([self._kept.fileno()])):
             self._drop()
         if self._kept is None:
             try:
@@ -82,6 +82,17 @@ class Line:
         if self._kept:
             self._kept.close()
         self._kept = None
+
+
+def heard(files: Iterable[int], seconds: float = 0.0) -> set[int]:
+    """Return on which of these open files something comes within so many seconds.
+
+    `select` knows the first 1,024 files alone, and a node has as many streams.
+    """
+    poll = select.poll()
+    for file in files:
+        poll.register(file, select.POLLIN)
+    return {file for file, _ in poll.poll(seconds * 1000)}
 
 
 def connected(url: str) -> Connection[tuple[Any, ...]]:

@@ -7,7 +7,6 @@ Each method raises `Unsaved` if the database cannot be reached; all may be done 
 
 from __future__ import annotations
 
-import select
 import socket
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -17,7 +16,7 @@ from psycopg import Connection
 
 from companion.faces.venue import TableState
 from companion.hub.log.entries import Unsaved
-from companion.hub.log.line import Doubt, Line, Result, connected
+from companion.hub.log.line import Doubt, Line, Result, connected, heard
 
 LEASE = 5.0
 """Seconds that a lease holds after it was renewed."""
@@ -139,18 +138,17 @@ class Leases:
 
     def wait(self, seconds: float) -> None:
         """Return when another node or `wake` wakes this one, or after so many seconds; a lost line only sleeps."""
-        heard: list[Any] = [self._ear]
         try:
             if self._woken is None:
                 self._woken = connected(self._url)
                 self._woken.execute(f"LISTEN {WAKE}".encode())
-            heard.append(self._woken)
         except psycopg.Error:
             self._deafen()
-        ready, _, _ = select.select(heard, [], [], seconds)
-        if self._ear in ready:
+        told = [] if self._woken is None else [self._woken.fileno()]
+        ready = heard([self._ear.fileno(), *told], seconds)
+        if self._ear.fileno() in ready:
             self._ear.recv(4096)
-        if self._woken in ready and self._woken:
+        if self._woken and self._woken.fileno() in ready:
             try:
                 for _ in self._woken.notifies(timeout=0):
                     pass

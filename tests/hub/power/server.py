@@ -39,9 +39,11 @@ class Server:
         """Return the first place in what the process says that fits; fails if it never does."""
         assert self.process.stdout is not None
         end = time.monotonic() + PATIENCE
+        poll = select.poll()  # `select` knows the first 1,024 files alone
+        poll.register(self.process.stdout, select.POLLIN)
         while not (found := re.search(pattern, self.said)):
             left = end - time.monotonic()
-            assert left > 0 and select.select([self.process.stdout], [], [], left)[0], self.said
+            assert left > 0 and poll.poll(left * 1000), self.said
             data = os.read(self.process.stdout.fileno(), 65536)
             assert data, f"the hub has ended: {self.said}"
             self.said += data.decode(errors="replace")
