@@ -12,6 +12,7 @@ from companion.core.replay import Row
 from companion.faces import Moving
 from companion.faces.persons import BadPerson
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
+from companion.hub.tables import Tables
 from companion.hub.venue.node import Node
 from tests.hub.by_hand import got, phone
 from tests.hub.venue.nodes import Hand, expire, node, opened, rows
@@ -228,3 +229,24 @@ def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_
         with pytest.raises(BadPerson) as refused:
             change()
         assert "at home" in str(refused.value.says)
+
+
+def test_what_a_node_has_is_renewed_while_it_takes_many(two: tuple[Hand, Hand]) -> None:
+    """After another one has died: each table that is brought here takes its time, and a lease is short."""
+    one, _ = two
+    codes = [opened(one) for _ in range(5)]
+    one.beat()
+    now = [0.0]
+
+    def slowly(code: str) -> bool:
+        now[0] += 0.6
+        return Tables.take_in(one.tables, code)
+
+    with patch.object(one.node, "_clock", lambda: now[0]), patch.object(one.tables, "take_in", slowly):
+        here = []
+        for code in codes:
+            assert one.node.asked(code)
+        for _ in range(3):
+            one.beat()
+            here.append(len(one.tables.tables()))
+    assert here == [2, 4, 5]
