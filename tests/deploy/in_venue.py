@@ -26,7 +26,7 @@ PAGE = ROOT / "deploy" / "venue" / "README.md"
 PACKAGES = ("dbus", "systemd", "systemd-sysv", "iproute2", "procps", "python3-venv", "postgresql", "haproxy", "curl")
 
 WORD = "SECRET"
-"""The password that stands in `venue.env` until somebody edits it."""
+"""The password in `venue.env` as it lies in the repository."""
 
 NODES = (8001, 8002, 8003)
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import socket
 import struct
+from ipaddress import ip_address
 
 SIGNATURE = b"\r\n\r\n\0\r\nQUIT\n"
 HEAD = len(SIGNATURE) + 4
@@ -66,4 +67,8 @@ def _of_line(data: bytes) -> tuple[tuple[str, int], bytes] | None:
     found = LINE.match(data)
     if not found:
         raise Forged
-    return (found[1].decode(), int(found[2])), data[found.end() :]
+    try:
+        address = str(ip_address(found[1].decode()))
+    except ValueError:
+        raise Forged from None
+    return (address, int(found[2])), data[found.end() :]

@@ -7,7 +7,7 @@ const PIECE = 15000; /* bytes */
 /** Call `take(file, input)` with each file that somebody chooses, one that was chosen before this script came, too. */
 export function whenChosen(take) {
   const chosen = async (input) => {
-    if (input.type !== "file" || !input.files.length) return;
+    if (input.type !== "file" || input.disabled || !input.files.length) return;
     await take(input.files[0], input);
     input.value = ""; /* the same file may be chosen again */
   };

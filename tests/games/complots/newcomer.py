@@ -14,13 +14,15 @@ TWO = Play(
     moves=(Say(1, "table-begin"), Say(1, "first", "seat-1")),
 )
 
+UNHURRIED = (Say(1, "table-game", "complots"), Say(1, "table-option-react_seconds", "0"), Say(1, "table-begin"))
+
+TAXED = (Say(1, "deal"), Say(1, "first", "seat-1"), Say(1, "act", "tax"))
+
 OUT = Play(
     names=("Anna", "Ben", "Caro"),
-    before=(Say(1, "table-game", "complots"), Say(1, "table-option-react_seconds", "0"), Say(1, "table-begin")),
+    before=UNHURRIED,
     moves=(
-        Say(1, "deal"),
-        Say(1, "first", "seat-1"),
-        Say(1, "act", "tax"),
+        *TAXED,
         Say(2, "react", "doubt"),
         Say(1, "proof", "shown"),
         Say(2, "loss", "duchess"),
@@ -33,11 +35,9 @@ OUT = Play(
 
 LATER = Play(
     names=("Anna", "Ben", "Caro"),
-    before=(Say(1, "table-game", "complots"), Say(1, "table-option-react_seconds", "0"), Say(1, "table-begin")),
+    before=UNHURRIED,
     moves=(
-        Say(1, "deal"),
-        Say(1, "first", "seat-1"),
-        Say(1, "act", "tax"),
+        *TAXED,
         *(Say(seat, "react", "pass") for seat in (2, 3)),
         Say(2, "act", "aid"),
         Say(3, "react", "duchess"),

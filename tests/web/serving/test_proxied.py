@@ -46,6 +46,7 @@ def test_a_balancer_that_speaks_for_itself_names_no_client() -> None:
         REQUEST,
         b"PROXY UNKNOWN\r\n",
         b"PROXY TCP4 10.1.2.3 10.0.0.9 5000\r\n",
+        b"PROXY TCP4 10.1.2.999 10.0.0.9 5000 80\r\n",
         b"PROXY TCP4 " + b"1" * 100,
         SIGNATURE + b"\x31\x11\x00\x0c",
         SIGNATURE + b"\x21\x11\xff\xff",
