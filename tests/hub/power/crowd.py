@@ -17,6 +17,9 @@ NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 NO = {409, 422, 429}
 """Statuses by which an answer may be refused while others answer too: the hub says that nothing has changed."""
 
+GOING = ("table-stand", "table-remove", "table-ask-leave", "table-ask-evening")
+"""How the questions begin by which somebody leaves, or all do."""
+
 NOT_KNOWN = 503
 """The status of an answer of which the hub does not know yet whether it counts: it is posted again with its key."""
 
@@ -115,9 +118,7 @@ class Player:
         A ballot comes before anything else, so that a vote is never over without one. Nobody frees a
         seat: on a slow machine a phone may come back late after a kill.
         """
-        asked = [
-            q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-remove", "table-ask-leave"))
-        ]
+        asked = [q for q in view["questions"] if not q["id"].startswith(GOING)]
         awaited = [q for q in asked if q["secret"]] or [q for q in asked if q["awaited"]]
         if not asked:
             return None
