@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+from tests.hub.venue.nodes import rows
 from tests.venue.guests import all_is_well, comes_back, evening, watch
 from tests.venue.house import venue
 from tests.venue.postgres import Postgres
@@ -66,6 +67,21 @@ def test_a_node_that_is_frozen_and_wakes_writes_nothing_that_is_not_its_own(
             time.sleep(5)
             assert sum(len(party.acknowledged) for party in parties) > before
         all_is_well(database, parties)
+
+
+def test_a_node_that_answers_late_keeps_its_tables(postgres: Postgres, database: str, tmp_path: Path) -> None:
+    with venue(tmp_path, postgres, database, nodes=2) as house:
+        codes = house.tables(6)
+        comes_back(house.url, codes)
+        owners = "SELECT place, owner FROM owners ORDER BY place"
+        before = rows(database, owners)
+        for node in house.nodes:
+            node.freeze()
+            time.sleep(3.5)  # less than a lease
+            node.thaw()
+        assert comes_back(house.url, codes) < BACK
+        assert rows(database, owners) == before
+    assert "DOWN" not in (tmp_path / "haproxy.log").read_text("utf-8"), "nobody has taken it for dead"
 
 
 def test_while_the_database_is_gone_people_are_told_and_then_all_goes_on(

@@ -118,7 +118,7 @@ def _balancing(folder: Path, port: int, places: Sequence[Place]) -> Iterator[int
     with (folder / "haproxy.log").open("w") as log:
         process = subprocess.Popen(["haproxy", "-db", "-f", file], stdout=log, stderr=log)
         try:
-            time.sleep(2.5)  # until each node has been looked at twice
+            time.sleep(2.5)  # until each node has been looked at
             assert process.poll() is None, (folder / "haproxy.log").read_text()
             yield process.pid
         finally:

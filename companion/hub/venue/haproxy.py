@@ -75,7 +75,9 @@ backend tables
     option httpchk
     http-check send meth GET uri /api/health ver HTTP/1.1 hdr Host localhost
     http-check expect status 200
-    default-server inter 1s fall 2 rise 2 on-marked-down shutdown-sessions
+    # A dead node refuses at once. One that is busy answers late, and keeps its tables: what moves makes more work.
+    timeout check 4s
+    default-server inter 2s fastinter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
 {checked}
 
 backend any
