@@ -60,6 +60,7 @@ class Look:
         self._made = offered
         self._at_hub: Sequence[TableOffer] | None = None
         self._public: tuple[Public, bytes] | None = None
+        self._lasting: dict[Seat, Private] = {}
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
         self._dated: dict[str, tuple[Question, int, Question]] = {}
@@ -123,8 +124,7 @@ class Look:
         if eye is None or eye not in self._table.seats:
             return _tag(self._seen()[1], b"")
         if eye not in self._tags:
-            lasting = self._rules.private(self._table, eye, self.offered())
-            self._tags[eye] = _tag(self._seen()[1], _ENCODER.encode(lasting))
+            self._tags[eye] = _tag(self._seen()[1], _ENCODER.encode(self._own_lasting(eye)))
         return self._tags[eye]
 
     def offers(self, seat: Seat) -> Sequence[TableOffer]:
@@ -231,10 +231,19 @@ class Look:
     def _own(self, seat: Seat) -> Private:
         found = self._private.get(seat)
         if found is None:
-            own = self._rules.private(self._table, seat, self.offered())
-            came = self.fresh.came.get(seat, {})
-            questions = [self._since(one, came[one.id]) if one.id in came else one for one in own.questions]
-            found = self._private[seat] = replace(own, questions=tuple(questions))
+            own = self._own_lasting(seat)
+            came = self.fresh.came.get(seat)
+            if came:
+                questions = [self._since(one, came[one.id]) if one.id in came else one for one in own.questions]
+                own = replace(own, questions=tuple(questions))
+            found = self._private[seat] = own
+        return found
+
+    def _own_lasting(self, seat: Seat) -> Private:
+        """Return what a seat sees besides, without what only the moment brings."""
+        found = self._lasting.get(seat)
+        if found is None:
+            found = self._lasting[seat] = self._rules.private(self._table, seat, self.offered())
         return found
 
     def _since(self, question: Question, came: int) -> Question:
