@@ -32,6 +32,15 @@ WITH mine AS (SELECT place FROM owners WHERE owner = %(me)s ORDER BY place FOR U
 UPDATE owners SET until = clock_timestamp() + %(lease)s * INTERVAL '1 second'
 FROM mine WHERE owners.place = mine.place RETURNING owners.place, owners.wanted, owners.closing"""
 
+_TELL = """
+WITH mine AS (
+    SELECT place FROM owners WHERE place = ANY(%(places)s) AND owner = %(me)s ORDER BY place FOR UPDATE)
+UPDATE owners SET seated = told.seated, away = told.away, playing = told.playing
+FROM mine JOIN unnest(%(places)s::text[], %(seated)s::int[], %(away)s::int[], %(playing)s::bool[])
+    AS told (place, seated, away, playing) ON told.place = mine.place
+WHERE owners.place = mine.place"""
+"""Rows are locked in one order everywhere, so that no two statements wait for each other."""
+
 _TAKE = """
 UPDATE owners SET owner = %(me)s, wanted = '', until = clock_timestamp() + %(lease)s * INTERVAL '1 second'
 WHERE place = %(place)s AND NOT closed AND (owner IN ('', %(me)s) OR until < clock_timestamp())"""
@@ -113,14 +122,16 @@ class Leases:
 
     def tell(self, states: Iterable[TableState]) -> None:
         """Let the staff see how tables are that this node owns."""
-        values = [(one.seated, one.away, one.playing, one.code, self._me) for one in states]
-        query = "UPDATE owners SET seated = %s, away = %s, playing = %s WHERE place = %s AND owner = %s"
-
-        def told(db: Connection[tuple[Any, ...]]) -> None:
-            with db.cursor() as cursor:
-                cursor.executemany(query, values)
-
-        self._run(told)
+        found = list(states)
+        values = {
+            "me": self._me,
+            "places": [one.code for one in found],
+            "seated": [one.seated for one in found],
+            "away": [one.away for one in found],
+            "playing": [one.playing for one in found],
+        }
+        if found:
+            self._run(lambda db: db.execute(_TELL, values))
 
     def close_table(self, code: str) -> None:
         """Let the owner of a table close it, or the node that takes it next."""

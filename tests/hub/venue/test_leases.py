@@ -3,19 +3,23 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from unittest.mock import patch
 
+import psycopg
 import pytest
 
 from companion.core.replay import Row
 from companion.faces import Moving
 from companion.faces.persons import BadPerson
+from companion.faces.venue import TableState
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
 from companion.hub.tables import Tables
 from companion.hub.venue.node import Node
 from tests.hub.by_hand import got, phone
 from tests.hub.venue.nodes import Hand, expire, node, opened, rows
+from tests.web.events import soon
 
 
 @pytest.fixture
@@ -53,6 +57,25 @@ def test_the_owner_releases_a_table_between_two_answers_to_who_is_asked_for_it(t
     other.beat()
     assert other.tables.look(code).public.seats[0].name == "Anna"
     assert not other.sit(code, "Ben").problem
+
+
+def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_for_each_other(
+    database: str, two: tuple[Hand, Hand]
+) -> None:
+    one, _ = two
+    first, last = sorted(opened(one) for _ in range(2))
+    assert one.asks(first) and one.asks(last)
+    states = [TableState(code, 3, 1, False, False) for code in (last, first)]
+    held = "SELECT 1 FROM owners WHERE place = %s FOR SHARE"
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    with psycopg.connect(database) as answers, ThreadPoolExecutor(1) as apart:
+        answers.execute(held, (first,))
+        told = apart.submit(one.node.leases.tell, states)
+        assert soon(lambda: rows(database, waits) == [(1,)])
+        answers.execute(held, (last,))
+        answers.commit()
+        told.result(10)
+    assert rows(database, "SELECT DISTINCT seated, away FROM owners") == [(3, 1)]
 
 
 def test_after_a_lease_has_ended_another_node_goes_on_and_the_old_owner_writes_nothing(
