@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import heapq
 import itertools
+import logging
 import threading
 from collections.abc import Callable
 from typing import Generic, TypeVar
+
+logger = logging.getLogger(__name__)
 
 Item = TypeVar("Item")
 
@@ -20,6 +23,12 @@ PATIENCE = 500_000_000
 
 MOST_WAITING = 1000
 """How many inputs may wait for the writer; the sender of one more is told that the hub is busy."""
+
+MOST_REPORTS = 10_000
+"""How many inputs wait at the most where a face reports: that a thousand phones come back at once is not lost."""
+
+FIRST = 0
+"""The stamp of what the hub itself wants done before all that waits."""
 
 
 class Full(Exception):
@@ -44,6 +53,7 @@ class Inbox(Generic[Item]):
         self._waiting: list[tuple[int, int, Item]] = []
         self._coming: set[Ticket] = set()
         self._woken = False
+        self._dropping = False
         self._changed = threading.Condition()
 
     def arrive(self, stamp: int | None = None) -> Ticket:
@@ -54,11 +64,25 @@ class Inbox(Generic[Item]):
             self._coming.add(ticket)
             return ticket
 
-    def post(self, ticket: Ticket, item: Item) -> None:
-        """Hand the input over under its stamp; raises `Full` and drops the input if too many wait."""
+    def report(self, item: Item, stamp: int | None = None) -> None:
+        """Hand over what is of this moment, or of `stamp`; where too many wait it is dropped, and the log says so once.
+
+        To log each one would keep everybody waiting.
+        """
+        try:
+            self.post(self.arrive(stamp), item, MOST_REPORTS)
+        except Full:
+            if not self._dropping:
+                logger.warning("reports are dropped: the inbox is full")
+            self._dropping = True
+        else:
+            self._dropping = False
+
+    def post(self, ticket: Ticket, item: Item, most: int = MOST_WAITING) -> None:
+        """Hand the input over under its stamp; raises `Full` and drops the input if `most` wait."""
         with self._changed:
             self._coming.discard(ticket)
-            if len(self._waiting) >= MOST_WAITING:
+            if len(self._waiting) >= most:
                 raise Full
             heapq.heappush(self._waiting, (ticket.stamp, next(self._order), item))
             self._changed.notify()

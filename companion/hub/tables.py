@@ -6,7 +6,6 @@ takes the inputs.
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
@@ -27,7 +26,7 @@ from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 from companion.faces.venue import TableState, Venue
 from companion.hub.arrival import Arrival, Posted
-from companion.hub.inbox import Full, Inbox
+from companion.hub.inbox import FIRST, Inbox
 from companion.hub.log.entries import EventLog
 from companion.hub.persons.book import Book
 from companion.hub.pulse import Pulse
@@ -37,8 +36,6 @@ from companion.hub.table.look import Look, guide_of, reference_of
 from companion.hub.table.shelf import Shelf
 from companion.hub.table.table_service import TableService
 from companion.hub.writer import Writer
-
-logger = logging.getLogger(__name__)
 
 PATIENCE = 30.0
 """Seconds that the writer may take until it takes a table in, or lets it go: it may wait for the disk."""
@@ -191,7 +188,7 @@ class Tables:
         service = self._shelf.take(code)
         if service is None or service.logged.table.closed:
             return False
-        self._errand(lambda: self._writer.add(code, service)).result(PATIENCE)
+        self._errand(lambda: self._writer.add(code, service), FIRST).result(PATIENCE)
         return True
 
     def let_go(self, code: str, *, close: bool = False) -> bool:
@@ -200,12 +197,12 @@ class Tables:
         `close`: close it before. A table that is not served is let go.
         """
         done: list[bool] = []
-        self._errand(lambda: done.append(self._writer.let_go(code, close=close))).result(PATIENCE)
+        self._errand(lambda: done.append(self._writer.let_go(code, close=close)), FIRST).result(PATIENCE)
         return done == [True]
 
     def drop(self, code: str) -> None:
         """Serve a table no more, and write nothing of it: somebody else owns it."""
-        self._errand(lambda: self._writer.drop(code)).result(PATIENCE)
+        self._errand(lambda: self._writer.drop(code), FIRST).result(PATIENCE)
 
     def deserted(self, code: str) -> bool:
         """Return whether no phone is at a table."""
@@ -220,14 +217,11 @@ class Tables:
         ]
 
     def _post(self, code: str, report: FaceReport | Trouble | Beat | Errand, stamp: int | None = None) -> None:
-        try:
-            self._inbox.post(self._inbox.arrive(stamp), (code, report))
-        except Full:
-            logger.warning("a report was dropped: the inbox is full")
+        self._inbox.report((code, report), stamp)
 
-    def _errand(self, do: Callable[[], None]) -> Future[None]:
+    def _errand(self, do: Callable[[], None], stamp: int | None = None) -> Future[None]:
         errand = Errand(do)
-        self._post("", errand)
+        self._post("", errand, stamp)
         return errand.done
 
     def persons(self) -> Book:
@@ -259,7 +253,7 @@ class Tables:
     def beats(self) -> list[Future[None]]:
         """Ask the writer, and the faces that have promised it, whether they still work: each settles its future."""
         beat = Beat()
-        self._post("", beat)
+        self._post("", beat, FIRST)  # a writer with much to do is not dead
         return [beat.done, *(lives() for lives in list(self._vouching.values()))]
 
     def lend_room(self, room: SoundRoom | None) -> None:

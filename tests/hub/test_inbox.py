@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.table import TableRules
 from companion.hub.arrival import Arrival, Posted
-from companion.hub.inbox import MOST_WAITING, PATIENCE, Full, Inbox
+from companion.hub.inbox import FIRST, MOST_REPORTS, MOST_WAITING, PATIENCE, Full, Inbox
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import SECOND, Clock
@@ -175,6 +175,15 @@ def test_more_than_a_thousand_that_wait_are_refused_and_forgotten() -> None:
     assert [take(inbox, None) for _ in range(MOST_WAITING)] == [(1, number) for number in range(MOST_WAITING)]
     clock.stamp = 2
     assert take(inbox, 2) is None
+
+
+def test_what_the_hub_itself_wants_comes_before_all_that_waits_and_reports_have_more_room() -> None:
+    inbox = Inbox[int](lambda: 1)
+    for number in range(MOST_WAITING):
+        inbox.post(inbox.arrive(), number)
+    inbox.post(inbox.arrive(FIRST), -1, MOST_REPORTS)
+    assert take(inbox, None) == (FIRST, -1)
+    assert take(inbox, None) == (1, 0)
 
 
 def test_who_comes_when_it_is_full_is_told_in_words_at_once() -> None:

@@ -15,8 +15,9 @@ from companion.core.view import Seat
 from companion.faces import Arrival
 from companion.games import GAMES
 from companion.games.open_table import GAME
-from companion.hub.inbox import MOST_WAITING, PATIENCE
+from companion.hub.inbox import MOST_REPORTS, MOST_WAITING, PATIENCE
 from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running
+from tests.web.events import soon
 
 
 @pytest.fixture
@@ -103,7 +104,9 @@ def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(hub: Hub) 
 
 
 @pytest.mark.hub(names="Anna")
-def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(hub: Hub) -> None:
+def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
+    hub: Hub, caplog: pytest.LogCaptureFixture
+) -> None:
     gate, inside = threading.Event(), threading.Event()
 
     def hold(_: str) -> None:
@@ -117,11 +120,14 @@ def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(hub
     receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
     assert receipt.problem == "full"
     assert receipt.says and "Nothing has changed" in receipt.says.message
-    hub.tables.present(hub.code, phone("Anna"), True)  # a report has no receipt: it is dropped
+    for _ in range(MOST_REPORTS - MOST_WAITING + 5):  # reports have no receipt: those too many are dropped
+        hub.tables.present(hub.code, phone("Anna"), True)
+    assert [record.message for record in caplog.records] == ["reports are dropped: the inbox is full"]
     quiet()
     gate.set()
     assert got(busy).problem is None
     assert {got(future).problem for future in waiting} == {"stale"}
+    assert soon(lambda: not hub.tables._inbox._waiting)
     assert hub.say(1, "table-name", "Zoe").problem is None
 
 

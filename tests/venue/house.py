@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -41,9 +43,14 @@ class Place:
         options = map(str, ("--port", self.port, *self.options))
         self.server = self.running.enter_context(hub_serving(self.data, *options, program=self.program))
         self.server.wait_for(rf"http://127\.0\.0\.1:{self.port}/")
+        reader = threading.Thread(target=_read_on, args=(self.server,))
+        reader.start()
+        self.running.callback(reader.join)
 
     def kill(self) -> None:
         """End the node without a warning."""
+        if self.server:
+            self.server.kill()
         self.running.close()
 
     def freeze(self) -> None:
@@ -60,6 +67,13 @@ class Place:
     def url(self) -> str:
         """The node's own address, past the balancer."""
         return f"http://127.0.0.1:{self.port}"
+
+
+def _read_on(server: Server) -> None:
+    """Take what a node says until it ends: one whose words nobody takes stands still."""
+    assert server.process.stdout
+    while os.read(server.process.stdout.fileno(), 65536):
+        pass
 
 
 @dataclass

@@ -30,7 +30,7 @@ WAKE = "companion"
 _RENEW = """
 WITH mine AS (SELECT place FROM owners WHERE owner = %(me)s ORDER BY place FOR UPDATE)
 UPDATE owners SET until = clock_timestamp() + %(lease)s * INTERVAL '1 second'
-FROM mine WHERE owners.place = mine.place RETURNING owners.place, owners.wanted, owners.closing"""
+FROM mine WHERE owners.place = mine.place"""
 
 _TELL = """
 WITH mine AS (
@@ -78,6 +78,7 @@ class Leases:
         self._url = url
         self._me = me
         self._line = Line(url)
+        self._holding = Line(url)
         self._woken: Connection[tuple[Any, ...]] | None = None
         self._ear, self._mouth = socket.socketpair()
         self._ear.setblocking(False)
@@ -91,10 +92,15 @@ class Leases:
         found = self._run(lambda db: db.execute("SELECT place FROM owners WHERE NOT closed").fetchall())
         return frozenset(code for (code,) in found)
 
-    def renew(self) -> list[Owned]:
-        """Renew all leases of this node, and return what it owns."""
+    def hold(self) -> None:
+        """Renew all leases of this node; a thread of its own may do so."""
         values = {"me": self._me, "lease": LEASE}
-        found = self._run(lambda db: db.execute(_RENEW, values).fetchall())
+        self._run(lambda db: db.execute(_RENEW, values), self._holding)
+
+    def owned(self) -> list[Owned]:
+        """Return what this node owns, whether or not its leases have ended: a table may be nobody else's yet."""
+        query = "SELECT place, wanted, closing FROM owners WHERE owner = %s ORDER BY place"
+        found = self._run(lambda db: db.execute(query, (self._me,)).fetchall())
         return [Owned(code, wanted not in ("", self._me), closing) for code, wanted, closing in found]
 
     def take(self, code: str) -> bool:
@@ -174,6 +180,7 @@ class Leases:
         """Hang up."""
         self._deafen()
         self._line.close()
+        self._holding.close()
         self._ear.close()
         self._mouth.close()
 
@@ -182,9 +189,9 @@ class Leases:
             self._woken.close()
         self._woken = None
 
-    def _run(self, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
+    def _run(self, do: Callable[[Connection[tuple[Any, ...]]], Result], line: Line | None = None) -> Result:
         try:
-            return self._line.run(do)
+            return (line or self._line).run(do)
         except Doubt as error:
             raise Unsaved from error
 

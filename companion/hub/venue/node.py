@@ -1,7 +1,7 @@
 """One node of a venue: it takes the tables that it is asked for, and lets them go to who is asked for them next.
 
-Its thread alone owns and releases. Nothing here decides who is right: the database does, and each write of the log asks
-it again.
+One thread alone takes and releases; another one renews meanwhile, for to hand tables over may take longer than a lease
+holds. Nothing here decides who is right: the database does, and each write of the log asks it again.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
 from typing import Protocol
 
@@ -86,6 +87,7 @@ class Node:
         self._told: dict[str, TableState] = {}
         self._looked = clock()
         self._reached = clock()
+        self._last = ""
 
     def asked(self, code: str) -> bool:
         """Return whether the venue has a table with this code; it is brought here then."""
@@ -107,14 +109,19 @@ class Node:
         """Own and release inside this context; at its end all tables are released. Raises `Unsaved`."""
         self.leases.know_all()
         self.open = self.leases.open_ones()
-        thread = threading.Thread(target=self._run, args=(served,), name="node")
-        thread.start()
+        threads = [
+            threading.Thread(target=self._run, args=(served,), name="node"),
+            threading.Thread(target=self._hold, name="node-leases"),
+        ]
+        for thread in threads:
+            thread.start()
         try:
             yield
         finally:
             self._ending.set()
             self.leases.wake()
-            thread.join()
+            for thread in threads:
+                thread.join()
             self._release_all(served)
             self.leases.close()
 
@@ -123,7 +130,6 @@ class Node:
             try:
                 self.beat(served)
                 self.look()
-                self._reached = self._clock()
             except (Unsaved, Busy):
                 self._ending.wait(BEAT / 4)
             except Exception as error:
@@ -132,10 +138,23 @@ class Node:
             if not self._ending.is_set():
                 self.leases.wait(BEAT)
 
+    def _hold(self) -> None:
+        """Renew all leases, as long as the node runs; where the database is away it is asked again sooner."""
+        while not self._ending.wait(BEAT if self.hold() else BEAT / 4):
+            pass
+
+    def hold(self) -> bool:
+        """Renew all leases; return whether the database was reached."""
+        try:
+            self.leases.hold()
+        except Unsaved:
+            return False
+        self._reached = self._clock()
+        return True
+
     def beat(self, served: Served) -> None:
-        """Renew what this node owns, do what others ask, and take what this node is asked for; raises `Unsaved`."""
-        began = self._clock()
-        owned = {one.code: one for one in self.leases.renew()}
+        """Look what this node owns, do what others ask, and take what this node is asked for; raises `Unsaved`."""
+        owned = {one.code: one for one in self.leases.owned()}
         here = set(served.tables())
         for code in here - owned.keys():
             served.drop(code)
@@ -145,12 +164,7 @@ class Node:
                 self._bring(served, code, wanted=code in asked)
             else:
                 self._keep(served, one)
-        for code in sorted(asked - owned.keys()):
-            # Many come at once from a dead node; what this one has already is renewed before the rest is taken.
-            if self._clock() - began > BEAT:
-                self.leases.wake()
-                break
-            self._take(served, code)
+        self._take_in_turn(served, asked - owned.keys())
         with self._alone:
             for code in served.tables():
                 self._asked.pop(code, None)
@@ -176,6 +190,19 @@ class Node:
         if (one.wanted or one.closing or over) and served.let_go(one.code, close=one.closing):
             self._empty.pop(one.code, None)
             self.leases.release(one.code, closed=one.closing)
+
+    def _take_in_turn(self, served: Served, codes: AbstractSet[str]) -> None:
+        """Take tables for a beat, and go on from there with the next one: many come at once from a dead node.
+
+        Meanwhile others may ask for what this node has.
+        """
+        until = self._clock() + BEAT
+        for code in sorted(codes, key=lambda code: (code <= self._last, code)):
+            if self._clock() > until:
+                self.leases.wake()
+                break
+            self._last = code
+            self._take(served, code)
 
     def _take(self, served: Served, code: str) -> None:
         if code not in self.open or len(served.tables()) >= FULL:

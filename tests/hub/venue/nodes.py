@@ -35,6 +35,7 @@ class Hand:
     url: str
 
     def beat(self) -> None:
+        assert self.node.hold()
         self.node.beat(self.tables)
 
     def asks(self, code: str) -> bool:

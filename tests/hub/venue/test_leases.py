@@ -2,7 +2,7 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from unittest.mock import patch
@@ -16,6 +16,8 @@ from companion.faces.persons import BadPerson
 from companion.faces.venue import TableState
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
 from companion.hub.tables import Tables
+from companion.hub.venue import leases
+from companion.hub.venue import node as nodes
 from companion.hub.venue.node import Node
 from tests.hub.by_hand import got, phone
 from tests.hub.venue.nodes import Hand, expire, node, opened, rows
@@ -254,8 +256,10 @@ def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_
         assert "at home" in str(refused.value.says)
 
 
-def test_what_a_node_has_is_renewed_while_it_takes_many(two: tuple[Hand, Hand]) -> None:
-    """After another one has died: each table that is brought here takes its time, and a lease is short."""
+def test_a_node_that_takes_many_looks_between_for_what_others_ask(
+    two: tuple[Hand, Hand],
+) -> None:
+    """After another one has died: each table that is brought here takes its time, and none waits for ever."""
     one, _ = two
     codes = [opened(one) for _ in range(5)]
     one.beat()
@@ -273,3 +277,49 @@ def test_what_a_node_has_is_renewed_while_it_takes_many(two: tuple[Hand, Hand]) 
             one.beat()
             here.append(len(one.tables.tables()))
     assert here == [2, 4, 5]
+
+
+def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand, Hand]) -> None:
+    one, _ = two
+    here, slow = opened(one), opened(one)
+    goes_on, lease, beat = threading.Event(), 1.0, 0.2
+
+    def slowly(code: str) -> bool:
+        return (code != slow or goes_on.wait(30)) and Tables.take_in(one.tables, code)
+
+    owned = "SELECT until > clock_timestamp() FROM owners WHERE place = %s AND owner <> ''"
+    with ExitStack() as short:
+        short.enter_context(patch.object(leases, "LEASE", lease))
+        short.enter_context(patch.multiple(nodes, LEASE=lease, BEAT=beat))
+        short.enter_context(patch.object(one.tables, "take_in", slowly))
+        short.enter_context(one.node.running(one.tables))
+        one.node.asked(here)
+        assert soon(lambda: here in one.tables.tables())
+        one.node.asked(slow)
+        assert soon(lambda: rows(database, owned, slow) == [(True,)])
+        time.sleep(1.5 * lease)
+        assert rows(database, owned, here) == [(True,)] and one.node.lives()
+        goes_on.set()
+        assert soon(lambda: slow in one.tables.tables())
+
+
+def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> None:
+    one, _ = two
+    code = opened(one)
+    assert one.asks(code)
+    writing, goes_on, append = threading.Event(), threading.Event(), one.log.append
+
+    def held(entries: Mapping[str, Sequence[LogEntry]]) -> None:
+        writing.set()
+        assert goes_on.wait(30)
+        append(entries)
+
+    with patch.object(one.log, "append", held), ThreadPoolExecutor(1) as apart:
+        anna = one.tables.arrive(code).sit_down(phone("Anna"), "Anna", "")
+        assert writing.wait(30)
+        ben = one.tables.arrive(code).sit_down(phone("Ben"), "Ben", "")
+        going = apart.submit(one.tables.let_go, code)
+        assert soon(lambda: len(one.tables._inbox._waiting) == 2)
+        goes_on.set()
+        assert going.result(30)
+        assert not got(anna).problem and got(ben).problem == "not_known"
