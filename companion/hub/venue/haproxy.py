@@ -42,7 +42,7 @@ FILE = """# Written by `companion venue haproxy`: write it anew when a node come
 # No request is logged: a path names a table.
 defaults
     mode http
-    timeout connect 2s
+    timeout connect 4s
     # A stream beats every 5 s; a request is answered within 15 s, or it is not known what became of it.
     timeout client 30s
     timeout server 30s
@@ -77,7 +77,7 @@ backend tables
     http-check expect status 200
     # A dead node refuses at once. One that is busy answers late, and keeps its tables: what moves makes more work.
     timeout check 4s
-    default-server inter 2s fastinter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
+    default-server inter 3s fastinter 500ms fall 2 rise 2 on-marked-down shutdown-sessions
 {checked}
 
 backend any
