@@ -24,6 +24,8 @@
     playback.py      one table's line, from its moment to its report
     soundscape.py    the effects, the ticks of a countdown, and the bed of the night
     room.py          volumes, narrators and recordings as people set them, and trying them out
+    own_wifi.py      reads the hub's own Wi-Fi aloud when it opens, in a thread of its own
+    spelling.py      how a name or a password is read sign by sign
     kept.py          what people have set, in a file
     recordings.py    the players' own recordings, and a narrator as one file
     colour.py        the room in which a voice speaks, and how loud it is
@@ -34,6 +36,6 @@
 
 The law: a line starts at its moment by itself, from memory; between a pause and its sound
 nothing reads a disk or waits for a process. Of the companion this package imports
-`companion.core`, `companion.faces` and `companion.texts` only. Without a loudspeaker or a
+`companion.core`, `companion.faces`, `companion.texts` and `companion.appliance` only. Without a loudspeaker or a
 voice the game goes on in captions.
 """

@@ -17,6 +17,7 @@ from sounds.examine import examined
 from sounds.kept import CALM, Kept
 from sounds.loudspeaker import Loudspeaker
 from sounds.maker import Maker
+from sounds.own_wifi import OwnWifi
 from sounds.player import Player
 from sounds.recordings import Recordings
 from sounds.renderer import COMMAND, PATIENCE, Renderer
@@ -71,13 +72,14 @@ class Sounds:
         maker = Maker(renderer, settings.data, kept, cast)
         studio = Studio(hub, status, renderer, maker, lambda: player.wake(), cast)
         player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate, mix=lambda: kept.mix)
-        room = Room(kept, player, studio, Recordings(settings.data))
+        own_wifi = OwnWifi(hub, studio, player)
+        room = Room(kept, player, studio, Recordings(settings.data), own_wifi.read)
 
         def told(code: str) -> None:
             studio.change(code)
             player.change(code)
 
-        with studio.running(), player.running():
+        with studio.running(), player.running(), own_wifi.running():
             stop = hub.listen(told)
             try:
                 for code in hub.tables():

@@ -41,12 +41,18 @@ class Lines(Protocol):
 class Room:
     """Sets volumes and narrators, and tries them."""
 
-    def __init__(self, kept: Kept, player: Player, lines: Lines, recordings: Recordings) -> None:
-        """Set what `kept` keeps, `player` plays and `lines` makes; `recordings` are the players' own."""
+    def __init__(
+        self, kept: Kept, player: Player, lines: Lines, recordings: Recordings, read_wifi: Callable[[], None]
+    ) -> None:
+        """Set what `kept` keeps, `player` plays and `lines` makes; `recordings` are the players' own.
+
+        `read_wifi` lets the hub's own Wi-Fi be read aloud.
+        """
         self._kept = kept
         self._player = player
         self._lines = lines
         self._recordings = recordings
+        self._read_wifi = read_wifi
 
     def mix(self) -> Mix:
         """Return how loud the parts are."""
@@ -62,6 +68,10 @@ class Room:
     def audible(self) -> bool:
         """Return whether there is a loudspeaker."""
         return self._player.audible
+
+    def read_wifi(self) -> None:
+        """Read name and password of the hub's own Wi-Fi aloud."""
+        self._read_wifi()
 
     def sound(self, name: str) -> bytes | None:
         """Return the WAV of an effect or of the bed."""

@@ -6,6 +6,7 @@ polkit lets the hub start and stop that unit, and no other.
 from __future__ import annotations
 
 import re
+import socket
 from pathlib import Path
 
 from msgspec import Struct
@@ -57,6 +58,16 @@ def hotspot() -> Hotspot | None:
         return None
     on = answer("systemctl", "is-active", "--quiet", UNIT) is not None
     return Hotspot(values["name"], values["password"], on)
+
+
+def address_is_here() -> bool:
+    """Return whether this machine has the address of its own Wi-Fi now; asks no other program."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((ADDRESS, 0))
+        except OSError:
+            return False
+    return True
 
 
 def switch(on: bool) -> Text | None:

@@ -111,6 +111,9 @@ class SoundRoom(Protocol):
     def audible(self) -> bool:
         """Return whether there is a loudspeaker."""
 
+    def read_wifi(self) -> None:
+        """Read name and password of the hub's own Wi-Fi aloud, sign by sign, while it is on and no line is read."""
+
     def sound(self, name: str) -> bytes | None:
         """Return the WAV of an effect or of the bed, for a phone that is the loudspeaker; None: there is none."""
 

@@ -12,6 +12,7 @@ from companion.appliance.hotspot import CROWDED, WEAK, Hotspot, hotspot, switch,
 from companion.hub.cli import main
 from tests.appliance.machine import Machine, machine
 from tests.web.house import House
+from tests.web.room import room_of
 
 __all__ = ["machine"]
 
@@ -119,6 +120,22 @@ def test_only_the_hub_s_buttons_switch_it(machine: Machine, house: House) -> Non
     assert not machine.on
     machine.refuses()
     assert house.phone().form(f"/{house.code}/hotspot", "wifi=on").status == 409
+
+
+def test_the_hub_s_buttons_let_it_be_read_aloud(machine: Machine, house: House) -> None:
+    machine.has_wifi()
+    aloud = f"/{house.code}/hotspot/aloud"
+    assert house.phone().form(aloud, "").status == 409, "the hub makes no sound"
+    room = room_of(house)
+    house.phone().form(f"/{house.code}/hotspot", "wifi=on")
+    assert "Read it aloud" in page(house)
+    assert "Read it aloud" not in page(house, "10.42.0.1") + page(house, query="?screen")
+    assert house.phone().form(aloud, "", Host="10.42.0.1").status == 403
+    assert (house.phone().form(aloud, "").status, room.wifi_read) == (303, 1)
+    assert aloud in house.phone().get(f"/{house.code}/sound").body.decode()
+    room.hears = False
+    assert aloud not in house.phone().get(f"/{house.code}/sound").body.decode()
+    assert "Read it aloud" not in page(house), "without a loudspeaker"
 
 
 def test_an_iphone_gets_the_very_page_that_it_expects(house: House) -> None:

@@ -24,7 +24,7 @@ def room(house: House, data: Path) -> SoundRoom:
     """Lend the hub of `house` a real room in the folder `data`, whose loudspeaker nobody hears."""
     status = VoiceStatus(house.tables)
     player = Player(house.tables, Loudspeaker(lambda: 0), status, lambda line: None)
-    found: SoundRoom = Room(Kept(data), player, Lines(), Recordings(data))
+    found: SoundRoom = Room(Kept(data), player, Lines(), Recordings(data), lambda: None)
     house.tables.lend_room(found)
     return found
 

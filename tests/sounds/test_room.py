@@ -22,7 +22,7 @@ from tests.sounds.room import Lines
 def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[Room, Lines]:
     """Return a room whose lines are `samples`, and what makes them."""
     lines = Lines(samples)
-    return Room(Kept(folder), here.player, lines, Recordings(folder)), lines
+    return Room(Kept(folder), here.player, lines, Recordings(folder), lambda: None), lines
 
 
 def test_volumes_are_kept_over_the_evenings(tmp_path: Path, here: Booth) -> None:

@@ -20,6 +20,8 @@ class Room:
         self.set = Mix()
         self.tried: list[tuple[Part, str]] = []
         self.full = False
+        self.hears = True
+        self.wifi_read = 0
         self.ready = (0, 0)
         self.broken: Text | None = None
         self.wavs: dict[tuple[str, str], bytes] = {}
@@ -34,7 +36,10 @@ class Room:
             raise OSError
 
     def audible(self) -> bool:
-        return True
+        return self.hears
+
+    def read_wifi(self) -> None:
+        self.wifi_read += 1
 
     def sound(self, name: str) -> bytes | None:
         return effects.wav(name)

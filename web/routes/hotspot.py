@@ -8,9 +8,11 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance.hotspot import STAY, hotspot, switch, warning
+from companion.faces.sound_room import SoundRoom
 from web.drawing.html_views import HtmlViews
 from web.finding.qr_codes import svg
 from web.routes.shared import Shared
+from web.routes.sound import NIGHT, allowed, in_the_night, lent
 from web.serving.admission import APPLE_PROBE
 from web.serving.failure import Failure
 from web.trust import hub_buttons
@@ -30,12 +32,17 @@ class Wifi(Struct, frozen=True, kw_only=True):
     stay: str = ""
     """What to tap on a phone that complains."""
     warning: str = ""
+    aloud_url: str = ""
+    """Where a tap lets the voice read both; empty where it may not or cannot be asked."""
     switch_url: str = ""
     """Where its switch leads; empty on screens that have none of the hub's buttons."""
 
 
-def wifi(html: HtmlViews, seats: int, code: str, trusted: bool) -> Wifi | None:
-    """Return what the page of a table with so many seats shows of the own Wi-Fi; None if there is none to show."""
+def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundRoom | None) -> Wifi | None:
+    """Return what the page of a table with so many seats shows of the own Wi-Fi; None if there is none to show.
+
+    `trusted`: it has the hub's buttons. `room` makes the hub's sounds, if anything does.
+    """
     found = hotspot()
     if found is None or not (found.on or trusted):
         return None
@@ -50,6 +57,7 @@ def wifi(html: HtmlViews, seats: int, code: str, trusted: bool) -> Wifi | None:
         qr=Markup(svg(found.code)),
         stay=html.plain.value(STAY),
         warning=html.plain.value(warned) if warned else "",
+        aloud_url=url_for("hotspot.read_aloud", code=code) if trusted and room and room.audible() else "",
         switch_url=switch_url,
     )
 
@@ -72,6 +80,18 @@ def make(shared: Shared) -> Blueprint:
         refused = switch(wanted)
         if refused:
             raise Failure(409, says=refused)
+        return redirect(url_for("pages.table_page", code=code), 303)
+
+    @own.post("/<code>/hotspot/aloud")
+    def read_aloud(code: str) -> AnyResponse:
+        """Let everybody in the room hear name and password, as the screen shows them."""
+        allowed(shared, request, code)
+        room = lent(shared)
+        if in_the_night(shared):
+            raise Failure(409, "refused", NIGHT)
+        room.read_wifi()
+        if request.accept_mimetypes.best == "application/json":
+            return Response(status=204)
         return redirect(url_for("pages.table_page", code=code), 303)
 
     return own

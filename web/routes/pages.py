@@ -94,7 +94,7 @@ def make(shared: Shared) -> Blueprint:
             answers=url_for("api.hub_answer", code=code) if trusted else "",
             question_url=url_for("hub.question", code=code, language=here.language),
             pair_url=url_for("control.pairing"),
-            wifi=wifi(here, len(look.public.seats), code, trusted),
+            wifi=wifi(here, len(look.public.seats), code, trusted, shared.hub.room()),
             sound_url=sound_url(code, look),
             persons_url=url_for("persons.show") if trusted else "",
             backup_url=url_for("backup.show") if trusted and shared.hub.backups() else "",

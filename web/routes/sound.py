@@ -11,6 +11,7 @@ from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.appliance.hotspot import hotspot
 from companion.core.sounds import masked
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
@@ -76,7 +77,7 @@ def make(shared: Shared) -> Blueprint:
             raise Failure(422, "not_offered", NOT_INSTALLED) from None
         except OSError:
             raise Failure(507, "unsaved", NOT_KEPT) from None
-        if _in_the_night(shared):
+        if in_the_night(shared):
             return _done(code, shared.drawn(request, code, look).plain.value(KEPT))
         room.try_part("voice", language)
         return _done(code)
@@ -86,7 +87,7 @@ def make(shared: Shared) -> Blueprint:
         """Let a part be heard from what makes the sounds of this table: the phone that speaks, or the hub."""
         look = allowed(shared, request, code)
         room, part = lent(shared), _part()
-        if _in_the_night(shared):
+        if in_the_night(shared):
             raise Failure(409, "refused", NIGHT)
         if not shared.speaker_phones.try_part(code, part):
             room.try_part(part, look.public.language)
@@ -117,7 +118,7 @@ def lent(shared: Shared) -> SoundRoom:
     return room
 
 
-def _in_the_night(shared: Shared) -> bool:
+def in_the_night(shared: Shared) -> bool:
     """Return whether a night runs at any table: all of them hear the same loudspeaker."""
     tables = [shared.hub.look(code).public for code in shared.hub.tables()]
     return any(masked(public) and not public.halted for public in tables)
@@ -166,7 +167,7 @@ def _narrated(here: HtmlViews, room: SoundRoom, language: str) -> Mapping[str, A
 
 def _page(shared: Shared, code: str, look: Look, room: SoundRoom) -> str:
     here = shared.drawn(request, code, look)
-    mix = room.mix()
+    mix, wifi = room.mix(), hotspot()
     rows: list[dict[str, Any]] = [
         {
             "part": part,
@@ -188,6 +189,7 @@ def _page(shared: Shared, code: str, look: Look, room: SoundRoom) -> str:
         audible=room.audible() or shared.speaker_phones.state(code, "") == "other",
         volume_url=url_for("sound.volume", code=code),
         try_url=url_for("sound.try_out", code=code),
+        aloud_url=url_for("hotspot.read_aloud", code=code) if wifi and wifi.on and room.audible() else "",
         back=url_for("pages.phone", code=code)
         if look.seats_of(shared.device(request))
         else url_for("pages.table_page", code=code),

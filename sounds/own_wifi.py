@@ -1,0 +1,188 @@
+"""Reads name and password of the hub's own Wi-Fi aloud: once when it opens, and again when somebody asks.
+
+Who sits in the room is to hear them. They are read sign by sign, and each sign is a recording of its own: the password
+as a whole is in no file and in no log.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+from companion.appliance.hotspot import ADDRESS, Hotspot, address_is_here, hotspot
+from companion.core.text import say
+from companion.faces import Hub
+from sounds import pcm
+from sounds.spelling import named, spelled
+from sounds.utterance import Utterance, utterance
+
+logger = logging.getLogger(__name__)
+
+BEAT = 5.0
+"""Seconds between two looks at whether the Wi-Fi has opened."""
+
+LOOKS = 12
+"""After so many looks an address that is here belongs to another network."""
+
+PAUSE = 0.9
+"""Seconds after each sign, in which people write it down."""
+
+PATIENCE = 60
+"""Seconds that all recordings may take."""
+
+NAME = say("The hub has opened its own Wi-Fi. Its name:")
+PASSWORD = say("Its password, sign by sign; a letter is small unless I say that it is a capital:")
+BROWSER = say("Then open this address in the browser:")
+
+
+class Lines(Protocol):
+    """What makes the recordings: see `sounds.studio.Studio`."""
+
+    def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
+        """Make a line and hand its samples on."""
+
+
+class Speaker(Protocol):
+    """What plays them: see `sounds.player.Player`."""
+
+    @property
+    def audible(self) -> bool:
+        """Whether there is a loudspeaker."""
+
+    def try_out(self, what: bytes) -> None:
+        """Let samples be heard."""
+
+
+def pieces(wifi: Hotspot, language: str) -> Sequence[Utterance]:
+    """Return what is read, one piece after the other."""
+    signs = [
+        utterance(NAME, language, "").words,
+        *named(wifi.name, language),
+        utterance(PASSWORD, language, "").words,
+        *spelled(wifi.password, language),
+        utterance(BROWSER, language, "").words,
+        *spelled(ADDRESS, language),
+    ]
+    return [Utterance(words, language, "") for words in signs]
+
+
+class OwnWifi:
+    """Looks whether the Wi-Fi opens, and reads. `here` asks no program, `found` does; `wait` is told seconds."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        lines: Lines,
+        speaker: Speaker,
+        here: Callable[[], bool] = address_is_here,
+        found: Callable[[], Hotspot | None] = hotspot,
+        wait: Callable[[float], object] | None = None,
+    ) -> None:
+        """Begin as a hub that has just started: who sits at its tables is in a network already."""
+        self._hub = hub
+        self._lines = lines
+        self._speaker = speaker
+        self._here = here
+        self._found = found
+        self._news = threading.Event()
+        self._ended = threading.Event()
+        self._wait = wait or self._ended.wait
+        self._asked = False
+        # Used by the thread alone.
+        self._looks = 0
+        self._due = False
+        self._starting = True
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Look and read inside this context."""
+        thread = threading.Thread(target=self._run, name="own-wifi")
+        thread.start()
+        try:
+            yield
+        finally:
+            self._ended.set()
+            self._news.set()
+            thread.join()
+
+    def read(self) -> None:
+        """Read as soon as it can be; never waits."""
+        self._asked = True
+        self._news.set()
+
+    def act(self) -> None:
+        """Look once, and read if it is time; one thread may call this."""
+        self._look()
+        asked, self._asked = self._asked, False
+        if self._due and not self._lobby():
+            self._due = False
+        if (asked or self._due) and self._speaker.audible:
+            self._due = False
+            wifi = self._found()
+            if wifi and wifi.on:
+                self._read(wifi)
+
+    def _run(self) -> None:
+        while not self._ended.is_set():
+            self._news.clear()
+            try:
+                self.act()
+            except Exception as error:
+                logger.error("the own Wi-Fi met %s", type(error).__name__)
+            self._news.wait(BEAT)
+
+    def _look(self) -> None:
+        """Note whether the Wi-Fi has opened; its unit says so a little after the address has come."""
+        starting, self._starting = self._starting, False
+        if not self._here():
+            self._looks, self._due = 0, False
+        elif self._looks < LOOKS:
+            self._looks += 1
+            wifi = self._found()
+            if wifi and wifi.on:
+                self._looks = LOOKS
+                self._due = not (starting and self._seated())
+
+    def _seated(self) -> bool:
+        return any(self._hub.look(code).public.seats for code in self._hub.tables())
+
+    def _lobby(self) -> bool:
+        """Return whether people gather at every table: nobody's game is disturbed."""
+        return all(self._hub.look(code).public.phase == "gathering" for code in self._hub.tables())
+
+    def _silent(self) -> bool:
+        """Return whether no table reads a line: all of them hear the same loudspeaker."""
+        return all(self._hub.look(code).public.line is None for code in self._hub.tables())
+
+    def _read(self, wifi: Hotspot) -> None:
+        for samples in self._made(pieces(wifi, self._language())):
+            if self._ended.is_set() or not (self._silent() and self._speaker.audible):
+                return
+            self._speaker.try_out(samples)
+            self._wait(pcm.duration(samples) / 1e9 + PAUSE)
+
+    def _language(self) -> str:
+        return next((self._hub.look(code).public.language for code in self._hub.tables()), "en")
+
+    def _made(self, lines: Sequence[Utterance]) -> Sequence[bytes]:
+        """Return the samples of all lines; nothing, if one of them cannot be made: half a password helps nobody."""
+        made: SimpleQueue[tuple[Utterance, bytes | None]] = SimpleQueue()
+        wanted = dict.fromkeys(lines)
+        for line in wanted:
+            self._lines.try_out(line, lambda samples, line=line: made.put((line, samples)))  # type: ignore[misc]
+        found: dict[Utterance, bytes] = {}
+        for _ in range(PATIENCE):
+            with suppress(Empty):
+                while len(found) < len(wanted):
+                    line, samples = made.get(timeout=1)
+                    if samples is None:
+                        return []
+                    found[line] = samples
+                return [found[line] for line in lines]
+            if self._ended.is_set():
+                break
+        return []
