@@ -82,6 +82,24 @@ def test_an_answer_whose_receipt_was_lost_is_sent_again_and_counted_once(house: 
     assert len([h for h in ben.view()["happened"] if h["id"] not in before]) == 1
 
 
+def test_that_the_hub_is_busy_says_nothing_of_an_answer_that_may_count_already(house: House, screens: Screens) -> None:
+    anna, _ = house.play("Anna", "Ben")
+    page = screens.phone(house, anna)
+    sent = posts(page)
+    busy = {"error": "too_many", "says": "That was too much at once. Wait a moment."}
+    # Each is used once, the newest first: the receipt of the first is lost, the second finds the hub busy.
+    page.route("**/answers", lambda route: route.fulfill(status=429, json=busy), times=1)
+    page.route("**/answers", lambda route: (route.fetch(), route.abort()), times=1)
+    unfold(page, "round").locator("button").click()
+    expect(question(page, "round-2")).to_have_count(1)
+    assert waits(page, lambda: len(sent) == 3)
+    expect(page.get_by_text(busy["says"])).to_have_count(0)
+    page.route("**/answers", lambda route: route.fulfill(status=429, json=busy), times=1)
+    unfold(page, "round-2").locator("button").click()
+    expect(page.get_by_text(busy["says"])).to_be_visible()
+    assert len(sent) == 4, "what cannot count yet is not sent again"
+
+
 def test_a_stale_answer_says_so_in_words(house: House, screens: Screens) -> None:
     anna, _ = voting(house)
     page = screens.phone(house, anna)

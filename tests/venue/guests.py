@@ -75,9 +75,16 @@ class Guest(Player):
             self.seat, self.token = reply.body["seat"], reply.body["token"]
 
     def post(self, client: Client, said: Said) -> int:
-        """Post an answer, and note what became of it; refused because nothing can be saved is refused."""
-        faults = len(self.faults)
+        """Post an answer, and note what became of it; refused because nothing can be saved is refused.
+
+        That there is too much now says nothing of an answer that was posted before: it is posted again.
+        """
+        faults, refused, again, known = len(self.faults), len(self.refused), self.doubt is not None, self.unknown
         status = super().post(client, said)
+        if status == TOO_MANY and (again or self.unknown > known):
+            del self.refused[refused:]
+            self.doubt = said
+            raise Lost
         if status == UNSAVED:
             del self.faults[faults:]
             self.refused.append(said)

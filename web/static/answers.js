@@ -52,8 +52,8 @@ export class Answers {
   }
 
   async deliver(place, body, quietly) {
-    for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      const says = await attempt(this.url, body, this.words.failed, quietly);
+    for (let wait = 500, again = false; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS), again = true) {
+      const says = await attempt(this.url, body, this.words.failed, quietly, again);
       if (says !== null) return says;
       const first = this.pending.get(place) !== this.words.retrying;
       this.tell(place, this.words.retrying);
@@ -115,8 +115,9 @@ export function isBusy(form) {
 }
 
 /* Return the sentence to show ("" if the answer was accepted), or null if it is to be sent again. With `quietly` it is ""
- * if somebody else was faster, because the list that comes shows it. */
-async function attempt(url, body, failed, quietly) {
+ * if somebody else was faster, because the list that comes shows it. What is sent `again` may count already: that the hub
+ * has no time for it now says nothing of that. */
+async function attempt(url, body, failed, quietly, again) {
   try {
     const tooLong = new Promise((_, refuse) => setTimeout(refuse, PATIENCE_MS));
     const reply = await Promise.race([tooLong, fetch(url, {
@@ -126,7 +127,7 @@ async function attempt(url, body, failed, quietly) {
       headers: { "Content-Type": "application/json" },
     })]);
     if (reply.ok) return "";
-    if (reply.status > 500 && reply.status !== 507) return null;
+    if ((reply.status > 500 && reply.status !== 507) || (again && reply.status === 429)) return null;
     const told = await reply.json().catch(() => ({}));
     return quietly && OVERTAKEN.includes(told.error) ? "" : told.says || failed;
   } catch (error) {

@@ -323,3 +323,14 @@ def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> No
         goes_on.set()
         assert going.result(30)
         assert not got(anna).problem and got(ben).problem == "not_known"
+
+
+def test_what_waited_while_its_table_was_elsewhere_is_not_done_when_it_is_back(two: tuple[Hand, Hand]) -> None:
+    """Its sender was told that it is not known yet; where the table was meanwhile the same answer was refused."""
+    one, _ = two
+    code = opened(one)
+    assert one.asks(code)
+    early = one.tables.arrive(code)
+    assert one.tables.let_go(code) and one.tables.take_in(code)
+    assert got(early.sit_down(phone("Anna"), "Anna", "")).problem == "not_known"
+    assert not one.sit(code, "Anna").problem
