@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import Screens, Size, give, question
 from tests.games.overthrone.by_hand import seated
+from tests.web.events import soon
 from tests.web.house import House
 
 
@@ -21,7 +22,9 @@ def test_a_turn_is_one_tap_on_each_phone(house: House, screens: Screens) -> None
     phones = seated(house)
     table, ben = screens.table(house), screens.phone(house, phones[1])
     phones[0].say("played", "card")
+    asked = phones[2].question("played")["id"]
     give(ben, "played", "card")
+    assert soon(lambda: phones[2].question("played")["id"] != asked), "Ben's tap has come"
     for phone in phones[2:]:
         phone.say("played", "card")
     expect(table.locator("[data-region=next]")).to_contain_text("Divide the middle. Then Ben begins.")
