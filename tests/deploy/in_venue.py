@@ -33,6 +33,9 @@ NODES = (8001, 8002, 8003)
 BACK = 10.0
 """Seconds within which a table is served again."""
 
+NOT_KNOWN = 503
+"""The status of what is asked again with the same key."""
+
 ASK = """import sys, urllib.error, urllib.request
 method, path, token, body = sys.argv[1:]
 head = {"Content-Type": "application/json", **({"Authorization": "Bearer " + token} if token else {})}
@@ -98,18 +101,26 @@ def back(venue: Container, code: str, token: str) -> float:
     return time.monotonic() - began
 
 
+def sure(venue: Container, method: str, path: str, token: str, body: object = None) -> tuple[int, Any]:
+    """Ask, and ask again while it is not known yet, as a phone does: a table may change nodes at any moment."""
+    end = time.monotonic() + BACK
+    while (reply := ask(venue, method, path, token, body))[0] == NOT_KNOWN and time.monotonic() < end:
+        time.sleep(0.2)
+    return reply
+
+
 def says(venue: Container, phone: dict[str, Any], start: str, value: object, key: str) -> int:
     """Answer a question of a phone; return the status."""
     path = f"/api/tables/{phone['code']}"
-    _, view = ask(venue, "GET", f"{path}/view?seat={phone['seat']}", phone["token"])
+    _, view = sure(venue, "GET", f"{path}/view?seat={phone['seat']}", phone["token"])
     (question,) = (one for one in view["questions"] if one["id"].startswith(start))
     time.sleep(max(0, question["from"] - view["now"]) / 1000)  # a question that has just come takes no answer
     body = {"seat": phone["seat"], "question": question["id"], "value": value, "key": key}
-    return ask(venue, "POST", f"{path}/answers", phone["token"], body)[0]
+    return sure(venue, "POST", f"{path}/answers", phone["token"], body)[0]
 
 
 def language(venue: Container, phone: dict[str, Any]) -> str:
-    _, view = ask(venue, "GET", f"/api/tables/{phone['code']}/view?seat={phone['seat']}", phone["token"])
+    _, view = sure(venue, "GET", f"/api/tables/{phone['code']}/view?seat={phone['seat']}", phone["token"])
     return str(view["language"])
 
 
