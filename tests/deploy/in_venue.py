@@ -109,14 +109,14 @@ def sure(venue: Container, method: str, path: str, token: str, body: object = No
     return reply
 
 
-def says(venue: Container, phone: dict[str, Any], start: str, value: object, key: str) -> int:
-    """Answer a question of a phone; return the status."""
+def says(venue: Container, phone: dict[str, Any], start: str, value: object, key: str, *, once: bool = False) -> int:
+    """Answer a question of a phone; return the status, that of the first try if it is asked `once`."""
     path = f"/api/tables/{phone['code']}"
     _, view = sure(venue, "GET", f"{path}/view?seat={phone['seat']}", phone["token"])
     (question,) = (one for one in view["questions"] if one["id"].startswith(start))
     time.sleep(max(0, question["from"] - view["now"]) / 1000)  # a question that has just come takes no answer
     body = {"seat": phone["seat"], "question": question["id"], "value": value, "key": key}
-    return sure(venue, "POST", f"{path}/answers", phone["token"], body)[0]
+    return (ask if once else sure)(venue, "POST", f"{path}/answers", phone["token"], body)[0]
 
 
 def language(venue: Container, phone: dict[str, Any]) -> str:
@@ -202,7 +202,7 @@ def test_a_standby_has_all_that_was_acknowledged_and_takes_over(venue: Container
     back(venue, phone["code"], phone["token"])
     assert says(venue, phone, "table-language", "es", "key-4") == 200
     venue.run("pg_ctlcluster 15 main stop -m immediate", check=False)
-    assert says(venue, phone, "table-language", "en", "key-5") in (0, 503, 507)
+    assert says(venue, phone, "table-language", "en", "key-5", once=True) in (0, 503, 507)
     venue.run("pg_ctlcluster 15 standby promote")
     back(venue, phone["code"], phone["token"])
     assert language(venue, phone) == "es", "acknowledged by both, and nothing besides"
