@@ -10,6 +10,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
@@ -110,7 +111,7 @@ class OwnWifi:
             thread.join()
 
     def read(self) -> None:
-        """Read as soon as it can be; never waits."""
+        """Read as soon as it can be, or end what is read now; never waits."""
         self._asked = True
         self._news.set()
 
@@ -124,7 +125,7 @@ class OwnWifi:
             self._due = False
             wifi = self._found()
             if wifi and wifi.on:
-                self._read(wifi)
+                self._read(wifi, self._silent if asked else self._lobby)
 
     def _run(self) -> None:
         while not self._ended.is_set():
@@ -158,9 +159,14 @@ class OwnWifi:
         """Return whether no table reads a line: all of them hear the same loudspeaker."""
         return all(self._hub.look(code).public.line is None for code in self._hub.tables())
 
-    def _read(self, wifi: Hotspot) -> None:
-        for samples in self._made(pieces(wifi, self._language())):
-            if self._ended.is_set() or not (self._silent() and self._speaker.audible):
+    def _read(self, wifi: Hotspot, may_go_on: Callable[[], bool]) -> None:
+        made = self._made(pieces(wifi, self._language()))
+        self._asked = False  # a second tap while all was silent wanted the same as the first
+        for samples in made:
+            if self._ended.is_set() or not (may_go_on() and self._speaker.audible):
+                return
+            if self._asked:
+                self._asked = False
                 return
             self._speaker.try_out(samples)
             self._wait(pcm.duration(samples) / 1e9 + PAUSE)
@@ -171,9 +177,10 @@ class OwnWifi:
     def _made(self, lines: Sequence[Utterance]) -> Sequence[bytes]:
         """Return the samples of all lines; nothing, if one of them cannot be made: half a password helps nobody."""
         made: SimpleQueue[tuple[Utterance, bytes | None]] = SimpleQueue()
-        wanted = dict.fromkeys(lines)
+        # In the order of the alphabet: that of the files' times would tell the password's.
+        wanted = sorted(set(lines), key=lambda line: line.words)
         for line in wanted:
-            self._lines.try_out(line, lambda samples, line=line: made.put((line, samples)))  # type: ignore[misc]
+            self._lines.try_out(line, partial(_hand_on, made, line))
         found: dict[Utterance, bytes] = {}
         for _ in range(PATIENCE):
             with suppress(Empty):
@@ -186,3 +193,7 @@ class OwnWifi:
             if self._ended.is_set():
                 break
         return []
+
+
+def _hand_on(made: SimpleQueue[tuple[Utterance, bytes | None]], line: Utterance, samples: bytes | None) -> None:
+    made.put((line, samples))

@@ -126,6 +126,43 @@ def test_each_sign_is_made_by_itself(corner: Corner) -> None:
     assert not any(WIFI.password in words for words in corner.speaker.cached)
 
 
+def test_no_time_of_a_recording_tells_the_order_of_the_signs(corner: Corner) -> None:
+    corner.wifi = WIFI
+    corner.look()
+    assert corner.speaker.cached == sorted(set(whole("en")))
+
+
+def test_a_second_tap_ends_it_and_a_third_reads_again(corner: Corner) -> None:
+    corner.look()
+
+    def taps() -> None:
+        if len(corner.speaker.said) == 3:
+            corner.reader.read()
+
+    corner.wifi = WIFI
+    corner.reader.read()
+    corner.reader.read()
+    corner.speaker.meanwhile = taps
+    assert corner.look(3) == whole("en")[:3]
+    corner.speaker.meanwhile = lambda: None
+    corner.reader.read()
+    assert corner.look() == whole("en")
+
+
+def test_it_ends_as_a_game_begins_and_who_asks_in_a_game_hears_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path, games=short_game(monkeypatch), names="Anna Ben Carla") as hub:
+        corner = Corner(hub)
+        corner.look()
+        corner.wifi = WIFI
+        phases = iter(["gathering"] * 3)
+        monkeypatch.setattr(corner.reader, "_lobby", lambda: next(phases, "played") == "gathering")
+        assert corner.look() == whole("en")[:2], "one look before the first piece"
+        corner.reader.read()
+        assert corner.look() == whole("en")
+
+
 def test_a_hub_that_starts_among_people_says_nothing_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path, games=short_game(monkeypatch), names="Anna Ben Carla") as hub:
         corner = Corner(hub)
