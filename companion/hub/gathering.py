@@ -29,8 +29,6 @@ class Gathering:
         self._tables = tables
         self._inbox = inbox
         self._fault = fault
-        self.since: dict[str, int] = {}
-        """The stamps from which tables are served here that have come from elsewhere."""
 
     def of(self, stamp: int, code: str, first: Request, until: int | None) -> Gathered:
         """Take a request, and those that wait behind it before the stamp `until`, when something else is due."""
@@ -52,7 +50,7 @@ class Gathering:
     def _let_wait(self, gathered: Gathered, stamp: int, posted: Posted) -> None:
         code, item = posted
         assert isinstance(item, Request)
-        if code not in self._tables or stamp < self.since.get(code, 0):
+        if code not in self._tables or stamp < self._tables[code].since:
             # It has gone elsewhere since, and may be back: the same key finds out whether the answer counts. What
             # waited here meanwhile must not: another node may have judged it, and told its sender.
             item.done.set_result(Receipt(Seat(0), "", "not_known", SAYS["not_known"]))

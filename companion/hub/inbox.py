@@ -32,7 +32,7 @@ FIRST = 0
 
 
 class Full(Exception):
-    """`MOST_WAITING` inputs wait already."""
+    """Too many inputs wait already."""
 
 
 class Ticket:

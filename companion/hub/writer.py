@@ -80,8 +80,7 @@ class Writer:
     def add(self, code: str, service: TableService) -> None:
         """Serve one more table, which goes on from where its log has left it; in the writer's thread."""
         self._tables[code] = service
-        self._gathering.since[code] = stamp = self._clock()
-        service.restart(stamp)
+        service.restart(self._clock())
         self._look_ahead(code)
 
     def let_go(self, code: str, *, close: bool = False) -> bool:

@@ -34,6 +34,8 @@ class TableService:
         """Serve `logged` from `stamp` on; no phone is there yet, and nobody speaks."""
         self.logged = logged
         self.requests = requests
+        self.since = stamp
+        """From when on the table is served here; what was stamped before is of another time of it."""
         self.phones = Phones(stamp)
         self.narrators = Narrators(logged)
 
