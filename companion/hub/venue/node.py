@@ -140,8 +140,12 @@ class Node:
 
     def _hold(self) -> None:
         """Renew all leases, as long as the node runs; where the database is away it is asked again sooner."""
-        while not self._ending.wait(BEAT if self.hold() else BEAT / 4):
-            pass
+        reached = True
+        while not self._ending.wait(BEAT if reached else BEAT / 4):
+            try:
+                reached = self.hold()
+            except Exception as error:
+                logger.error("a node's leases met %s and go on", type(error).__name__)
 
     def hold(self) -> bool:
         """Renew all leases; return whether the database was reached."""

@@ -88,6 +88,11 @@ def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand
         assert soon(lambda: rows(database, owned, slow) == [(True,)])
         time.sleep(1.5 * lease)
         assert rows(database, owned, here) == [(True,)] and one.node.lives()
+        held = one.node.leases.hold
+        with patch.object(one.node.leases, "hold", side_effect=[RuntimeError, RuntimeError, held, held]) as fault:
+            assert soon(lambda: fault.call_count >= 2)
+        time.sleep(1.5 * lease)
+        assert rows(database, owned, here) == [(True,)], "a fault ends no lease"
         goes_on.set()
         assert soon(lambda: slow in one.tables.tables())
 
