@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from array import array
+from itertools import islice
 from statistics import median
 
 from sounds import pcm
@@ -27,7 +28,7 @@ def fundamental(samples: bytes) -> float:
     thin = [sum(whole[n : n + FIFTH]) / FIFTH for n in range(0, len(whole) - FIFTH, FIFTH)]
     rate = pcm.RATE / FIFTH
     lags = range(int(rate / HIGHEST), int(rate / LOWEST) + 1)
-    found = []
+    found: list[float] = []
     for start in range(0, len(thin) - WIDE - lags.stop, WIDE // 2):
         piece = thin[start : start + WIDE + lags.stop]
         power = sum(value * value for value in piece[:WIDE])
@@ -36,11 +37,12 @@ def fundamental(samples: bytes) -> float:
         alike = [sum(map(float.__mul__, piece, piece[lag : lag + WIDE])) / power for lag in lags]
         best = max(alike)
         if best > SURE:
-            first = next(
+            turns = (
                 n for n in range(1, len(alike) - 1)
                 if alike[n] > 0.88 * best and alike[n - 1] <= alike[n] >= alike[n + 1]
             )  # fmt: skip
-            found.append(rate / lags[first])
+            # Where the likeness only falls, two sounds meet: there is no tone between these limits.
+            found.extend(rate / lags[n] for n in islice(turns, 1))
     return median(found)
 
 
