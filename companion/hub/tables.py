@@ -188,7 +188,7 @@ class Tables:
         service = self._shelf.take(code)
         if service is None or service.logged.table.closed:
             return False
-        self._errand(lambda: self._writer.add(code, service), FIRST).result(PATIENCE)
+        self._handed(lambda: self._writer.add(code, service))
         return True
 
     def let_go(self, code: str, *, close: bool = False) -> bool:
@@ -197,12 +197,12 @@ class Tables:
         `close`: close it before. A table that is not served is let go.
         """
         done: list[bool] = []
-        self._errand(lambda: done.append(self._writer.let_go(code, close=close)), FIRST).result(PATIENCE)
+        self._handed(lambda: done.append(self._writer.let_go(code, close=close)))
         return done == [True]
 
     def drop(self, code: str) -> None:
         """Serve a table no more, and write nothing of it: somebody else owns it."""
-        self._errand(lambda: self._writer.drop(code), FIRST).result(PATIENCE)
+        self._handed(lambda: self._writer.drop(code))
 
     def deserted(self, code: str) -> bool:
         """Return whether no phone is at a table."""
@@ -219,10 +219,16 @@ class Tables:
     def _post(self, code: str, report: FaceReport | Trouble | Beat | Errand, stamp: int | None = None) -> None:
         self._inbox.report((code, report), stamp)
 
-    def _errand(self, do: Callable[[], None], stamp: int | None = None) -> Future[None]:
+    def _errand(self, do: Callable[[], None]) -> Future[None]:
         errand = Errand(do)
-        self._post("", errand, stamp)
+        self._post("", errand)
         return errand.done
+
+    def _handed(self, do: Callable[[], None]) -> None:
+        """Let the writer take one table in, or let it go, before all that waits; the other tables stay as they are."""
+        errand = Errand(do, touches=False)
+        self._post("", errand, FIRST)
+        errand.done.result(PATIENCE)
 
     def persons(self) -> Book:
         """Return whom the hub remembers."""

@@ -87,11 +87,13 @@ class Writer:
         """Write a table as it is now, and serve it no more; return False if the disk does not take it."""
         service = self._tables.get(code)
         if service:
-            logged, stamp = service.logged, self._clock()
+            logged, stamp, before = service.logged, self._clock(), service.shown
             if close:
                 logged.report(CloseTable(), logged.time_at(stamp), stamp)
             logged.save(stamp)
             if logged.failing:
+                self._tell(code, before)
+                self._look_ahead(code)
                 return False
             self.drop(code)
         return True
@@ -214,7 +216,7 @@ class Writer:
             self._tell(code, before)
 
     def _run_errand(self, errand: Errand) -> None:
-        before = {code: service.shown for code, service in self._tables.items()}
+        before = {code: service.shown for code, service in self._tables.items()} if errand.touches else {}
         try:
             errand.do()
         except Exception as error:

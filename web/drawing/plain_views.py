@@ -37,6 +37,7 @@ class PlainViews:
         """Make views plain with `translate`."""
         self._translate = translate
         self._public: WeakKeyDictionary[Look, Plain] = WeakKeyDictionary()
+        self._encoded: WeakKeyDictionary[Look, bytes] = WeakKeyDictionary()
         self._questions: OrderedDict[bytes, Plain] = OrderedDict()
 
     def public(self, look: Look) -> Plain:
@@ -44,6 +45,13 @@ class PlainViews:
         found = self._public.get(look)
         if found is None:
             found = self._public[look] = self.value(look.public)
+        return found
+
+    def public_json(self, look: Look) -> bytes:
+        """Return the same as the members of a JSON object."""
+        found = self._encoded.get(look)
+        if found is None:
+            found = self._encoded[look] = _encode(self.public(look))[1:-1]
         return found
 
     def private(self, private: Private) -> Plain:

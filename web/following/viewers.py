@@ -25,7 +25,7 @@ def event(name: str, data: bytes) -> bytes:
 def view_json(plain: PlainViews, look: Look, eye: Eye, now: int) -> bytes:
     """Return the whole view of an eye as JSON; `now` is the present game time in milliseconds."""
     private = look.private(eye) if eye is not None else None
-    parts = [b'{"now":%d' % now, _encode(plain.public(look))[1:-1]]
+    parts = [b'{"now":%d' % now, plain.public_json(look)]
     if private is not None:
         parts.append(_encode(plain.private(private))[1:-1])
     return b",".join(parts) + b"}"

@@ -152,6 +152,10 @@ class Errand:
     """Something that the writer's thread does between two inputs, with all tables at rest."""
 
     do: Callable[[], None]
+
+    touches: bool = True
+    """Whether tables may show something else after it; if not, none of them is looked at."""
+
     done: Future[None] = field(default_factory=Future)
 
 

@@ -28,6 +28,7 @@ class Gap(Exception):
 def load(
     log: EventLog,
     rules: TableRules,
+    events: Events,
     code: str,
     clock: Callable[[], int],
     *,
@@ -39,7 +40,6 @@ def load(
 
     Raises `UnknownEvent` if a newer version wrote the log, and `Gap` or what the rules raise if it is damaged.
     """
-    events = Events(rules.games)
     table: Table | None = None
     number = game_time = 0
     keyed: deque[tuple[str, Look]] = deque(maxlen=RECEIPTS)
@@ -62,7 +62,7 @@ def load(
         raise ValueError(f"table {code} has no events")
     Look(rules, table).complete()
     game_clock = GameClock(max(game_time, log.time(code)), clock(), rate)
-    logged = LoggedTable(log, rules, table, number, game_clock, chance=chance, guard=guard, ended=ended)
+    logged = LoggedTable(log, rules, events, table, number, game_clock, chance=chance, guard=guard, ended=ended)
     receipts = Receipts()
     for key, look in keyed:
         receipts.keep(key, look)

@@ -57,6 +57,7 @@ class LoggedTable:
         self,
         log: EventLog,
         rules: TableRules,
+        events: Events,
         table: Table,
         number: int,
         clock: GameClock,
@@ -77,7 +78,7 @@ class LoggedTable:
         self.failing = False
         self._log = log
         self._rules = rules
-        self._events = Events(rules.games)
+        self._events = events
         self._chance = chance
         self._wall = wall
         self._hints: tuple[Text, ...] = ()

@@ -6,7 +6,7 @@ A phone that is gone for a moment is not away, because screens sleep and Wi-Fi h
 from __future__ import annotations
 
 from companion.core.table import inputs as i
-from companion.core.table.state import Table
+from companion.core.table.state import Sitter, Table
 from companion.core.view import AT_HUB
 
 AWAY_AFTER = 8_000_000_000
@@ -48,18 +48,14 @@ class Phones:
 
     def next_report(self, table: Table) -> tuple[int, i.ReportAway | i.ReportBack] | None:
         """Return the earliest report that the table does not know yet, and when it is due."""
-        due = [
-            found
-            for sitter in table.sitters
-            if sitter.device != AT_HUB and (found := self._report(sitter.seat, sitter.device, table))
-        ]
+        due = [found for sitter in table.sitters if sitter.device != AT_HUB and (found := self._report(sitter))]
         return min(due, key=lambda found: found[0], default=None)
 
-    def _report(self, seat: int, device: str, table: Table) -> tuple[int, i.ReportAway | i.ReportBack] | None:
-        sitter = table.sitter(seat)
-        if device in self._here:
-            return (self._here[device], i.ReportBack(seat)) if sitter.away else None
-        since = self._gone.get(device, self._start)
+    def _report(self, sitter: Sitter) -> tuple[int, i.ReportAway | i.ReportBack] | None:
+        seat = sitter.seat
+        if sitter.device in self._here:
+            return (self._here[sitter.device], i.ReportBack(seat)) if sitter.away else None
+        since = self._gone.get(sitter.device, self._start)
         if not sitter.away:
             return since + AWAY_AFTER, i.ReportAway(seat, long=False)
         if not sitter.overdue:

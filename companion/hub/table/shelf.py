@@ -49,6 +49,7 @@ class Shelf:
         self._rate = rate
         self._chance = chance
         self._guard = guard
+        self._events = Events(rules.games)
         self.lost: dict[str, Text] = {}
         """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
 
@@ -80,7 +81,8 @@ class Shelf:
 
     def _brought_back(self, code: str) -> TableService:
         chance, guard = self._chance, self._guard
-        return load(self._log, self._rules, code, self._clock, rate=self._rate, chance=chance, guard=guard)
+        rules, events = self._rules, self._events
+        return load(self._log, rules, events, code, self._clock, rate=self._rate, chance=chance, guard=guard)
 
 
 def first_row(rules: TableRules, chance: Chance, taken: list[str], language: str) -> tuple[str, LogEntry]:

@@ -12,6 +12,7 @@ import pytest
 
 from companion.faces.venue import TableState
 from companion.hub.log.entries import LogEntry
+from companion.hub.table.table_service import TableService
 from companion.hub.tables import Tables
 from companion.hub.venue import leases
 from companion.hub.venue import node as nodes
@@ -66,6 +67,25 @@ def test_a_node_that_takes_many_looks_between_for_what_others_ask(
             one.beat()
             here.append(len(one.tables.tables()))
     assert here == [2, 4, 5]
+
+
+def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[Hand, Hand]) -> None:
+    """Else each of a hundred that come would be work for a hundred."""
+    one, other = two
+    here, moves = opened(one), opened(one)
+    assert one.asks(here) and one.asks(moves)
+    other.beat()
+    asked: list[str] = []
+
+    def ahead(service: TableService) -> None:
+        asked.append(service.logged.table.code)
+
+    with patch.object(TableService, "ahead", property(ahead)):
+        assert other.node.asked(moves)
+        for hand in (other, one, other):
+            hand.beat()
+        assert moves in other.tables.tables() and moves not in one.tables.tables()
+    assert here in one.tables.tables() and set(asked) == {moves}
 
 
 def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand, Hand]) -> None:
