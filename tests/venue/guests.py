@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from random import Random
+from typing import ClassVar
 
 from companion.bots.client import Client, Lost, StreamRefused, event_of
 from companion.core.replay import Row
@@ -21,7 +22,8 @@ AGAIN = 0.3
 """Seconds after which somebody at the door tries again."""
 
 WAITS = (0.5, 1.0, 2.0, 4.0)
-"""Seconds after which a phone tries again that has lost its table: the first time, the second, and so on."""
+"""Seconds after which a phone tries again that has lost its table, or whose answer nobody knows of yet: the first time,
+the second, and so on."""
 
 DOORS = 16
 """How many tables are looked at at the same moment, so that the looking itself keeps no node busy."""
@@ -45,6 +47,8 @@ class Guest(Player):
     """One phone at one table, which follows its stream and answers every `every` seconds or so."""
 
     every = 1.0
+
+    pauses: ClassVar[Sequence[float]] = WAITS
 
     source = ""
     """The address from which the phone comes: those of a table share one, as phones of one house do."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from companion.bots.answers import answer
 from companion.bots.client import Client, Lost, Stream, StreamRefused
@@ -23,8 +24,8 @@ GOING = ("table-stand", "table-remove", "table-ask-leave", "table-ask-evening")
 NOT_KNOWN = 503
 """The status of an answer of which the hub does not know yet whether it counts: it is posted again with its key."""
 
-PAUSE = 0.1
-"""Seconds between two such posts."""
+PAUSES = (0.1,)
+"""Seconds before the next such posts: the first time, the second, and so on."""
 
 LONG = 30.0
 """Seconds in which a crowd has said something for sure."""
@@ -60,6 +61,7 @@ class Player:
     faults: list[str] = field(default_factory=list)
     unknown: int = 0
     count: int = 0
+    pauses: ClassVar[Sequence[float]] = PAUSES
 
     def play(self, url: str, code: str, stop: threading.Event) -> None:
         """Answer until the line breaks or `stop` is set."""
@@ -86,9 +88,10 @@ class Player:
     def post(self, client: Client, said: Said) -> int:
         """Post an answer, note what became of it and return the status."""
         self.doubt = said
+        pauses = itertools.chain(self.pauses, itertools.repeat(self.pauses[-1]))
         while (status := client.answer(said.seat, said.question, said.value, said.key).status) == NOT_KNOWN:
             self.unknown += 1
-            time.sleep(PAUSE)
+            time.sleep(next(pauses))
         self.doubt = None
         if status == 200:
             self.acknowledged.append(said)
