@@ -70,7 +70,9 @@ def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
                 yield from _own(games, table, matter, wish)
                 continue
             agreement = table.agreement(matter.what, wish.about)
-            yield unasking(matter, wish, agreement, tuple(seat for seat in wish.seats if seat in agreement.by))
+            wanting = tuple(seat for seat in wish.seats if seat in agreement.by)
+            if wanting:
+                yield unasking(matter, wish, agreement, wanting)
             others = tuple(seat for seat in wish.seats if seat not in (*agreement.by, *agreement.against))
             if wish.asked and others:
                 occasion = f"{wish.place}-{table.settled}" if wish.place else f"{table.settled}"
@@ -82,8 +84,9 @@ def _own(games: Games, table: Table, matter: Matter, wish: Wish) -> Iterator[Tab
     """Yield what each seat may bring up of itself, the same question for all, and how it takes it back."""
     wanted = [agreement for agreement in table.agreements if agreement.what == matter.what]
     free = tuple(seat for seat in wish.seats if seat not in [one.seat for one in wanted])
-    ask = _wish(matter, wish, f"table-ask-{matter.what}-{wish.about}-{table.settled}")
-    yield Offer(free, ask, _asks(games, table, matter))
+    if free:
+        ask = _wish(matter, wish, f"table-ask-{matter.what}-{wish.about}-{table.settled}")
+        yield Offer(free, ask, _asks(games, table, matter))
     for agreement in wanted:
         if agreement.seat in agreement.by:
             yield unasking(matter, wish, agreement, agreement.seat)

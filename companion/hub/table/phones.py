@@ -12,6 +12,9 @@ from companion.core.view import AT_HUB
 AWAY_AFTER = 8_000_000_000
 """Nanoseconds without a live channel after which a seat counts as away."""
 
+LONGER = 2
+"""How many times as long a phone has that has not been here since the start: all come back at the same moment."""
+
 OVERDUE_AFTER = 30_000_000_000
 """Nanoseconds without a live channel after which the others may go on without the seat."""
 
@@ -57,7 +60,8 @@ class Phones:
             return (self._here[sitter.device], i.ReportBack(seat)) if sitter.away else None
         since = self._gone.get(sitter.device, self._start)
         if not sitter.away:
-            return since + AWAY_AFTER, i.ReportAway(seat, long=False)
+            times = 1 if sitter.device in self._gone else LONGER
+            return since + times * AWAY_AFTER, i.ReportAway(seat, long=False)
         if not sitter.overdue:
             return since + OVERDUE_AFTER, i.ReportAway(seat, long=False, overdue=True)
         if not sitter.long_away:
