@@ -5,6 +5,8 @@
     keeper.py       opens the panel, and opens it again when its chip has vanished and come back
     pins.py         the pin of each part of the panel, and the settings that change it
     pin_factory.py  real pins where there are any, else gpiozero's mock pins
+    kernel_pins.py  the real pins: lines of the kernel's
+    edges.py        the one thread that hears their edges
     panel.py        the parts of the panel, opened one by one
     panel_link.py   connects the panel with the table beside it
     buttons.py      presses of buttons, posted to the hub

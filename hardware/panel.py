@@ -51,10 +51,6 @@ class Panel:
         """Put every lamp out and let go of the pins."""
         for lamp in self.lamps.values():
             _last(lamp.off)
-        for button in self.buttons.values():
-            # gpiozero leaves this callback with lgpio. If the line is opened again, its first edge
-            # reaches the closed pin and ends lgpio's only thread, and no button works any longer.
-            _last(partial(setattr, button.pin, "when_changed", None))
         for device in (*self.buttons.values(), *self.lamps.values()):
             _last(device.close)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from contextlib import chdir, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from gpiozero.exc import PinUnknownPi
@@ -16,6 +15,7 @@ from gpiozero.pins.mock import MockFactory
 from msgspec import Struct
 
 from companion.core.text import Text, say
+from hardware.kernel_pins import KernelFactory
 from hardware.pins import PanelMode
 
 logger = logging.getLogger(__name__)
@@ -23,7 +23,6 @@ logger = logging.getLogger(__name__)
 CHIPS = Path("/dev")
 """Where Linux shows the chips with pins, as `gpiochip0` and so on."""
 
-NO_LGPIO = say("lgpio is missing: no buttons, no lamps. To install it: sudo apt install python3-lgpio")
 NO_ACCESS = say("The pins of this computer cannot be used: is this user in the group gpio, and nobody else using them?")
 
 
@@ -57,8 +56,6 @@ def choose(mode: PanelMode) -> ChosenPins:
     if mode != "simulated" and has_pins():
         try:
             return ChosenPins(real_pins())
-        except ImportError:
-            problem = NO_LGPIO
         except Exception as error:
             logger.warning("the pins cannot be opened: %s", type(error).__name__)
             problem = NO_ACCESS
@@ -78,13 +75,12 @@ def has_pins() -> bool:
 
 
 def real_pins() -> Any:
-    """Return the factory for the pins of this Pi.
+    """Return the factory for the pins of this Pi; raises `OSError` and gpiozero's errors if they cannot be used.
 
-    gpiozero's own search is no good: if lgpio fails, it tries drivers that write to the
-    processor's registers or call another machine. Raises `ImportError` without lgpio,
-    and lgpio's own errors if the pins cannot be used.
+    gpiozero's own search is no good: its drivers never let the processor sleep, write to its
+    registers or call another machine.
     """
-    factory = _lgpio()()
+    factory = KernelFactory(CHIPS)
     try:
         # Reading it shows whether the board is known; opening a chip alone does not.
         _ = factory.board_info
@@ -92,15 +88,3 @@ def real_pins() -> Any:
         factory.close()
         raise
     return factory
-
-
-def _lgpio() -> Any:
-    """Import the factory for lgpio; a wheel of lgpio without code counts as missing."""
-    # The import leaves a pipe in the working directory, and fails if it cannot make one there.
-    # LG_WD names another directory, but then it becomes the working directory of the whole program.
-    with TemporaryDirectory() as folder, chdir(folder):
-        try:
-            from gpiozero.pins.lgpio import LGPIOFactory
-        except AttributeError as error:
-            raise ImportError("lgpio holds no code") from error
-    return LGPIOFactory

@@ -172,13 +172,13 @@ def test_why_real_pins_cannot_be_had_is_said_and_the_panel_simulated(
     beside: Beside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse() -> object:
-        raise ImportError
+        raise OSError
 
     monkeypatch.setattr(pin_factory, "has_pins", lambda: True)
     monkeypatch.setattr(pin_factory, "real_pins", refuse)
     with FACE.run(beside.hub, settings(tmp_path)):
         assert beside.panel is not None
-    assert beside.troubles == [pin_factory.NO_LGPIO]
+    assert beside.troubles == [pin_factory.NO_ACCESS]
 
 
 @pytest.mark.usefixtures("nowhere")

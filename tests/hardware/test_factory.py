@@ -3,31 +3,17 @@
 from __future__ import annotations
 
 import logging
-import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from gpiozero.exc import PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
 from hardware import pin_factory
-from hardware.pin_factory import NO_ACCESS, NO_LGPIO, choose, chosen_pins
+from hardware.pin_factory import NO_ACCESS, choose, chosen_pins
 
-LGPIO = "gpiozero.pins.lgpio"
 PI_4B = 0xC03111
-
-STUB = ""
-"""What the wheel of lgpio holds for the Pythons that it was not built for."""
-
-NO_CHIP = """
-SET_PULL_NONE = BOTH_EDGES = RISING_EDGE = FALLING_EDGE = 0
-
-def gpiochip_open(chip):
-    raise RuntimeError("can not open gpiochip")
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -48,25 +34,9 @@ def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: PI_4B)
 
 
-@pytest.fixture
-def lgpio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Return a function that installs an lgpio of this source, for this test only."""
-
-    def install(source: str) -> None:
-        (tmp_path / "lgpio.py").write_text(source, "utf-8")
-        monkeypatch.syspath_prepend(tmp_path)
-
-    for name in (LGPIO, "lgpio"):
-        monkeypatch.setitem(sys.modules, name, ModuleType(name))
-        monkeypatch.delitem(sys.modules, name)
-    return install
-
-
 def driver(monkeypatch: pytest.MonkeyPatch, made: Callable[[], object]) -> None:
-    """Let lgpio's factory be made by `made`."""
-    module = ModuleType(LGPIO)
-    vars(module)["LGPIOFactory"] = made
-    monkeypatch.setitem(sys.modules, LGPIO, module)
+    """Let the factory of real pins be made by `made`."""
+    monkeypatch.setattr(pin_factory, "KernelFactory", lambda folder: made())
 
 
 def unknown() -> int:
@@ -130,29 +100,15 @@ def test_switching_the_simulated_panel_off_leaves_real_pins_on(monkeypatch: pyte
 
 
 @pytest.mark.usefixtures("pi")
-@pytest.mark.parametrize("source", [None, STUB], ids=["missing", "a wheel without code"])
-def test_a_pi_without_lgpio_says_so_and_simulates(source: str | None, lgpio: Callable[[str], None]) -> None:
-    if source is None:
-        lgpio("raise ModuleNotFoundError(name='lgpio')")
-    else:
-        lgpio(source)
-    chosen = choose("auto")
-    assert chosen.problem == NO_LGPIO
-    assert chosen.simulated
-    assert choose("off").pins is None
-    assert choose("off").problem == NO_LGPIO
-
-
-@pytest.mark.usefixtures("pi")
-def test_pins_that_may_not_be_used_are_reported_by_kind_and_simulated(
-    lgpio: Callable[[str], None], caplog: pytest.LogCaptureFixture
-) -> None:
-    lgpio(NO_CHIP)
+def test_pins_that_may_not_be_used_are_reported_by_kind_and_simulated(caplog: pytest.LogCaptureFixture) -> None:
+    # The chip of this Pi is a plain file, which the kernel does not take for one.
     with caplog.at_level(logging.DEBUG):
         chosen = choose("auto")
     assert chosen.problem == NO_ACCESS
     assert chosen.simulated
-    assert [record.getMessage() for record in caplog.records] == ["the pins cannot be opened: RuntimeError"]
+    assert [record.getMessage() for record in caplog.records] == ["the pins cannot be opened: OSError"]
+    assert choose("off").pins is None
+    assert choose("off").problem == NO_ACCESS
 
 
 @pytest.mark.usefixtures("pi")
@@ -170,16 +126,3 @@ def test_a_board_that_nobody_knows_is_not_half_opened(monkeypatch: pytest.Monkey
     driver(monkeypatch, Strange)
     assert choose("auto").problem == NO_ACCESS
     assert closed == [True]
-
-
-@pytest.mark.usefixtures("pi")
-def test_importing_lgpio_leaves_nothing_behind_and_the_program_where_it_stood(
-    tmp_path: Path, lgpio: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "elsewhere").mkdir()
-    monkeypatch.setenv("LG_WD", str(tmp_path / "elsewhere"))
-    # As lgpio does it: it moves to the folder that is named, and makes its pipe where it stands then.
-    lgpio("import os\nos.mkfifo('.lgd-nfy0')\nos.chdir(os.environ['LG_WD'])\n" + NO_CHIP)
-    choose("auto")
-    assert Path.cwd() == tmp_path / "here"
-    assert os.listdir() == []

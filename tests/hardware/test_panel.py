@@ -51,15 +51,3 @@ def test_a_part_that_cannot_be_opened_or_closed_keeps_none_of_the_others(caplog:
     assert not factory.pin(17).state
     assert panel.buttons["next"].closed
     assert [record.getMessage() for record in caplog.records] == ["a part of the panel cannot be closed: OSError"]
-
-
-def test_nobody_hears_of_an_edge_by_the_time_a_button_lets_go_of_its_pin() -> None:
-    factory = MockFactory()
-    panel = Panel(factory, pins({}))
-    pin = panel.buttons["next"].pin
-    assert pin.when_changed is not None
-    heard: list[object] = []
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pin, "close", lambda: heard.append(pin.when_changed))
-        panel.close()
-    assert heard == [None]

@@ -1,4 +1,4 @@
-"""The panel on lines of a real kernel, by lgpio: `make pi`.
+"""The panel on lines of a real kernel: `make pi`.
 
 Not among the tests that pytest finds by itself but given to it by name, because it needs a
 machine that passes for a Raspberry Pi and whose first chip, gpiochip0, is gpio-sim's. A
@@ -8,7 +8,7 @@ everything between is the product's own.
 
 from __future__ import annotations
 
-import os
+import re
 import subprocess
 import sys
 import time
@@ -24,6 +24,7 @@ from companion.texts import translator
 from hardware import pin_factory
 from hardware.debounce import DEAF
 from hardware.face import FACE
+from hardware.keeper import GONE
 from hardware.pins import STANDARD
 from tests.conftest import missing
 from tests.games.among_cultists.before import set_up
@@ -32,12 +33,15 @@ from tests.hub.by_hand import Hub, running
 
 BUTTONS: list[Seat | Control] = [*(Seat(seat) for seat in range(1, 11)), "next", "pause", "power"]
 
+IDLE = 10
+"""Seconds in which nobody presses."""
+
 TAKEN = """
-import sys, time
-import lgpio
-chip = lgpio.gpiochip_open(0)
-for line in sys.argv[1:]:
-    lgpio.gpio_claim_output(chip, int(line))
+import sys
+import gpiod
+chip = gpiod.Chip("/dev/gpiochip0")
+lines = {int(line): gpiod.LineSettings(direction=gpiod.line.Direction.OUTPUT) for line in sys.argv[1:]}
+held = chip.request_lines(lines)
 print("taken", flush=True)
 sys.stdin.read()
 """
@@ -45,14 +49,10 @@ sys.stdin.read()
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _lgpio() -> None:
-    """Import lgpio before any test: it keeps a thread for the life of the program."""
+def _pi() -> None:
+    """Ask for a machine that has pins."""
     if not pin_factory.has_pins():
         missing("a Raspberry Pi, or a machine that passes for one")
-    try:
-        pin_factory.real_pins().close()
-    except ImportError:
-        missing("lgpio")
 
 
 class Lines:
@@ -79,6 +79,17 @@ class Lines:
     def lit(self) -> set[str]:
         """Return the lamps whose line is high."""
         return {lamp for lamp in LAMPS if self._file(f"{lamp}-lamp", "value").read_text("ascii").strip() == "1"}
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """Take the chip away."""
+        device = self.chip.parent
+        driver = (device / "driver").resolve()
+        (driver / "unbind").write_text(device.name, "ascii")
+        try:
+            yield
+        finally:
+            (driver / "bind").write_text(device.name, "ascii")
 
     def shows(self, lamps: Iterable[str]) -> bool:
         """Return whether just these lamps are lit."""
@@ -111,6 +122,12 @@ def name(button: Seat | Control) -> str:
 def ready(hub: Hub, seat: int) -> bool:
     """Return whether a seat is asked no longer whether it is ready."""
     return not hub.asks(seat, "ready")
+
+
+def woken() -> int:
+    """Return how often threads of this program have gone to sleep by now, and so how often they woke up."""
+    states = "\n".join(path.read_text("ascii") for path in Path("/proc/self/task").glob("*/status"))
+    return sum(int(times) for times in re.findall(r"^voluntary_ctxt_switches:\s*(\d+)", states, re.MULTILINE))
 
 
 @contextmanager
@@ -224,6 +241,19 @@ def test_lines_that_another_program_uses_are_named_and_the_others_work(
     assert "seat2-button and seat2-lamp" in translator("en")(says)
 
 
+def test_while_nobody_presses_the_panel_sleeps(lines: Lines, beside: Beside, tmp_path: Path) -> None:
+    with FACE.run(beside.hub, settings(tmp_path)):
+        beside.tell(power="on")
+        until(partial(lines.shows, {"power"}))
+        before = woken()
+        time.sleep(IDLE)
+        slept = woken() - before
+        sys.stdout.write(f"{slept / IDLE:.1f} wake-ups a second\n")
+        lines.tap("seat1")
+        until(lambda: beside.posted == [Seat(1)])
+    assert slept < 2 * IDLE
+
+
 def test_the_face_can_be_started_again(lines: Lines, beside: Beside, tmp_path: Path) -> None:
     for _ in range(3):
         with FACE.run(beside.hub, settings(tmp_path)):
@@ -233,17 +263,6 @@ def test_the_face_can_be_started_again(lines: Lines, beside: Beside, tmp_path: P
     with taken(*STANDARD):
         pass
     assert beside.troubles == []
-
-
-def test_lgpio_leaves_no_pipe_where_the_program_was_started(tmp_path: Path) -> None:
-    code = "import os; from hardware.pin_factory import real_pins; real_pins().close(); print(os.getcwd())"
-    # LG_WD would name another place for the pipe.
-    env = {key: value for key, value in os.environ.items() if key != "LG_WD"}
-    env["PYTHONPATH"] = os.pathsep.join(part for part in sys.path if part)
-    command = [sys.executable, "-c", code]
-    found = subprocess.run(command, cwd=tmp_path, env=env, check=True, capture_output=True, text=True)
-    assert found.stdout.strip() == str(tmp_path)
-    assert os.listdir(tmp_path) == []
 
 
 def test_five_people_are_ready_by_their_buttons_and_the_night_begins(lines: Lines, tmp_path: Path) -> None:
@@ -256,3 +275,12 @@ def test_five_people_are_ready_by_their_buttons_and_the_night_begins(lines: Line
             assert [other for other in range(1, 6) if ready(hub, other)] == list(range(1, seat + 1))
         hub.wait(5)
         assert hub.look.public.line
+
+
+def test_a_chip_that_vanishes_and_comes_back_is_taken_up_again(lines: Lines, beside: Beside, tmp_path: Path) -> None:
+    with FACE.run(beside.hub, settings(tmp_path)):
+        with lines.away():
+            until(lambda: beside.troubles[-1:] == [GONE])
+        until(lambda: beside.troubles[-1] is None and bool(beside.told))
+        lines.tap("seat1")
+        until(lambda: beside.posted == [Seat(1)])

@@ -1,7 +1,7 @@
 """An emulated Raspberry Pi whose plug can be pulled, with a network of its own to this machine.
 
 It is no part of the project: `PI_MACHINE` names the folder of its `pi.sh`, which starts a Debian 12 whose image was
-made with espeak-ng, python3-venv, polkitd, network-manager and lgpio (tests/pi/README.md). `ARCH` says what its
+made with espeak-ng, python3-venv, polkitd and network-manager (tests/pi/README.md). `ARCH` says what its
 programs are made for: amd64, as this machine's, or arm64, as a Pi's, and then every instruction is translated.
 """
 
