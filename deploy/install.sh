@@ -190,14 +190,17 @@ set_screen() {
 set_power() {
     [ -n "$power" ] || return 0
     forget_power
-    cp $FIRMWARE $FIRMWARE.new
-    [ -z "$(tail -c 1 $FIRMWARE)" ] || echo >>$FIRMWARE.new
-    cat "$HERE/deploy/power/config.txt" >>$FIRMWARE.new
-    sync $FIRMWARE.new
-    mv $FIRMWARE.new $FIRMWARE
+    # Behind what is there: on FAT a file that takes another's place may be gone with the plug.
+    [ -z "$(tail -c 1 $FIRMWARE)" ] || echo >>$FIRMWARE
+    cat "$HERE/deploy/power/config.txt" >>$FIRMWARE
+    sync $FIRMWARE
 }
 
-forget_power() { sed -i '/^# The table companion: a button/,/^# The table companion: end/d' $FIRMWARE 2>/dev/null || true; }
+forget_power() {
+    grep -qs '^# The table companion: a button' $FIRMWARE || return 0
+    sed -i '/^# The table companion: a button/,/^# The table companion: end/d' $FIRMWARE
+    sync -f $FIRMWARE
+}
 
 go_back() { # FAILED BEFORE
     trap - EXIT

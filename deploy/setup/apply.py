@@ -128,6 +128,17 @@ def put(path: Path, text: str, mode: int) -> None:
     part.replace(path)
 
 
+def rewrite(path: Path, line: str) -> None:
+    """Write a file of one line where it lies, with blanks for what was longer.
+
+    On FAT a file that takes another's place may be gone with the plug, up to half a minute later. A line in one sector
+    is the old or the new one, or the new one as far as the old one went.
+    """
+    with path.open("r+b", buffering=0) as file:
+        file.write(f"{line.ljust(path.stat().st_size - 1)}\n".encode())
+        os.fsync(file.fileno())
+
+
 def read(places: Places) -> object:
     """Return what the hub has laid ready, which is gone then; raise Refused if it is no such thing."""
     with open(os.open(places.request, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
@@ -197,7 +208,7 @@ def set_country(places: Places, country: str) -> None:
     """Let the radio follow the rules of the country, from now on and at each start."""
     if places.kernel.is_file():
         line = re.sub(rf"\s*\b{re.escape(REGION)}=\S*", "", places.kernel.read_text("utf-8").strip())
-        put(places.kernel, f"{line} {REGION}={country}\n", 0o755)
+        rewrite(places.kernel, f"{line} {REGION}={country}")
     run("iw", "reg", "set", country)
     run("nmcli", "radio", "wifi", "on")
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from deploy.card.boot import LINE
 from tests.sources import ROOT
 
 SCRIPT = ROOT / "deploy" / "card" / "start" / "first-start"
+BEGIN = SCRIPT.with_name("begin")
 OPENED = ["rfkill unblock wifi", "systemctl start companion-hotspot.service"]
 
 
@@ -32,6 +34,7 @@ def called(folder: Path, step: str, profiles: str = "", radio: bool = True, open
     text = SCRIPT.read_text("utf-8").replace("/sys/class/ieee80211", str(folder / "ieee80211"))
     text = text.replace("/etc/host", f"{folder}/etc-host").replace("/etc/companion/to", f"{folder}/to")
     text = text.replace("BOOT=/boot/firmware", f"BOOT={folder}/boot")
+    text = text.replace("/usr/local/lib", f"{folder}/lib")
     (folder / "script").write_text(text.removesuffix("\nmain\nexit\n") + f"\n{step}\n", "utf-8")
     path = f"{folder}{os.pathsep}{os.environ['PATH']}"
     subprocess.run(["bash", folder / "script"], check=True, env={"PATH": path}, timeout=60)
@@ -52,6 +55,41 @@ def test_a_hub_that_knows_the_house_s_wi_fi_opens_none(tmp_path: Path) -> None:
 
 def test_a_radio_that_opens_none_keeps_nothing_from_being_set_up(tmp_path: Path) -> None:
     assert called(tmp_path, "open_wifi", opens=False) == OPENED, "and the step has not failed"
+
+
+def test_the_kernel_s_line_loses_ours_where_it_lies(tmp_path: Path) -> None:
+    """On FAT a file that takes another's place may be gone with the plug, and without this line no Pi starts."""
+    line = tmp_path / "cmdline.txt"
+    line.write_text(f"root=PARTUUID=1-02 rootwait{LINE}\n", "ascii")
+    before = line.stat()
+    for name in ("install", "systemctl", "sync"):
+        (tmp_path / name).write_text("#!/bin/sh\n", "ascii")
+        (tmp_path / name).chmod(0o755)
+    text = BEGIN.read_text("utf-8").replace("BOOT=/boot/firmware", f"BOOT={tmp_path}")
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    for _ in range(2):
+        subprocess.run(["bash", "-c", text], check=True, env={"PATH": path}, timeout=60)
+        assert line.read_text("ascii").rstrip() == "root=PARTUUID=1-02 rootwait"
+        assert line.read_text("ascii").count("\n") == 1
+    assert (line.stat().st_ino, line.stat().st_size) == (before.st_ino, before.st_size)
+
+
+def test_a_plug_that_is_pulled_while_the_card_is_emptied_asks_nothing_of_it(tmp_path: Path) -> None:
+    card = tmp_path / "boot/companion"
+    card.mkdir(parents=True)
+    for name in ("SHA256SUMS", "own-wifi", "language"):
+        (card / name).touch()
+    (tmp_path / "rm").write_text(
+        f'#!/bin/sh\n[ ! -e {tmp_path}/pulled ] || exit 1\n>{tmp_path}/pulled\nexec /bin/rm "$@"\n'
+    )
+    (tmp_path / "rm").chmod(0o755)
+    with pytest.raises(subprocess.CalledProcessError):
+        called(tmp_path, "tidy_up", radio=False)
+    assert not (card / "SHA256SUMS").exists(), "which alone says that there is more to do than to tidy up"
+    (tmp_path / "pulled").unlink()
+    (tmp_path / "rm").unlink()
+    assert called(tmp_path, "main", radio=False) == ["systemctl --quiet disable companion-card.service"]
+    assert not card.exists()
 
 
 def test_a_hub_without_a_radio_opens_none(tmp_path: Path) -> None:

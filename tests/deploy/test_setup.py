@@ -91,6 +91,19 @@ def test_the_country_holds_now_and_at_each_start(machine: Machine) -> None:
     assert machine.called[:2] == ["iw reg set IT", "nmcli radio wifi on"]
 
 
+@pytest.mark.parametrize("room", ["", " " * 40])
+def test_the_kernel_s_line_stays_where_it_lies(machine: Machine, room: str) -> None:
+    """On FAT a file that takes another's place may be gone with the plug, and without this line no Pi starts."""
+    kernel = machine.places.kernel
+    kernel.write_text(f"root=x rootwait{room}\n", "utf-8")
+    before = kernel.stat()
+    assert machine.ask(country="IT") == "done"
+    assert kernel.stat().st_ino == before.st_ino
+    assert kernel.stat().st_size == before.st_size if room else kernel.stat().st_size > before.st_size
+    assert kernel.read_text("utf-8").split() == ["root=x", "rootwait", "cfg80211.ieee80211_regdom=IT"]
+    assert kernel.read_text("utf-8").count("\n") == 1
+
+
 def test_the_house_s_wi_fi_is_joined_and_the_own_one_closed_after_it(machine: Machine) -> None:
     assert machine.ask(wifi=HOME) == "done"
     found = machine.places.profile
