@@ -38,8 +38,8 @@ case $language in '' | it | en | es) ;; *) fail "--language is it, en or es" ;; 
 check_voices; [ "$(id -u)" = 0 ] || fail "this needs root: sudo $0"
 
 # Everything that Debian must provide, named at once and before anything is changed.
-check_system() {
-    local lacking='' soft=''
+check_system() { # VERSION
+    local lacking='' soft='' laid
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || lacking="$lacking python3"
     python3 -c 'import ensurepip, venv' 2>/dev/null || lacking="$lacking python3-venv"
     command -v espeak-ng >/dev/null || soft="$soft espeak-ng"
@@ -57,7 +57,9 @@ check_system() {
     [ -z "$lacking" ] || fail "these packages of Debian are missing. To install them: sudo apt install$lacking"
     [ -z "$power" ] || [ -e $FIRMWARE ] || fail "there is no $FIRMWARE: is this a Raspberry Pi?"
     [ "$(getconf LONG_BIT)" = 64 ] || fail "the companion needs the 64-bit system"
-    [ "$(df --output=avail -k /opt | tail -1)" -gt 300000 ] || fail "less than 300 MB are free under /opt"
+    # What an earlier try has laid down of this version is used, or goes.
+    laid=$(du -sk "$RELEASES/$1" 2>/dev/null | cut -f1 || true)
+    [ $(($(df --output=avail -k /opt | tail -1) + ${laid:-0})) -gt 300000 ] || fail "less than 300 MB are free under /opt"
     if [ -f "$HERE/SHA256SUMS" ]; then
         (cd "$HERE" && sha256sum --check --quiet --strict SHA256SUMS) || fail "the archive is damaged: copy it again"
     fi
@@ -123,8 +125,8 @@ smoke_test() { # VERSION
 
 do_install() {
     local version before
-    check_system
     version=$([ -f "$HERE/VERSION" ] && cat "$HERE/VERSION" || "$HERE/deploy/version")
+    check_system "$version"
     before=$(current)
     ask_for_voices "$before"
     make_user
