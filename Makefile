@@ -37,7 +37,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test voice voice-test venue-test long floor engines check soak calm promises pi pi-machine pi-screen release release-test key card looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test long floor engines check soak calm promises pi pi-machine pi-screen pi-card release release-test key card looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -57,6 +57,7 @@ help:
 	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
 	@echo 'make pi-screen       the table page on the screen of an emulated Pi'
+	@echo 'make pi-card          the first start of a written card, on an emulated Pi with a radio'
 	@echo 'make release  the archive for a Raspberry Pi, in build/release   (make release MACHINE=x86_64)'
 	@echo 'make key      the key that signs archives: hubs that have its public half take newer ones from a phone'
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
@@ -147,6 +148,11 @@ pi-machine: $(VENV)/test
 # The same with browsers in its image.
 pi-screen: $(VENV)/test
 	$(BIN)/python -m pytest -v -rP tests/pi/screen.py $(ARGS)
+
+# The same from a written card, with radios that the kernel simulates.
+pi-card: $(VENV)/test
+	@$(call missing,mcopy,mtools,the card)
+	$(BIN)/python -m pytest -v -rP tests/pi/card.py $(ARGS)
 
 release: $(VENV)/run
 	deploy/release $(MACHINE) build/release $(BIN)/python

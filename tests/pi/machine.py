@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
@@ -90,10 +90,18 @@ class Pi:
 
     def boot(self, model: str = "4b", memory: str = "512M", date: int | None = None) -> None:
         """Switch it on; `date` in seconds since 1970 is what its clock shows, if not the right time."""
+        self.switch_on(model, memory, date)
+        # NetworkManager would ask for an address that nobody here gives, and take away the one that the machine has.
+        self.run("nmcli -w 30 device set eth0 managed no; ip addr replace 10.0.2.15/24 dev eth0; ip link set eth0 up")
+
+    def switch_on(
+        self, model: str = "4b", memory: str = "512M", date: int | None = None, words: Sequence[str] = ()
+    ) -> None:
+        """Switch it on with more words for its kernel, and leave its network as it is."""
         shown = int(time.time()) if date is None else date
         # The date goes on to the kernel's command line as it is.
-        date_and_more = f"{shown} eth0=tuntap,{TAP}" if ARCH == "amd64" else str(shown)
-        environment = {**os.environ, "ARCH": ARCH, "PI": model, "MEM": memory, "GUEST_DATE": date_and_more}
+        line = " ".join((str(shown), *([f"eth0=tuntap,{TAP}"] if ARCH == "amd64" else []), *words))
+        environment = {**os.environ, "ARCH": ARCH, "PI": model, "MEM": memory, "GUEST_DATE": line}
         forward = ["-p", f"{FORWARDED}:80"] if ARCH == "arm64" else []
         done = subprocess.run(
             [self._program, "start", "-m", "systemd", "-i", self._carried, "-d", self._card, "-t", str(LIFE), *forward],
@@ -105,8 +113,6 @@ class Pi:
         if done.returncode:
             absent("it does not start")
         self._handle = done.stdout.strip()
-        # NetworkManager would ask for an address that nobody here gives, and take away the one that the machine has.
-        self.run("nmcli -w 30 device set eth0 managed no; ip addr replace 10.0.2.15/24 dev eth0; ip link set eth0 up")
 
     def run(self, command: str, check: bool = True) -> str:
         """Run a command in it as root; return what it says, errors included."""

@@ -1,0 +1,120 @@
+"""An emulated Pi whose card has just been written, with a radio, two phones around it and a house with a Wi-Fi.
+
+Its kernel has radios of mac80211_hwsim, each of which hears all others. The first is the hub's; the others are in
+networks of their own, as is the line to the tests: the hub has no network but its own Wi-Fi.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+from tests.deploy.card import BOOT_AT
+from tests.pi.machine import Pi, network
+
+RADIOS = 4
+"""The hub's, two phones', the house's."""
+
+GUEST = Path(__file__).with_name("guest")
+"""What runs in the machine."""
+
+AROUND = "/usr/local/lib/around/around"
+
+RELAYS = {1: "socks5://10.0.2.15:1081", 2: "socks5://10.0.2.15:1082"}
+"""How a browser here is in the network of a phone there."""
+
+SYSTEM = "usr/lib/os-release var/lib/dpkg/status etc/apt usr/share/keyrings"
+"""What a card's second partition has to hold for `companion-card`."""
+
+FIRMWARE = ("systemd.", "cfg80211.")
+"""Of the words in cmdline.txt those that the emulated machine is given, too; the others name the devices of a Pi."""
+
+OFF = 90
+"""Seconds within which a machine that switches itself off is off."""
+
+
+def prepared(folder: Path) -> tuple[Path, Path]:
+    """Return a card's second partition, and a tar of what it says of itself."""
+    carried = folder / "carried"
+    shutil.copytree(GUEST, carried)
+    pi = Pi(folder / "prepared", carried)
+    with network():
+        try:
+            pi.switch_on(words=[f"mac80211_hwsim.radios={RADIOS}"])
+            pi.run("bash /checkout/prepare")
+            pi.run(f"tar -cf /run/system.tar -C / {SYSTEM}")
+            system = pi.fetch("/run/system.tar", folder / "system.tar")
+            pi.shut_down()
+        finally:
+            pi.cut()
+    return folder / "prepared", system
+
+
+class NewPi(Pi):
+    """A Pi with a card of its own."""
+
+    def __init__(self, folder: Path, prepared: Path, written: Path) -> None:
+        """Write the card: `written` is its first partition, `prepared` its second."""
+        folder.mkdir()
+        self._second, self._first = folder / "second", folder / "first"
+        for source, copy in ((prepared, self._second), (written, self._first)):
+            subprocess.run(["cp", "--sparse=always", source, copy], check=True)
+        super().__init__(self._second, GUEST)
+
+    def copied(self, folder: Path) -> NewPi:
+        """Return a Pi with a copy of the card, as it is while the machine is off."""
+        return NewPi(folder, self._second, self._first)
+
+    def begin(self, *, radios: int = RADIOS, in_1970: bool = False) -> None:
+        """Switch it on as the firmware does, with the line that lies on the card; it has no clock in 1970."""
+        words = [word for word in self.line.split() if word.startswith(FIRMWARE)]
+        words += [f"ubd1={self._first}", f"mac80211_hwsim.radios={radios}", *(["around.date=1970"] if in_1970 else [])]
+        self.switch_on(words=words)
+
+    def start(self, *, radios: int = RADIOS, in_1970: bool = False) -> None:
+        """Plug it in: as long as the card's line says so, it begins the first start and starts anew."""
+        while "systemd.run=" in self.line:
+            self.begin(radios=radios, in_1970=in_1970)
+            self.ends()
+        self.begin(radios=radios, in_1970=in_1970)
+
+    @property
+    def line(self) -> str:
+        """What the card's cmdline.txt says."""
+        return self._mtools("mtype", "::cmdline.txt")
+
+    def ends(self) -> None:
+        """Wait until it has switched itself off, where a Pi would start anew."""
+        end = time.monotonic() + OFF
+        while self._is_on():
+            assert time.monotonic() < end, "it does not start anew"
+            time.sleep(0.2)
+        self.cut()
+
+    def wait(self, condition: str, seconds: float = 300) -> None:
+        """Wait in the machine until a condition of its shell holds."""
+        last = "journalctl -u companion-card -u companion -u companion-hotspot -o cat --no-pager | tail -n 25"
+        loop = f"n=0; until {condition}; do n=$((n + 1)); [ $n -lt {int(seconds * 10)} ] || {{ {last}; exit 1; }}"
+        self.run(f"{loop}; sleep 0.1; done")
+
+    def join(self, phone: int, name: str, word: str) -> str:
+        """Let a phone join a Wi-Fi; return its address there."""
+        return self.run(f"{AROUND} join {phone} '{name}' '{word}'").strip()
+
+    def at(self, who: str, command: str) -> str:
+        """Run a command in the network of a phone or of the house."""
+        return self.run(f"{AROUND} at {who} {command}")
+
+    def _is_on(self) -> bool:
+        pid = (Path(self._handle) / "pid").read_text("ascii").strip()
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0]
+        except FileNotFoundError:
+            return False
+        return state != "Z"
+
+    def _mtools(self, program: str, *words: str) -> str:
+        command = [program, "-i", f"{self._first}@@{BOOT_AT}", *words]
+        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
