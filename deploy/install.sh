@@ -8,7 +8,7 @@
 #
 # --voices fetches a person's voice for each of these languages; `--voices none` does not ask for any.
 # --screen shows the table page on the Pi's own screen; --power-button shuts down by a button on GPIO 15, with a lamp on
-# GPIO 14; --anyway goes on without a voice, or without buttons and lamps.
+# GPIO 14; --anyway goes on without a voice.
 # If the new version is not ready within 30 seconds, install.sh brings the earlier version back, with its data.
 set -euo pipefail
 umask 022
@@ -39,15 +39,10 @@ check_voices; [ "$(id -u)" = 0 ] || fail "this needs root: sudo $0"
 
 # Everything that Debian must provide, named at once and before anything is changed.
 check_system() { # VERSION
-    local lacking='' soft='' laid
+    local lacking='' laid
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || lacking="$lacking python3"
     python3 -c 'import ensurepip, venv' 2>/dev/null || lacking="$lacking python3-venv"
-    command -v espeak-ng >/dev/null || soft="$soft espeak-ng"
-    # Only Raspberry Pi OS and newer Debians have this package, and only a Pi has the pins.
-    if grep -aqs 'Raspberry Pi' /proc/device-tree/model; then
-        python3 -c 'import importlib.util as u, sys; sys.exit(not u.find_spec("lgpio"))' || soft="$soft python3-lgpio"
-    fi
-    [ -n "$anyway" ] || lacking="$lacking$soft"
+    [ -n "$anyway" ] || command -v espeak-ng >/dev/null || lacking="$lacking espeak-ng"
     if [ -n "$screen" ]; then
         command -v cage >/dev/null || lacking="$lacking cage"
         # cage does not start without Xwayland, which its package merely recommends.
@@ -94,8 +89,7 @@ make_release() { # VERSION
     rm -rf "$home"
     step making
     say "Setting up version $1: this takes a minute or two."
-    # What comes from Debian: lgpio, which has no wheel for every Python.
-    python3 -m venv --system-site-packages "$home"
+    python3 -m venv "$home"
     pip=("$home/bin/python" -m pip --quiet --no-input --disable-pip-version-check --no-cache-dir install)
     if [ -d "$HERE/wheels" ]; then
         "${pip[@]}" --no-index --find-links "$HERE/wheels" --require-hashes --only-binary :all: \

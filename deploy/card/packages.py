@@ -13,8 +13,8 @@ from pathlib import Path
 from deploy.card.programs import Refused, run
 from deploy.card.root import APT, STATUS, Root
 
-WANTED = ("python3-venv", "python3-lgpio", "espeak-ng", "alsa-utils")
-"""What the hub asks Debian for; on Bookworm python3-lgpio is Raspberry Pi's own."""
+WANTED = ("python3-venv", "espeak-ng", "alsa-utils")
+"""What the hub asks Debian for."""
 
 SETTINGS = """\
 Dir "{root}";

@@ -11,7 +11,7 @@ from tests.deploy.chroot import Debian, said
 from tests.deploy.repository import Repository
 
 LOCAL = "deb [signed-by=/usr/share/keyrings/raspberrypi.gpg] {address} {release} main\n"
-"""A source in place of Raspberry Pi's, which alone has python3-lgpio for Bookworm."""
+"""A source in place of Raspberry Pi's, which has packages newer than Debian's."""
 
 TAKEN = ("usr/lib/os-release", "var/lib/dpkg/status", "etc/apt", "usr/share/keyrings")
 """What a card's second partition has to hold for the command."""
@@ -78,7 +78,7 @@ class FirstStart:
     def _make(self, archive: Path, folder: Path, out: Path) -> None:
         release = self._system.root.name
         repository = Repository(folder / release, release, said("dpkg", "--print-architecture")[0])
-        repository.add("python3-lgpio", "99")
+        repository.add("alsa-utils", "99")
         repository.publish()
         root = folder / "root"
         for name in TAKEN:

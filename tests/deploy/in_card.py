@@ -33,7 +33,7 @@ from tests.deploy.card import (
 from tests.deploy.repository import Repository
 
 OURS = " systemd.run=/boot/firmware/companion/begin "
-WANTED = {"python3-venv", "python3-lgpio", "espeak-ng", "alsa-utils", "liblgpio1"}
+WANTED = {"python3-venv", "espeak-ng", "alsa-utils", "libespeak-ng1"}
 SECRET = "velvet curtain"
 Make = Callable[..., Path]
 
@@ -50,7 +50,7 @@ def repository(release: str, tmp_path_factory: pytest.TempPathFactory) -> Reposi
     tools()
     made = Repository(tmp_path_factory.mktemp("repository") / release, release, "arm64")
     for name in WANTED:
-        made.add(name, **({"Depends": "liblgpio1"} if name == "python3-lgpio" else {}))
+        made.add(name, **({"Depends": "libespeak-ng1"} if name == "espeak-ng" else {}))
     made.publish()
     return made
 
@@ -123,7 +123,7 @@ def test_sums_and_imager_s_entry_stand_beside_it(source: Path, release: str, tmp
     assert {path.name for path in out.iterdir()} == {f"{name}.img.xz", f"{name}.json", f"{name}.SHA256SUMS"}
     subprocess.run(["sha256sum", "--check", "--ignore-missing", "--strict", f"{name}.SHA256SUMS"], cwd=out, check=True)
     sums = dict(line.split("  ")[::-1] for line in (out / f"{name}.SHA256SUMS").read_text("utf-8").splitlines())
-    assert {source.name, ARCHIVE, "python3-lgpio_1.0_arm64.deb"} < set(sums)
+    assert {source.name, ARCHIVE, "espeak-ng_1.0_arm64.deb"} < set(sums)
     card = Card(out, tmp_path)
     (entry,) = json.loads((out / f"{name}.json").read_text("utf-8"))["os_list"]
     packed = (out / f"{name}.img.xz").stat()
@@ -232,11 +232,11 @@ def test_packages_come_with_the_right_signature_or_not_at_all(
     source: Path, repository: Repository, tmp_path: Path
 ) -> None:
     kept = {path: path.read_bytes() for path in repository.folder.rglob("*") if path.is_file()}
-    (lgpio,) = repository.folder.glob("python3-lgpio*.deb")
+    (package,) = repository.folder.glob("espeak-ng*.deb")
     (signed,) = repository.folder.rglob("InRelease")
     (listed,) = repository.folder.rglob("Packages")
     try:
-        lgpio.write_bytes(lgpio.read_bytes().replace(b"of a test", b"of a tesT"))
+        package.write_bytes(package.read_bytes().replace(b"of a test", b"of a tesT"))
         assert "the packages for the first start cannot be fetched" in refused(source, tmp_path)
         listed.write_bytes(listed.read_bytes() + b"\n")
         assert "the lists of packages cannot be fetched" in refused(source, tmp_path)

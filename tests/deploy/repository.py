@@ -35,14 +35,12 @@ class Repository:
     def add(self, name: str, version: str = "1.0", **fields: str) -> None:
         """Build a package in which there is a file of its name."""
         tree = self.folder / f"{name}.tree"
-        (tree / f"usr/share/{name}").mkdir(parents=True)
-        (tree / f"usr/share/{name}/here").write_text(version, "utf-8")
-        self.pack(tree, name, version, **fields)
-
-    def pack(self, tree: Path, name: str, version: str, **fields: str) -> None:
-        """Build a package of the files in a folder, which is gone then."""
-        (tree / "DEBIAN").mkdir()
-        (tree / "DEBIAN/control").write_text(self._control(name, version, fields), "utf-8")
+        for path, text in {
+            f"usr/share/{name}/here": version,
+            "DEBIAN/control": self._control(name, version, fields),
+        }.items():
+            (tree / path).parent.mkdir(parents=True, exist_ok=True)
+            (tree / path).write_text(text, "utf-8")
         package = self.folder / f"{name}_{version}_{self.kind}.deb"
         subprocess.run(
             ["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, package],

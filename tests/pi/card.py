@@ -56,7 +56,6 @@ PLACE = """
     ls -d /boot/firmware/companion /usr/local/lib/companion /var/tmp/companion-archive /opt/companion/trying 2>&1
     ls /opt/companion /boot/firmware; cat /boot/firmware/cmdline.txt; rfkill --noheadings --output SOFT list 0
     nmcli --get-values NAME,TYPE,AUTOCONNECT connection show; dpkg --audit
-    /usr/bin/python3 -c 'import lgpio'
 """
 """What must be the same at the end, however often the plug was pulled."""
 
