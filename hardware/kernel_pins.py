@@ -103,7 +103,7 @@ class KernelPin(LocalPiPin):  # type: ignore[misc]
     def _take(self) -> None:
         self._settings = FREE
         self._line = self.factory.chip.request_lines({self._number: FREE}, consumer=USER)
-        # Whoever is woken for nothing does not wait.
+        # A thread that is woken for nothing must not wait.
         os.set_blocking(self._line.fd, False)
 
     def _set(self, **changes: Any) -> None:
