@@ -14,7 +14,6 @@ from ipaddress import ip_address, ip_network
 from pathlib import Path
 
 import msgspec
-from babel import Locale
 from msgspec import Struct
 
 from companion.appliance.hotspot import ADDRESS, hotspot
@@ -169,6 +168,9 @@ def state() -> State | None:
 @lru_cache
 def countries(language: str) -> Sequence[tuple[str, str]]:
     """Return code and name of each country, in the order of the names in a language."""
+    # Here alone: Babel's lists take seven megabytes, and a hub is set up once.
+    from babel import Locale
+
     names = Locale(language).territories
     found = [(code, name) for code, name in names.items() if re.fullmatch(r"[A-Z]{2}", code)]
     return sorted((one for one in found if one[0] not in NO_COUNTRIES), key=lambda one: one[1])

@@ -1,15 +1,20 @@
 """The catalogues are complete and say what the messages say; the translator adds nothing of its own."""
 
 import string
+import subprocess
+import sys
+from datetime import date
 from functools import cache
 
 import pytest
+from babel import Locale
+from babel.lists import format_list
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, count, say
-from companion.texts import FOLDER, best_language, translator
+from companion.texts import FOLDER, best_language, po, translator
 from companion.texts.catalogue import TRANSLATED, messages, updated
 
 ENDS = ".?!:…"
@@ -127,6 +132,65 @@ def test_names_become_a_list_of_the_language(language: str, two: str, three: str
     assert translate(say("{who}", who=("A",))) == "A"
     assert translate(say("{who}", who=("A", "B"))) == two
     assert translate(say("{who}", who=("A", "B", "C"))) == three
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("many", range(6))
+def test_a_list_is_as_babel_writes_it(language: str, many: int) -> None:
+    who = ("Anna", "Bruno", "Carla", "Dino", "Eva", "Fabio")[:many]
+    assert translator(language)(say("{who}", who=who)) == format_list(who, locale=Locale(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("month", range(1, 13))
+def test_a_month_is_named_as_babel_names_it(language: str, month: int) -> None:
+    name = Locale(language).months["format"]["wide"][month]
+    assert name in translator(language).date(date(2026, month, 5)).split()
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_hub_reads_a_catalogue_as_babel_does(language: str) -> None:
+    whole = {(context, message[0]): words for context, message, words in in_context(language) if all(words)}
+    same = po.read((FOLDER / f"{language}.po").read_text("utf-8")).forms == whole
+    assert same, "asserted as it is, pytest would look for minutes for where they differ"
+
+
+def test_a_catalogue_is_read_however_a_person_has_written_into_it() -> None:
+    written = """# Somebody's own words.
+msgid ""
+msgstr ""
+"Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+
+msgctxt "of a lamp"
+msgid "Light \\"on\\""
+msgstr ""
+"Luce "
+"\\\\accesa\\n"
+
+
+msgid "{n} vote"
+msgid_plural "{n} votes"
+msgstr[0] "{n} voto"
+msgstr[1] "{n} voti"
+
+msgid "Not yet"
+msgstr ""
+
+#~ msgid "gone"
+#~ msgstr "andato"
+"""
+    found = po.read(written)
+    assert found.forms == {
+        ("of a lamp", 'Light "on"'): ("Luce \\accesa\n",),
+        ("", "{n} vote"): ("{n} voto", "{n} voti"),
+    }
+    assert [found.plural(n) for n in (0, 1, 2)] == [0, 0, 1]
+
+
+def test_a_hub_that_serves_needs_no_babel() -> None:
+    faces = "import sys, companion.hub.cli, companion.hub.app, web.face, sounds.face, hardware.face"
+    loaded = [sys.executable, "-c", f"{faces}; print([name for name in sys.modules if name.startswith('babel')])"]
+    assert subprocess.run(loaded, capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_a_text_within_a_text_is_translated_too() -> None:

@@ -5,15 +5,13 @@ import re
 import string
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from io import BytesIO
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from companion.core.text import Text
-from companion.texts import Translator
+from companion.texts import Translator, po
 from companion.texts.catalogue import ROOT, messages, sources, updated
 
 Form = str | None
@@ -218,7 +216,7 @@ def test_one_message_with_two_meanings_has_two_translations(tmp_path: Path) -> N
     plain, heavy = '\nmsgid "Light"\nmsgstr ""', 'msgctxt "not heavy"\nmsgid "Light"\nmsgstr ""'
     filled = file.replace(heavy, heavy[:-1] + 'Leggero"').replace(f"rules.py{plain}", f'rules.py{plain[:-1]}Luce"')
     assert updated(filled.encode(), "it", messages(tmp_path)).decode() == filled
-    translate = Translator("it", read_po(BytesIO(filled.encode()), locale="it"))
+    translate = Translator("it", po.read(filled))
     assert [translate(Text("Light")), translate(Text("Light", context="not heavy"))] == ["Luce", "Leggero"]
 
 
