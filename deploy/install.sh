@@ -102,6 +102,8 @@ make_release() { # VERSION
         "${pip[@]}" --no-deps --no-build-isolation "$build"
         rm -rf "$build"
     fi
+    # The hub, which may not write there, would compile them at each start.
+    "$home/bin/python" -P -c 'from web.app import compile_templates; compile_templates()'
     cp -r "$HERE/deploy" "$home/deploy"
     [ ! -e "$HERE/MADE" ] || cp "$HERE/MADE" "$home/made"
     sync -f "$home"

@@ -93,12 +93,7 @@ def create_app(
 ) -> Router:
     """Return the application that shows `hub` on `port`; it calls `heard` with the address of each request."""
     assets = Assets()
-    flask = Pages(__name__, static_folder=None)
-    flask.jinja_options = {"bytecode_cache": TemplateCache()}
-    flask.jinja_env.undefined = StrictUndefined
-    flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
-    flask.jinja_env.filters["parted"] = parted
-    flask.jinja_env.tests["prose"] = is_prose
+    flask = _pages()
     # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
     flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=assets.url, cannot=in_all_languages())
     html = {language: HtmlViews(flask.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
@@ -122,6 +117,23 @@ def create_app(
     _furnish(flask, shared, refusals, routes)
     admit = admission(settings.address, settings.bind)
     return Router(routes, flask, refusals, streams, admit, heard)
+
+
+def compile_templates() -> None:
+    """Compile all templates, and keep them for the hub, which may not write where they are kept."""
+    environment = _pages().jinja_env
+    for name in environment.list_templates(["html"]):
+        environment.get_template(name)
+
+
+def _pages() -> Pages:
+    flask = Pages(__name__, static_folder=None)
+    flask.jinja_options = {"bytecode_cache": TemplateCache()}
+    flask.jinja_env.undefined = StrictUndefined
+    flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
+    flask.jinja_env.filters["parted"] = parted
+    flask.jinja_env.tests["prose"] = is_prose
+    return flask
 
 
 def _furnish(flask: Flask, shared: Shared, refusals: errors.Refusals, routes: Sequence[Route]) -> None:

@@ -105,6 +105,12 @@ def test_the_hub_works_by_what_the_archive_holds(pi: Pi, archive: Path) -> None:
     assert night.startswith("[") or night.startswith("{")
 
 
+def test_the_hub_finds_its_templates_compiled(pi: Pi) -> None:
+    compiled = list((pi.system / "opt/companion/releases" / pi.current).rglob("drawing/__pycache__/*.jinja"))
+    assert len(compiled) > 50
+    assert all(path.stat().st_mode & 0o004 for path in compiled), "the hub is another user than who has made them"
+
+
 def test_systemd_takes_the_units_where_they_are(pi: Pi) -> None:
     units = [f"/etc/systemd/system/{unit}.service" for unit in MOST_EXPOSED]
     assert "companion" not in pi.system.run("systemd-analyze", "verify", "--man=no", *units).stdout

@@ -1,24 +1,59 @@
-"""Templates that are compiled once for all languages; each language has an environment of its own."""
+"""Templates that are compiled once for all languages and starts; each language has an environment of its own."""
 
 from __future__ import annotations
 
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
 from types import CodeType
 
+from jinja2 import Environment
 from jinja2.bccache import Bucket, BytecodeCache
+
+FOLDER = Path(__file__).parent / "__pycache__"
+"""Where Python keeps what it has compiled, too: who may write there could change the modules as well."""
 
 
 class TemplateCache(BytecodeCache):
-    """Keeps the code of templates in memory; any number of threads may use it at once."""
+    """Keeps the code of templates in memory and in a folder; any number of threads and processes may use it at once.
 
-    def __init__(self) -> None:
-        """Begin with none."""
+    What cannot be kept, or is damaged, or was compiled from something else, is compiled anew.
+    """
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        """Begin with what the folder has."""
+        self._folder = folder
         self._code: dict[str, CodeType] = {}
+
+    def get_bucket(self, environment: Environment, name: str, filename: str | None, source: str) -> Bucket:
+        """Return the place of a template, which knows how an environment compiles, too."""
+        how = (environment.trim_blocks, environment.lstrip_blocks, *environment.filters, *environment.tests)
+        return super().get_bucket(environment, name, filename, repr(how) + source)
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill `bucket` if its template was compiled before."""
         bucket.code = self._code.get(bucket.key)
+        if bucket.code is None:
+            # Jinja looks for other versions and for cut code; half a line before that raises whatever it happens to.
+            with suppress(Exception), self._file(bucket).open("rb") as file:
+                bucket.load_bytecode(file)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what is in `bucket`."""
-        if bucket.code is not None:
-            self._code[bucket.key] = bucket.code
+        if bucket.code is None:
+            return
+        self._code[bucket.key] = bucket.code
+        if not sys.dont_write_bytecode:
+            with suppress(OSError):
+                self._write(bucket)
+
+    def _write(self, bucket: Bucket) -> None:
+        self._folder.mkdir(exist_ok=True)
+        part = self._folder / f"{bucket.key}.{os.getpid()}"
+        with part.open("wb") as file:
+            bucket.write_bytecode(file)
+        part.replace(self._file(bucket))
+
+    def _file(self, bucket: Bucket) -> Path:
+        return self._folder / f"{bucket.key}.jinja"
