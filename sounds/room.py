@@ -69,6 +69,10 @@ class Room:
         """Return whether there is a loudspeaker."""
         return self._player.audible
 
+    def late(self) -> Sequence[float]:
+        """Return by how many milliseconds each of the last lines began after its moment."""
+        return [(start.stamp - start.due) / 1e6 for start in self._player.starts]
+
     def read_wifi(self) -> None:
         """Read name and password of the hub's own Wi-Fi aloud."""
         self._read_wifi()

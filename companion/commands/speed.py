@@ -1,7 +1,7 @@
 """`companion doctor --speed`: how quick this machine is, measured at a hub of its own, and for how many tables.
 
 The hub runs in a process of its own with its log on the disk of the data folder. Ten phones
-come in from outside, by the JSON interface, as those of people do.
+come in from outside, by the JSON interface, as those of people do. After that a night is read to nobody.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import click
 from msgspec import Struct
 
 from companion.bots.client import Client, Lost, Stream, StreamRefused
+from companion.commands.late_lines import late_lines
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Words, say
 from companion.hub.config import default_data
@@ -55,6 +56,9 @@ SHARE = 0.6
 QUICK, SLOW = 100.0, 250.0
 """Milliseconds from a tap to the last phone: up to the first nobody notices them, beyond the second everybody does."""
 
+LATE = 100.0
+"""Milliseconds after its moment: from there on a line begins too late in a night that people know."""
+
 SYNCS = 40
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+(?=/)")
@@ -69,6 +73,8 @@ class Measured(Struct, frozen=True):
     """Milliseconds of processor time that the hub takes for an answer; None where the system does not tell."""
     disk: float
     """Milliseconds until the disk has kept a few bytes, at p50."""
+    late: Sequence[float] = ()
+    """Milliseconds by which each line of a night began after its moment; none where nothing speaks."""
 
     @property
     def typical(self) -> float:
@@ -96,7 +102,7 @@ def speed(data: Path, language: str) -> None:
     click.echo(translate(say("Ten phones answer at a table of their own. It takes less than a minute.")))
     folder = next(path for path in (data, *data.absolute().parents) if path.exists())
     try:
-        measured = measure(folder)
+        measured = measure(folder, language)
     except (Lost, StreamRefused, OSError) as error:
         raise click.ClickException(
             translate(say("It could not be measured: {kind}.", kind=type(error).__name__))
@@ -118,6 +124,16 @@ def told(measured: Measured) -> Iterator[Words]:
     if measured.processor is not None:
         yield say("The processor works {n} ms for an answer.", n=_short(measured.processor))
     yield say("The disk keeps an answer in {n} ms.", n=_short(measured.disk))
+    if measured.late:
+        yield say(
+            "A line begins {typical} ms after its moment, the latest one {worst} ms.",
+            typical=_short(median(measured.late)),
+            worst=_short(max(measured.late)),
+        )
+    else:
+        yield say("Nothing speaks here: how late a line begins was not measured.")
+    if measured.late and max(measured.late) > LATE:
+        yield say("That is too late for a night. Close other programs.")
     if measured.worst > SLOW:
         yield say("That is too slow: people will notice. Close other programs, or take another card.")
     elif measured.worst > QUICK:
@@ -138,6 +154,7 @@ def row(measured: Measured) -> str:
         f"{measured.worst:.1f} ms",
         processor,
         f"{measured.disk:.1f} ms",
+        f"{max(measured.late):.1f} ms" if measured.late else "–",
         str(measured.tables),
     )
     return f"| {' | '.join(cells)} |"
@@ -150,19 +167,25 @@ def machine() -> str:
     return f"{found}, {os.cpu_count()} cores"
 
 
-def measure(folder: Path, answers: int = ANSWERS) -> Measured:
-    """Measure with a log in `folder`; raises `Lost`, `StreamRefused` or `OSError`."""
-    with TemporaryDirectory(prefix="companion-speed-", dir=folder) as name, hub(Path(name)) as (process, url, code):
-        disk = _synced(Path(name))
-        with ExitStack() as phones:
-            table = _Table(url, code, phones)
-            for number in range(WARMING):
-                table.answered(number)
-            before = _processor(process.pid)
-            times = [table.answered(WARMING + number) for number in range(answers)]
-            spent = _processor(process.pid)
-        processor = None if before is None or spent is None else 1000 * (spent - before) / answers
-        return Measured(tuple(times), processor, disk)
+def measure(folder: Path, language: str, answers: int = ANSWERS) -> Measured:
+    """Measure with a log in `folder`, the voice in a language; raises `Lost`, `StreamRefused` or `OSError`."""
+    with TemporaryDirectory(prefix="companion-speed-", dir=folder) as name:
+        with hub(Path(name)) as (process, url, code):
+            disk = _synced(Path(name))
+            times, processor = _answered(url, code, process.pid, answers)
+        return Measured(tuple(times), processor, disk, late_lines(Path(name), language))
+
+
+def _answered(url: str, code: str, pid: int, answers: int) -> tuple[Sequence[float], float | None]:
+    """Return the milliseconds that each answer took, and those that the hub's processor works for one."""
+    with ExitStack() as phones:
+        table = _Table(url, code, phones)
+        for number in range(WARMING):
+            table.answered(number)
+        before = _processor(pid)
+        times = [table.answered(WARMING + number) for number in range(answers)]
+        spent = _processor(pid)
+    return times, None if before is None or spent is None else 1000 * (spent - before) / answers
 
 
 @contextmanager

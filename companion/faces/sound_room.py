@@ -111,6 +111,9 @@ class SoundRoom(Protocol):
     def audible(self) -> bool:
         """Return whether there is a loudspeaker."""
 
+    def late(self) -> Sequence[float]:
+        """Return by how many milliseconds each of the last lines began after its moment."""
+
     def read_wifi(self) -> None:
         """Read name and password of the hub's own Wi-Fi aloud, sign by sign, while it is on and no line is read."""
 

@@ -38,6 +38,9 @@ class Room:
     def audible(self) -> bool:
         return self.hears
 
+    def late(self) -> Sequence[float]:
+        return ()
+
     def read_wifi(self) -> None:
         self.wifi_read += 1
 

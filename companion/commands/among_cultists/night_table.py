@@ -47,14 +47,14 @@ def read_aloud(variant: Variant, config: Config) -> None:
         code = tables.open(config.language)
         tables.listen(lambda code: news.put(tables.look(code).public))
         running.enter_context(tables.running())
-        _begin(tables, code, variant, config.language)
+        begin(tables, code, variant, config.language)
         captions = Captions(tables, code, config.language, news)
         for _, says in faulty_files(scripts):
             captions.tell(says)
         making = ThreadPoolExecutor(1)
         # This ends after the voice's face, which gives up the recording that it is making.
         running.callback(making.shutdown, cancel_futures=True)
-        off = _voice(tables, config, running)
+        off = voice(tables, config, running)
         if off:
             captions.tell(off)
         if off or not captions.made_ready(making):
@@ -74,15 +74,15 @@ def _stopped_by(news: News) -> Iterator[None]:
             signal.signal(name, handler)
 
 
-def _voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
-    """Start the face that speaks and no other one; return why it is off, None if it runs."""
+def voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
+    """Start the face that speaks and no other one, until `running` ends; return why it is off, None if it runs."""
     found = FoundFace(SOUNDS, None, say("It is switched off in companion.toml."))
     if config.enabled(SOUNDS):
         (found,) = find_faces(config.settings, entry_points(group=FACES, name=SOUNDS), config.faces)
     return start(found, tables, config.for_face(SOUNDS), running)
 
 
-def _begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
+def begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
     """Sit down on every seat, choose the game and its options, begin it, and confirm that all is in its place."""
     for seat in range(1, variant.players + 1):
         name = translator(language)(say("Player {n}", n=seat))
