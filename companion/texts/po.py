@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from gettext import c2py
+from sys import intern
 from typing import NamedTuple
 
 import msgspec
@@ -39,7 +40,8 @@ def read(po: str) -> Catalogue:
         if entry.get("msgid") == "":
             header = entry["msgstr"]
         elif translated and all(translated):
-            forms[entry.get("msgctxt", ""), entry["msgid"]] = translated
+            # The messages are the same in each language, and kept once.
+            forms[entry.get("msgctxt", ""), intern(entry["msgid"])] = translated
     return Catalogue(forms, c2py(_plural(header)))
 
 

@@ -24,8 +24,8 @@ IDLE_SHARE = 1.0
 MEMORY_MB = 60.0
 WAKEUPS = 25.0
 """A second, of all threads of all processes."""
-SETTLED = 15.0
-"""Seconds after the last answer; the loudspeaker rests by then."""
+SETTLED = 75.0
+"""Seconds after the last answer; the loudspeaker rests by then, and the voice's process has ended."""
 LOOK = 0.2
 """Seconds between two looks of the panel's page at its lamps."""
 STARTS = 10
