@@ -96,8 +96,11 @@ class NewPi(Pi):
     def wait(self, condition: str, seconds: float = 300) -> None:
         """Wait in the machine until a condition of its shell holds."""
         last = "journalctl -u companion-card -u companion -u companion-hotspot -o cat --no-pager | tail -n 25"
-        loop = f"n=0; until {condition}; do n=$((n + 1)); [ $n -lt {int(seconds * 10)} ] || {{ {last}; exit 1; }}"
-        self.run(f"{loop}; sleep 0.1; done")
+        now = "$(cut -d. -f1 /proc/uptime)"
+        self.run(
+            f"end=$(({now} + {int(seconds)})); until {condition}; do "
+            f"[ {now} -lt $end ] || {{ {last}; exit 1; }}; sleep 0.1; done"
+        )
 
     def join(self, phone: int, name: str, word: str) -> str:
         """Let a phone join a Wi-Fi; return its address there."""
