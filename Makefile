@@ -51,7 +51,7 @@ help:
 	@echo 'make long     the further plays of these: more seeds, people, languages, sizes, ways to play'
 	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
-	@echo 'make soak     the tests that repeat, many more times'
+	@echo 'make soak     the tests that repeat, many more times, among them an hour at fifty tables'
 	@echo 'make calm     the tests that wait, thirty times beside busy processors   (make calm ARGS="--runs 3")'
 	@echo 'make promises tries every promise of SECURITY.md and every fault that was planted, and writes what came of it'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
@@ -179,6 +179,7 @@ release-test-%: $(VENV)/test
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest --soak $(ARGS)
 	$(BIN)/python -m pytest --soak -rP tests/venue/evening.py
+	$(BIN)/python -m pytest --soak -rP tests/hub/power/hour.py
 	$(BIN)/python -m pytest $(STORIES) -k chromium-91
 	$(BIN)/python -m pytest tests/engines/whole.py
 	$(BIN)/python -m tests.looks --old --no-pictures --language it --seats 6

@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager, suppress
 from random import Random
 from typing import ClassVar
 
-from companion.bots.client import Client, Lost, StreamRefused, event_of
+from companion.bots.client import Client, Lost, Stream, StreamRefused, event_of
 from companion.core.replay import Row
 from companion.hub.log.entries import LogEntry
 from tests.hub.power.check import nothing_is_lost
@@ -95,29 +95,34 @@ class Guest(Player):
         return status
 
     def _follow(self, client: Client, stop: threading.Event) -> None:
+        with closing(client.stream(self.seat)) as stream:
+            self._answer(client, stream, stop)
+
+    def _answer(self, client: Client, stream: Stream, stop: threading.Event) -> None:
         newest = b"data: {}"
         due = time.monotonic() + self.random.expovariate(1 / self.every)
-        with closing(client.stream(self.seat)) as stream:
-            while not stop.is_set():
-                for block in stream.blocks(min(GLANCE, max(0.02, due - time.monotonic()))):
-                    newest = block if block.startswith(VIEW) else newest
-                if time.monotonic() < due:
-                    continue
-                due = time.monotonic() + self.random.expovariate(1 / self.every)
-                # Read only now: thousands of phones would keep the machine busy that the nodes need.
-                said = self._choose({"questions": [], **event_of(newest).data})
-                if said:
-                    self.post(client, said)
+        while not stop.is_set():
+            for block in stream.blocks(min(GLANCE, max(0.02, due - time.monotonic()))):
+                newest = block if block.startswith(VIEW) else newest
+            if time.monotonic() < due:
+                continue
+            due = time.monotonic() + self.random.expovariate(1 / self.every)
+            # Read only now: thousands of phones would keep the machine busy that the nodes need.
+            said = self._choose({"questions": [], **event_of(newest).data})
+            if said:
+                self.post(client, said)
 
 
 class Party(Crowd):
     """Those who play at one table."""
 
+    phone: ClassVar[type[Guest]] = Guest
+
     def __init__(self, number: int, code: str, size: int, every: float) -> None:
         """Seat nobody yet; each `number` of a table is another house."""
         super().__init__(code, ())
         self.code = code
-        self.players: list[Player] = [Guest(name, Random(f"{code} {name}"), follows=True) for name in EIGHT[:size]]
+        self.players: list[Player] = [self.phone(name, Random(f"{code} {name}"), follows=True) for name in EIGHT[:size]]
         for player in self.players:
             assert isinstance(player, Guest)
             player.every = every
@@ -130,9 +135,11 @@ class Party(Crowd):
 
 
 @contextmanager
-def evening(url: str, codes: Sequence[str], size: int, every: float) -> Iterator[list[Party]]:
+def evening(
+    url: str, codes: Sequence[str], size: int, every: float, kind: type[Party] = Party
+) -> Iterator[list[Party]]:
     """Let parties play at all these tables inside this context; it fails if anybody was told what may not be said."""
-    parties = [Party(number, code, size, every) for number, code in enumerate(codes)]
+    parties = [kind(number, code, size, every) for number, code in enumerate(codes)]
     with ThreadPoolExecutor(DOORS) as several:
         list(several.map(lambda party: party.sit_down(url), parties))
     stop = threading.Event()

@@ -61,6 +61,8 @@ class Player:
     faults: list[str] = field(default_factory=list)
     unknown: int = 0
     count: int = 0
+    game: str = "open-table"
+    """The game that is chosen: one whose answers the tests count."""
     pauses: ClassVar[Sequence[float]] = PAUSES
 
     def play(self, url: str, code: str, stop: threading.Event) -> None:
@@ -127,9 +129,8 @@ class Player:
             return None
         question = self.random.choice(awaited if awaited and self.random.random() < 0.8 else asked)
         self.count += 1
-        # The game whose answers the tests count.
         chooses = question["id"].startswith("table-game-")
-        value = "open-table" if chooses else answer(question, self.random, small=False)
+        value = self.game if chooses else answer(question, self.random, small=False)
         return Said(self.seat, question["id"], value, f"{self.name}-{self.count}")
 
 

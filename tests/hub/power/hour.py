@@ -1,0 +1,119 @@
+"""An hour at fifty tables of eight: phones are loaded anew, freeze, break off and vanish, and the hub is killed.
+
+Its name keeps it out of `make test`: `make soak` runs it for an hour, and writes what came of it into docs/hours.md.
+Given by name to pytest it takes three minutes, at ten tables.
+"""
+
+import json
+import os
+import platform
+import sys
+import threading
+import time
+from contextlib import ExitStack
+from datetime import date
+from pathlib import Path
+from random import Random
+from statistics import linear_regression, median
+from urllib.request import urlopen
+
+from tests.bench.process import pss
+from tests.hub.by_hand import read
+from tests.hub.power.check import nothing_is_done_twice, nothing_is_lost
+from tests.hub.power.restless import RestlessParty
+from tests.hub.power.server import free_port, serving
+from tests.venue.guests import comes_back, evening
+
+LOOK = 5.0
+"""Seconds between two looks at the memory."""
+
+WARM = 0.25
+"""The part of the last life after which each table has its last happenings, and each page its drawings."""
+
+GROWS = 3.0
+"""MB by which the hub may have more at the end of its last life than when that was warm."""
+
+PAGE = Path(__file__).parents[3] / "docs" / "hours.md"
+
+
+class Hub:
+    """A hub that is killed and started again on the same data, at the same port."""
+
+    def __init__(self, data: Path, tables: int) -> None:
+        """Start it for the first time."""
+        self._data = data
+        self._options = ("--port", str(free_port()), "--tables", str(tables))
+        self.start()
+
+    def start(self) -> None:
+        """Start it; what it says is read, so that it never waits for a reader."""
+        self._life = ExitStack()
+        server = self._life.enter_context(serving(self._data, *self._options))
+        self.url, self.pid = server.url(), server.process.pid
+        assert server.process.stdout
+        threading.Thread(target=server.process.stdout.read, daemon=True).start()
+
+    def kill(self) -> None:
+        """Kill it."""
+        self._life.close()
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of its tables."""
+        with urlopen(f"{self.url}/api", timeout=30) as response:
+            return [table["code"] for table in json.load(response)["tables"]]
+
+
+def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, soak: bool) -> None:
+    tables, lasts, last, every, lives = (50, 3600, 1200, 8.0, (120, 300)) if soak else (10, 170, 70, 2.0, (20, 35))
+    random, back = Random(), list[float]()
+    hub = Hub(tmp_path, tables)
+    try:
+        with evening(hub.url, hub.codes, 8, every, RestlessParty) as parties:
+            end = time.monotonic() + lasts - last
+            while time.monotonic() < end:
+                time.sleep(random.uniform(*lives))
+                hub.kill()
+                hub.start()
+                back.append(comes_back(hub.url, [party.code for party in parties]))
+            memory = _watched(hub.pid, last)
+        played = set()
+        for party in parties:
+            entries = read(tmp_path, party.code)
+            played |= {entry.row.game for entry in entries}
+            nothing_is_lost(party, entries)
+            nothing_is_done_twice(party, hub.url, tmp_path, party.code)
+    finally:
+        hub.kill()
+    answers = sum(len(party.acknowledged) for party in parties)
+    assert answers > 0.3 * lasts * tables * 8 / every, "people did play"
+    assert played >= {player.game for party in parties for player in party.players}, "each game was begun"
+    warm, cold, slope = _figures(memory)
+    figures = (
+        *(f"{answers:,}", str(len(back)), f"{max(back):.1f} s"),
+        *(f"{warm:.1f} MB", f"{cold:.1f} MB", f"{slope:+.1f} MB"),
+    )
+    sys.stdout.write(f"{' | '.join(figures)}\n")  # `-rP` shows it
+    if soak:
+        assert cold - warm < GROWS
+        machine = f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}"
+        with PAGE.open("a", encoding="utf-8") as page:
+            page.write(f"| {date.today()} | {machine} | {' | '.join(figures)} |\n")
+
+
+def _watched(pid: int, seconds: float) -> list[tuple[float, float]]:
+    """Return the memory of a process for so many seconds, as pairs of hours and MB."""
+    began = time.monotonic()
+    found = []
+    while (passed := time.monotonic() - began) < seconds:
+        found.append((passed / 3600, pss(pid)))
+        time.sleep(LOOK)
+    return found
+
+
+def _figures(memory: list[tuple[float, float]]) -> tuple[float, float, float]:
+    """Return the memory of a life when it was warm and at its end, and by how many MB an hour it grew from there on."""
+    warm = memory[int(len(memory) * WARM) :]
+    few = max(1, len(warm) // 6)
+    slope = linear_regression([hours for hours, _ in warm], [mb for _, mb in warm]).slope
+    return median(mb for _, mb in warm[:few]), median(mb for _, mb in warm[-few:]), slope
