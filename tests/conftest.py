@@ -74,6 +74,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Say which cases are drawn, before the tests' own settings are read."""
     settings.load_profile("soak" if config.getoption("--soak") else _profile(config.getoption("part")))
     config.stash[LEFT_OUT] = 0
+    # Until the tests are there almost nothing goes, and the collector would look through all of them again and again.
+    gc.disable()
 
 
 def _profile(part: str | None) -> str:
@@ -135,6 +137,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 def pytest_collection_finish() -> None:
     """Let Python's collector of garbage pass over the tests themselves: none of them goes before the end."""
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture
