@@ -84,8 +84,9 @@ run: $(VENV)/run
 
 venv: $(VENV)/test
 
-# On a fresh clone each worker would compile all the tests itself. mypy leaves a processor to one that does it for all.
-test: BESIDE := $(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1 &
+# On a fresh clone each worker would compile all the tests itself. mypy leaves a processor to one that does it for all,
+# once: later there is little to compile.
+test: BESIDE := test -e $(VENV)/compiled || { $(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1; touch $(VENV)/compiled; } &
 test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floor)
 	@command -v chromium >/dev/null || $(call missing,chromium-headless-shell,chromium-headless-shell,the tests in a browser)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
