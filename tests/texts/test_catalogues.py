@@ -15,7 +15,8 @@ from babel.messages.pofile import read_po
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, count, say
 from companion.texts import FOLDER, best_language, po, translator
-from companion.texts.catalogue import TRANSLATED, messages, updated
+from companion.texts.catalogue import TRANSLATED, updated
+from tests.texts.read import every_message
 
 ENDS = ".?!:…"
 """Signs that a translation has at its end where its message has them, and only there."""
@@ -62,7 +63,7 @@ def test_each_language_but_english_has_a_catalogue() -> None:
 def test_the_catalogue_is_as_make_texts_writes_it(language: str) -> None:
     old = (FOLDER / f"{language}.po").read_bytes()
     # Asserted as it is, pytest would look for minutes for where two catalogues differ.
-    same = old == updated(old, language, messages())
+    same = old == updated(old, language, every_message())
     assert same, "a text has changed: run `make texts`, then translate"
 
 

@@ -4,6 +4,7 @@ import ast
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 from companion.core.text import Text
 from companion.texts import Translator, po
 from companion.texts.catalogue import ROOT, messages, sources, updated
+from tests.texts.read import every_message
 
 Form = str | None
 """One form of a message, None where it is no literal."""
@@ -100,13 +102,19 @@ def texts(path: Path) -> Iterator[tuple[list[Form], str]]:
     return template(source)
 
 
+@cache
+def every_text() -> list[tuple[str, list[Form], str]]:
+    """Return the texts of all files, each with the name of its file."""
+    return [(path.name, *text) for path, _ in sources() for text in texts(path)]
+
+
 def test_every_text_is_a_literal_with_the_values_that_it_names() -> None:
-    assert not [(path.name, forms, why) for path, _ in sources() for forms, why in texts(path) if why]
+    assert every_text() and not [text for text in every_text() if text[-1]]
 
 
 def test_the_extraction_finds_what_a_reader_of_the_code_finds() -> None:
-    found = {message.id if isinstance(message.id, str) else message.id[0] for message in messages() if message.id}
-    assert found == {forms[0] for path, _ in sources() for forms, _ in texts(path) if forms}
+    found = {message.id if isinstance(message.id, str) else message.id[0] for message in every_message() if message.id}
+    assert found == {forms[0] for _, forms, _ in every_text() if forms}
 
 
 @pytest.mark.parametrize("path", [path for path, method in sources() if method != "python"], ids=lambda path: path.name)
