@@ -16,6 +16,10 @@ import pytest
 from hypothesis import settings
 
 from companion.core.game import AnyGame
+from companion.core.table.state import LANGUAGES
+
+LONGEST = "it"
+"""The language whose sentences are longest: where room is short it shows most."""
 
 
 def cases(number: int) -> int:
@@ -42,6 +46,11 @@ def further(
 def further_ways(ways: Mapping[str, AnyGame]) -> list[Any]:
     """Return games in their ways, all but the first way of each marked `long`."""
     return further(ways.values(), of=lambda game: game.name)
+
+
+def further_languages() -> list[Any]:
+    """Return all languages, those marked `long` whose sentences are not the longest."""
+    return further(sorted(LANGUAGES, key=lambda language: language != LONGEST))
 
 
 def _long(value: Any, alone: bool) -> Any:

@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from companion.core.table.state import LANGUAGES
 from companion.games import GAMES
 from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import PHONE, Screens, Size
+from tests.long import further_languages
 from tests.web.house import House
 
 EDGE = "12mm"
@@ -19,7 +19,7 @@ def test_it_looks_right(house: House, screens: Screens, size: Size) -> None:
     looks_right(page, screens.blank())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", further_languages())
 def test_every_game_is_one_sheet(house: House, screens: Screens, language: str) -> None:
     page = screens.blank(PHONE)
     page.add_init_script("window.print = () => { document.title = 'printed'; }")

@@ -17,7 +17,7 @@ from companion.games import GAMES
 from companion.texts import translator
 from tests.browser.large import SIZES, type_of
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
-from tests.long import further
+from tests.long import LONGEST, further
 from tests.looks.faults import faults
 from tests.looks.looking import LANGUAGES, Look, Looking
 from tests.looks.mirror import Mirror
@@ -39,9 +39,6 @@ WORST = 4
 
 LESSONS = 3
 """The longest ones of each game are looked at; all of them by `make looks ARGS="--teach"`."""
-
-LONGEST = "it"
-"""The language whose sentences are longest."""
 
 
 SOME = pytest.mark.parametrize("shown", further(GAMES.values(), 2), ids=list(GAMES), indirect=True)

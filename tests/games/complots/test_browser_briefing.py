@@ -2,15 +2,15 @@
 
 import pytest
 
-from companion.core.table.state import LANGUAGES
 from tests.browser.briefed import fits
 from tests.browser.screens import Screens
 from tests.browser.stage import Stage
 from tests.games.complots.parts import held
+from tests.long import further_languages
 from tests.web.house import House
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", further_languages())
 def test_all_that_a_phone_tells_of_a_hand_is_in_sight(
     language: str, staged: House, stage: Stage, screens: Screens
 ) -> None:
