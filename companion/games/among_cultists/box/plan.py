@@ -79,6 +79,7 @@ def special(setup: Setup) -> Roles:
     return frozenset({"seer"}) if wish == "yes" or (wish == "first-game" and usual) else frozenset()
 
 
+@once
 def chosen(setup: Setup) -> Variant:
     """Return the variant that the host has chosen, whether it fits or not."""
     pace: Pace = next((pace for pace in PACES if pace == setup.options.get("pace")), "normal")
