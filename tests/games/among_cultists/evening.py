@@ -89,6 +89,27 @@ def playing(
     nobody holds it yet. They are `sure` of what they enter, or asked once more. With the
     `level` of a first game the roles are those of one.
     """
+    told = None if roles is None else tuple(sorted(roles.items()))
+    key = repr((characters, ai, knife, sorted(plays := [*plays]), told, sure, [*phoneless], [*options.items()]))
+    if key not in _BEGUN:
+        _BEGUN[key] = _begun(characters, ai, knife, plays, roles, sure, phoneless, options)
+    return _BEGUN[key].fork()
+
+
+_BEGUN: dict[str, Evening] = {}
+"""Evenings as they begin: many tests begin with one and the same, and each gets a fork of its own."""
+
+
+def _begun(
+    characters: int,
+    ai: bool,
+    knife: int | None,
+    plays: Iterable[Role],
+    roles: Mapping[int, Role] | None,
+    sure: bool,
+    phoneless: Collection[str],
+    options: Mapping[str, object],
+) -> Evening:
     known = all_roles(characters, ai, roles) if roles is not None else {}
     evening = (Sure if sure else Evening)(
         *NAMES[: characters - ai],
@@ -171,7 +192,20 @@ TOKENS = (
 
 
 def rounds(evening: Evening, last: int, tokens: Sequence[str] = TOKENS) -> Evening:
-    """Play on to the Action phase of the round `last`."""
+    """Play on to the Action phase of the round `last`; from one and the same moment it is played once."""
+    key = (id(evening.table), id(evening.rules), evening.now, evening.speaks, last, *tokens)
+    if key not in _PLAYED:
+        before = evening.fork()  # kept too, so that nothing else gets the id of its table
+        _PLAYED[key] = before, _play_rounds(evening, last, tokens).fork()
+    vars(evening).update(vars(_PLAYED[key][1].fork()))
+    return evening
+
+
+_PLAYED: dict[tuple[object, ...], tuple[Evening, Evening]] = {}
+"""An evening before some rounds, and after them: what is drawn in them hangs on nothing else."""
+
+
+def _play_rounds(evening: Evening, last: int, tokens: Sequence[str]) -> Evening:
     while (state(evening).round, state(evening).phase) != (last, "action"):
         now = state(evening)
         upcoming = now.round + (now.phase in ("action", "cleanup"))
