@@ -8,6 +8,7 @@ programs are made for: amd64, as this machine's, or arm64, as a Pi's, and then e
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
@@ -42,6 +43,9 @@ LIFE = 3000 * SLOWER
 
 PATIENCE = 900 * SLOWER
 """Seconds that a command in the machine may take; its Python is several times as slow as this one's."""
+
+GONE = 60.0
+"""Seconds within which the processes of a machine are gone that was cut off."""
 
 LIMITS = "/usr/local/lib/systemd/system/companion.service.d"
 """The folder of settings that change the hub's unit in this machine alone."""
@@ -134,16 +138,31 @@ class Pi:
 
     def _schedule(self, policy: str, priority: str) -> None:
         """Schedule its processes, and those that they will start, by a policy of the kernel."""
-        found = subprocess.run(["pgrep", "-f", f"uml_dir={self._handle}/"], stdout=subprocess.PIPE, text=True)
-        for pid in found.stdout.split():
-            command = ["chrt", "--all-tasks", policy, "--pid", priority, pid]
+        for pid in self._processes():
+            command = ["chrt", "--all-tasks", policy, "--pid", priority, str(pid)]
             subprocess.run(command, stderr=subprocess.DEVNULL)  # it may have ended
+
+    def _processes(self) -> list[int]:
+        """Return the processes of which it consists, if its kernel is one here: they name its card."""
+        found = subprocess.run(["pgrep", "-f", f"ubd0={self._card},"], stdout=subprocess.PIPE, text=True)
+        return [int(pid) for pid in found.stdout.split()]
 
     def cut(self) -> None:
         """Pull the plug."""
         if self._handle:
             subprocess.run([self._program, "cut", self._handle], check=True, timeout=60)
         self._handle = ""
+        self._end_processes()
+
+    def _end_processes(self) -> None:
+        """Wait until nothing of it is left, nor of one that did not start: it would hold the card and the network."""
+        end = time.monotonic() + GONE
+        while running := [pid for pid in self._processes() if not _is_dead(pid)]:
+            assert time.monotonic() < end, "the machine does not go off"
+            for pid in running:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+            time.sleep(0.1)
 
     def shut_down(self) -> None:
         """Switch it off in order."""
@@ -174,3 +193,11 @@ class Pi:
                     return time.monotonic() - begun
             time.sleep(0.2)
         raise AssertionError(self.run("systemctl --no-pager status companion; journalctl -u companion | tail", False))
+
+
+def _is_dead(pid: int) -> bool:
+    """Return whether a process has ended, and only waits for somebody to ask how."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] == "Z"
+    except OSError:
+        return True
