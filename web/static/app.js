@@ -83,12 +83,14 @@ const stream = new Stream({
     clock.set(message.now, message.paused);
     const news = message.regions;
     if (still) still.hold();
-    for (const name of Object.keys(news)) if (regions.has(name)) patch(regions.get(name), news[name]);
+    const names = Object.keys(news).filter((name) => regions.has(name));
+    for (const name of names) patch(regions.get(name), news[name]);
     const head = news.head && regions.get("head").querySelector("[data-phase]");
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
     if (facts.veiled === "0") hide();
     const playing = !sees("result");
-    look();
+    if (whole) look();
+    else look(names.map((name) => regions.get(name)));
     if (playing && sees("result")) {
       takeAway();
       scrollTo(0, 0); /* who has won is at the top */

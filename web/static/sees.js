@@ -23,14 +23,23 @@ const WORDS = {
   watches: ".calm:is([data-key=late], [data-key=left])",
 };
 const OF_ALL = Object.entries(WORDS);
+const why = new Map(); /* by each word that the page is marked with, an element that is the reason */
 
 /** Return whether the page has been marked with `word`. */
 export function sees(word) {
   return (document.body.getAttribute("data-sees") || "").split(" ").includes(word);
 }
 
-/** Mark the page with what is on it. */
-export function look() {
-  const found = OF_ALL.filter(([, wanted]) => document.querySelector(wanted)).map(([word]) => word).join(" ");
-  if (found !== document.body.getAttribute("data-sees")) document.body.setAttribute("data-sees", found);
+/** Mark the page with what is on it. Only in `parts` of it something has come since the last time. */
+export function look(parts = [document]) {
+  for (const [word, wanted] of OF_ALL) {
+    const known = why.get(word);
+    if (known && known.isConnected && known.matches(wanted)) continue;
+    let found = null;
+    for (const part of known ? [document] : parts) found = found || part.querySelector(wanted);
+    if (found) why.set(word, found);
+    else why.delete(word);
+  }
+  const words = OF_ALL.filter(([word]) => why.has(word)).map(([word]) => word).join(" ");
+  if (words !== document.body.getAttribute("data-sees")) document.body.setAttribute("data-sees", words);
 }
