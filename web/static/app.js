@@ -80,9 +80,9 @@ look();
 
 const stream = new Stream({
   regions(message, whole) {
+    if (still) still.hold(); /* at first, because to measure a browser computes all that was written before */
     clock.set(message.now, message.paused);
     const news = message.regions;
-    if (still) still.hold();
     const names = Object.keys(news).filter((name) => regions.has(name));
     for (const name of names) patch(regions.get(name), news[name]);
     const head = news.head && regions.get("head").querySelector("[data-phase]");

@@ -18,7 +18,8 @@ export class GameClock {
     this.now = now;
     this.arrived = performance.now();
     if (paused !== undefined) this.paused = paused;
-    document.body.setAttribute("data-paused", this.paused ? "1" : "0");
+    const says = this.paused ? "1" : "0";
+    if (document.body.getAttribute("data-paused") !== says) document.body.setAttribute("data-paused", says);
   }
 
   time() {

@@ -32,9 +32,12 @@ export class Still {
   hold() {
     const now = performance.now();
     const places = new Map();
-    for (const control of document.querySelectorAll(CONTROLS)) {
-      const top = topOf(control);
-      if (top !== undefined) places.set(control, top);
+    for (const part of document.body.children) {
+      if (!part.offsetHeight) continue; /* much of the page is not shown, and the drawings of all icons have no controls */
+      for (const control of part.querySelectorAll(CONTROLS)) {
+        const top = topOf(control);
+        if (top !== undefined) places.set(control, top);
+      }
     }
     this.note(now, places);
     this.touched = this.touched && again(this.touched);
