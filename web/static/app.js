@@ -51,7 +51,7 @@ let guest = null; /* what a phone needs that is lent for an answer */
 let early = false; /* somebody has let this phone speak before it could */
 if (facts.table) {
   /* After the first view has been painted, and the same on every phone. */
-  new Promise((painted) => { usable = painted; }).then(() => {
+  new Promise((painted) => { usable = () => requestAnimationFrame(() => setTimeout(painted, AFTER_MS)); }).then(() => {
     part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0)); });
     part(() => import("./speaker.js"), ({ Speaker }) => {
       speaker = new Speaker(facts.table, clock, words);
@@ -115,7 +115,8 @@ const stream = new Stream({
     for (const signal of signals) signal.follow(whole);
     if (speaker) speaker.follow();
     clock.draw();
-    if (usable) requestAnimationFrame(() => setTimeout(usable, AFTER_MS));
+    if (usable) usable();
+    usable = null; /* once: a frame and a timer for each event are work for nothing */
     /* At the end, because to scroll a browser lays all of it out. */
     if (still) still.keep();
     if (beside && news.notices) beside.scrollTop = 0; /* whose phone is gone, and how somebody without one answers, is at the top */
