@@ -19,7 +19,8 @@ def said(measured: Measured) -> str:
 def test_a_machine_is_measured_and_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speed, "WARMING", 2)
     monkeypatch.setattr(speed.measure, "__defaults__", (12,))
-    monkeypatch.setattr(late_lines, "__defaults__", (3.0,))
+    monkeypatch.setattr(late_lines, "__defaults__", (8.0,))
+    monkeypatch.setattr("companion.commands.late_lines.COMING", 60.0)
     found = companion("doctor", "--speed", "--data", tmp_path / "none")
     assert found.exit_code == 0, found.output
     assert "From a tap to the last of ten phones" in found.output
