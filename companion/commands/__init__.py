@@ -4,6 +4,7 @@
     backup.py             `companion backup`, `companion restore`: the hub's data as one file
     hotspot.py            `companion hotspot`: the hub's own Wi-Fi
     speed.py              `companion doctor --speed`: how quick this machine is
+    ten_phones.py         ten phones that answer, for that
     late_lines.py         how late lines begin on this machine
     guide.py              `companion guide`: a game on one page
     venue/                `companion venue …`: many tables on several machines

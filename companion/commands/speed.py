@@ -19,33 +19,24 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import fmean, median, quantiles
 from tempfile import TemporaryDirectory
-from typing import Any
 from urllib.request import urlopen
 
 import click
 from msgspec import Struct
 
-from companion.bots.client import Client, Lost, Stream, StreamRefused
+from companion.bots.client import Lost, StreamRefused
 from companion.commands.late_lines import late_lines
+from companion.commands.ten_phones import WAIT, TenPhones
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Words, say
 from companion.hub.config import default_data
 from companion.texts import translator
-
-PHONES = 10
-"""As many as a table has seats."""
-
-GAME = "open-table"
-"""Its sheet of points is in everybody's menu, and changes what all see."""
 
 WARMING = 20
 """Answers before the first that counts."""
 
 ANSWERS = 300
 """Answers that count: under a minute on a Raspberry Pi 4."""
-
-WAIT = 20.0
-"""Seconds that anything may take before the measurement is given up."""
 
 A_SECOND = 1.0
 """Answers a second of a table in full swing."""
@@ -179,7 +170,7 @@ def measure(folder: Path, language: str, answers: int = ANSWERS) -> Measured:
 def _answered(url: str, code: str, pid: int, answers: int) -> tuple[Sequence[float], float | None]:
     """Return the milliseconds that each answer took, and those that the hub's processor works for one."""
     with ExitStack() as phones:
-        table = _Table(url, code, phones)
+        table = TenPhones(url, code, phones)
         for number in range(WARMING):
             table.answered(number)
         before = _processor(pid)
@@ -222,63 +213,6 @@ def _said(process: subprocess.Popen[bytes], wanted: re.Pattern[str]) -> str:
             raise Lost
         said += heard.decode(errors="replace")
     return found[0]
-
-
-class _Table:
-    """Ten phones at an open table, and one question that all of them have."""
-
-    def __init__(self, url: str, code: str, phones: ExitStack) -> None:
-        self._clients = [Client(url, code) for _ in range(PHONES)]
-        for number, client in enumerate(self._clients, 1):
-            phones.callback(client.close)
-            _taken(client.sit_down(f"Phone {number}").status)
-        self._say("table-game-", GAME)
-        self._say("table-begin-", "go")
-        points = next(one for one in self._asked() if one["kind"] == "sheet")
-        self._question, self._rows = points["id"], [one["id"] for one in points["rows"]]
-        self._streams = [client.stream(seat) for seat, client in enumerate(self._clients, 1)]
-        for stream in self._streams:
-            phones.callback(stream.close)
-        self._all_told()
-
-    def answered(self, number: int) -> float:
-        """Answer on the next phone; return the milliseconds until the last phone shows it."""
-        seat = number % PHONES + 1
-        value = {row: number % 90 + 1 for row in self._rows}
-        begin = time.perf_counter()
-        _taken(self._clients[seat - 1].answer(seat, self._question, value, f"speed-{number}").status)
-        self._all_told()
-        return 1000 * (time.perf_counter() - begin)
-
-    def _all_told(self) -> None:
-        """Wait until every phone has been shown something; raises `Lost`."""
-        # What came along with the beginning of a stream is there already: no line has to be waited for.
-        waiting, end = {stream for stream in self._streams if not _shows(stream)}, time.monotonic() + WAIT
-        while waiting:
-            ready, _, _ = select.select(waiting, [], [], max(0, end - time.monotonic()))
-            if not ready:
-                raise Lost
-            waiting -= {stream for stream in ready if _shows(stream)}
-
-    def _asked(self) -> Sequence[dict[str, Any]]:
-        """Return what the host is asked, once all of it takes an answer."""
-        view = self._clients[0].view(1).body
-        asked: Sequence[dict[str, Any]] = view["questions"]
-        time.sleep(max(0, *(one["from"] - view["now"] for one in asked)) / 1000)
-        return asked
-
-    def _say(self, start: str, value: str) -> None:
-        id = next(one["id"] for one in self._asked() if one["id"].startswith(start))
-        _taken(self._clients[0].answer(1, id, value, f"speed-{start}").status)
-
-
-def _taken(status: int) -> None:
-    if status != 200:
-        raise Lost
-
-
-def _shows(stream: Stream) -> bool:
-    return any(block.startswith(b"event: view\n") for block in stream.blocks(0))
 
 
 def _synced(folder: Path) -> float:
