@@ -7,7 +7,6 @@ import time
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
 
 from sounds import pcm
 from sounds.audio_device import NoAudioDevice
@@ -28,7 +27,6 @@ def until(happened: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-@cache
 def tone(milliseconds: int, hertz: int = 441) -> bytes:
     """Return the samples of a tone, of a whole number of hertz."""
     count = pcm.RATE * milliseconds // 1000
