@@ -17,7 +17,7 @@ POINTS = range(3, 9)
 TRACED = ("devtools.timeline", "disabled-by-default-devtools.timeline.stack")
 
 COMPUTED = 10
-"""Elements whose style an event may compute: the beat that comes, with all that stands in it, and some more."""
+"""Elements whose style an event may compute: those of the beat that comes, and a few around it."""
 
 LAID_OUT = 20
 """Boxes that an event may lay out, those around the beat included; the page has some three hundred."""

@@ -157,7 +157,7 @@ class Pi:
     def _end_processes(self) -> None:
         """Wait until nothing of it is left, nor of one that did not start: it would hold the card and the network."""
         end = time.monotonic() + GONE
-        while running := [pid for pid in self._processes() if not _is_dead(pid)]:
+        while running := [pid for pid in self._processes() if not is_dead(pid)]:
             assert time.monotonic() < end, "the machine does not go off"
             for pid in running:
                 with suppress(ProcessLookupError):
@@ -195,7 +195,7 @@ class Pi:
         raise AssertionError(self.run("systemctl --no-pager status companion; journalctl -u companion | tail", False))
 
 
-def _is_dead(pid: int) -> bool:
+def is_dead(pid: int) -> bool:
     """Return whether a process has ended, and only waits for somebody to ask how."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] == "Z"

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from tests.deploy.card import BOOT_AT
-from tests.pi.machine import Pi, network
+from tests.pi.machine import Pi, is_dead, network
 
 RADIOS = 4
 """The hub's, two phones', the house's."""
@@ -111,12 +111,7 @@ class NewPi(Pi):
         return self.run(f"{AROUND} at {who} {command}")
 
     def _is_on(self) -> bool:
-        pid = (Path(self._handle) / "pid").read_text("ascii").strip()
-        try:
-            state = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0]
-        except FileNotFoundError:
-            return False
-        return state != "Z"
+        return not is_dead(int((Path(self._handle) / "pid").read_text("ascii")))
 
     def _mtools(self, program: str, *words: str) -> str:
         command = [program, "-i", f"{self._first}@@{BOOT_AT}", *words]

@@ -29,9 +29,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str | None]]:
     yield names
 
 
-def started(folder: Path, pages: dict[str, str] = PAGES, **how: bool) -> Environment:
+def started(folder: Path, pages: dict[str, str] = PAGES, *, trim_blocks: bool = False) -> Environment:
     """Return the templates of a hub that has just started."""
-    return Environment(loader=DictLoader(pages), bytecode_cache=TemplateCache(folder), **how)  # type: ignore[arg-type]
+    return Environment(loader=DictLoader(pages), bytecode_cache=TemplateCache(folder), trim_blocks=trim_blocks)
 
 
 def drawn(environment: Environment, word: str) -> list[str]:
