@@ -35,7 +35,12 @@ class Cache:
         """Return the samples of a recording, None if there is none; a damaged one is removed."""
         path = self._path(name)
         try:
-            samples = pcm.read(path)
+            wav = path.read_bytes()
+        except OSError:
+            # What is not there is not removed either: another thread may have put it there since.
+            return None
+        try:
+            samples = pcm.read(wav)
         except pcm.Unusable:
             with suppress(OSError):
                 path.unlink(missing_ok=True)

@@ -28,6 +28,19 @@ def test_what_is_kept_is_found_again_by_another_one(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "voice").iterdir()] == ["a.wav"]
 
 
+def test_a_recording_stays_that_is_kept_while_it_is_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = Cache(tmp_path)
+
+    def too_early(path: Path) -> bytes:
+        cache.keep("a", SOME)
+        raise FileNotFoundError
+
+    with monkeypatch.context() as while_looking:
+        while_looking.setattr(Path, "read_bytes", too_early)
+        assert cache.load("a") is None
+    assert cache.load("a") == SOME
+
+
 @pytest.mark.parametrize("damaged", [b"", b"RIFF", pcm.wav(SOME)[:-10]])
 def test_a_file_that_a_power_cut_has_damaged_is_not_used_and_is_made_anew(tmp_path: Path, damaged: bytes) -> None:
     cache = Cache(tmp_path)
