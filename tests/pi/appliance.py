@@ -33,6 +33,9 @@ QUIET, IDLE = 70, 60
 CUTS = {"amd64": 10, "arm64": 1}[ARCH]
 """How often the plug is pulled in play."""
 
+WATCHDOG = 10
+"""Seconds that the unit gives the hub for a sign of life, on every machine."""
+
 LINE = "/sys/devices/platform/gpio-sim*/gpiochip0/sim_gpio"
 
 
@@ -174,7 +177,7 @@ def test_the_own_wi_fi_has_a_profile_and_the_hub_s_user_may_switch_it_and_nothin
         assert "status 0" not in pi.run(f"{asked} {refused} 2>&1; echo status $?")
 
 
-def test_killed_by_its_watchdog_it_is_back_within_ten_seconds_with_the_same_question(pi: Pi, crowd: Crowd) -> None:
+def test_killed_by_its_watchdog_it_is_soon_back_with_the_same_question(pi: Pi, crowd: Crowd) -> None:
     code = code_of(URL)
     with crowd.playing(URL, code):
         more(crowd, 10)
@@ -183,15 +186,17 @@ def test_killed_by_its_watchdog_it_is_back_within_ten_seconds_with_the_same_ques
         before = [question["id"] for question in client.view(player.seat).body["questions"]]
     pid = pi.run("systemctl show -p MainPID --value companion").strip()
     with pi.first():
-        pi.run(f"kill -STOP {pid}")
+        frozen = float(pi.run(f"cut -d' ' -f1 /proc/uptime; kill -STOP {pid}"))
         until(lambda: pi.run(f"kill -0 {pid} 2>&1; true"), 40)
         pi.up()
     # systemd's own clock: to ask it again and again would take the machine's one processor from the hub.
-    killed = pi.run("journalctl -u companion -o short-monotonic --no-pager | grep 'Watchdog timeout'")
-    ready = pi.run("systemctl show -p ActiveEnterTimestampMonotonic --value companion")
-    back = int(ready) / 1e6 - float(re.findall(r"^\[\s*([\d.]+)\]", killed, re.MULTILINE)[-1])
-    note(f"back after {back:.1f} s")
-    assert 0 < back < 10 * SLOWER
+    said = pi.run("journalctl -u companion -o short-monotonic --no-pager | grep 'Watchdog timeout'")
+    killed = float(re.findall(r"^\[\s*([\d.]+)\]", said, re.MULTILINE)[-1])
+    ready = int(pi.run("systemctl show -p ActiveEnterTimestampMonotonic --value companion")) / 1e6
+    used = int(pi.run("systemctl show -p CPUUsageNSec --value companion")) / 1e9
+    note(f"killed after {killed - frozen:.1f} s, back after {ready - killed:.1f} s with {used:.1f} s of processor")
+    assert 0 < killed - frozen < WATCHDOG + 5
+    assert 0 < ready - killed < 10 * SLOWER
     with closing(Client(URL, code, player.token)) as client:
         assert [question["id"] for question in client.view(player.seat).body["questions"]] == before
     has_acknowledged(crowd, code)
