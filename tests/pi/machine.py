@@ -22,6 +22,9 @@ import pytest
 
 ARCH = os.environ.get("ARCH", "amd64")
 
+MODEL = os.environ.get("PI", "4b")
+"""The Pi whose label its lines have: 3b, 4b, 5 or zero2w."""
+
 SLOWER = {"amd64": 1, "arm64": 8}[ARCH]
 """How many times as long it may take for everything."""
 
@@ -92,14 +95,14 @@ class Pi:
         self._carried = carried
         self._handle = ""
 
-    def boot(self, model: str = "4b", memory: str = "512M", date: int | None = None) -> None:
+    def boot(self, model: str = MODEL, memory: str = "512M", date: int | None = None) -> None:
         """Switch it on; `date` in seconds since 1970 is what its clock shows, if not the right time."""
         self.switch_on(model, memory, date)
         # NetworkManager would ask for an address that nobody here gives, and take away the one that the machine has.
         self.run("nmcli -w 30 device set eth0 managed no; ip addr replace 10.0.2.15/24 dev eth0; ip link set eth0 up")
 
     def switch_on(
-        self, model: str = "4b", memory: str = "512M", date: int | None = None, words: Sequence[str] = ()
+        self, model: str = MODEL, memory: str = "512M", date: int | None = None, words: Sequence[str] = ()
     ) -> None:
         """Switch it on with more words for its kernel, and leave its network as it is."""
         shown = int(time.time()) if date is None else date
