@@ -43,10 +43,10 @@ def ask(
 
 
 def there(house: House, code: str) -> bytes:
-    """Return the view of a table, once a node has it: a phone asks as often."""
+    """Return the view of a table, once a node has it: a phone asks as often. A node hears of a new one in a beat."""
     end = time.monotonic() + 15
-    while (found := ask(house, "GET", f"/api/tables/{code}/view"))[0] == 503:
-        assert json.loads(found[1])["error"] == "not_known"
+    while (found := ask(house, "GET", f"/api/tables/{code}/view"))[0] in (404, 503):
+        assert json.loads(found[1])["error"] == ("not_known" if found[0] == 503 else "not_found")
         assert time.monotonic() < end
         time.sleep(0.1)
     assert found[0] == 200, found
