@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.question import Choice, Numbers, One, Question, Row, Sum, step
 from companion.core.text import say
-from companion.core.view import Place
+from companion.core.view import Place, Private, Seat
 from tests.web.events import Stream
+from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.drawing.html_views import HtmlViews
@@ -96,3 +97,21 @@ def test_a_rule_in_a_line_stands_with_its_question_folded_and_open(views: HtmlVi
     folded, stands = (views._as_placed(one).part.html for one in (asked, replace(asked, awaited=True)))
     assert "ruled" in folded and "<small>The higher one wins.</small>" in folded
     assert '<p class="hint">The higher one wins.</p>' in stands
+
+
+def test_at_the_hub_those_stand_first_for_whom_the_table_waits(
+    views: HtmlViews, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("Dino", "Elsa", "Fritz"):
+        at_hub(house, "table-seat", name)
+    look = house.tables.look(house.code)
+    seats = [place.seat for place in look.public.seats if place.name in ("Dino", "Elsa", "Fritz")]
+    tool = replace(ASKED[0], tool=True)
+    asked = {seats[0]: tool, seats[1]: replace(ASKED[0], awaited=True), seats[2]: tool}
+
+    def private(seat: Seat) -> Private:
+        return Private(seat, (), (asked[seat],) if seat in asked else ())
+
+    monkeypatch.setattr(look, "private", private)
+    order = [int(seat) for seat in re.findall(r'data-key="self-(\d+)"', views.hands(look))]
+    assert order == [0, seats[1], seats[0], seats[2]]
