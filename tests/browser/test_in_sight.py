@@ -142,6 +142,16 @@ def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_on
         expect(part).to_be_in_viewport(ratio=WHOLE)
 
 
+def test_a_phone_that_is_turned_shows_what_it_is_asked(noticed: House, stage: Stage, screens: Screens) -> None:
+    page = asked(noticed, stage, screens, TABLET, ballot(*SHORT[:8]))
+    expect(page.locator(".big .choice").first).to_be_in_viewport()
+    assert page.evaluate("scrollY") > 0
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    for part in (page.locator(".big .asked"), page.locator(".big > [type=submit]")):
+        expect(part).to_be_in_viewport(ratio=WHOLE)
+    assert not_whole(page, PHONE, "phone") == []
+
+
 def test_in_the_place_of_an_answered_question_the_next_one_says_whom_it_asks(
     staged: House, stage: Stage, screens: Screens
 ) -> None:

@@ -209,17 +209,29 @@ function showNewQuestion(name, wanted) {
     if (answered && !sees("result")) showWhom(forms.find(isCut));
     return;
   }
+  bringIntoSight(fresh);
+}
+
+function bringIntoSight(form) {
   const height = scrollY;
-  if (sees("result") && !fresh.matches(WANTED)) scrollTo(0, 0); /* who has won is at the top */
+  if (sees("result") && !form.matches(WANTED)) scrollTo(0, 0); /* who has won is at the top */
   else {
-    (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
+    (form.querySelector("summary") || form).scrollIntoView({ block: "nearest" });
     /* Of what is longer than its place the beginning is seen: whom it asks, and what. */
-    const over = fresh.previousElementSibling;
-    const head = over && over.matches(".me") ? over : fresh.querySelector(".asked");
+    const over = form.previousElementSibling;
+    const head = over && over.matches(".me") ? over : form.querySelector(".asked");
     if (head) head.scrollIntoView({ block: "nearest" });
   }
   if (still && height !== scrollY) still.jumped();
 }
+
+/* A phone that is turned shows what it is asked. A keyboard that comes changes the height alone. */
+let width = innerWidth;
+window.addEventListener("resize", () => {
+  const form = innerWidth !== width && regions.has("questions") && regions.get("questions").querySelector(NEWS);
+  width = innerWidth;
+  if (form) bringIntoSight(form);
+});
 
 wireSheets((height) => {
   scrollTo(0, sees("result") ? 0 : height);
