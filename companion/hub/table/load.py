@@ -17,7 +17,7 @@ from companion.hub.table.receipts import Receipts
 from companion.hub.table.requests import Requests
 from companion.hub.table.table_service import TableService
 
-RECEIPTS = 300
+RECEIPTS = 200
 """How many answers, of all devices together, get their receipts again; older ones only the log remembers."""
 
 

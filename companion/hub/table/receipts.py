@@ -7,7 +7,7 @@ from companion.faces import Receipt
 from companion.hub.table.inputs import SentAnswer
 from companion.hub.table.look import Look
 
-KEYS_KEPT = 100
+KEYS_KEPT = 20
 """How many receipts are kept for each device: those of its last answers. Older ones only the log remembers."""
 
 
