@@ -98,11 +98,6 @@ def lamp(pi: Pi, name: str) -> str:
     return pi.run(f"cat {LINE}{STANDARD[f'{name}-lamp']}/value").strip()
 
 
-def moment(pi: Pi, what: str) -> float:
-    """Return when systemd saw something of the hub's unit, in seconds of its own clock."""
-    return int(pi.run(f"systemctl show -p {what}TimestampMonotonic --value companion")) / 1e6
-
-
 def pause(crowd: Crowd, client: Client, code: str) -> None:
     """Let the crowd play until a game runs that can be paused, and pause it."""
     for _ in range(20):
@@ -191,7 +186,7 @@ def test_killed_by_its_watchdog_it_is_soon_back_with_the_same_question(pi: Pi, c
     with closing(Client(URL, code, player.token)) as client:
         before = [question["id"] for question in client.view(player.seat).body["questions"]]
     pid = pi.run("systemctl show -p MainPID --value companion").strip()
-    usual = moment(pi, "ActiveEnter") - moment(pi, "ExecMainStart")
+    usual = pi.moment("ActiveEnter") - pi.moment("ExecMainStart")
     with pi.first():
         frozen = float(pi.run(f"cut -d' ' -f1 /proc/uptime; kill -STOP {pid}"))
         until(lambda: pi.run(f"kill -0 {pid} 2>&1; true"), 40)
@@ -199,7 +194,7 @@ def test_killed_by_its_watchdog_it_is_soon_back_with_the_same_question(pi: Pi, c
     # systemd's own clock: to ask it again and again would take the machine's one processor from the hub.
     said = pi.run("journalctl -u companion -o short-monotonic --no-pager | grep 'Watchdog timeout'")
     killed = float(re.findall(r"^\[\s*([\d.]+)\]", said, re.MULTILINE)[-1])
-    back = moment(pi, "ActiveEnter") - killed
+    back = pi.moment("ActiveEnter") - killed
     note(f"killed after {killed - frozen:.1f} s, back after {back:.1f} s; a usual start takes {usual:.1f} s")
     assert 0 < killed - frozen < WATCHDOG + 5
     assert 0 < back < 2 * usual + 5, "it has only to start"

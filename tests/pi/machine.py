@@ -130,6 +130,10 @@ class Pi:
             assert done.returncode == 0, done.stdout
         return done.stdout
 
+    def moment(self, what: str) -> float:
+        """Return when systemd saw something of the hub's unit, in seconds of its own clock."""
+        return int(self.run(f"systemctl show -p {what}TimestampMonotonic --value companion")) / 1e6
+
     @contextmanager
     def first(self) -> Iterator[None]:
         """Let nothing else here take the Pi's processor inside this context, as nothing takes a real one's."""
