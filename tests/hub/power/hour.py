@@ -27,8 +27,8 @@ from tests.venue.guests import comes_back, evening
 LOOK = 5.0
 """Seconds between two looks at the memory."""
 
-WARM = 0.25
-"""The part of the last life after which each table has its last happenings, and each page its drawings."""
+WARM = 0.5
+"""The part of the last life after which each table has played some games, and each page has its drawings."""
 
 GROWS = 3.0
 """MB by which the hub may have more at the end of its last life than when that was warm."""
