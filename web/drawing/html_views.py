@@ -207,7 +207,7 @@ class HtmlViews:
     def hands(self, look: Look) -> str:
         """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
         seats = self._closed_all(look, [{"seat": HUB}, *seats_of(look, AT_HUB)])
-        seats.sort(key=lambda seat: bool(seat["seat"]) and not seat["awaited"])
+        seats.sort(key=lambda seat: bool(seat["seat"]) and not seat["asked_now"])
         windows = [place_of(place) for place in look.public.seats if place.seat in look.windows]
         return self.draw("regions/hands.html", seats=seats, windows=windows, code=look.public.table)
 
@@ -226,9 +226,8 @@ class HtmlViews:
             if where == "ticks":
                 ticked.add(asked.question.id)
         turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
-        awaited = [question for question in private.questions if question.awaited] if private else []
-        waits = any(question.secret for question in awaited)
-        return {**seat, **lists, "turn": turn, "awaited": bool(awaited), "waits": waits}
+        awaited = {question.secret for question in private.questions if question.awaited} if private else set()
+        return {**seat, **lists, "turn": turn, "asked_now": False in awaited, "waits": True in awaited}
 
     def _common(self, code: str, name: str, view: dict[str, Any]) -> Region:
         """Draw a region of the table with this code, anew only if what it shows has changed."""

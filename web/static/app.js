@@ -230,7 +230,7 @@ let width = innerWidth;
 window.addEventListener("resize", () => {
   const form = innerWidth !== width && regions.has("questions") && regions.get("questions").querySelector(NEWS);
   width = innerWidth;
-  if (form) bringIntoSight(form);
+  if (form && !document.activeElement.matches("input")) bringIntoSight(form);
 });
 
 wireSheets((height) => {
