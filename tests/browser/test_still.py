@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.screens import PHONE, Screens, address, carry, comes, open_sheet
+from companion.games import GAMES
+from tests.browser.screens import PHONE, TV, Screens, address, carry, comes, open_sheet
+from tests.web.hands import at_hub
 from tests.web.house import House
 from tests.web.packing import LISTS, PACKING, begun
 
@@ -23,6 +25,9 @@ MEASURED = """() => {
   };
 }"""
 """Notes of each element that the page measures whether a fold hides it."""
+
+TAKEN = "window.taken = false; addEventListener('click', (event) => { window.taken = !event.defaultPrevented; })"
+"""Notes of the last tap whether it was taken."""
 
 pytestmark = pytest.mark.house(games={"packing": PACKING})
 
@@ -115,7 +120,32 @@ def test_what_a_fold_hides_is_not_laid_out_for_it_and_takes_a_tap_once_it_is_unf
     tick(ben, "lamp")
     expect(thing(anna, "lamp")).to_have_attribute("aria-checked", "true")
     assert anna.evaluate("measured.length && !measured.some(Boolean)")
-    anna.evaluate("addEventListener('click', (event) => { window.taken = !event.defaultPrevented; })")
+    anna.evaluate(TAKEN)
     anna.locator("details:has(form.sit) > summary").click()
     inside.click()
     assert anna.evaluate("taken")
+
+
+@pytest.mark.house(games=GAMES)
+def test_at_the_hub_who_is_asked_moves_up_and_takes_no_tap_for_a_moment(house: House, screens: Screens) -> None:
+    for name in ("Anna", "Ben", "Dino", "Elsa"):
+        at_hub(house, "table-seat", name)
+    at_hub(house, "table-game", "complots")
+    at_hub(house, "table-begin")
+    page = screens.blank(TV)
+    page.add_init_script(SLOWLY)
+    page.goto(f"{address(house)}/table")
+    comes(page, LOADED)
+    at_hub(house, "g1-deal", seat=1)
+    page.wait_for_timeout(GUARD)
+    page.evaluate(TAKEN)
+    elsa = page.locator("[data-seat='4'] summary").first
+    before = top(elsa)
+    at_hub(house, "g1-first", "seat-4", seat=1)
+    expect(page.locator("[data-seat='4'] form.big[data-question*=act]")).to_be_in_viewport()
+    assert top(elsa) < before
+    elsa.click()
+    assert not page.evaluate("taken")
+    page.wait_for_timeout(GUARD)
+    elsa.click()
+    assert page.evaluate("taken")

@@ -49,10 +49,11 @@ let elsewhere;
 let usable;
 let guest = null; /* what a phone needs that is lent for an answer */
 let early = false; /* somebody has let this phone speak before it could */
-if (facts.table) {
+if (facts.answers) {
   /* After the first view has been painted, and the same on every phone. */
   new Promise((painted) => { usable = () => requestAnimationFrame(() => setTimeout(painted, AFTER_MS)); }).then(() => {
-    part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0)); });
+    part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0), beside === null); });
+    if (!facts.table) return; /* what follows is a phone's */
     part(() => import("./speaker.js"), ({ Speaker }) => {
       speaker = new Speaker(facts.table, clock, words);
       speaker.follow();
@@ -204,12 +205,9 @@ function showNewQuestion(name, wanted) {
   const keys = new Set(forms.map((form) => form.getAttribute("data-key")));
   awaited.set(name, keys);
   if (document.activeElement.matches("input")) return;
-  if (!fresh) {
-    const answered = before && Array.from(before).some((key) => !keys.has(key));
-    if (answered && !sees("result")) showWhom(forms.find(isCut));
-    return;
-  }
-  bringIntoSight(fresh);
+  if (fresh) return bringIntoSight(fresh);
+  const answered = before && Array.from(before).some((key) => !keys.has(key));
+  if (answered && !sees("result")) showWhom(forms.find(isCut));
 }
 
 function bringIntoSight(form) {

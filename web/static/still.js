@@ -8,9 +8,11 @@ const LATELY_MS = 3000;
 const FAR = 8; /* pixels: less is no jump */
 
 export class Still {
-  /** For `ms` milliseconds after a jump what has moved takes no tap; 0: it takes one at once. */
-  constructor(ms) {
+  /** For `ms` milliseconds after a jump what has moved takes no tap; 0: it takes one at once. `holds`: the window is what
+   * is scrolled, so what is tapped can be put back. */
+  constructor(ms, holds) {
     this.ms = ms;
+    this.holds = holds;
     this.touched = null;
     this.at = 0;
     this.seen = []; /* what was where, at each change of late */
@@ -58,6 +60,7 @@ export class Still {
 
   /** Put back what has moved: the thing that was tapped, or what stood below it. */
   keep() {
+    if (!this.holds) return;
     const ticked = this.thumb && again(this.thumb);
     const folded = ticked && ticked.matches(".tick") && ticked.closest("details:not([open])");
     if (folded) folded.open = true; /* a list does not fold away under the thumb that ticks it */
