@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.pi.evening import HUB, NAMES, answer_as_it_stands, answer_with_a_house, begin, phones, sit_down
 from tests.pi.evening import vote_for_each_other as vote
-from tests.pi.machine import ARCH, absent, network
+from tests.pi.machine import network
 from tests.pi.new_pi import NewPi, prepared
 from tests.pi.written import NAME, WORD, written
 
@@ -65,8 +65,6 @@ ADDRESS = "nmcli --get-values IP4.ADDRESS device show wlan0"
 @pytest.fixture(scope="module")
 def cards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     """The two partitions of a written card."""
-    if ARCH != "amd64":
-        absent("its kernel has radios on amd64 alone")
     folder = tmp_path_factory.mktemp("made")
     second, system = prepared(folder)
     return second, written(system, folder)
@@ -139,6 +137,9 @@ def test_from_the_written_card_to_the_first_vote(first: NewPi, browser: Browser,
     first.wait("systemctl -q is-active companion-hotspot.service", 600)
     step("its own Wi-Fi is open")
     first.wait(DONE)
+    said = first.run("journalctl -u companion-card -o short-monotonic --no-hostname --no-pager")
+    note(said)
+    assert "http:" not in said, "what lies on the card is fetched from nowhere"
     assert not [name for name in first.run("ls /boot/firmware").split() if name == "companion"]
     join(first)
     step("two phones have joined")

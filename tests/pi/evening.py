@@ -9,12 +9,13 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.screens import PATIENCE_MS as USUAL_MS
 from tests.browser.screens import PHONE, WATCH, own_side, question, tap, unfold, vote
+from tests.pi.machine import SLOWER
 from tests.pi.new_pi import RELAYS
 
 HUB = "http://10.42.0.1/"
 """What the page for the box says, and the code on it."""
 
-PATIENCE_MS = 120_000
+PATIENCE_MS = 120_000 * SLOWER
 """Milliseconds after which a test gives up on what the emulated machine should show; its Python is slow."""
 
 NAMES = ("Anna", "Bruno")

@@ -41,6 +41,9 @@ FORWARDED = 18080
 
 URL = {"amd64": "http://10.0.2.15", "arm64": f"http://127.0.0.1:{FORWARDED}"}[ARCH]
 
+READY = 30 * SLOWER
+"""Seconds after which a hub that is not ready has failed; 30 where nobody says more."""
+
 LIFE = 3000 * SLOWER
 """Seconds after which a machine ends by itself."""
 
@@ -102,14 +105,29 @@ class Pi:
         self.run("nmcli -w 30 device set eth0 managed no; ip addr replace 10.0.2.15/24 dev eth0; ip link set eth0 up")
 
     def switch_on(
-        self, model: str = MODEL, memory: str = "512M", date: int | None = None, words: Sequence[str] = ()
+        self,
+        model: str = MODEL,
+        memory: str = "512M",
+        date: int | None = None,
+        words: Sequence[str] = (),
+        devices: Sequence[str] = (),
     ) -> None:
-        """Switch it on with more words for its kernel, and leave its network as it is."""
+        """Switch it on with more words for its kernel, and leave its network as it is.
+
+        On arm64 `devices` are words for qemu: more disks, and a network in place of the usual one.
+        """
         shown = int(time.time()) if date is None else date
         # The date goes on to the kernel's command line as it is.
         line = " ".join((str(shown), *([f"eth0=tuntap,{TAP}"] if ARCH == "amd64" else []), *words))
-        environment = {**os.environ, "ARCH": ARCH, "PI": model, "MEM": memory, "GUEST_DATE": line}
-        forward = ["-p", f"{FORWARDED}:80"] if ARCH == "arm64" else []
+        environment = {
+            **os.environ,
+            "ARCH": ARCH,
+            "PI": model,
+            "MEM": memory,
+            "GUEST_DATE": line,
+            "QEMU": " ".join(devices),
+        }
+        forward = ["-p", f"{FORWARDED}:80"] if ARCH == "arm64" and not devices else []
         done = subprocess.run(
             [self._program, "start", "-m", "systemd", "-i", self._carried, "-d", self._card, "-t", str(LIFE), *forward],
             env=environment,
@@ -186,9 +204,9 @@ class Pi:
     def install(self, tree: str, *options: str, fails: bool = False) -> str:
         """Run install.sh of an archive that was carried in, which must work, or fail; return what it says."""
         if SLOWER > 1:
-            limits = f"[Service]\\nTimeoutStartSec={30 * SLOWER}\\n"
+            limits = f"[Service]\\nTimeoutStartSec={READY}\\n"
             self.run(f"mkdir -p {LIMITS}; printf '{limits}' >{LIMITS}/slower.conf; systemctl daemon-reload")
-        words = f"READY_WITHIN={30 * SLOWER} ./{tree}/deploy/install.sh {' '.join(options)}"
+        words = f"READY_WITHIN={READY} ./{tree}/deploy/install.sh {' '.join(options)}"
         return self.run(f"! {words}" if fails else words)
 
     def up(self, seconds: float = 240 * SLOWER) -> float:

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from tests.deploy.card import BOOT_AT
-from tests.pi.machine import Pi, is_dead, network
+from tests.pi.machine import ARCH, READY, SLOWER, Pi, is_dead, network
 
 RADIOS = 4
 """The hub's, two phones', the house's."""
@@ -22,8 +22,16 @@ GUEST = Path(__file__).with_name("guest")
 
 AROUND = "/usr/local/lib/around/around"
 
-RELAYS = {1: "socks5://10.0.2.15:1081", 2: "socks5://10.0.2.15:1082"}
+RELAYS = {
+    phone: {"amd64": f"socks5://10.0.2.15:{1080 + phone}", "arm64": f"socks5://127.0.0.1:{18080 + phone}"}[ARCH]
+    for phone in (1, 2)
+}
 """How a browser here is in the network of a phone there."""
+
+NIC = ",".join(
+    ("user,model=virtio-net-pci,restrict=on", *(f"hostfwd=tcp:127.0.0.1:{18080 + p}-:{1080 + p}" for p in RELAYS))
+)
+"""How qemu leads from here to the relays."""
 
 SYSTEM = "usr/lib/os-release var/lib/dpkg/status etc/apt usr/share/keyrings"
 """What a card's second partition has to hold for `companion-card`."""
@@ -31,7 +39,7 @@ SYSTEM = "usr/lib/os-release var/lib/dpkg/status etc/apt usr/share/keyrings"
 FIRMWARE = ("systemd.", "cfg80211.")
 """Of the words in cmdline.txt those that the emulated machine is given, too; the others name the devices of a Pi."""
 
-OFF = 90
+OFF = 90 * SLOWER
 """Seconds within which a machine that switches itself off is off."""
 
 
@@ -43,7 +51,7 @@ def prepared(folder: Path) -> tuple[Path, Path]:
     with network():
         try:
             pi.switch_on(words=[f"mac80211_hwsim.radios={RADIOS}"])
-            pi.run("bash /checkout/prepare")
+            pi.run(f"bash /checkout/prepare {READY}")
             pi.run(f"tar -cf /run/system.tar -C / {SYSTEM}")
             system = pi.fetch("/run/system.tar", folder / "system.tar")
             pi.shut_down()
@@ -70,8 +78,9 @@ class NewPi(Pi):
     def begin(self, *, radios: int = RADIOS, in_1970: bool = False) -> None:
         """Switch it on as the firmware does, with the line that lies on the card; it has no clock in 1970."""
         words = [word for word in self.line.split() if word.startswith(FIRMWARE)]
-        words += [f"ubd1={self._first}", f"mac80211_hwsim.radios={radios}", *(["around.date=1970"] if in_1970 else [])]
-        self.switch_on(words=words)
+        words += [f"mac80211_hwsim.radios={radios}", *(["around.date=1970"] if in_1970 else [])]
+        disk, devices = self._attached()
+        self.switch_on(words=[*words, *disk], devices=devices)
 
     def start(self, *, radios: int = RADIOS, in_1970: bool = False) -> None:
         """Plug it in: as long as the card's line says so, it begins the first start and starts anew."""
@@ -98,8 +107,8 @@ class NewPi(Pi):
         last = "journalctl -u companion-card -u companion -u companion-hotspot -o cat --no-pager | tail -n 25"
         now = "$(cut -d. -f1 /proc/uptime)"
         self.run(
-            f"end=$(({now} + {int(seconds)})); until {condition}; do "
-            f"[ {now} -lt $end ] || {{ {last}; exit 1; }}; sleep 0.1; done"
+            f"end=$(({now} + {int(seconds * SLOWER)})); until {condition}; do "
+            f"[ {now} -lt $end ] || {{ {last}; exit 1; }}; sleep {0.1 * SLOWER}; done"
         )
 
     def join(self, phone: int, name: str, word: str) -> str:
@@ -109,6 +118,13 @@ class NewPi(Pi):
     def at(self, who: str, command: str) -> str:
         """Run a command in the network of a phone or of the house."""
         return self.run(f"{AROUND} at {who} {command}")
+
+    def _attached(self) -> tuple[list[str], list[str]]:
+        """Make the first partition the machine's second disk: by words for its kernel, or for qemu."""
+        if ARCH == "amd64":
+            return [f"ubd1={self._first}"], []
+        drive = f"file={self._first},format=raw,if=none,id=first"
+        return [], ["-drive", drive, "-device", "virtio-blk-pci,drive=first", "-nic", NIC]
 
     def _is_on(self) -> bool:
         return not is_dead(int((Path(self._handle) / "pid").read_text("ascii")))
