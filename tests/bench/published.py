@@ -37,8 +37,9 @@ HEAD = """# Benchmarks
 
 `make bench ARGS="--publish"` measures these figures and writes this page; nobody types one. What is measured, against
 whom, and how a ratio and its interval are made stands in [tests/bench](tests/bench/README.md). A part stands here as it
-was measured last, on the machine, at the load and on the day below it; a goal that was missed stays here as missed. How
-quick the hub is on a machine of yours says `companion doctor --speed` ([docs/machines.md](docs/machines.md)).
+was measured last, on the machine, at the load and on the day below it; a goal that was missed stays here as missed. A
+goal is met where the interval ends below 1.1 times the goal. How quick the hub is on a machine of yours says `companion
+doctor --speed` ([docs/machines.md](docs/machines.md)).
 """
 
 NONE = "Not measured yet by this command.\n"
