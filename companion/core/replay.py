@@ -34,12 +34,11 @@ class Events:
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
         """Look every event type up once."""
-        kinds: dict[tuple[str, str], type[Any]] = {("", kind.__name__): kind for kind in TABLE_EVENTS}
+        self._kinds: dict[tuple[str, str], type[Any]] = {("", kind.__name__): kind for kind in TABLE_EVENTS}
         for game in games.values():
-            kinds.update({(game.name, kind.__name__): kind for kind in game.events})
-        self._decoders: dict[tuple[str, str], msgspec.json.Decoder[Any]] = {
-            place: msgspec.json.Decoder(kind) for place, kind in kinds.items()
-        }
+            self._kinds.update({(game.name, kind.__name__): kind for kind in game.events})
+        # To make those of all games takes 3 ms, and few are ever read.
+        self._decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
         self._encoder = msgspec.json.Encoder()
 
     def encode(self, event: TableEvent) -> Row:
@@ -52,14 +51,19 @@ class Events:
 
         Raises `UnknownEvent` if no game here can read it, and `msgspec.MsgspecError` if it is no JSON: it is damaged.
         """
-        decoder = self._decoders.get((row.game, row.type))
-        if decoder is None:
+        kind = self._kinds.get((row.game, row.type))
+        if kind is None:
             raise UnknownEvent(f"{row.game or 'table'}: {row.type}")
         try:
-            event = decoder.decode(row.body)
+            event = self._decoder(kind).decode(row.body)
         except msgspec.ValidationError as error:
             raise UnknownEvent(f"{row.game or 'table'}: {row.type}") from error
         return Played(row.game, event) if row.game else event
+
+    def _decoder(self, kind: type[Any]) -> msgspec.json.Decoder[Any]:
+        if kind not in self._decoders:
+            self._decoders[kind] = msgspec.json.Decoder(kind)
+        return self._decoders[kind]
 
 
 def replay(rules: TableRules, events: Iterable[TableEvent]) -> Table:

@@ -38,15 +38,18 @@ class TemplateCache(BytecodeCache):
             # Jinja looks for other versions and for cut code; half a line before that raises whatever it happens to.
             with suppress(Exception), self._file(bucket).open("rb") as file:
                 bucket.load_bytecode(file)
+            self._remember(bucket)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what is in `bucket`."""
-        if bucket.code is None:
-            return
-        self._code[bucket.key] = bucket.code
-        if not sys.dont_write_bytecode:
+        self._remember(bucket)
+        if bucket.code is not None and not sys.dont_write_bytecode:
             with suppress(OSError):
                 self._write(bucket)
+
+    def _remember(self, bucket: Bucket) -> None:
+        if bucket.code is not None:
+            self._code[bucket.key] = bucket.code
 
     def _write(self, bucket: Bucket) -> None:
         self._folder.mkdir(exist_ok=True)

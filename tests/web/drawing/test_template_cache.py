@@ -53,6 +53,17 @@ def test_a_later_start_compiles_nothing(tmp_path: Path, compiled: list[str | Non
     assert compiled == []
 
 
+def test_a_later_start_reads_each_template_once_for_all_languages(tmp_path: Path, compiled: list[str | None]) -> None:
+    drawn(started(tmp_path), "one")
+    later = started(tmp_path)
+    drawn(later, "uno")
+    for kept in tmp_path.iterdir():
+        kept.write_bytes(b"nobody reads this")
+    compiled.clear()
+    assert drawn(later, "dos") == ["dos", "\ndos!", "dos"]
+    assert compiled == []
+
+
 def test_a_template_that_has_changed_is_compiled_anew_in_its_old_place(
     tmp_path: Path, compiled: list[str | None]
 ) -> None:
