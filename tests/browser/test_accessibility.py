@@ -100,6 +100,7 @@ def test_a_shared_phone_that_is_closed(house: House, screens: Screens) -> None:
     is_as_recorded(page, house, "phone-shared")
 
 
+@pytest.mark.long
 def test_the_table_page_while_people_gather(house: House, screens: Screens) -> None:
     house.phone("Anna")
     page = screens.table(house)
@@ -127,6 +128,7 @@ def test_the_table_page_at_the_hub_during_a_game(house: House, screens: Screens)
     is_as_recorded(page, house, "table-at-the-hub")
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0)))
 def test_a_phone_in_the_night(staged: House, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
@@ -162,6 +164,7 @@ def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
     is_as_recorded(page, house, "phone-speaks", ".foot")
 
 
+@pytest.mark.long
 @pytest.mark.house(panel=True)
 def test_the_simulated_panel(house: House, screens: Screens) -> None:
     page = screens.open(f"http://127.0.0.1:{house.port}/panel")
@@ -169,6 +172,7 @@ def test_the_simulated_panel(house: House, screens: Screens) -> None:
     is_as_recorded(page, house, "panel")
 
 
+@pytest.mark.long
 def test_the_door_for_pairing(house: House, screens: Screens) -> None:
     page = screens.blank()
     page.set_extra_http_headers({"X-Forwarded-For": "192.168.7.20"})

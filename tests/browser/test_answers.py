@@ -82,6 +82,7 @@ def test_an_answer_whose_receipt_was_lost_is_sent_again_and_counted_once(house: 
     assert len([h for h in ben.view()["happened"] if h["id"] not in before]) == 1
 
 
+@pytest.mark.long
 def test_that_the_hub_is_busy_says_nothing_of_an_answer_that_may_count_already(house: House, screens: Screens) -> None:
     anna, _ = house.play("Anna", "Ben")
     page = screens.phone(house, anna)
@@ -115,6 +116,7 @@ def test_a_stale_answer_says_so_in_words(house: House, screens: Screens) -> None
     expect(page.locator("[data-question='g1-ballot-0'] [type=submit]")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_two_windows_of_one_phone_show_the_same_and_either_may_answer(house: House, screens: Screens) -> None:
     anna, _ = voting(house)
     first = screens.phone(house, anna)
@@ -231,6 +233,7 @@ def _group(asked: dict[str, Any]) -> int:
     return 2 if asked.get("rights") else 3 if asked["id"].startswith("table-") else 1
 
 
+@pytest.mark.long
 def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens: Screens) -> None:
     """Pieces that did not change are not sent again; a page must not lose them when what is around them changes."""
     anna, ben = house.phone("Anna"), house.phone("Ben")

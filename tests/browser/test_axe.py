@@ -97,6 +97,7 @@ def test_every_block_and_every_kind_of_question(staged: House, screens: Screens)
         assert findings(page) == [], page.url
 
 
+@pytest.mark.long
 @pytest.mark.house(panel=True)
 def test_the_simulated_panel(house: House, screens: Screens) -> None:
     assert findings(screens.open(f"http://127.0.0.1:{house.port}/panel")) == []

@@ -173,6 +173,7 @@ def test_every_state_is_seen_without_its_colour_and_told_by_screen_readers(
         assert (heard != heard_without) or not state.spoken, name
 
 
+@pytest.mark.long
 def test_a_colour_alone_would_be_noticed(house: House, screens: Screens) -> None:
     page = screens.open(address(house), PHONE)
     page.evaluate(DRESSED, ONE_INK)

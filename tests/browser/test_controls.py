@@ -131,6 +131,7 @@ def test_a_browser_that_is_not_at_the_hub_finds_the_door_instead_and_is_paired_t
     expect(page.locator("body")).to_have_attribute("data-paused", "1")
 
 
+@pytest.mark.long
 @pytest.mark.house(panel=True)
 def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(house: House, screens: Screens) -> None:
     page = screens.open(f"http://127.0.0.1:{house.port}/panel", TV)

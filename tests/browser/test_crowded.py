@@ -57,6 +57,7 @@ def crowded(staged: House) -> House:
     return staged
 
 
+@pytest.mark.long
 @SCREENS
 @pytest.mark.parametrize(
     ("phase", "blocks"),
@@ -120,6 +121,7 @@ def test_what_is_awaited_comes_before_a_menu_of_twelve(crowded: House, screens: 
     expect(question(page, "who-0")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])
 def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
     crowded: House, stage: Stage, screens: Screens, size: Size

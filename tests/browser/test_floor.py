@@ -70,6 +70,7 @@ def test_a_phone_whose_script_does_not_run_takes_no_seat(house: House, broken: S
     broken.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", further(["blocked", "cut", "no streams"]))
 def test_a_page_that_fails_later_says_so_and_gives_the_seat_back_before_a_game(
     house: House, broken: Screens, how: str
@@ -91,6 +92,7 @@ def test_a_page_that_fails_later_says_so_and_gives_the_seat_back_before_a_game(
     broken.close()
 
 
+@pytest.mark.long
 def test_in_a_game_the_seat_is_held_because_it_has_cards(house: House, broken: Screens) -> None:
     phones = house.play("Anna", "Ben")
     page = broken.blank()
@@ -137,6 +139,7 @@ def test_without_scripts_a_page_says_so_at_once_and_gives_a_seat_back_by_a_butto
     context.close()
 
 
+@pytest.mark.long
 def test_a_page_to_sit_down_that_is_gone_back_to_is_the_present_one(house: House, screens: Screens) -> None:
     page = screens.open(address(house))
     page.locator("form.sit").wait_for()

@@ -95,6 +95,7 @@ def test_what_somebody_fills_in_stays_while_others_answer_the_same(house: House,
     expect(page.locator(".block[data-key=points] tbody td:last-child")).to_have_text(["17", "1", "9"])
 
 
+@pytest.mark.long
 def test_a_question_folds_again_once_its_answer_counts(house: House, screens: Screens) -> None:
     (anna,) = house.play("Anna")
     page = screens.phone(house, anna)
@@ -129,6 +130,7 @@ def test_what_was_chosen_among_other_things_is_not_chosen_any_more(
     expect(question(page, "one", "details")).to_have_attribute("open", "")
 
 
+@pytest.mark.long
 @pytest.mark.house(guard=300)
 def test_a_form_that_has_just_changed_takes_no_tap(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")

@@ -87,6 +87,7 @@ def test_two_phones_stop_what_the_hub_ends_alone(house: House, screens: Screens)
     assert phones[2].view()["game"] == "open-table"
 
 
+@pytest.mark.long
 def test_nobody_objects_and_the_game_ends_after_the_notice(house: House, screens: Screens) -> None:
     house.play(*NAMES, points="none")
     table = screens.table(house)

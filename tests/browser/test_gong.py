@@ -71,6 +71,7 @@ def test_phones_that_were_tapped_strike_the_gong_once_when_the_phone_that_speaks
     assert regions[0]["line"] == regions[1]["line"] == regions[2]["line"], "what comes is the same on all"
 
 
+@pytest.mark.long
 def test_a_phone_that_comes_when_it_has_sounded_stays_silent(house: House, screens: Screens) -> None:
     phones = night(house)
     reading(house, phones)

@@ -132,6 +132,7 @@ def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens
     expect(his.locator("[data-guest]")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_phone_that_two_share_is_lent_too(house: House, screens: Screens) -> None:
     shared, ben = house.phone("Anna"), house.phone("Ben")
     shared.sit("Dino")
@@ -151,6 +152,7 @@ def test_a_phone_that_two_share_is_lent_too(house: House, screens: Screens) -> N
     assert [place["awaited"] for place in ben.view()["seats"]] == [True, True, True, False]
 
 
+@pytest.mark.long
 def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     voting(house, anna)
@@ -188,6 +190,7 @@ def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(house: Hous
     expect(table.get_by_role("button", name="Open a page for Caro")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_the_guest_begins_at_the_top_however_far_the_owner_has_scrolled(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     voting(house, anna)
@@ -232,6 +235,7 @@ def test_what_somebody_without_a_phone_is_asked_in_public_comes_into_sight_at_th
     assert asked.locator("[data-give]").count() > 2
 
 
+@pytest.mark.long
 def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: House, screens: Screens) -> None:
     house.phone("Anna")
     page = screens.table(house)

@@ -12,6 +12,7 @@ from tests.web.house import House
 EDGE = "12mm"
 
 
+@pytest.mark.long
 @SIZES
 def test_it_looks_right(house: House, screens: Screens, size: Size) -> None:
     page = screens.blank(size)

@@ -53,6 +53,7 @@ def test_one_that_comes_again_is_shown_again(lacking: House, screens: Screens) -
     expect(hints(host)).to_have_count(2)
 
 
+@pytest.mark.long
 def test_a_page_that_comes_back_after_a_gap_shows_none_that_is_over(lacking: House, screens: Screens) -> None:
     host = screens.phone(lacking, lacking.phone("Anna"))
     expect(hints(host)).to_have_count(2)
@@ -63,6 +64,7 @@ def test_a_page_that_comes_back_after_a_gap_shows_none_that_is_over(lacking: Hou
     expect(hints(host)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_no_other_phone_shows_any(lacking: House, screens: Screens) -> None:
     lacking.phone("Anna")
     ben = screens.phone(lacking, lacking.phone("Ben"))

@@ -133,6 +133,7 @@ def test_a_phone_has_the_question_and_what_confirms_it_in_sight_and_its_long_lis
     assert not_whole(page, PHONE, "phone") == []
 
 
+@pytest.mark.long
 def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_once(
     noticed: House, stage: Stage, screens: Screens
 ) -> None:
@@ -142,6 +143,7 @@ def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_on
         expect(part).to_be_in_viewport(ratio=WHOLE)
 
 
+@pytest.mark.long
 def test_a_phone_that_is_turned_shows_what_it_is_asked(noticed: House, stage: Stage, screens: Screens) -> None:
     page = asked(noticed, stage, screens, TABLET, ballot(*SHORT[:8]))
     expect(page.locator(".big .choice").first).to_be_in_viewport()
@@ -152,6 +154,7 @@ def test_a_phone_that_is_turned_shows_what_it_is_asked(noticed: House, stage: St
     assert not_whole(page, PHONE, "phone") == []
 
 
+@pytest.mark.long
 def test_in_the_place_of_an_answered_question_the_next_one_says_whom_it_asks(
     staged: House, stage: Stage, screens: Screens
 ) -> None:

@@ -1,5 +1,6 @@
 """The page on which a newcomer sits down."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Screens, address, own_side
@@ -22,6 +23,7 @@ def test_a_name_that_is_taken_stays_in_its_field_and_is_corrected_there(house: H
     expect(own_side(page)).to_contain_text("Annalisa")
 
 
+@pytest.mark.long
 def test_a_latecomer_reads_before_sitting_down_that_the_next_game_is_theirs(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     page = screens.open(address(house))

@@ -43,6 +43,7 @@ def test_a_page_can_be_kept_and_opens_in_the_browser_itself(
         assert (reply.status, reply.headers["content-type"]) == (200, icon["type"])
 
 
+@pytest.mark.long
 def test_it_begins_where_this_phone_sits_or_at_the_page_to_sit_down(house: House, screens: Screens) -> None:
     page = screens.phone(house, house.phone("Anna"))
     _, manifest = kept(house, page)

@@ -200,6 +200,7 @@ def test_a_question_is_answered_with_the_keyboard_alone(
     assert stage.answers == [(f"{act.__name__}.1", answer)]
 
 
+@pytest.mark.long
 def test_the_menu_is_opened_and_closed_with_the_keyboard(house: House, screens: Screens) -> None:
     (anna,) = house.play("Anna")
     page = screens.phone(house, anna, TABLET)

@@ -106,6 +106,7 @@ def test_no_page_of_the_night_and_of_the_hub_s_buttons_holds_english(
         assert untranslated(stranger, language) == [], path
 
 
+@pytest.mark.long
 def test_a_text_that_was_not_translated_is_found(screens: Screens) -> None:
     page = screens.blank()
     page.set_content(

@@ -16,7 +16,7 @@ FIRST_LEAF = "for (const beside of document.querySelectorAll('.beside')) beside.
 """On a busy machine a leaf has turned before all items are there."""
 
 
-@pytest.mark.parametrize(("game", "told"), further([(game, told) for told in (False, True) for game in GAMES], 2))
+@pytest.mark.parametrize(("game", "told"), further([(game, told) for told in (False, True) for game in GAMES]))
 def test_every_item_can_be_read_on_the_table_page_and_on_phones(
     house: House, screens: Screens, game: str, told: bool
 ) -> None:

@@ -95,6 +95,7 @@ def test_the_leaves_of_a_screen_turn_by_themselves(staged: House, table: Page) -
     expect(table.locator("[data-leaf]")).to_have_text("2 / 3")
 
 
+@pytest.mark.long
 def test_what_is_asked_at_the_hub_is_scrolled_and_no_leaf_turns_it_away(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     at_hub(house, "table-seat", "Caro")
@@ -113,6 +114,7 @@ def test_what_is_asked_at_the_hub_is_scrolled_and_no_leaf_turns_it_away(house: H
 LIST = (Facts("list", say("The list"), tuple(Fact(str(row), "7") for row in range(8))),)
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(LIST, speaks=False))
 def test_who_is_asked_at_the_hub_reads_a_list_to_its_end(staged: House, stage: Stage, screens: Screens) -> None:
     staged.phone("Anna")  # the host
@@ -131,6 +133,7 @@ WHOLE = """(tools) => {
 }"""
 
 
+@pytest.mark.long
 def test_all_that_somebody_without_a_phone_may_do_stands_whole_on_a_leaf_and_begins_on_the_first(
     house: House, screens: Screens
 ) -> None:
@@ -150,6 +153,7 @@ def test_all_that_somebody_without_a_phone_may_do_stands_whole_on_a_leaf_and_beg
     assert seen[0] and set.union(*seen) == every and len(every) == 7
 
 
+@pytest.mark.long
 def test_the_panel_stands_at_the_winner_at_the_end_and_again_is_in_sight_where_the_host_plays_at_the_hub(
     house: House, screens: Screens
 ) -> None:
@@ -177,6 +181,7 @@ TALL_TONGUES = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(MUCH[:1], speaks=False))
 def test_what_fits_without_the_languages_alone_is_laid_out_once(staged: House, screens: Screens) -> None:
     """The number of the leaf takes their place: to try both for ever holds the page for a minute."""

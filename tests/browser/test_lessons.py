@@ -41,6 +41,7 @@ def test_all_pages_teach_the_same_and_anybody_puts_it_away(house: House, screens
         expect(lesson(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_hub_puts_it_away(house: House, screens: Screens) -> None:
     house.play("Anna", "Ben", "Caro", game="lantern")
     table = screens.table(house, TV)
@@ -48,6 +49,7 @@ def test_the_hub_puts_it_away(house: House, screens: Screens) -> None:
     expect(lesson(table)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_answers_needs_no_further_tap(house: House, screens: Screens) -> None:
     anna = screens.phone(house, house.play("Anna", "Ben", "Caro", game="lantern")[0], PHONE)
     expect(lesson(anna)).to_contain_text(GOAL)

@@ -111,6 +111,7 @@ def test_confirm_is_in_sight_and_in_reach_with_ten_to_choose_from(house: House, 
         expect(last.locator("input")).to_be_checked()
 
 
+@pytest.mark.long
 def test_what_is_unfolded_comes_into_sight(house: House, screens: Screens) -> None:
     (anna,) = house.play("Anna")
     page = screens.phone(house, anna)
@@ -121,6 +122,7 @@ def test_what_is_unfolded_comes_into_sight(house: House, screens: Screens) -> No
     expect(countdown.locator("button").first).to_be_attached()
 
 
+@pytest.mark.long
 def test_who_reads_further_down_is_brought_to_what_is_asked(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")
     page = screens.phone(house, anna)

@@ -41,7 +41,7 @@ LESSONS = 3
 """The longest ones of each game are looked at; all of them by `make looks ARGS="--teach"`."""
 
 
-SOME = pytest.mark.parametrize("shown", further(GAMES.values(), 2), ids=list(GAMES), indirect=True)
+SOME = pytest.mark.parametrize("shown", further(GAMES.values()), ids=list(GAMES), indirect=True)
 """The other games are looked at in `make long`."""
 
 
@@ -158,13 +158,14 @@ def test_every_phase_of_a_game_is_looked_at(shown: Shown, soak: bool) -> None:
     assert len(seen) >= 4, f"{game.name} has too few phases to look at: {seen}"
 
 
-@pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
+@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
 def test_the_table_at_which_nobody_sits_yet_can_be_read(house: House, screens: Screens, size: Size) -> None:
     page = screens.open(f"{address(house)}/table?screen", size, "it")
     expect(page.locator(".nobody")).to_be_visible()
     assert faults(page, size, "screen") == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("style", "what"),
     further(

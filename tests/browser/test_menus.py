@@ -74,6 +74,7 @@ def test_what_was_answered_in_the_menu_closes_it_and_what_is_asked_meanwhile_is_
     expect(question(other, "table-agree-end")).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(Question(id="long.1", text=say("Which?"), ask=LONG, awaited=True),)))
 def test_long_words_of_a_choice_leave_its_box_free(staged: House, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))

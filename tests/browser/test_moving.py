@@ -141,6 +141,7 @@ def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
     expect(new.locator(".word")).to_have_text(word)
 
 
+@pytest.mark.long
 def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: House, screens: Screens) -> None:
     anna, *_ = table_of_three(house)
     old = screens.phone(house, anna)

@@ -67,6 +67,7 @@ def test_a_page_that_has_just_come_takes_no_tap(house: House, screens: Screens) 
     expect(question(page, "table-begin")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_place_of_the_last_tap_takes_nothing(house: House, screens: Screens) -> None:
     page = screens.phone(house, house.phone("Anna"))
     script = page.locator("link[rel=modulepreload][href$='/house.js']").get_attribute("href")

@@ -33,6 +33,7 @@ def opened(house: House, stage: Stage, screens: Screens) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_it_stays_when_the_question_is_drawn_anew_and_so_does_the_focus(
     staged: House, stage: Stage, screens: Screens
 ) -> None:

@@ -89,10 +89,12 @@ def test_an_event_computes_and_lays_out_only_what_it_changes(events: list[Event]
     assert 0 < min(_counted(event.work, "Layout") for event in events) <= LAID_OUT
 
 
+@pytest.mark.long
 def test_a_page_measures_nothing_between_two_things_that_it_writes(events: list[Event]) -> None:
     assert min(_counted(event.work, "UpdateLayoutTree", forced=True) for event in events) == 0
     assert min(_counted(event.work, "Layout", forced=True) for event in events) == 0
 
 
+@pytest.mark.long
 def test_nothing_moves_on_a_phone_after_an_event(events: list[Event]) -> None:
     assert [event.moving for event in events] == [0] * len(events), "what moves is drawn anew sixty times a second"

@@ -109,6 +109,7 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
     assert tones == pytest.approx(list(HERTZ.values()), rel=0.02)
 
 
+@pytest.mark.long
 def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
     screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +124,7 @@ def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
         expect(line.locator(".state")).to_have_text("That did not work. Try again.")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("plant", "what"),
     further([(LOST_ONCE, "decodeAudioData"), (LOST_ONCE, "startRendering"), (SLOW_ONCE, "decodeAudioData")]),

@@ -39,6 +39,7 @@ def opened(page: Page) -> Locator:
     return book(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", further(LANGUAGES))
 def test_a_tap_opens_it_in_the_language_of_the_phone_and_another_unfolds_a_chapter(
     language: str, house: House, phones: list[Phone], screens: Screens

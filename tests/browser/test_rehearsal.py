@@ -35,6 +35,7 @@ def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens)
     expect(found).to_contain_text("1 hears it. Turn it up.")
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery((FOUND,), phase="gathering"))
 @pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
 def test_the_table_s_screen_shows_everybody_page_by_page(staged: House, screens: Screens, size: Size) -> None:

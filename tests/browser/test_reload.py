@@ -38,6 +38,7 @@ def test_an_unconfirmed_choice_outlasts_a_reload(house: House, screens: Screens)
     expect(question(page, "ballot").locator("[type=submit]")).to_be_enabled()
 
 
+@pytest.mark.long
 def test_it_is_kept_in_its_window_alone_and_gone_once_the_answer_is_in(house: House, screens: Screens) -> None:
     ben = voting(house)[1]
     page = screens.phone(house, ben)
@@ -69,6 +70,7 @@ def test_it_goes_into_no_other_question(house: House, screens: Screens) -> None:
     assert chosen(page) == []
 
 
+@pytest.mark.long
 def test_that_an_answer_is_in_is_said_after_a_reload_too(house: House, screens: Screens) -> None:
     page = screens.phone(house, voting(house)[1])
     question(page, "ballot").locator("label:has(input[value=seat-3])").click()

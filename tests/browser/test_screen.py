@@ -64,6 +64,7 @@ def test_a_screen_at_a_hub_with_several_tables_says_how_it_gets_to_one(house: Ho
     expect(page.locator(".page-table.screen .code b")).to_have_text(codes[0])
 
 
+@pytest.mark.long
 def test_an_address_is_in_one_line_while_people_gather(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +78,7 @@ def test_an_address_is_in_one_line_while_people_gather(
         assert lines == [1, 1]
 
 
+@pytest.mark.long
 def test_the_address_stands_with_its_code_while_people_gather(house: House, screens: Screens) -> None:
     page = screens.table(house)
     code, where = (page.locator(name).bounding_box() for name in (".join .code", ".join .addresses"))

@@ -120,6 +120,7 @@ def test_secrets_close_when_the_focus_or_the_page_goes_away(house: House, screen
         page.keyboard.up("Space")
 
 
+@pytest.mark.long
 def test_the_sheet_of_secrets_has_one_size_whatever_it_says(house: House, screens: Screens) -> None:
     page = with_a_secret(house, screens)
     ben = screens.phone(house, house.phone("Ben"))

@@ -142,6 +142,7 @@ def test_both_of_a_shared_phone_vote_one_after_the_other(house: House, screens: 
     expect(page.locator(".block[data-key=vote] tbody td")).to_have_text(["Carla", "Abstain", "Carla"])
 
 
+@pytest.mark.long
 def test_public_questions_of_a_shared_phone_need_no_name_said(house: House, screens: Screens) -> None:
     shared, _ = two_on_one_phone(house)
     page = screens.phone(house, shared)
@@ -149,6 +150,7 @@ def test_public_questions_of_a_shared_phone_need_no_name_said(house: House, scre
     expect(page.locator(".block-cards .tarot")).to_contain_text("Bruno")
 
 
+@pytest.mark.long
 def test_a_phone_that_gains_a_seat_or_loses_one_shows_it_by_itself(house: House, screens: Screens) -> None:
     phone = house.phone("Anna")
     page = screens.phone(house, phone)

@@ -16,6 +16,7 @@ ROUNDS = ("1", "2", "3", "4", "Total")
 POINTS = Sheet("points", "Points", ROUNDS, (SheetRow("Anna", ("12", "8", "5", "15", "40"), 1),))
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery((FINALS,)))
 def test_every_column_with_a_name_is_shown_with_its_number(staged: House, screens: Screens) -> None:
     sheet = screens.phone(staged, staged.phone("Anna")).locator("[data-key=finals]")

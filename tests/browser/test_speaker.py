@@ -78,6 +78,7 @@ def test_it_plays_each_line_at_its_moment_and_reports_its_end(
     assert [one["name"] for one in heard(page)] == ["start"]
 
 
+@pytest.mark.long
 def test_it_falls_silent_when_the_line_goes_and_begins_again_when_one_comes(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -227,6 +228,7 @@ def test_no_chip_is_lit_in_the_night(house: House, screens: Screens) -> None:
     expect(page.locator(".chip")).to_be_hidden()
 
 
+@pytest.mark.long
 @pytest.mark.house(voice=lambda: None)
 def test_a_muted_hub_promises_no_loudspeaker(house: House, screens: Screens) -> None:
     page = screens.phone(house, night(house)[0])

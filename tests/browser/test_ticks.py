@@ -43,6 +43,7 @@ def test_a_thumb_that_is_down_ticks_although_another_phone_has_ticked_meanwhile(
     expect(thing(page, "deck")).to_be_checked()
 
 
+@pytest.mark.long
 def test_things_are_ticked_one_after_the_other_without_waiting_for_the_hub(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:

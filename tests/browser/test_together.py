@@ -56,6 +56,7 @@ def plays(page: Page) -> bool:
     return cast(bool, page.evaluate("!document.querySelector('video.awake').paused"))
 
 
+@pytest.mark.long
 def test_all_phones_vibrate_once_when_a_vote_opens_for_one_seat(house: House, screens: Screens) -> None:
     anna, ben, _ = house.play("Anna", "Ben", "Carla")
     shown = [screens.blank() for _ in range(2)]

@@ -45,6 +45,7 @@ def seen(page: Page, words: Locator) -> None:
     assert bar and box and box["y"] + box["height"] <= bar["y"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "pixels"),
     further([(PHONE, USUAL), (PHONE, LARGE), (ASIDE, USUAL), (TABLET, USUAL), (TV, USUAL)]),

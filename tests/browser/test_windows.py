@@ -57,6 +57,7 @@ def found(page: Page, house: House) -> object:
     return page.evaluate(LEFT), response.status, response.request.headers, page.title(), len(page.context.cookies())
 
 
+@pytest.mark.long
 def test_a_window_that_was_used_is_as_good_as_new(house: House, kept: Windows) -> None:
     screens = Screens(kept)
     page = screens.blank()
@@ -95,6 +96,7 @@ SPENDS: dict[str, Callable[[Page], object]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("what", further(SPENDS, 2))
 def test_a_window_that_cannot_be_made_new_goes_to_nobody_else(kept: Windows, what: str) -> None:
     screens = Screens(kept)

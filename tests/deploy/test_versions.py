@@ -143,6 +143,7 @@ def test_an_earlier_version_with_fewer_units_takes_the_others_away(machine: Mach
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("version", further(["second", "hangs"]))
 def test_wherever_the_plug_is_pulled_one_of_the_two_is_there(tmp_path: Path, version: str) -> None:
     """A kill of the installer before each of its commands stands for the plug; what a command does is whole."""

@@ -86,6 +86,7 @@ def test_started_with_nohup_it_outlives_its_terminal(tmp_path: Path) -> None:
         assert server.stop() == 0
 
 
+@pytest.mark.long
 def test_it_stops_however_often_and_however_early_it_is_told_to(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         server.url()

@@ -16,6 +16,7 @@ def said(measured: Measured) -> str:
     return " ".join(map(str, map(english, speed.told(measured))))
 
 
+@pytest.mark.long
 def test_a_machine_is_measured_and_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speed, "WARMING", 2)
     monkeypatch.setattr(speed.measure, "__defaults__", (12,))

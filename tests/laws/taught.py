@@ -31,11 +31,13 @@ def _readable(game: AnyGame) -> Mapping[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
     for seed in range(PLAYS):
         for evening, _, happened in random_play(game, f"taught {seed}", STEPS):
-            public = evening.public()
-            blind = public.phase == "night" or public.timers or public.paused or public.halted
-            if evening.table.playing is None or blind:
+            running = evening.table.playing
+            lessons = {event.lesson for event in happened if isinstance(event, e.LessonGiven)}
+            if running is None or (not lessons and game.scene(running.state).phase in found):
                 continue
-            found[public.phase] |= {event.lesson for event in happened if isinstance(event, e.LessonGiven)}
+            public = evening.public()
+            if not (public.phase == "night" or public.timers or public.paused or public.halted):
+                found[public.phase] |= lessons
     return found
 
 

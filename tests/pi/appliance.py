@@ -207,14 +207,12 @@ def test_while_nobody_does_anything_nothing_is_written_to_the_card(pi: Pi, crowd
     code, player = code_of(URL), crowd.players[0]
     with closing(Client(URL, code, player.token)) as client:
         pause(crowd, client, code)
-        # Opened when all is still: nobody reads it, and the hub takes who leaves too much unread for gone.
-        line = client.stream(player.seat)
-    with closing(line):
+    # Opened when all is still: nobody reads it, and the hub takes who leaves too much unread for gone.
+    with closing(Client(URL, code, player.token).stream(player.seat)):
         pi.run("mount -o remount,noatime /")  # as Raspberry Pi OS mounts it
         sectors = "awk '{ written += $7 } END { print written }' /sys/block/*d[a-z]/stat"
-        before, after = pi.run(
-            f"sleep {QUIET * SLOWER}; touch /run/quiet; sync; {sectors}; sleep {IDLE}; sync; {sectors}"
-        ).split()
+        watched = f"sleep {QUIET * SLOWER}; touch /run/quiet; sync; {sectors}; sleep {IDLE}; sync; {sectors}"
+        before, after = pi.run(watched).split()
     assert after == before, pi.run("find / -xdev -newer /run/quiet")
 
 

@@ -25,6 +25,7 @@ PATIENCE = 120.0
 LESSONS = [(name, language) for name in GAMES for language in LANGUAGES]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "language"), further(LESSONS))
 def test_no_lesson_takes_longer_than_twelve_seconds(name: str, language: str) -> None:
     espeak_is_here()

@@ -100,7 +100,7 @@ def test_a_recording_of_the_players_comes_into_our_form(tmp_path: Path) -> None:
         assert max(array("h", samples)) == pytest.approx(LOUDNESS * 2**0.5, rel=0.02), "as loud as the voice"
 
 
-@pytest.mark.parametrize("content", [b"", b"a text", pcm.wav(tone(121_000, 50))])
+@pytest.mark.parametrize("content", further([b"", b"a text", pcm.wav(tone(121_000, 50))], 2))
 def test_a_recording_that_is_none_or_takes_too_long_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "ours.ogg").write_bytes(content)
     with rendering() as one, pytest.raises(Unspoken):

@@ -76,6 +76,7 @@ def test_the_usual_voice_stands_in_until_the_persons_is_there(hub: Hub, usual: S
         assert person.asked[: len(WORDS)] == WORDS
 
 
+@pytest.mark.long
 def test_on_the_next_evening_the_person_reads_from_the_beginning(hub: Hub, usual: Slow, tmp_path: Path) -> None:
     person, again, espoken = Person(), Person(), Slow()
     person.allow()
@@ -138,6 +139,7 @@ def test_a_voice_whose_file_is_bad_is_asked_once_and_people_read_why(
         assert len(person.asked) < len(WORDS), "once, and once more when the lines have changed, but not for each"
 
 
+@pytest.mark.long
 def test_a_voice_that_fails_again_and_again_is_given_up_until_somebody_chooses_anew(
     hub: Hub, usual: Slow, tmp_path: Path
 ) -> None:
@@ -164,6 +166,7 @@ def test_a_full_disk_keeps_no_person_from_reading(
         until(lambda: all(one.samples(line(words)) == THEIR_OWN for words in WORDS))
 
 
+@pytest.mark.long
 def test_what_players_have_recorded_is_left_to_them(hub: Hub, usual: Slow, tmp_path: Path) -> None:
     folder = tmp_path / "recordings" / "en"
     folder.mkdir(parents=True)

@@ -107,6 +107,7 @@ def test_a_wrong_tap_is_taken_back_by_two(house: House, screens: Screens) -> Non
     assert phones[2].question("loss")
 
 
+@pytest.mark.long
 def test_two_phones_doubt_at_once_and_the_slower_one_is_told_so(house: House, screens: Screens) -> None:
     phones = play(house)
     anna, ben, _ = pages(house, screens, phones)

@@ -10,6 +10,7 @@ from tests.long import further_languages
 from tests.web.house import House
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", further_languages())
 def test_all_that_a_phone_tells_of_a_hand_is_in_sight(
     language: str, staged: House, stage: Stage, screens: Screens

@@ -1,5 +1,6 @@
 """Complots with somebody who has no phone, in browsers: refused where the hub would deal, played on the table page."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Screens, question, tap
@@ -7,6 +8,7 @@ from tests.web.hands import at_hub
 from tests.web.house import House
 
 
+@pytest.mark.long
 def test_it_says_why_it_does_not_begin_and_is_played_with_the_real_cards(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     at_hub(house, "table-seat", "Caro")

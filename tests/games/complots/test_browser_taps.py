@@ -55,6 +55,7 @@ def test_the_deal_the_turns_and_a_doubt_take_few_taps(house: House, screens: Scr
     assert hands.taken() == 4, "a claim, a doubt, and the card that is lost"
 
 
+@pytest.mark.long
 def test_the_deal_is_drawn_in_sight_on_the_phone_with_its_tap_and_on_the_table_page(
     house: House, screens: Screens
 ) -> None:

@@ -48,7 +48,9 @@ def test_the_lists_of_a_whole_box_can_be_read_and_touched_on_a_phone(
 
 
 @pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
-@pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.house(language="es"))])
+@pytest.mark.parametrize(
+    "language", ["en", pytest.param("es", marks=[pytest.mark.house(language="es"), pytest.mark.long])]
+)
 def test_the_table_s_screen_says_how_far_the_lists_are_and_what_comes_next(
     staged: House, stage: Stage, screens: Screens, size: Size, language: str
 ) -> None:

@@ -10,6 +10,7 @@ NIGHT_MS = 90_000
 """Milliseconds after which a night that takes a quarter of a minute is given up."""
 
 
+@pytest.mark.long
 @pytest.mark.house(rate=RATE)
 def test_a_phone_dies_in_the_night_and_the_night_runs_on(many: Many) -> None:
     anna = many.phones["Anna"]
