@@ -11,6 +11,8 @@ import pytest
 from tests.venue.house import House, venue
 from tests.venue.postgres import Postgres
 
+pytestmark = pytest.mark.long  # a balancer, a database and two nodes: the slowest house to build
+
 CONTROLS = (
     *("/{code}/control", "/{code}/window", "/api/tables/{code}/hub/answers"),
     *("/backup/file", "/persons/remember", "/persons/seat", "/venue/open", "/venue/close"),
@@ -97,7 +99,6 @@ def test_the_staff_opens_prints_and_closes_tables_at_any_node(house: House) -> N
     assert ask(house, "GET", f"/api/tables/{fresh[0].decode()}/view")[0] == 404
 
 
-@pytest.mark.long
 def test_two_hundred_phones_do_not_share_the_limits_of_one(house: House) -> None:
     (code,) = house.tables(1)
     there(house, code)

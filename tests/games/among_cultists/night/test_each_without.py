@@ -18,6 +18,7 @@ from sounds.voice_status import VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
 from tests.hardware.by_hand import Board
 from tests.hub.by_hand import Hub, running
+from tests.long import further
 from tests.sounds.parts import MS, Loudspeaker, tone
 from tests.sounds.thread_by_hand import PlayersThread
 
@@ -107,7 +108,7 @@ def goes_on(here: Room, seconds: int) -> None:
     assert (here.switched > switched) == ("lamps" in here.alive)
 
 
-@pytest.mark.parametrize("dead", DEAD, ids="-".join)
+@pytest.mark.parametrize("dead", further(DEAD, 3, alone=True), ids="-".join)
 def test_what_is_killed_in_the_night_leaves_the_others_as_they_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dead: tuple[str, ...]
 ) -> None:
