@@ -9,10 +9,9 @@ from companion.core.game import AnyGame
 from companion.core.lesson import Phase
 from companion.core.table import events as e
 from tests.laws.plays import random_play
-from tests.long import cases
 
 PLAYS = 8
-"""How many evenings are played, a quarter of them in `make test`."""
+"""How many evenings are played."""
 
 _PLAYED: dict[int, tuple[AnyGame, Mapping[str, set[str]]]] = {}
 """A game with what was found in it, by the game's `id`: a game that is kept shares its id with none."""
@@ -30,7 +29,7 @@ def readable(game: AnyGame) -> Mapping[str, set[str]]:
 
 def _readable(game: AnyGame) -> Mapping[str, set[str]]:
     found: dict[str, set[str]] = defaultdict(set)
-    for seed in range(cases(PLAYS)):
+    for seed in range(PLAYS):
         for evening, _, happened in random_play(game, f"taught {seed}", STEPS):
             running = evening.table.playing
             lessons = {event.lesson for event in happened if isinstance(event, e.LessonGiven)}
