@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
@@ -152,6 +153,7 @@ def standing(page: Page) -> dict[str, int]:
     return {row.locator("th").inner_text().strip(): int(row.locator("td").last.inner_text()) for row in rows}
 
 
+@pytest.mark.long
 def test_page_ledger_command_and_link_tell_the_same_of_an_evening(tmp_path: Path, screens: Screens) -> None:
     with open_house(tmp_path) as house:
         house.tables.lend_ledger(Reader(tmp_path, GAMES))

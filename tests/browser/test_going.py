@@ -27,6 +27,7 @@ def at_hub(table: Page, start: str) -> Locator:
     return table.locator(f"[data-region=hands] form[data-question^='{start}']")
 
 
+@pytest.mark.long
 def test_somebody_goes_home_by_two_taps_and_another_phone_agrees(house: House, screens: Screens) -> None:
     phones = house.play(*NAMES, game="complots", deal="hub", react_seconds="0")
     phones[0].say("first", "seat-1")

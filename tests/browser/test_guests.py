@@ -104,6 +104,7 @@ def wait(page: Page) -> None:
     pass_time(page, 21, page.locator("#back"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("end", further([done, hide, wait]))
 def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")

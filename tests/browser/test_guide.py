@@ -20,6 +20,7 @@ def test_it_looks_right(house: House, screens: Screens, size: Size) -> None:
     looks_right(page, screens.blank())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", further_languages())
 def test_every_game_is_one_sheet(house: House, screens: Screens, language: str) -> None:
     page = screens.blank(PHONE)

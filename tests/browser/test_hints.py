@@ -26,6 +26,7 @@ def lacking(house: House) -> House:
     return house
 
 
+@pytest.mark.long
 def test_one_is_put_away_on_its_page_alone_and_stays_so_when_the_page_is_loaded_anew(
     lacking: House, screens: Screens
 ) -> None:

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from companion.games import GAMES
 from tests.browser.screens import PHONE, TABLET, Screens, address
-from tests.long import further
 from tests.looks.faults import faults
 from tests.looks.moments import NAMES, seats_for
 from tests.web.house import House
@@ -16,7 +15,8 @@ FIRST_LEAF = "for (const beside of document.querySelectorAll('.beside')) beside.
 """On a busy machine a leaf has turned before all items are there."""
 
 
-@pytest.mark.parametrize(("game", "told"), further([(game, told) for told in (False, True) for game in GAMES]))
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "told"), [(game, told) for told in (False, True) for game in GAMES])
 def test_every_item_can_be_read_on_the_table_page_and_on_phones(
     house: House, screens: Screens, game: str, told: bool
 ) -> None:

@@ -24,6 +24,7 @@ def size(page: Page) -> tuple[float, float]:
     return box["width"], box["height"]
 
 
+@pytest.mark.long
 def test_all_pages_teach_the_same_and_anybody_puts_it_away(house: House, screens: Screens) -> None:
     anna, ben, _ = house.play("Anna", "Ben", "Caro", game="lantern")
     phones = [screens.phone(house, phone) for phone in (anna, ben)]

@@ -19,6 +19,7 @@ OVER = """label => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.house(games={"packing": HURRY})
 def test_one_s_moves_come_onto_the_page_with_the_turn_and_go_into_the_menu_after_it(
     house: House, phones: list[Phone], screens: Screens

@@ -195,6 +195,7 @@ def test_without_scripts_the_link_leads_to_a_page_of_its_own_and_back(
     page.wait_for_url(address(house))
 
 
+@pytest.mark.long
 @SIZES
 def test_it_fits_is_dark_and_can_be_read_and_touched(
     house: House, phones: list[Phone], screens: Screens, size: Size

@@ -19,6 +19,7 @@ PAGE = 6_000
 """Milliseconds for which a page of the table's screen is shown."""
 
 
+@pytest.mark.long
 def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens) -> None:
     anna, ben = (screens.phone(house, house.phone(name)) for name in ("Anna", "Ben"))
     table = screens.table(house, TV)

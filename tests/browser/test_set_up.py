@@ -14,6 +14,7 @@ from tests.browser.screens import PATIENCE_MS, Screens
 from tests.web.house import House
 
 
+@pytest.mark.long
 def test_the_last_answer_leads_to_the_lobby(
     house: House, screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -126,6 +126,7 @@ def test_what_is_given_while_the_secrets_are_held_open_goes_when_the_time_is_up(
     assert private(page) == ""
 
 
+@pytest.mark.long
 def test_both_of_a_shared_phone_vote_one_after_the_other(house: House, screens: Screens) -> None:
     shared, carla = two_on_one_phone(house)
     page = screens.phone(house, shared)

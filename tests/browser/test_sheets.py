@@ -25,6 +25,7 @@ def test_every_column_with_a_name_is_shown_with_its_number(staged: House, screen
         expect(sheet.locator("dd", has_text=name)).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery((POINTS,)))
 def test_a_phone_stacks_the_rounds_and_the_table_s_screen_shows_the_last_ones(staged: House, screens: Screens) -> None:
     phone = screens.phone(staged, staged.phone("Anna"))

@@ -202,6 +202,7 @@ def test_the_lines_of_the_next_game_are_loaded_when_it_begins(house: House, scre
     assert soon(lambda: sorted(voice.asked) == sorted([*english, *spanish])), "each line is loaded once"
 
 
+@pytest.mark.long
 def test_a_chip_makes_the_phone_speak_while_nobody_does_and_is_gone_then(house: House, screens: Screens) -> None:
     phones = night(house)
     page, other = screens.phone(house, phones[0]), screens.phone(house, phones[1])

@@ -15,6 +15,7 @@ def thing(page: Page, name: str) -> Locator:
     return page.get_by_role("checkbox", name=f"The {name}")
 
 
+@pytest.mark.long
 def test_what_one_phone_ticks_the_other_shows_and_both_go_on(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:

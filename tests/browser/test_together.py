@@ -160,6 +160,7 @@ def has_video(heard: Heard) -> bool:
     return any("awake.mp4" in url for url in heard.asked)
 
 
+@pytest.mark.long
 def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, screens: Screens) -> None:
     """The video is there before anything is asked, tapped or not."""
     phones = house.play("Anna", "Ben")

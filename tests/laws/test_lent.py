@@ -19,6 +19,7 @@ def test_nobody_sees_what_a_guest_has_answered(game: AnyGame, soak: bool) -> Non
         lets_nobody_see_what_a_guest_has_answered(game, seed)
 
 
+@pytest.mark.long
 def test_in_games_that_ask_in_secret_it_is_compared() -> None:
     compared = (
         game.name

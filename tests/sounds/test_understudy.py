@@ -96,6 +96,7 @@ def test_every_line_is_heard_though_the_persons_voice_never_answers(hub: Hub, us
         assert one.recording(WORDS[2], "en", ""), "a phone that speaks gets the usual voice, too"
 
 
+@pytest.mark.long
 def test_lines_of_games_that_may_come_are_made_when_nothing_else_is_to_do(
     hub: Hub, usual: Slow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -62,6 +62,7 @@ def hand(phone: Phone) -> list[str]:
 # The real cards
 
 
+@pytest.mark.long
 def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(house: House, screens: Screens) -> None:
     phones = play(house, react_seconds="30")
     table = screens.table(house)

@@ -40,6 +40,7 @@ def hands(table: Page, start: str) -> Locator:
     return found
 
 
+@pytest.mark.long
 def test_three_people_without_a_phone_play_to_the_end_by_the_hub_s_own_hands(house: House, screens: Screens) -> None:
     table = screens.table(house, TV)
     for name in ("Anna", "Ben", "Carla"):

@@ -6,6 +6,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion.bots.client import Client
 from companion.hub.log.log import Log
 from tests.hub.by_hand import read
@@ -35,6 +37,7 @@ def asked(crowd: Crowd, url: str, code: str) -> list[Any]:
     return views
 
 
+@pytest.mark.long
 def test_what_was_acknowledged_before_a_backup_is_in_it_and_the_table_goes_on(tmp_path: Path) -> None:
     crowd = Crowd("backup", TEN)
     known: dict[Path, set[str]] = {}

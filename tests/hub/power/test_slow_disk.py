@@ -34,6 +34,7 @@ def play(data: Path, crowd: Crowd, kind: str) -> str:
     return code
 
 
+@pytest.mark.long
 def test_an_answer_of_which_nothing_was_known_counts_once_it_is_acknowledged_and_once_only(tmp_path: Path) -> None:
     crowd = Crowd("slow")
     code = play(tmp_path, crowd, "honest")

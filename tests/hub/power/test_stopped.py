@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from companion.bots.client import Client
 from companion.hub.log.log import LogEntry
@@ -43,6 +44,7 @@ def stopped(folder: Path) -> list[LogEntry]:
     return list(read(folder, code))
 
 
+@pytest.mark.long
 def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) -> None:
     for number in range(TRIES):
         entries = stopped(tmp_path / f"{number}")

@@ -61,6 +61,7 @@ def test_a_table_that_cannot_be_read_stays_closed_and_the_others_open(tmp_path: 
         log.close()
 
 
+@pytest.mark.long
 def test_ticks_without_end_are_stopped(tmp_path: Path) -> None:
     def happens(state: State, report: Report, now: int, chance: Chance) -> list[FirstDrawn]:
         return [FirstDrawn(1)]

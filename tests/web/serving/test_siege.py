@@ -73,6 +73,7 @@ def test_every_honest_answer_is_acknowledged_in_time(
     assert worst < WORST
 
 
+@pytest.mark.long
 def test_a_hub_that_may_open_few_files_goes_on_and_says_once_what_it_lacks(tmp_path: Path) -> None:
     raise_file_limit()
     with serving(tmp_path / "data", program=FEW_FILES) as server:

@@ -33,6 +33,7 @@ LINES = 3
 """So many lines of a night are recorded, with the pauses behind them; the soak records all of it."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", further(LANGUAGES))
 def test_a_night_covers_every_rustle_and_no_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, soak: bool
