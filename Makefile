@@ -48,7 +48,7 @@ help:
 	@echo 'make voice    add voices of people, and list those that may be fetched'
 	@echo 'make voice-test      the tests with such a voice'
 	@echo 'make venue-test      an evening at a venue: three nodes, PostgreSQL, HAProxy, and kills'
-	@echo 'make long     the further plays of these: more seeds, people, languages, sizes, ways to play'
+	@echo 'make long     further plays: more seeds, people, languages, sizes, ways; paths beside the evening'
 	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
 	@echo 'make soak     the tests that repeat, many more times, among them an hour at fifty tables'

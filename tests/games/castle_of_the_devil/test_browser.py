@@ -62,7 +62,6 @@ def slid(page: Page) -> int:
     return int(far)
 
 
-@pytest.mark.long
 def test_a_trade_is_offered_answered_and_read_on_two_phones(house: House, screens: Screens) -> None:
     phones = play(house, edition="a", deal="hub")
     anna, caro = (screens.phone(house, phones[place]) for place in (0, 2))
