@@ -15,8 +15,8 @@ from sounds.effects import bed, effect
 MS = 1_000_000
 """In nanoseconds, the unit of stamps."""
 
-PATIENCE = 20.0
-"""Seconds that anything may take which must happen: far more than it does."""
+PATIENCE = 60.0
+"""Seconds that anything may take which must happen, a line of a voice as well: far more than it does."""
 
 
 def until(happened: Callable[[], bool]) -> None:

@@ -20,7 +20,7 @@ from sounds.colour import LOUDNESS, PEAK, in_room, levelled, spoken_loudness
 from sounds.renderer import Renderer
 from tests.conftest import missing
 from tests.long import further
-from tests.sounds.parts import tone
+from tests.sounds.parts import PATIENCE, tone
 from tests.sounds.pitch import alike, envelope, fundamental
 from tests.sounds.workers import espeak_is_here
 
@@ -40,7 +40,7 @@ LOW = {"it": 82, "en": 88, "es": 88}
 @pytest.fixture(scope="module")
 def renderer() -> Iterator[Renderer]:
     espeak_is_here()
-    one = Renderer()
+    one = Renderer(patience=PATIENCE)
     yield one
     one.rest()
 

@@ -17,6 +17,7 @@ from sounds.voices import fetch as fetching
 from sounds.voices.fetch import CUT_OFF, ELSEWHERE, NO_ANSWER, NO_ROOM, OTHER, Publisher, Unfetched, fetch
 from sounds.voices.known import HOSTS, KNOWN, PUBLISHER, File, Known, proposed
 from sounds.voices.shelf import Shelf
+from tests.sounds.parts import PATIENCE
 
 MODEL, SETTINGS = b"model" * 20_000, b'{"audio":{}}'
 
@@ -89,7 +90,9 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 def publisher(server: Server) -> Publisher:
-    return Publisher(f"http://127.0.0.1:{server.server_port}/", ("127.0.0.1",), "http", 0.4)
+    """Return who publishes there, waited for only as long as a test lets it fall silent."""
+    patience = 0.4 if server.fault == "falls silent" else PATIENCE
+    return Publisher(f"http://127.0.0.1:{server.server_port}/", ("127.0.0.1",), "http", patience)
 
 
 def fetched(server: Server, data: Path) -> list[int]:

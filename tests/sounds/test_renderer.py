@@ -35,7 +35,7 @@ PLAIN = Narrator(room=0)
 @contextmanager
 def rendering(*settings: Any) -> Iterator[Renderer]:
     """Run a renderer inside this context."""
-    one = Renderer(*settings)
+    one = Renderer(*settings) if settings else Renderer(patience=PATIENCE)
     try:
         yield one
     finally:
@@ -118,7 +118,7 @@ def test_a_line_at_which_the_worker_fails_twice_is_given_up(fault: str) -> None:
 def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(fault: str, tmp_path: Path) -> None:
     espeak_is_here()
     # The one that hangs is given up for its successor's time, which must be enough for that one.
-    patience = 4.0 if "hangs" in fault else PATIENCE
+    patience = 8.0 if "hangs" in fault else PATIENCE
     with rendering(only_the_first(BAD[fault], tmp_path / "marker"), patience) as one:
         assert pcm.duration(one.speak(WORDS["en"], "en", PLAIN)) > 1000 * MS
 

@@ -27,14 +27,13 @@ SCRIPT = s.Script(
 WHY = {**dict.fromkeys(unwell.WRONG, ""), "takes all memory": MEMORY, "is cut off": DAMAGED, "is removed": GONE}
 
 
-SOON = 4.0
+SOON = 8.0
 """Seconds for a line where a process stops that nobody else ends: its successor needs them on a busy machine."""
 
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str) -> Iterator[Night]:
     """A night that is read, for which the person has made the first lines."""
-    monkeypatch.setattr("tests.sounds.parts.PATIENCE", 60.0)  # a process of its own begins late on a busy machine
     if wrong == "stops answering":
         monkeypatch.setattr(unwell.Unwell, "patience", SOON)
         monkeypatch.setattr("sounds.cast.FAILURES", 1)
