@@ -53,6 +53,10 @@ def test_it_says_why_it_does_not_run(
     assert isinstance(says, Text | None)
 
 
+GIVEN_UP = {"NarratorLate", "NarratorLost", "LineLost", "NarrationStopped"}
+"""What tells of a night that goes on without its voice, or waits for somebody."""
+
+
 def is_read(here: Night, folder: Path) -> bool:
     """Return whether the night is read from its first line on, False if the hub gives the voice up before that.
 
@@ -62,25 +66,28 @@ def is_read(here: Night, folder: Path) -> bool:
     begin(here)
 
     def given_up() -> bool:
-        return not {"NarratorLate", "LineLost"}.isdisjoint(kinds(here.hub))
+        return not GIVEN_UP.isdisjoint(kinds(here.hub))
 
     def from_the_first() -> bool:
         return list(dict.fromkeys(key for key in here.read if key != EYES_CLOSED.key))[:2] == list(PAUSES)[:2]
 
     until(lambda: from_the_first() or given_up())
-    until(lambda: len(list((folder / "data" / "voice").glob("*.wav"))) == len(KEYS))
-    return not given_up()
+    if given_up():
+        return False
+    until(lambda: len(list((folder / "data" / "voice").iterdir())) == len(KEYS))
+    until(lambda: here.hub.notices == [])
+    return True
 
 
 def test_a_night_is_read_by_the_voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine lines come later than anybody waits for them; on a next evening they are there."""
     espeak_is_here()
-    with night(tmp_path, monkeypatch) as here:
-        if is_read(here, tmp_path):
-            until(lambda: here.hub.notices == [])
-            return
-    # On so busy a machine the lines come later than anybody waits for them; on the next evening they are there.
-    with night(tmp_path, monkeypatch) as here:
-        assert is_read(here, tmp_path)
+
+    def evening() -> bool:
+        with night(tmp_path, monkeypatch, face=Sounds(patience=PATIENCE)) as here:
+            return is_read(here, tmp_path)
+
+    assert any(evening() for _ in range(3))
 
 
 def test_on_the_next_evening_nothing_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

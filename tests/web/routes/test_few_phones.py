@@ -107,4 +107,6 @@ def test_somebody_without_a_phone_gets_one(house: House) -> None:
     new = house.phone()
     pick_at_hub(house, 2, new.ask_for(2))
     assert new.view(2)["questions"]
-    assert new.view()["seats"][1] == {**new.view()["seats"][1], "name": "Ben", "away": False}
+    with new.stream():
+        assert soon(lambda: not new.view()["seats"][1]["away"])
+    assert new.view()["seats"][1]["name"] == "Ben"
