@@ -1,9 +1,10 @@
 """What `make test` leaves to `make long`: the further plays of what one play has shown already.
 
-`make test` plays each law once over each game, and each path of a person once. More seeds, languages, sizes and numbers
-of people, the other ways to play a game, more eyes, each moment of a kill, an evening that is played whole a second
-way: these are marked `long`, a whole test by `@pytest.mark.long`, some of its parameters by `further`. Of cases that
-are drawn `make test` plays the first quarter, `make long` all (`cases`).
+`make test` plays each law once over each game, and once each path of a person that an evening hangs on. More seeds,
+languages, sizes and numbers of people, the other ways to play a game, more eyes, each moment of a kill, an evening that
+is played whole a second way, paths beside the evening: these are marked `long`, a whole test by `@pytest.mark.long`,
+some of its parameters by `further`. Of cases that are drawn `make test` plays the first quarter, `make long` all
+(`cases`).
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -80,14 +81,15 @@ def is_read(here: Night, folder: Path) -> bool:
 
 
 def test_a_night_is_read_by_the_voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a busy machine lines come later than anybody waits for them; on a next evening they are there."""
+    """Where many processes wait for each processor lines come too late; on a next evening they are there."""
     espeak_is_here()
+    evenings = 3 if os.getloadavg()[0] > 4 * (os.cpu_count() or 1) else 1
 
     def evening() -> bool:
         with night(tmp_path, monkeypatch, face=Sounds(patience=PATIENCE)) as here:
             return is_read(here, tmp_path)
 
-    assert any(evening() for _ in range(3))
+    assert any(evening() for _ in range(evenings))
 
 
 def test_on_the_next_evening_nothing_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
