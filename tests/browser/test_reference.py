@@ -107,6 +107,7 @@ def test_it_is_worked_with_the_keyboard_alone(house: House, phones: list[Phone],
     way(page).focus()
     page.keyboard.press("Enter")
     expect(page.locator("#book-back")).to_be_focused()
+    expect(book(page).locator("summary").first).to_be_visible()
     page.keyboard.press("Tab")
     expect(book(page).locator("summary").first).to_be_focused()
     page.keyboard.press("Escape")
