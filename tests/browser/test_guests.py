@@ -3,16 +3,18 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, pass_time, question, tap
+from tests.browser.screens import Screens, pass_time, question, tap, waits
 from tests.long import further
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
 ASKED = "Whom do you vote for?"
 PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets], [data-region=guest], #receipt"
+SETTLED_MS = 500
+"""In which the side of a guest is there as a rule, once its script is."""
 LENT = "Caro answers on the phone of Ben."
 
 
@@ -113,11 +115,34 @@ def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: 
     page = screens.phone(house, ben)
     page.clock.install()
     page.reload()
-    page.locator("[data-guest]").tap()
+    take(page)
     expect(question(page, "ballot")).to_be_visible()
     end(page)
     expect(page.locator("#back")).to_be_visible()
     assert ASKED not in private(page)
+
+
+@pytest.mark.long
+def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    ben.say("ballot", "seat-1")
+    at_hub(house, "table-guest-3", "seat-2")
+    page = screens.phone(house, ben)
+    on_its_way: list[Route] = []
+    page.route("**/guest.js", lambda route: on_its_way.append(route))
+    tap(page.locator("[data-guest]"))
+    assert waits(page, lambda: bool(on_its_way))
+    hide(page)
+    heard = Heard(page)
+    with page.expect_response("**/guest.js"):
+        on_its_way[0].continue_()
+    page.unroute("**/guest.js")
+    page.wait_for_timeout(SETTLED_MS)
+    assert ASKED not in heard.everything + private(page)
+    page.evaluate("delete document.hidden")
+    take(page)
+    expect(question(page, "ballot")).to_contain_text(ASKED)
 
 
 @pytest.mark.long

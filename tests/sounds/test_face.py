@@ -62,18 +62,22 @@ def is_read(here: Night, folder: Path) -> bool:
     """Return whether the night is read from its first line on, False if the hub gives the voice up before that.
 
     A busy machine may make the night wait for the voice, which then closes all eyes first, or begin a step anew; and
-    this may look late, when more has been read. In the end all lines are made.
+    this may look late, when more has been read. A voice that is not ready yet when the first line begins comes in
+    behind it, and that line is only shown. In the end all lines are made.
     """
     begin(here)
 
     def given_up() -> bool:
         return not GIVEN_UP.isdisjoint(kinds(here.hub))
 
+    def over() -> bool:
+        return "ScriptEnded" in kinds(here.hub)
+
     def from_the_first() -> bool:
         return list(dict.fromkeys(key for key in here.read if key != EYES_CLOSED.key))[:2] == list(PAUSES)[:2]
 
-    until(lambda: from_the_first() or given_up())
-    if given_up():
+    until(lambda: from_the_first() or given_up() or over())
+    if given_up() or not from_the_first():
         return False
     until(lambda: len(list((folder / "data" / "voice").iterdir())) == len(KEYS))
     until(lambda: here.hub.notices == [])
@@ -81,15 +85,17 @@ def is_read(here: Night, folder: Path) -> bool:
 
 
 def test_a_night_is_read_by_the_voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where many processes wait for each processor lines come too late; on a next evening they are there."""
+    """Where processes wait for each processor lines come too late; on a next evening they are there."""
     espeak_is_here()
-    evenings = 3 if os.getloadavg()[0] > 4 * (os.cpu_count() or 1) else 1
 
     def evening() -> bool:
         with night(tmp_path, monkeypatch, face=Sounds(patience=PATIENCE)) as here:
             return is_read(here, tmp_path)
 
-    assert any(evening() for _ in range(evenings))
+    def is_busy() -> bool:
+        return os.getloadavg()[0] > 2 * (os.cpu_count() or 1)
+
+    assert evening() or any(is_busy() and evening() for _ in range(3))
 
 
 def test_on_the_next_evening_nothing_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -151,13 +151,14 @@ def test_a_guest_with_two_tokens_does_not_become_host(house: House, begun: bool)
 
 
 def test_a_guest_with_two_tokens_does_not_veto_the_end(house: House) -> None:
-    anna, ben, *_ = house.play(*NAMES)
+    anna, ben, *others = house.play(*NAMES)
     mallory, mallet = guests(house)
-    anna.say("table-ask-end")
-    assert not any("agree" in id for phone in (mallory, mallet) for id in ids(phone))
-    mallory.say("table-stand")
-    ben.say("table-agree-end", "yes")
-    assert anna.view()["phase"] != "play"
+    with awake(anna, ben, *others, mallory, mallet):
+        anna.say("table-ask-end")
+        assert not any("agree" in id for phone in (mallory, mallet) for id in ids(phone))
+        mallory.say("table-stand")
+        ben.say("table-agree-end", "yes")
+        assert anna.view()["phase"] != "play"
 
 
 def test_a_guest_fills_no_more_seats_than_he_has_tokens(house: House) -> None:
