@@ -20,24 +20,26 @@ def full(house: House, pages: int) -> None:
 
 def test_while_nothing_can_be_saved_answers_are_refused_and_nothing_changes(house: House) -> None:
     anna, bruno = house.play("Anna", "Bruno")
-    full(house, 0)
-    refused = None
-    for _ in range(200):
-        refused = anna.answer(anna.question("points-1")["id"], {"seat-1": 1, "seat-2": 2}, key="")
-        if refused.status != 200:
-            break
-    assert refused
-    assert refused.problem == (507, "unsaved")
-    before = state(house)
-    points = {"seat-1": 77, "seat-2": 7}
-    question = bruno.question("points-1")["id"]
-    assert bruno.answer(question, points, key="kept").problem == (507, "unsaved")
-    assert house.phone().post(f"{anna.api}/seats", {"name": "Clara"}).problem == (507, "unsaved")
-    assert state(house) == before
-    assert len(house.phone().view()["notices"]) == 1
-    full(house, 1_000_000)
-    assert bruno.answer(question, points, key="kept").status == 200
-    assert house.phone().view()["notices"] == []
+    # That a phone without a stream is away may find the last bytes that are free, and then all is well for a moment.
+    with anna.stream(), bruno.stream():
+        full(house, 0)
+        refused = None
+        for _ in range(200):
+            refused = anna.answer(anna.question("points-1")["id"], {"seat-1": 1, "seat-2": 2}, key="")
+            if refused.status != 200:
+                break
+        assert refused
+        assert refused.problem == (507, "unsaved")
+        before = state(house)
+        points = {"seat-1": 77, "seat-2": 7}
+        question = bruno.question("points-1")["id"]
+        assert bruno.answer(question, points, key="kept").problem == (507, "unsaved")
+        assert house.phone().post(f"{anna.api}/seats", {"name": "Clara"}).problem == (507, "unsaved")
+        assert state(house) == before
+        assert len(house.phone().view()["notices"]) == 1
+        full(house, 1_000_000)
+        assert bruno.answer(question, points, key="kept").status == 200
+        assert house.phone().view()["notices"] == []
 
 
 @contextmanager
