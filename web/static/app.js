@@ -162,9 +162,11 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-reload]")) location.reload();
   const lent = event.target.closest("button[data-guest]");
   if (lent && !guest) {
+    let isHeld = true; /* by the guest who has tapped; not once the phone is put away while the script is on its way */
+    document.addEventListener("visibilitychange", () => { isHeld = false; }, { once: true });
     import("./guest.js").then(({ wireGuest }) => {
       guest = guest || wireGuest(stream, facts.stream, hide, lookAt);
-      guest.open(lent.getAttribute("data-guest"));
+      if (isHeld) guest.open(lent.getAttribute("data-guest"));
     }).catch(() => {}); /* without a connection: a second tap */
   }
   if (!speaker && event.target.closest("[data-speak]")) early = true;

@@ -17,7 +17,6 @@ export function wireGuest(stream, url, hide, look) {
   let isFresh = false;
 
   function open(guest) {
-    if (document.hidden) return; /* the phone was put away while this script was on its way */
     const done = document.querySelector("#turn:not([hidden]) [data-done]");
     if (done) done.click();
     hide();
