@@ -7,16 +7,17 @@ from playwright.sync_api import Page, expect
 
 from companion.core.text import say
 from companion.core.view import Fact, Facts
-from tests.browser.screens import TABLET, Screens, address
+from tests.browser.screens import TABLET, TV, Screens, address
 from tests.browser.stage import EVERY_KIND, Scenery, Stage
 from tests.web.hands import at_hub
 from tests.web.house import House
 
 LEAF = 6_000
 
-MUCH = tuple(
-    Facts(f"facts-{n}", say("Part {n}", n=n), tuple(Fact(f"{n}.{row}", "7") for row in range(5))) for n in range(6)
+LONG = tuple(
+    Facts(f"facts-{n}", say("Part {n}", n=n), tuple(Fact(f"{n}.{row}", "7") for row in range(5))) for n in range(18)
 )
+MUCH = LONG[:6]
 
 IN_SIGHT = """(rows) => {
   const outer = document.querySelector(".beside").getBoundingClientRect();
@@ -58,6 +59,30 @@ def test_every_row_is_seen_whole_on_one_leaf(table: Page) -> None:
         found += seen(table)
         leaf.click()
     assert sorted(found) == [f"{n}.{row}" for n in range(6) for row in range(5)]
+
+
+ASIDE = """(rows) => {
+  const outer = document.querySelector(".beside").getBoundingClientRect();
+  const lefts = rows.map((row) => row.getBoundingClientRect().left - outer.left);
+  return lefts.filter((left) => Math.abs(left) < outer.width / 2);
+}"""
+"""How far aside each row stands of those in sight, in pixels."""
+
+
+@pytest.mark.long
+@pytest.mark.scenery(Scenery(LONG, speaks=False))
+def test_the_last_leaf_begins_where_the_first_does_though_none_is_a_whole_number_of_pixels_wide(
+    staged: House, screens: Screens
+) -> None:
+    aside: list[float] = []
+    with staged.phone("Anna").live():
+        page = screens.table(staged, TV)
+        leaf = page.locator("[data-leaf]")
+        expect(leaf).to_contain_text("1 / ")
+        for _ in range(int(leaf.inner_text().split(" / ")[1])):
+            leaf.click()
+            aside += page.locator(".facts > div").evaluate_all(ASIDE)
+    assert len(aside) == len(LONG) * 5 and max(map(abs, aside)) < 1
 
 
 @pytest.mark.long

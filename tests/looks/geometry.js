@@ -43,7 +43,7 @@
 
   /* Bring the leaf into sight on which an element stands: each of those that are turned, and no other. */
   function turnTo(element) {
-    const leaf = beside.clientWidth + parseFloat(getComputedStyle(beside).columnGap);
+    const leaf = beside.getBoundingClientRect().width + parseFloat(getComputedStyle(beside).columnGap);
     const all = Number(document.querySelector("[data-leaf]").getAttribute("data-leaf"));
     const left = element.getBoundingClientRect().left - beside.getBoundingClientRect().left + beside.scrollLeft;
     beside.scrollLeft = leaf * Math.min(all - 1, Math.max(0, Math.floor((left + NEAR) / leaf)));

@@ -19,7 +19,8 @@ export function wireLeaves(beside, button, always) {
   let read = "";
   const next = document.querySelector("[data-region=next]");
 
-  const width = () => beside.clientWidth + parseFloat(getComputedStyle(beside).columnGap);
+  /* To the fraction of a pixel, which a row of leaves adds up. */
+  const width = () => beside.getBoundingClientRect().width + parseFloat(getComputedStyle(beside).columnGap);
   const isAsked = () => body.dataset.phase === "gathering" || sees("asked") || beside.querySelector(".hands details[open]");
 
   /* Return on how many leaves such elements begin; what is of interest later only makes none. */
