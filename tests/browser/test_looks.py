@@ -4,6 +4,7 @@ What is asked stands whole on a phone and on the table's page: that is held wher
 """
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
@@ -63,18 +64,25 @@ class Shown(NamedTuple):
         return found if most is None else sorted(found, key=lambda one: one.size, reverse=True)[:most]
 
 
+@contextmanager
+def showing(browser: Browser, folder: Path, game: AnyGame, people: int) -> Iterator[Shown]:
+    """Open a house that shows the moments of a game with so many people."""
+    mirror = Mirror()
+    with open_house(folder, seen_as=mirror.before) as house:
+        looking = Looking(browser, house, mirror, None)
+        yield Shown(game, people, looking)
+        looking.close()
+
+
 @pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
 def shown(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Shown]:
     """Each game in turn, with the most people: its evenings are played once for all that looks at them."""
-    mirror = Mirror()
-    with open_house(tmp_path_factory.mktemp("shown"), seen_as=mirror.before) as house:
-        looking = Looking(browser, house, mirror, None)
-        # Lessons are looked at by themselves: they would lead each play elsewhere.
-        game = replace(request.param, lessons=(), primer=None)
-        yield Shown(game, seats_for(game)[-1], looking)
-        looking.close()
+    # Lessons are looked at by themselves: they would lead each play elsewhere.
+    game = replace(request.param, lessons=(), primer=None)
+    with showing(browser, tmp_path_factory.mktemp("shown"), game, seats_for(game)[-1]) as found:
+        yield found
 
 
 def sample(shown: Shown) -> Iterator[Look]:
@@ -147,6 +155,19 @@ def test_a_phone_of_every_game_holds_large_type(shown: Shown) -> None:
             with type_of(page, pixels):
                 if wrong := faults(page, PHONE, "phone"):
                     found[look.name, pixels] = wrong
+    assert found == {}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_each_name_around_the_table_is_read_with_the_fewest_people(browser: Browser, tmp_path: Path, game: str) -> None:
+    found = {}
+    with showing(browser, tmp_path, GAMES[game], seats_for(GAMES[game])[0]) as few:
+        for moment in (*few.worst("hub", WORST), *few.worst("asked", WORST)):
+            for kind in ("screen", "hub"):
+                look = Look(game, few.people, moment, LONGEST, TV, kind)
+                if wrong := few.looking.at(look):
+                    found[look.name] = wrong
     assert found == {}
 
 
