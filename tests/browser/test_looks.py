@@ -159,14 +159,17 @@ def test_a_phone_of_every_game_holds_large_type(shown: Shown) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("people", [0, -1], ids=["fewest", "most"])
 @pytest.mark.parametrize("game", GAMES)
-def test_each_name_around_the_table_is_read_with_the_fewest_people(browser: Browser, tmp_path: Path, game: str) -> None:
+def test_each_name_around_the_table_is_read_where_newcomers_are_taught(
+    browser: Browser, tmp_path: Path, game: str, people: int
+) -> None:
     found = {}
-    with showing(browser, tmp_path, GAMES[game], seats_for(GAMES[game])[0]) as few:
-        for moment in (*few.worst("hub", WORST), *few.worst("asked", WORST)):
+    with showing(browser, tmp_path, GAMES[game], seats_for(GAMES[game])[people]) as taught:
+        for moment in (*taught.fullest, *taught.worst("hub", WORST), *taught.worst("asked", WORST)):
             for kind in ("screen", "hub"):
-                look = Look(game, few.people, moment, LONGEST, TV, kind)
-                if wrong := few.looking.at(look):
+                look = Look(game, taught.people, moment, LONGEST, TV, kind)
+                if wrong := taught.looking.at(look):
                     found[look.name] = wrong
     assert found == {}
 
