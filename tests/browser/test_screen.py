@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from companion.core.text import say
 from companion.core.view import SpokenLine
 from tests.browser.every_page import away
-from tests.browser.screens import PHONE, TABLET, TV, Screens, address
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.browser.stage import Scenery
 from tests.looks.faults import faults
 from tests.web.house import House
@@ -123,3 +123,19 @@ def test_a_screen_shows_the_seats_whose_phones_are_gone(
         expect(gone).to_have_count(1)
         expect(gone.locator(".medal")).to_be_visible()
         expect(gone.locator(".name")).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [PHONE, TV], ids=["phone", "tv"])
+def test_a_long_word_in_what_is_played_stays_clear_of_the_names_around_it(
+    house: House, screens: Screens, size: Size
+) -> None:
+    anna, *_ = [
+        house.phone(name) for name in ("Anna", "Bartholomew", "FernandoGuadalup", "Caro", "Elsa", "Massimiliano")
+    ]
+    anna.say("table-game", "open-table")
+    anna.say("table-option-box", "Schadenfreudegesellschaftsspiele")
+    anna.say("table-begin")
+    page = screens.open(f"{address(house)}/table?screen", size)
+    expect(page.locator(".middle .title")).to_contain_text("Schaden")
+    assert faults(page, size, "screen") == []
