@@ -52,7 +52,7 @@ def scene(state: State) -> Scene:
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
         things={seat: _things(state, seat) for seat in state.setup.seats},
         figures=(automatic,) if state.variant.ai else (),
-        blocks=tuple(chain.from_iterable(blocks(state) for blocks in (EVENING if state.evening else BEFORE))),
+        blocks=tuple(chain.from_iterable(blocks(state) for blocks in _blocks(state))),
         timers=(*votes.timers(state), *deaths.timers(state)),
         line=s.line(read, state.narration) if read and not state.paused and not state.over else None,
         sounds=(
@@ -62,14 +62,21 @@ def scene(state: State) -> Scene:
             *night.calls(state),
         ),
         lamps=_lamps(state),
-        halted=state.stands or (state.reading and state.narration.status == "stopped"),
+        halted=not state.done and (state.stands or (state.reading and state.narration.status == "stopped")),
         veiled=bool(state.roles) or state.looked is not None,
     )
 
 
+def _blocks(state: State) -> tuple[Callable[[State], Iterator[Block]], ...]:
+    """Return what draws the blocks; a game that ended before its evening has none of its own."""
+    if state.done:
+        return ()
+    return EVENING if state.evening else BEFORE
+
+
 def _phase(state: State) -> str:
     """Return the phase that faces show: votes and the end cover that of the round."""
-    if state.ending is not None or state.over:
+    if state.ending is not None or state.over or state.done:
         return "end"
     if state.vote is not None:
         return "reveal" if state.vote.stage in ("change", "shown") else "vote"

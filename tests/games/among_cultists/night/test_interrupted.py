@@ -22,7 +22,7 @@ from tests.games.among_cultists.by_night import (
     until,
 )
 from tests.games.among_cultists.column import PLAYED
-from tests.laws.evening import own
+from tests.laws.evening import end, own
 
 
 def test_a_pause_holds_the_night_until_a_second_tap_and_then_the_step_comes_again() -> None:
@@ -98,6 +98,16 @@ def test_a_stop_wakes_everybody_and_ends_the_night() -> None:
     assert "stopped before its end" in facts(evening, "after")["The night"]
     evening.say(1, "done")
     assert evening.view(None).public.phase == "beginning"
+
+
+def test_a_game_that_ends_while_its_night_is_paused_is_a_night_no_more() -> None:
+    evening = until(falling(), "cultists-look")
+    evening.say(4, "night", "pause")
+    assert evening.view(None).public.halted
+    end(evening)
+    public = evening.view(None).public
+    assert (public.phase, public.blind, public.halted) == ("end", False, False)
+    assert not evening.shows("paused") and not evening.shows("night")
 
 
 @pytest.mark.parametrize("moment", ["settle", "begin"])
