@@ -1,0 +1,73 @@
+"""Waiting for a condition: one helper and one patience for every test.
+
+A test never waits for a time. It looks until a condition is met, stops as soon as the condition can't be met any more,
+and a failure names the condition and the last thing seen. To show that nothing comes, send something harmless after it
+and wait for that instead.
+"""
+
+from __future__ import annotations
+
+import linecache
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+from typing import TypeVar
+
+import pytest
+
+Seen = TypeVar("Seen")
+
+PATIENCE = 60.0
+"""Seconds after which a test gives up: far more than anything takes, even on a busy machine."""
+
+SHORTEST, LONGEST = 0.001, 0.05
+"""Seconds between two looks: short at first, longer the longer it takes."""
+
+MOST = 2_000
+"""Characters shown of what was last seen."""
+
+
+def until(
+    see: Callable[[], Seen],
+    met: Callable[[Seen], object] = bool,
+    *,
+    ended: Callable[[], object] = lambda: None,
+    passing: type[Exception] | tuple[type[Exception], ...] = (),
+    pause: Callable[[float], object] = time.sleep,
+    patience: float = PATIENCE,
+) -> Seen:
+    """Look until what `see` returns is `met`, and return it.
+
+    `ended` returns something true, a reason, once it can't come any more: a process that has ended, a thread that has
+    died. Exceptions of the types `passing` count as "not yet". `pause` takes seconds; a browser gives its own, so that
+    its page goes on meanwhile. `patience` in seconds is shortened only to show how a wait fails. Fails with the
+    condition and the last thing seen.
+    """
+    __tracebackhide__ = True
+    begun, wait = time.monotonic(), SHORTEST
+    while True:
+        # The reason is asked for first: what came just before the end still counts.
+        reason = ended()
+        try:
+            seen = see()
+            if met(seen):
+                return seen
+            last = repr(seen)
+        except passing as error:
+            last = repr(error)
+        waited = time.monotonic() - begun
+        if reason or waited > patience:
+            why = f"it can't come any more: {reason}" if reason else "that never came"
+            shown = last if len(last) <= MOST else f"{last[:MOST]} … ({len(last):,} characters)"
+            pytest.fail(f"waited {waited:.1f} s for\n    {_condition(sys._getframe(1))}\n{why}\nlast seen: {shown}")
+        pause(wait)
+        wait = min(1.5 * wait, LONGEST)
+
+
+def _condition(frame: FrameType) -> str:
+    """Return the call as it stands in the test: the condition in its own words."""
+    positions = list(frame.f_code.co_positions())[frame.f_lasti // 2]
+    first, last = positions[0] or frame.f_lineno, positions[1] or frame.f_lineno
+    lines = [linecache.getline(frame.f_code.co_filename, number).strip() for number in range(first, last + 1)]
+    return " ".join(lines)
