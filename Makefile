@@ -22,12 +22,15 @@ WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((2 * n)))
 # Else each of the hubs that tests start, and each of the workers, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 UV := 0.13.8
+PYTEST = $(BIN)/python -m pytest
+# What has failed is run again alone: ONLY names it (tests/ci.py).
+ONLY ?=
 ON_POSTGRESQL := tests/laws/test_hub.py tests/golden $(addprefix tests/games/,overthrone/test_by_json.py \
 	among_cultists/by_json) $(addprefix tests/web/routes/test_,api.py answers.py evening.py few_phones.py guests.py \
 	guest_attacks.py openapi.py persons.py)
 STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 
-AT_ONCE = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
+AT_ONCE = $(PYTEST) --numprocesses $(WORKERS) --dist worksteal
 
 # A virtual environment fits one Python and one folder: the name of its stamp holds both,
 # so that an upgrade of Debian, another Python or a moved folder makes a new one.
@@ -37,7 +40,10 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test voice voice-test venue-test long floor engines check soak calm promises pi pi-machine pi-screen pi-card release release-test key card looks bench format texts golden kept game laws lock clean
+needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
+	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
+
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm promises pi pi-machine pi-screen pi-card release release-test key card looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -86,7 +92,7 @@ venv: $(VENV)/test
 
 # On a fresh clone each worker would compile all the tests itself. mypy leaves a processor to one that does it for all,
 # once: later there is little to compile.
-test: BESIDE := test -e $(VENV)/compiled || { $(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1; touch $(VENV)/compiled; } &
+test: BESIDE = test -e $(VENV)/compiled || { $(PYTEST) --collect-only -qq >/dev/null 2>&1; touch $(VENV)/compiled; } &
 test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floor)
 	@command -v chromium >/dev/null || $(call missing,chromium-headless-shell,chromium-headless-shell,the tests in a browser)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
@@ -102,23 +108,40 @@ voice: $(VENV)/voice
 # With Piper, and the English voice that a package carries. These tests ask for it by name; others never need it.
 voice-test: $(VENV)/voice-test
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
-	$(BIN)/python -m pytest --durations 8 tests/sounds/by_piper*.py $(ARGS)
+	$(PYTEST) --durations 8 $(or $(ONLY),tests/sounds/by_piper.py tests/sounds/by_piper_unwell.py) $(ARGS)
 
 # Three nodes, PostgreSQL and HAProxy, while nodes are killed and frozen, and the database goes away; then the page on a
 # venue, typed in a Debian that is started.
-venue-test: $(VENV)/test
+venue-test: venue-postgresql venue-evening venue-page
+
+venue-postgresql: $(VENV)/test
+	@$(needs_postgresql)
+	$(BIN)/python -m tests.venue $(if $(ONLY),$(ONLY),--numprocesses 2 --short $(ON_POSTGRESQL)) $(ARGS)
+
+venue-evening: $(VENV)/test
+	@$(needs_postgresql)
 	@$(call missing,haproxy,haproxy,the evening at a venue)
-	@test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || \
-		printf '%s\n' 'PostgreSQL is missing; off without it: the evening at a venue. To install it: sudo apt install postgresql'
-	$(BIN)/python -m tests.venue --numprocesses 2 --short $(ON_POSTGRESQL)
-	$(BIN)/python -m pytest --durations 8 -rP tests/venue/evening.py $(ARGS)
-	$(BIN)/python -m pytest --durations 8 tests/deploy/in_venue.py $(ARGS)
+	$(PYTEST) --durations 8 -rP $(or $(ONLY),tests/venue/evening.py) $(ARGS)
+
+venue-page: $(VENV)/test
+	@$(call missing,mmdebstrap,mmdebstrap,this test)
+	$(PYTEST) --durations 8 $(or $(ONLY),tests/deploy/in_venue.py) $(ARGS)
 
 long: $(VENV)/test
 	$(AT_ONCE) --long $(ARGS)
 
+# What make test and make long run, in one session: .ci/run plays it.
+everything: $(VENV)/test $(VENV)/floor
+	$(if $(ONLY),$(PYTEST) $(ONLY),$(AT_ONCE)) $(ARGS)
+
+# What the lanes of .ci/run share is made before they begin (tests/ci.py); so is the environment of the voice.
+voice-ready: $(VENV)/voice-test
+
+ready: $(VENV)/test $(VENV)/floor
+	$(BIN)/python -m tests.deploy.archive
+
 floor: $(VENV)/test $(VENV)/floor
-	$(BIN)/python -m pytest tests/floor $(ARGS)
+	$(PYTEST) tests/floor $(ARGS)
 
 # WebKit takes as long as both others; each engine is started once. Chromium 91, the oldest, is played in `make soak`.
 engines: $(VENV)/test
@@ -130,30 +153,38 @@ engines: $(VENV)/test
 engines-webkit: PLAYED := webkit
 engines-others: PLAYED := not webkit and not chromium-91
 engines-%: $(VENV)/test
-	$(BIN)/python -m pytest --durations 8 $(STORIES) -k '$(PLAYED)' $(ARGS)
+	$(PYTEST) --durations 8 $(or $(ONLY),$(STORIES) -k '$(PLAYED)') $(ARGS)
 
-check: $(VENV)/test
+check: check-lint check-format check-types check-imports
+
+check-lint: $(VENV)/test
 	$(BIN)/ruff check
+
+check-format: $(VENV)/test
 	$(BIN)/ruff format --check
+
+check-types: $(VENV)/test
 	$(BESIDE) $(BIN)/mypy; found=$$?; wait; exit $$found
+
+check-imports: $(VENV)/test
 	$(BIN)/lint-imports
 
 # On a Pi, or a machine that passes for one: its first chip must be made by the kernel's gpio-sim.
 pi: $(VENV)/test
-	$(BIN)/python -m pytest tests/pi/lines.py $(ARGS)
+	$(PYTEST) tests/pi/lines.py $(ARGS)
 
 # On an emulated Pi, which is no part of this repository.
 pi-machine: $(VENV)/test
-	$(BIN)/python -m pytest -v -rP tests/pi/appliance.py $(ARGS)
+	$(PYTEST) -v -rP tests/pi/appliance.py $(ARGS)
 
 # The same with browsers in its image.
 pi-screen: $(VENV)/test
-	$(BIN)/python -m pytest -v -rP tests/pi/screen.py $(ARGS)
+	$(PYTEST) -v -rP tests/pi/screen.py $(ARGS)
 
 # The same from a written card, with radios that the kernel simulates.
 pi-card: $(VENV)/test
 	@$(call missing,mcopy,mtools,the card)
-	$(BIN)/python -m pytest -v -rP tests/pi/card.py $(ARGS)
+	$(PYTEST) -v -rP tests/pi/card.py $(ARGS)
 
 release: $(VENV)/run
 	deploy/release $(MACHINE) build/release $(BIN)/python
@@ -175,14 +206,14 @@ release-test: $(VENV)/test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync release-test-bookworm release-test-trixie
 
 release-test-%: $(VENV)/test
-	$(BIN)/python -m pytest --durations 12 tests/deploy/in_debian.py tests/deploy/in_card.py tests/deploy/in_container.py -k $* $(ARGS)
+	$(PYTEST) --durations 12 $(or $(ONLY),$(addprefix tests/deploy/in_,debian.py card.py container.py) -k $*) $(ARGS)
 
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
-	$(BIN)/python -m pytest --soak $(ARGS)
-	$(BIN)/python -m pytest --soak -rP tests/venue/evening.py
-	$(BIN)/python -m pytest --soak -rP tests/hub/power/hour.py
-	$(BIN)/python -m pytest $(STORIES) -k chromium-91
-	$(BIN)/python -m pytest tests/engines/whole.py
+	$(PYTEST) --soak $(ARGS)
+	$(PYTEST) --soak -rP tests/venue/evening.py
+	$(PYTEST) --soak -rP tests/hub/power/hour.py
+	$(PYTEST) $(STORIES) -k chromium-91
+	$(PYTEST) tests/engines/whole.py
 	$(BIN)/python -m tests.looks --old --no-pictures --language it --seats 6
 	$(MAKE) --no-print-directory promises
 

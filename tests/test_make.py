@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ci import LANES, PREPARED
+
 ROOT = Path(__file__).resolve().parent.parent
 KNOWN = {
     *("python_version", "python_full_version", "implementation_name"),
@@ -91,8 +93,18 @@ def test_what_make_test_leaves_out_is_run_by_make_long_and_both_in_ci() -> None:
     short, long = (would_run(target)[-1].split() for target in ("test", "long"))
     assert "--short" in short and "--long" in long
     assert set(short) ^ set(long) == {"--short", "--long"}
-    called = re.findall(r"^within \w+ (\S+)$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
-    assert called[:2] == ["test", "long"]
+    everything = would_run("everything")[-1].split()
+    assert set(everything) == set(short) - {"--short"}
+    lanes = [target.name for lane in LANES for target in lane]
+    assert {"check", "everything"} <= set(lanes)
+    assert (ROOT / ".ci" / "run").read_text("utf-8").endswith("exec python3 -m tests.ci\n")
+
+
+def test_each_target_of_ci_can_be_made_and_runs_again_what_it_is_given() -> None:
+    for target in [target for lane in (*LANES, PREPARED) for target in lane]:
+        commands = would_run(target.name, *target.words, "ONLY=@again")
+        again = [command for command in commands if "@again" in command.split()]
+        assert len(again) == target.tests, commands
 
 
 def test_one_game_is_laid_down_and_one_is_tried_by_all_laws() -> None:

@@ -1,7 +1,11 @@
-"""Archives of `make release`, and others made of them: newer, damaged, or unable to work."""
+"""Archives of `make release`, and others made of them: newer, damaged, or unable to work.
+
+`python -m tests.deploy.archive` makes the one that tests install, before several want it at once.
+"""
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import subprocess
@@ -9,17 +13,23 @@ import sys
 import zipfile
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from tests.deploy.signed import key
 from tests.sources import ROOT
 
 PATIENCE = 600
 """Seconds that fetching the wheels may take."""
 
+RELEASED = ROOT / "build" / "released"
+"""The archive of these sources, once it is made, with the key that signed it."""
 
-def release(folder: Path, machine: str = platform.machine()) -> Path:
-    """Make an archive for a kind of machine and return it unpacked."""
+
+def release(folder: Path, machine: str = platform.machine(), signed_by: Path | None = None) -> Path:
+    """Make an archive for a kind of machine, signed by a key if there is one; return it unpacked."""
     done = subprocess.run(
         [ROOT / "deploy" / "release", machine, folder, sys.executable],
+        env={**os.environ, **({"KEY": str(signed_by)} if signed_by else {})},
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -28,9 +38,34 @@ def release(folder: Path, machine: str = platform.machine()) -> Path:
     assert done.returncode == 0, done.stderr
     (path,) = folder.glob("*.tar")
     assert path.name in done.stdout
+    return unpacked(path)
+
+
+def unpacked(path: Path) -> Path:
+    """Unpack an archive beside itself."""
     # Python's own way to do this safely came after the Python of Debian 12.
-    subprocess.run(["tar", "--extract", "--no-same-owner", "--file", path, "--directory", folder], check=True)
-    return folder / path.stem
+    subprocess.run(["tar", "--extract", "--no-same-owner", "--file", path, "--directory", path.parent], check=True)
+    return path.parent / path.stem
+
+
+def make_once() -> Path:
+    """Return the folder with the archive of these sources and its `key`: made now, unless it's there already."""
+    word = subprocess.run([ROOT / "deploy" / "version"], check=True, capture_output=True, text=True).stdout.strip()
+    folder = RELEASED / word
+    if not folder.exists():
+        shutil.rmtree(RELEASED, ignore_errors=True)
+        RELEASED.mkdir(parents=True)
+        with TemporaryDirectory(dir=RELEASED) as part:
+            shutil.rmtree(release(Path(part), signed_by=key(Path(part))))
+            os.rename(part, folder)
+            Path(part).mkdir()
+    return folder
+
+
+def released(folder: Path) -> Path:
+    """Lay a copy of the archive of these sources in `folder`, and return it unpacked."""
+    (archive,) = make_once().glob("*.tar")
+    return unpacked(Path(shutil.copy(archive, folder)))
 
 
 def version(tree: Path) -> str:
@@ -66,3 +101,7 @@ def sum_up(tree: Path) -> None:
     sums = tree / "SHA256SUMS"
     files = sorted(path for path in tree.rglob("*") if path.is_file() and path != sums)
     sums.write_text("".join(f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(tree)}\n" for path in files))
+
+
+if __name__ == "__main__":
+    make_once()

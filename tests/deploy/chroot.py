@@ -1,4 +1,8 @@
-"""A small Debian in a folder, made by mmdebstrap: what a Pi's card holds, without its kernel."""
+"""A small Debian in a folder, made by mmdebstrap: what a Pi's card holds, without its kernel.
+
+The base of each suite is made once a day, in build/debian, and unpacked wherever one is needed; what a test needs
+besides is added by apt.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +12,20 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from datetime import date
+from hashlib import sha256
 from pathlib import Path
 
 from tests.conftest import missing
+from tests.sources import ROOT
 
 PACKAGES = ("python3-venv", "espeak-ng", "systemd")
-"""What deploy/README.md asks Debian for, and what a Pi has already."""
+"""What deploy/README.md asks Debian for, and what a Pi has already: they are in the base."""
+
+BASES = ROOT / "build" / "debian"
+
+AWAY = tuple(f"/usr/share/{part}/*" for part in ("man", "doc", "locale"))
+"""Files of packages that nobody needs here."""
 
 PATIENCE = 900
 """Seconds that a command may take: far more than it does."""
@@ -93,27 +105,27 @@ class Debian:
         return self.root / path.lstrip("/")
 
 
-@contextmanager
-def debian(suite: str, folder: Path, packages: Sequence[str] = PACKAGES) -> Iterator[Debian]:
-    """Make a Debian of `suite` in `folder`; it is gone in the end."""
-    for program in ("apt-get", "mmdebstrap", "unshare", "chroot"):
-        if not shutil.which(program):
-            missing(program)
-    if os.geteuid() != 0:
-        missing("root, who alone may make a Debian in a folder")
-    root = folder / suite
+def base(suite: str) -> Path:
+    """Return an archive of the base of `suite`, made today."""
     options = [
-        *("--variant=minbase", f"--include={','.join((*packages, 'iproute2'))}"),
+        *("--variant=minbase", f"--include={','.join((*PACKAGES, 'iproute2'))}"),
         *("--aptopt=Acquire::Languages none", "--aptopt=Acquire::Retries 5", *ways()),
         *("--aptopt=Acquire::Check-Valid-Until false", "--aptopt=Acquire::Check-Date false"),
         "--dpkgopt=force-unsafe-io",  # nobody keeps it
-        *(f"--dpkgopt=path-exclude=/usr/share/{part}/*" for part in ("man", "doc", "locale")),
+        *(f"--dpkgopt=path-exclude={path}" for path in AWAY),
     ]
-    with ExitStack() as made:
-        made.callback(shutil.rmtree, root, ignore_errors=True)
+    mark = sha256(repr((date.today(), options, sources(suite))).encode()).hexdigest()[:12]
+    path = BASES / f"{suite}-{mark}.tar"
+    if path.exists():
+        return path
+    BASES.mkdir(parents=True, exist_ok=True)
+    for earlier in BASES.glob(f"{suite}-*.tar"):
+        earlier.unlink()
+    part = BASES / f"{suite}-{os.getpid()}.part.tar"
+    try:
         for _ in range(TRIES):
             done = subprocess.run(
-                ["mmdebstrap", "--quiet", *options, suite, root, "-"],
+                ["mmdebstrap", "--quiet", *options, suite, part, "-"],
                 input=sources(suite),
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
@@ -122,6 +134,68 @@ def debian(suite: str, folder: Path, packages: Sequence[str] = PACKAGES) -> Iter
             )
             if done.returncode == 0:
                 break
-            shutil.rmtree(root, ignore_errors=True)
         assert done.returncode == 0, done.stdout
+        return part.rename(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def add(root: Path, packages: Sequence[str]) -> None:
+    """Add packages to a Debian with this machine's apt, which knows the way to the mirrors; nothing is started."""
+    settings = {
+        "Dir": f"{root}/",
+        "DPkg::Chroot-Directory": root,
+        "Dir::Etc::Trusted": root / "etc/apt/trusted.gpg",
+        "APT::Architecture": said("dpkg", "--print-architecture")[0],
+        "APT::Install-Recommends": "false",
+        "APT::Sandbox::User": "root",
+        "Acquire::Languages": "none",
+        "Acquire::Retries": "5",
+        "Acquire::Check-Valid-Until": "false",
+        "Acquire::Check-Date": "false",
+        "DPkg::Options": "--force-unsafe-io",
+    }
+    lines = [f'{name}{"::" if name == "DPkg::Options" else ""} "{value}";' for name, value in settings.items()]
+    file, policy = root.with_name(f"{root.name}.apt"), root / "usr/sbin/policy-rc.d"
+    file.write_text("\n".join([*lines, *(way.removeprefix("--aptopt=") for way in ways())]) + "\n", "utf-8")
+    policy.write_text("#!/bin/sh\nexit 101\n", "ascii")
+    policy.chmod(0o755)
+    inside = (
+        f"mount -t proc proc {root}/proc; apt-get --quiet update && apt-get --quiet --yes install {' '.join(packages)}"
+    )
+    environment = {"APT_CONFIG": str(file), "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
+    for _ in range(TRIES):
+        done = subprocess.run(
+            ["unshare", "--mount", "--pid", "--fork", "sh", "-c", inside],
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE,
+        )
+        if done.returncode == 0:
+            break
+    assert done.returncode == 0, done.stdout
+    policy.unlink()
+    for lists in ("var/lib/apt/lists", "var/cache/apt"):
+        shutil.rmtree(root / lists)
+        (root / lists).mkdir()
+
+
+@contextmanager
+def debian(suite: str, folder: Path, packages: Sequence[str] = ()) -> Iterator[Debian]:
+    """Lay a Debian of `suite` with some more packages in `folder`; it is gone in the end."""
+    for program in ("apt-get", "mmdebstrap", "unshare", "chroot"):
+        if not shutil.which(program):
+            missing(program)
+    if os.geteuid() != 0:
+        missing("root, who alone may make a Debian in a folder")
+    root = folder / suite
+    with ExitStack() as made:
+        made.callback(shutil.rmtree, root, ignore_errors=True)
+        root.mkdir(parents=True)
+        subprocess.run(["tar", "--extract", "--file", base(suite), "--directory", root], check=True)
+        if packages:
+            add(root, packages)
         yield Debian(root)

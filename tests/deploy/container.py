@@ -6,11 +6,11 @@ import os
 import shutil
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 from tests.conftest import missing
 from tests.deploy.chroot import PATIENCE, Debian
+from tests.waiting import until
 
 PACKAGES = (
     "dbus",
@@ -43,11 +43,13 @@ class Container:
         options = ("--register=no", "--keep-unit", "--private-network", "--link-journal=no", "--machine=companion")
         command = ["systemd-nspawn", "--quiet", "--directory", str(self.system.root), "--boot", *options]
         null = subprocess.DEVNULL
-        self._outer = subprocess.Popen(command, stdin=null, stdout=null, stderr=null)
-        until = time.monotonic() + STARTS
-        while "running" not in (said := self.run("systemctl is-system-running", check=False)):
-            assert time.monotonic() < until and self._outer.poll() is None, f"it does not start: {said}"
-            time.sleep(0.5)
+        outer = self._outer = subprocess.Popen(command, stdin=null, stdout=null, stderr=null)
+        until(
+            lambda: self.run("systemctl is-system-running", check=False),
+            lambda said: "running" in said,
+            ended=lambda: outer.poll() is not None and "the machine has ended",
+            patience=STARTS,
+        )
 
     def cut(self) -> None:
         """Pull the plug."""

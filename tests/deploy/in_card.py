@@ -37,6 +37,9 @@ WANTED = {"python3-venv", "espeak-ng", "alsa-utils", "libespeak-ng1"}
 SECRET = "velvet curtain"
 Make = Callable[..., Path]
 
+in_one_layout = pytest.mark.parametrize("release", ["trixie"], indirect=True)
+"""For a test that shows nothing of the layout."""
+
 
 @pytest.fixture(scope="module", params=CMDLINE)
 def release(request: pytest.FixtureRequest) -> str:
@@ -136,6 +139,7 @@ def test_sums_and_imager_s_entry_stand_beside_it(source: Path, release: str, tmp
     assert packed.st_mode & 0o077
 
 
+@in_one_layout
 def test_the_same_twice_gives_the_same_bytes(source: Path, tmp_path: Path) -> None:
     archive = small_archive(tmp_path)
     found = []
@@ -178,6 +182,7 @@ def test_voices_of_people_go_along_with_what_speaks_with_them(source: Path, rele
     assert done.returncode == 1 and "cannot be fetched" in done.stdout and not out.exists()
 
 
+@in_one_layout
 def test_a_password_that_nobody_gave_is_drawn(source: Path, tmp_path: Path) -> None:
     archive = small_archive(tmp_path)
     said = [companion_card(source, archive, tmp_path / name).stdout for name in ("one", "other")]
@@ -185,6 +190,7 @@ def test_a_password_that_nobody_gave_is_drawn(source: Path, tmp_path: Path) -> N
     assert len(set(drawn)) == 2 and {len(word) for word in drawn} == {10}
 
 
+@in_one_layout
 def test_no_card_is_made_of_what_is_no_image_of_a_pi(source: Path, tmp_path: Path) -> None:
     tail = tmp_path / "tail.img.xz"
     tail.write_bytes(source.read_bytes()[:-2000])
@@ -207,6 +213,7 @@ def test_no_card_is_made_of_what_is_no_image_of_a_pi(source: Path, tmp_path: Pat
     assert "is no file" in refused(tmp_path / "nothing", tmp_path)
 
 
+@in_one_layout
 def test_no_card_is_made_of_another_system(made: Make, source: Path, tmp_path: Path) -> None:
     assert "for armhf, the archive for arm64" in refused(made(kind="armhf"), tmp_path)
     assert "holds bullseye" in refused(made(system="bullseye"), tmp_path)
@@ -215,10 +222,12 @@ def test_no_card_is_made_of_another_system(made: Make, source: Path, tmp_path: P
     assert "holds a companion already" in refused(card, tmp_path)
 
 
+@in_one_layout
 def test_no_card_is_made_without_room(made: Make, tmp_path: Path) -> None:
     assert "there is no room on the image's first partition: " in refused(made(boot=3 * MEGA), tmp_path, SECRET="x" * 8)
 
 
+@in_one_layout
 def test_no_card_is_made_with_a_wrong_password_or_archive(source: Path, tmp_path: Path) -> None:
     assert "8 to 63" in refused(source, tmp_path, SECRET="short")
     archive = tmp_path / ARCHIVE
@@ -228,6 +237,7 @@ def test_no_card_is_made_with_a_wrong_password_or_archive(source: Path, tmp_path
     assert "cannot be read" in refused(source, tmp_path) or "is damaged" in refused(source, tmp_path)
 
 
+@in_one_layout
 def test_packages_come_with_the_right_signature_or_not_at_all(
     source: Path, repository: Repository, tmp_path: Path
 ) -> None:
@@ -248,6 +258,7 @@ def test_packages_come_with_the_right_signature_or_not_at_all(
             path.write_bytes(content)
 
 
+@in_one_layout
 def test_nothing_is_left_where_it_is_ended_in_between(source: Path, tmp_path: Path) -> None:
     command = asked_for(source, small_archive(tmp_path), tmp_path / "out")
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

@@ -9,47 +9,45 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.deploy.archive import broken, newer, release, version
-from tests.deploy.chroot import PACKAGES as OURS
+from tests.deploy.archive import broken, make_once, newer, released, version
 from tests.deploy.chroot import debian
 from tests.deploy.container import PACKAGES, Container
-from tests.deploy.signed import key
 from tests.sources import ROOT
+from tests.waiting import until
 
 HANGS = 'import os, time\nif os.environ.get("NOTIFY_SOCKET"):\n    time.sleep(600)'
 """A hub that works on a copy of the data and never gets ready as a service."""
 
+PATIENCE = 300.0
+"""Seconds that root may take for a version: it copies all evenings and starts a hub twice."""
+
 STATE, INBOX = "/run/companion-update/state", "/var/lib/companion-inbox"
+
+pytestmark = pytest.mark.story
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The first archive, unpacked, and two later ones as they come from a phone."""
     folder = tmp_path_factory.mktemp("made")
-    patch = pytest.MonkeyPatch()
-    patch.setenv("KEY", str(key(folder / "key")))
-    try:
-        first = release(folder / "first")
-        trees = {
-            "second": newer(first, folder, "second"),
-            "hangs": broken(first, folder, "hangs", "companion/hub/app.py", HANGS),
-        }
-        return {"first": first, **{word: _signed(tree, folder) for word, tree in trees.items()}}
-    finally:
-        patch.undo()
+    first = released(folder)
+    trees = {
+        "second": newer(first, folder, "second"),
+        "hangs": broken(first, folder, "hangs", "companion/hub/app.py", HANGS),
+    }
+    return {"first": first, **{word: _signed(tree, folder) for word, tree in trees.items()}}
 
 
 def _signed(tree: Path, folder: Path) -> Path:
     named = tree.rename(folder / f"companion-{version(tree)}-{os.uname().machine}")
     archive = folder / f"{named.name}.tar"
     subprocess.run(["tar", "--create", "--file", archive, "--directory", folder, named.name], check=True)
-    subprocess.run([ROOT / "deploy/update/sign.sh", archive, os.environ["KEY"]], check=True)
+    subprocess.run([ROOT / "deploy/update/sign.sh", archive, make_once() / "key"], check=True)
     return archive
 
 
@@ -58,7 +56,7 @@ def pi(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, made: dict[str, Path]
 ) -> Iterator[Container]:
     """A machine on which the first archive is installed."""
-    with debian(request.param, tmp_path_factory.mktemp("debian"), (*OURS, *PACKAGES)) as system:
+    with debian(request.param, tmp_path_factory.mktemp("debian"), PACKAGES) as system:
         found = Container(system)
         try:
             found.start()
@@ -71,13 +69,11 @@ def pi(
 
 def waited(pi: Container, path: str, *last: str) -> str:
     """Return what root writes down in the end, or the step that is waited for."""
-    until = time.monotonic() + 300
-    while time.monotonic() < until:
-        said = pi.run(f"cat {path}", check=False).strip()
-        if said.partition(" ")[0] in last and not pi.run(f"ls {INBOX}").strip():
-            return said
-        time.sleep(0.3)
-    raise AssertionError(said)
+
+    def has_ended(said: str) -> bool:
+        return said.partition(" ")[0] in last and not pi.run(f"ls {INBOX}").strip()
+
+    return until(lambda: pi.run(f"cat {path}", check=False).strip(), has_ended, patience=PATIENCE)
 
 
 def current(pi: Container) -> str:
@@ -104,8 +100,7 @@ def test_a_plug_that_is_pulled_meanwhile_brings_the_earlier_back(pi: Container, 
     pi.put(made["hangs"], f"{INBOX}/update.tar")
     waited(pi, STATE, "making")
     waited(pi, STATE, "switching")
-    while ".hangs" not in current(pi):
-        time.sleep(0.1)
+    until(lambda: current(pi), lambda version: ".hangs" in version)
     pi.cut()
     assert (pi.system / "opt/companion/trying").exists()
     pi.start()

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.archive import broken, newer, release, sum_up, version
-from tests.deploy.chroot import PACKAGES, Debian, debian
+from tests.deploy.archive import broken, newer, released, sum_up, version
+from tests.deploy.chroot import Debian, debian
 from tests.deploy.first_start import FirstStart
 from tests.deploy.units import MOST_EXPOSED
 from tests.sources import ROOT
@@ -34,6 +34,8 @@ NOT_CARRIED = shutil.ignore_patterns(".*", "build", "data", "node_modules", "*.e
 
 TOOLS = ("pytest", "hypothesis", "jsonschema", "playwright")
 
+pytestmark = pytest.mark.story
+
 DATA = "/var/lib/companion"
 
 SETTINGS_FILE = "etc/default/companion"
@@ -47,13 +49,13 @@ LAMP = "dtoverlay=gpio-poweroff,gpiopin=14,force"
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An unpacked archive for this kind of machine."""
-    return release(tmp_path_factory.mktemp("release"))
+    return released(tmp_path_factory.mktemp("release"))
 
 
 @pytest.fixture(scope="module", params=SUITES)
 def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Debian]:
     """A Debian in a folder."""
-    with debian(request.param, tmp_path_factory.mktemp("debian"), (*PACKAGES, *CLOUD_INIT[request.param])) as found:
+    with debian(request.param, tmp_path_factory.mktemp("debian"), CLOUD_INIT[request.param]) as found:
         yield found
 
 

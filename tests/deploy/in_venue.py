@@ -19,19 +19,19 @@ import pytest
 from tests.deploy.chroot import debian
 from tests.deploy.container import Container
 from tests.sources import ROOT
+from tests.waiting import until
 
 PAGE = ROOT / "deploy" / "venue" / "README.md"
 
 # HAProxy is reloaded by procps' kill.
 PACKAGES = ("dbus", "systemd", "systemd-sysv", "iproute2", "procps", "python3-venv", "postgresql", "haproxy", "curl")
 
+pytestmark = pytest.mark.story
+
 WORD = "SECRET"
 """The password in `venue.env` as it lies in the repository."""
 
 NODES = (8001, 8002, 8003)
-
-BACK = 10.0
-"""Seconds within which a table is served again."""
 
 NOT_KNOWN = 503
 """The status of what is asked again with the same key."""
@@ -92,21 +92,14 @@ def companion(venue: Container, words: str) -> str:
     return venue.run(f"set -a; . /etc/companion/venue; /opt/companion/current/bin/companion {words}")
 
 
-def back(venue: Container, code: str, token: str) -> float:
-    """Return after how many seconds a phone is shown its table again."""
-    began = time.monotonic()
-    while ask(venue, "GET", f"/api/tables/{code}/view", token)[0] != 200:
-        assert time.monotonic() - began < 60, venue.run("systemctl status 'companion-node@*' --no-pager", check=False)
-        time.sleep(0.2)
-    return time.monotonic() - began
+def back(venue: Container, code: str, token: str) -> None:
+    """Wait until a phone is shown its table again."""
+    until(lambda: ask(venue, "GET", f"/api/tables/{code}/view", token), lambda reply: reply[0] == 200)
 
 
 def sure(venue: Container, method: str, path: str, token: str, body: object = None) -> tuple[int, Any]:
     """Ask, and ask again while it is not known yet, as a phone does: a table may change nodes at any moment."""
-    end = time.monotonic() + BACK
-    while (reply := ask(venue, method, path, token, body))[0] == NOT_KNOWN and time.monotonic() < end:
-        time.sleep(0.2)
-    return reply
+    return until(lambda: ask(venue, method, path, token, body), lambda reply: reply[0] != NOT_KNOWN)
 
 
 def says(venue: Container, phone: dict[str, Any], start: str, value: object, key: str, *, once: bool = False) -> int:
@@ -124,24 +117,24 @@ def language(venue: Container, phone: dict[str, Any]) -> str:
     return str(view["language"])
 
 
-def inactive(venue: Container, *units: str) -> list[str]:
-    """Return what does not run soon of the nodes and of other units, and what systemd says of it."""
-    still = [*(f"companion-node@{port}" for port in NODES), *units]
-    end = time.monotonic() + 30
-    while time.monotonic() < end and still:
-        still = [unit for unit in still if venue.run(f"systemctl is-active {unit}", check=False).strip() != "active"]
-    return [venue.run(f"systemctl status --no-pager {unit}", check=False) for unit in still]
+def all_active(venue: Container, *units: str) -> None:
+    """Wait until the nodes and other units run."""
+    names = [*(f"companion-node@{port}" for port in NODES), *units]
+
+    def still() -> dict[str, str]:
+        states = {name: venue.run(f"systemctl is-active {name}", check=False).strip() for name in names}
+        return {name: state for name, state in states.items() if state != "active"}
+
+    until(still, lambda inactive: not inactive)
 
 
 @pytest.fixture(scope="module")
 def phone(venue: Container) -> dict[str, Any]:
     """A phone that has sat down at a table of the venue."""
     (code,) = companion(venue, "venue open --tables 1").split()
-    end = time.monotonic() + 30
-    while (found := ask(venue, "POST", f"/api/tables/{code}/seats", "", {"name": "Anna"}))[0] != 200:
-        assert time.monotonic() < end, found
-        time.sleep(0.3)
-    return {**found[1], "code": code}
+    sits = {"name": "Anna"}
+    _, found = until(lambda: ask(venue, "POST", f"/api/tables/{code}/seats", "", sits), lambda reply: reply[0] == 200)
+    return {**found, "code": code}
 
 
 def test_what_the_page_says_is_typed(venue: Container) -> None:
@@ -150,7 +143,7 @@ def test_what_the_page_says_is_typed(venue: Container) -> None:
         if line.startswith("systemctl enable"):
             venue.run(f"sed -i 's/{WORD}/one%20word/' /etc/companion/venue")
         venue.run(f"cd /srv/checkout && {words}")
-    assert inactive(venue, "haproxy", "postgresql") == []
+    all_active(venue, "haproxy", "postgresql")
     assert venue.run("stat -c %a /etc/companion/venue").strip() == "600"
 
 
@@ -164,8 +157,9 @@ def test_people_sit_down_and_answer_through_the_balancer(venue: Container, phone
 def test_a_node_that_is_killed_comes_back_and_its_table_at_once(venue: Container, phone: dict[str, Any]) -> None:
     for port in NODES:
         venue.run(f"systemctl kill --signal=KILL companion-node@{port}")
-        assert back(venue, phone["code"], phone["token"]) < BACK
-    assert inactive(venue) == [] and language(venue, phone) == "es"
+        back(venue, phone["code"], phone["token"])
+    all_active(venue)
+    assert language(venue, phone) == "es"
 
 
 def test_an_upgrade_node_by_node_ends_no_evening(venue: Container, phone: dict[str, Any]) -> None:
@@ -174,7 +168,7 @@ def test_an_upgrade_node_by_node_ends_no_evening(venue: Container, phone: dict[s
         curl = f"curl --silent --haproxy-protocol http://127.0.0.1:{port}"
         assert '"lives":true' in venue.run(f"{curl}/api/health")
         assert "companion_tables" in venue.run(f"{curl}/metrics")
-        assert back(venue, phone["code"], phone["token"]) < BACK
+        back(venue, phone["code"], phone["token"])
     assert says(venue, phone, "table-language", "it", "key-2") == 200
 
 

@@ -1,0 +1,274 @@
+"""Continuous integration: every target to its end, in lanes side by side, and one summary at the bottom.
+
+`.ci/run` calls `python3 -m tests.ci` once Debian's packages are there. A lane plays its targets of the Makefile one
+after the other; each target has a log and a file of results in build/ci, and a limit of its own, after which it is
+ended. A failure ends nothing. A test that failed is run once more alone, and both results are listed: it's red unless
+it passes alone, and more than two such tests make the run red anyway. Only the standard library is needed here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+
+LENIENCE = 2
+"""So many tests may fail once and pass alone; with more of them the run is red."""
+
+AGAIN = 10
+"""So many tests are run again at most: with more failures the run is red whatever comes of them."""
+
+SHOWN = 60
+"""Lines of each failure in the summary, its last ones."""
+
+
+class Result(NamedTuple):
+    """One line of a file of results: what became of a test (tests/results.py writes it)."""
+
+    test: str
+    outcome: str
+    """As pytest has it: passed, failed or skipped."""
+
+    seconds: float
+    says: str = ""
+    """The words of its failures, empty if it passed."""
+
+    story: bool = False
+    """Whether each test of its file begins with what the one before has left."""
+
+
+SESSION = ""
+"""The name in place of a test's in a line that says how a session of pytest as a whole has ended."""
+
+
+def read(file: Path) -> list[Result]:
+    """Return the results in `file`, none if it isn't there."""
+    return [Result(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+
+
+class Target(NamedTuple):
+    """A target of the Makefile, and how many minutes it may take."""
+
+    name: str
+    minutes: float
+    tests: bool = True
+    """Whether it runs tests: one that should and ran none is red."""
+
+    words: tuple[str, ...] = ()
+    """What make is told besides."""
+
+
+VOICE = ("VENV=build/voice",)
+"""The voice has an environment of its own: while tests run, nothing is installed into theirs."""
+
+PREPARED = (Target("ready", 10, tests=False), Target("voice-ready", 10, tests=False, words=VOICE))
+"""What the lanes share, made once before they begin."""
+
+LANES = (
+    (Target("check", 5, tests=False), Target("everything", 40)),
+    (
+        Target("release-test-bookworm", 20),
+        Target("venue-postgresql", 15),
+        Target("venue-evening", 10),
+        Target("venue-page", 15),
+        Target("voice-test", 15, words=VOICE),
+    ),
+    (Target("release-test-trixie", 20), Target("engines-webkit", 20), Target("engines-others", 20)),
+)
+"""Side by side on two cores. Checks and pytest; the Debian of 12, venue, voice; the Debian of 13, engines."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What became of a target."""
+
+    target: Target
+    seconds: float
+    problem: str
+    """Why it's red whatever its tests say, empty if it isn't."""
+
+    log: str
+    results: Sequence[Result] = ()
+
+    @property
+    def failed(self) -> list[Result]:
+        """The tests that failed, each once."""
+        return list({result.test: result for result in self.results if result.outcome == "failed"}.values())
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run: where the Makefile stands, and where logs and results go."""
+
+    root: Path
+    folder: Path
+
+    def play(self, target: Target, *words: str) -> Played:
+        """Make a target to its end, or end it after its limit."""
+        number = len(list(self.folder.glob(f"{target.name}*.log")))
+        name = target.name if not number else f"{target.name}-again-{number}"
+        log, results = self.folder / f"{name}.log", self.folder / f"{name}.results"
+        given = [f"ARGS=-p tests.results --results {results}"] if target.tests else []
+        command = ["make", "--no-print-directory", "--keep-going", target.name, *target.words, *given, *words]
+        begun = time.monotonic()
+        # A folder of the target's own keeps its sockets short and its files apart from those of its neighbours.
+        with log.open("wb") as said, tempfile.TemporaryDirectory(prefix="ci-", ignore_cleanup_errors=True) as own:
+            process = subprocess.Popen(
+                command,
+                cwd=self.root,
+                env={**os.environ, "TMPDIR": own},
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            try:
+                status = process.wait(60 * target.minutes)
+            except subprocess.TimeoutExpired:
+                status = None
+            end(process)
+        lines = read(results)
+        found = [line for line in lines if line.test != SESSION]
+        sessions = [line for line in lines if line.test == SESSION]
+        problem = ""
+        if status is None:
+            problem = f"ended after {target.minutes:g} minutes"
+        elif not target.tests or not sessions:
+            problem = f"make ended with {status}" if status else "no session of pytest has ended" * target.tests
+        elif any(line.outcome == "failed" for line in sessions):
+            problem = next(line.says for line in sessions if line.outcome == "failed")
+        elif not any(line.outcome != "skipped" for line in found):
+            problem = "no test ran"
+        elif status and not any(line.outcome == "failed" for line in found):
+            problem = f"make ended with {status}"
+        return Played(target, time.monotonic() - begun, problem, log.read_text("utf-8", "replace"), found)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process and what it has started in its group, at first politely."""
+    for number, seconds in ((signal.SIGTERM, 10), (signal.SIGKILL, 10)):
+        try:
+            os.killpg(process.pid, number)
+            process.wait(seconds)
+        except ProcessLookupError:
+            return
+        except subprocess.TimeoutExpired:
+            continue
+
+
+def side_by_side(run: Run, lanes: Sequence[Sequence[Target]]) -> list[Played]:
+    """Play all lanes at once, and return what became of their targets in the order of the lanes."""
+    found: dict[str, Played] = {}
+
+    def play(lane: Sequence[Target]) -> None:
+        for target in lane:
+            found[target.name] = played = run.play(target)
+            say(f"{target.name}: {verdict(played)} after {clock(played.seconds)}")
+
+    threads = [threading.Thread(target=play, args=(lane,)) for lane in lanes]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return [found[target.name] for lane in lanes for target in lane]
+
+
+def again(run: Run, played: Sequence[Played]) -> dict[str, bool | None]:
+    """Run each failed test once more alone: whether it passed then, None for those that are too many to be tried."""
+    failed = [(one, result) for one in played for result in one.failed]
+    found: dict[str, bool | None] = {result.test: None for _, result in failed}
+    for one, result in failed[:AGAIN]:
+        say(f"again, alone: {result.test}")
+        named = run.folder / "again.txt"
+        # A story is told from its beginning; its file comes in several forms, such as one for each Debian.
+        file, _, form = result.test.rpartition("[")
+        words = ["-k", form.rstrip("]")] if result.story and file else []
+        named.write_text("\n".join([*words, result.test.partition("::")[0] if result.story else result.test]), "utf-8")
+        repeated = run.play(one.target, f"ONLY=@{named}")
+        found[result.test] = not repeated.problem and not repeated.failed
+    return found
+
+
+def verdict(played: Played) -> str:
+    """Return how a target went, in a few words."""
+    failed = f"{len(played.failed)} failed" if played.failed else ""
+    return "; ".join(filter(None, (played.problem, failed))) or "ok"
+
+
+def clock(seconds: float) -> str:
+    """Return a time as people read it, such as 1:05 for 65 seconds."""
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
+
+
+def summary(played: Sequence[Played], alone: Mapping[str, bool | None], seconds: float) -> tuple[str, bool]:
+    """Return the words at the bottom of a run, and whether all is well."""
+    broken = [one for one in played if one.problem]
+    failed = [result for one in played for result in one.failed]
+    once = [result.test for result in failed if alone.get(result.test)]
+    red = [result.test for result in failed if not alone.get(result.test)]
+    lines: list[str] = []
+    for each in broken:
+        lines += ["", f"==== {each.target.name}: {each.problem}; the end of its log:", *tail(each.log)]
+    for result in failed:
+        lines += ["", f"==== {result.test} failed with", *tail(result.says)]
+    slowest = sorted((result for one in played for result in one.results), key=lambda result: -result.seconds)[:10]
+    lines += ["", "The slowest tests:", *(f"  {result.seconds:6.1f} s  {result.test}" for result in slowest)]
+    lines += ["", f"{'target':24}{'tests':>8}{'time':>8}  result"]
+    for one in played:
+        count = str(len(one.results)) if one.target.tests else "–"
+        lines.append(f"{one.target.name:24}{count:>8}{clock(one.seconds):>8}  {verdict(one)}")
+    lines.append(f"{'all':24}{sum(len(one.results) for one in played):>8}{clock(seconds):>8}")
+    words = {True: "failed once, passed alone", False: "failed, and failed again alone", None: "failed, not run again"}
+    lines += ["", *(f"{words[alone.get(test)]}: {test}" for test in [*once, *red])]
+    too_many = len(once) > LENIENCE
+    if too_many:
+        lines.append(f"More than {LENIENCE} tests failed once: that is no chance, and the run is red.")
+    bad = len(broken) + len(red) + (len(once) if too_many else 0)
+    good = sum(result.outcome == "passed" for one in played for result in one.results)
+    lines.append(f"{good + (0 if too_many else len(once))} passed, {bad} failed")
+    return "\n".join(lines), not bad
+
+
+def tail(text: str) -> list[str]:
+    """Return the last lines of something long."""
+    lines = text.splitlines()
+    return lines if len(lines) <= SHOWN else [f"… {len(lines) - SHOWN} lines", *lines[-SHOWN:]]
+
+
+_SAYING = threading.Lock()
+_BEGUN = time.monotonic()
+
+
+def say(words: str) -> None:
+    """Print a line with the time since the beginning; several lanes speak."""
+    with _SAYING:
+        print(f"{clock(time.monotonic() - _BEGUN):>6}  {words}", flush=True)  # noqa: T201 - it is what people read
+
+
+def main(root: Path = ROOT, lanes: Sequence[Sequence[Target]] = LANES, prepared: Sequence[Target] = PREPARED) -> int:
+    """Play all targets of all lanes, print the summary, and return the exit status."""
+    folder = root / "build" / "ci"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    run = Run(root, folder)
+    begun = time.monotonic()
+    played = [*side_by_side(run, [prepared]), *side_by_side(run, lanes)]
+    words, well = summary(played, again(run, played), time.monotonic() - begun)
+    say(f"the end\n{words}")
+    return 0 if well else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
