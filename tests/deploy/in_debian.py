@@ -23,11 +23,14 @@ from tests.sources import ROOT
 SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 """The Python of each."""
 
-CLOUD_INIT = {"bookworm": (), "trixie": ("cloud-init", "netplan.io", "python3-netplan")}
-"""What reads the files of the first start. Debian 12's cloud-init knows no schema of the network yet."""
+CLOUD_INIT: dict[str, tuple[str, ...]] = {"bookworm": (), "trixie": ("cloud-init", "netplan.io", "python3-netplan")}
+"""The packages that read the files of the first start. Debian 12's cloud-init knows no schema of the network yet."""
 
 FAST = ("core", "kit", "hub/log/test_log.py", "hub/table/test_restart.py", "hub/log/test_salvage.py", "hub/test_app.py")
-"""The fast part of the tests: rules, replays, the log and the whole program, in a minute of one processor."""
+"""The fast part of the tests: rules, replays, the log and the whole program, in a minute of one processor.
+
+They run in Debian 13: `make test` runs them with the Python of Debian 12.
+"""
 
 NOT_CARRIED = shutil.ignore_patterns(".*", "build", "data", "node_modules", "*.egg-info", "__pycache__")
 """What is no part of the sources."""
@@ -35,6 +38,8 @@ NOT_CARRIED = shutil.ignore_patterns(".*", "build", "data", "node_modules", "*.e
 TOOLS = ("pytest", "hypothesis", "jsonschema", "playwright")
 
 pytestmark = pytest.mark.story
+
+in_trixie = pytest.mark.parametrize("system", ["trixie"], indirect=True)
 
 DATA = "/var/lib/companion"
 
@@ -129,9 +134,10 @@ def test_systemd_takes_the_units_where_they_are(pi: Pi) -> None:
     }
 
 
+@in_trixie
 def test_cloud_init_takes_the_examples(system: Debian) -> None:
     """Where this machine's own cloud-init judges `user-data` alone (test_first_boot.py)."""
-    for name in ("user-data", "network-config") if system.root.name == "trixie" else ():
+    for name in ("user-data", "network-config"):
         subprocess.run(["cp", ROOT / "deploy" / "first-boot" / name, system / "srv"], check=True)
         command = ("cloud-init", "schema", "--schema-type")
         kind = name.replace("user-data", "cloud-config")
@@ -166,6 +172,7 @@ def test_the_power_button_stands_in_the_firmware_s_settings_once(pi: Pi, archive
     assert b"HandlePowerKeyLongPress" in (pi.system / "usr/lib/systemd/systemd-logind").read_bytes(), "it knows of it"
 
 
+@in_trixie
 def test_the_fast_part_of_the_tests_runs_there(pi: Pi, archive: Path, tmp_path: Path) -> None:
     number = SUITES[pi.system.root.name]
     subprocess.run(
