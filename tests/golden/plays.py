@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from companion.core.question import Answer
 from companion.core.report import NarratorPresent
 from companion.core.table import TableEvent
-from companion.texts.catalogue import TRANSLATED
 from tests.laws.evening import Evening
 
 
@@ -56,17 +55,9 @@ class Play:
     names: tuple[str, ...]
     moves: tuple[Move, ...]
     before: tuple[Move, ...] = ()
-    language: str = "en"
-    """The language in which it is written down. The events stand in the English recording alone."""
     phoneless: tuple[str, ...] = ()
     """Who of `names` has no phone."""
 
 
 Recorded = Play | Callable[[], str]
 """What has a recording: a play, or what makes the recording in a way of its own."""
-
-
-def in_every_language(plays: Mapping[str, Play]) -> Mapping[str, Recorded]:
-    """Return the plays, and each again in every other language, by its name with the language: `turns.it`."""
-    others = {f"{name}.{one}": replace(play, language=one) for name, play in plays.items() for one in TRANSLATED}
-    return {**plays, **others}

@@ -38,28 +38,21 @@ def path_of(game: AnyGame, name: str) -> Path:
     return folder(game.name) / "recordings" / f"{name}.txt"
 
 
-def record(game: AnyGame, name: str) -> str:
-    """Return a recording of a game; raises `LookupError` if there is no such play."""
+def record(game: AnyGame, name: str, language: str = "en") -> str:
+    """Return a recording of a game, of a `Play` as eyes read it in a language.
+
+    Raises `LookupError` if there is no such play.
+    """
     play = plays(game)[name]
     if not isinstance(play, Play):
         return play()
-    head = _head(game) if play.language == "en" else _head_of_words(game, translator(play.language))
-    return "".join(f"{line}\n" for line in (*head, *_Recorder(game, play).lines()))
-
-
-def _title(game: AnyGame, read: Read) -> Iterator[str]:
-    yield f"{game.name}: {read(game.title)}. {read(game.about)}"
-    yield "Made by: python -m tests.golden --write"
-
-
-def _head_of_words(game: AnyGame, read: Read) -> Iterator[str]:
-    yield from _title(game, read)
-    yield ""
-    yield "What every eye reads in this language; the English recording of the same play has the events as well."
+    read = english if language == "en" else translator(language)
+    return "".join(f"{line}\n" for line in (*_head(game), *_Recorder(game, play, read).lines()))
 
 
 def _head(game: AnyGame) -> Iterator[str]:
-    yield from _title(game, english)
+    yield f"{game.name}: {english(game.title)}. {english(game.about)}"
+    yield "Made by: python -m tests.golden --write"
     yield ""
     yield "Events that turn what was secret into what all know:"
     for kind in sorted(game.reveals, key=lambda kind: kind.__name__):
@@ -75,12 +68,12 @@ def _head(game: AnyGame) -> Iterator[str]:
 class _Recorder:
     """One play, written down."""
 
-    def __init__(self, game: AnyGame, play: Play) -> None:
+    def __init__(self, game: AnyGame, play: Play, read: Read) -> None:
         self.evening = Evening(*play.names, games={game.name: game}, seed=SEED, phoneless=play.phoneless)
         self.evening.speaks = True
         self.events = Events({game.name: game})
         self.play = play
-        self.read: Read = english if play.language == "en" else translator(play.language)
+        self.read = read
         self.seen: dict[int | None, dict[str, str]] = {}
 
     def lines(self) -> Iterator[str]:
@@ -108,7 +101,7 @@ class _Recorder:
     def _step(self, what: str, happened: Sequence[TableEvent]) -> Iterator[str]:
         yield ""
         yield f"> {self.evening.now} {what}"
-        for row in map(self.events.encode, happened if self.play.language == "en" else ()):
+        for row in map(self.events.encode, happened):
             yield f"! {row.game} {row.type} {row.body.decode()}".replace("!  ", "! ")
         yield from self._changes()
 

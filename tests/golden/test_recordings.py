@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.core.text import count, say
+from companion.texts.catalogue import TRANSLATED
 from tests.golden.english import english
 from tests.golden.plays import Play
 from tests.golden.record import path_of, plays, record, recorded
@@ -24,9 +25,7 @@ LONGEST = 660
 every_game = pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
 EVERY = recorded(UNDER_LAW.values())
 every_recording = pytest.mark.parametrize(("game", "name"), EVERY, ids=[f"{game.name} {name}" for game, name in EVERY])
-PLAYED = [(game, name, play) for game, name in EVERY if isinstance(play := plays(game)[name], Play)]
-WITH_HEAD = [(game, name) for game, name, play in PLAYED if play.language == "en"]
-IN_OTHERS = [(game, name) for game, name, play in PLAYED if play.language != "en"]
+PLAYED = [(game, name) for game, name in EVERY if isinstance(plays(game)[name], Play)]
 
 
 @every_recording
@@ -53,15 +52,16 @@ def test_a_game_is_played_as_it_was_recorded(game: AnyGame, name: str) -> None:
     assert same, f"make golden GAME={game.name}, and read what git says has changed in {name}"
 
 
-@pytest.mark.parametrize(("game", "name"), WITH_HEAD, ids=[f"{game.name} {name}" for game, name in WITH_HEAD])
+@pytest.mark.parametrize(("game", "name"), PLAYED, ids=[f"{game.name} {name}" for game, name in PLAYED])
 def test_a_recording_lists_every_event_that_reveals(game: AnyGame, name: str) -> None:
     head = path_of(game, name).read_text("utf-8").split("> is an input")[0]
     assert all(f"  {kind.__name__}: " in head for kind in game.reveals)
 
 
-@pytest.mark.parametrize(("game", "name"), IN_OTHERS, ids=[f"{game.name} {name}" for game, name in IN_OTHERS])
-def test_in_another_language_every_eye_sees_the_same_places(game: AnyGame, name: str) -> None:
-    english, other = (_places(path_of(game, one).read_text("utf-8")) for one in (name.rpartition(".")[0], name))
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize(("game", "name"), PLAYED, ids=[f"{game.name} {name}" for game, name in PLAYED])
+def test_in_another_language_every_eye_sees_the_same_places(game: AnyGame, name: str, language: str) -> None:
+    english, other = _places(path_of(game, name).read_text("utf-8")), _places(record(game, name, language))
     assert other == english
     assert len(other) > 100, words(
         game.name, Mend("tests/play.py", f"the play {name} leads too short a way: to the end")
