@@ -43,7 +43,7 @@ missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off with
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm promises pi pi-machine pi-screen pi-card release release-test key card looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm promises pi pi-machine pi-screen pi-card release release-test key card looks bench format texts golden game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -78,7 +78,6 @@ help:
 	@echo 'make texts    bring the translations up to date after a text has changed'
 	@echo 'make golden   record the golden playthroughs anew, to be read before they are committed'
 	@echo '              (make golden GAME=complots: those of one game)'
-	@echo 'make kept GAME=complots    keep logs of a game that is released for the first time (tests/hub/kept)'
 	@echo 'make game     lay down a smallest game, to be changed into another    (make game NAME=sealed-bid)'
 	@echo 'make laws     every law on one game, in half a minute                (make laws GAME=complots)'
 	@echo 'make lock     write requirements/*.txt anew         (make lock UPGRADE=--upgrade: newest versions)'
@@ -238,10 +237,6 @@ texts: $(VENV)/test
 
 golden: $(VENV)/test
 	$(BIN)/python -m tests.golden --write $(GAME)
-
-# What is kept already stays as it is: people may have such logs.
-kept: $(VENV)/test
-	$(BIN)/python -m tests.hub.kept $(GAME)
 
 game: $(VENV)/test
 	@$(BIN)/python -m tests.new_game '$(NAME)'

@@ -5,8 +5,6 @@ log/               the log on disk
 words/             the owner's own words
 backup/            the data as one file, and the way back
 power/             a hub that is killed, stopped, or whose power is cut
-kept/              evenings that earlier versions wrote
-evenings_before/   those evenings
 fixtures.py        the hub of a test
 keeping.py         which keeper the log of a test's hub has
 by_hand.py         a hub whose clock a test turns and whose disk can be full

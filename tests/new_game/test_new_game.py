@@ -23,7 +23,7 @@ NAME = "sealed-bid"
 MOST_LINES = 170
 
 COPIED = ("companion", "hardware", "sounds", "web", "tests", "pyproject.toml")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "recordings", "evenings_before", "node_modules")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "recordings", "node_modules")
 
 INDEX = (
     "tests/test_indexes.py::test_the_index_of_a_package_names_all_that_stands_in_it_and_nothing_else[companion/games]"

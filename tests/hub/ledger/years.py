@@ -74,7 +74,7 @@ def _evening(begins: int, games: int, known: Sequence[str], chance: Random) -> I
         )
         side = chance.random() < 0.5
         won = tuple(seat for seat in seats if (seat % 3 == 0) == side) if sided else (1,)
-        yield wall, GameBegan(kind, setup(*people))
+        yield wall, GameBegan(kind, setup(*people), at=0)
         wall += (minutes + 3) * MINUTE
         yield wall, GameEnded(won, finishes, minutes * MINUTE)
         yield wall, GameLeft()

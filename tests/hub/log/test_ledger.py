@@ -33,7 +33,11 @@ from tests.hub.log.ledgers import MINUTE, MORNING, setup, write
 
 def began(*names: str, **options: str) -> list[TableEvent]:
     these = setup(*names, **options)
-    return [GameBegan("open-table", these), Played("open-table", Opened(these))]
+    return [GameBegan("open-table", these, at=0), Played("open-table", Opened(these))]
+
+
+def won(*winners: int) -> GameEnded:
+    return GameEnded(winners, finishes=(), took=0)
 
 
 @pytest.fixture
@@ -57,7 +61,7 @@ def local(minute: int) -> datetime:
 
 
 def test_a_game_stands_with_its_times_table_title_players_and_winners(log: Log, tmp_path: Path) -> None:
-    write(log, "K7QM", [*began("Anna", "Ben", "Caro", box="Umbra"), GameEnded((1, 3))])
+    write(log, "K7QM", [*began("Anna", "Ben", "Caro", box="Umbra"), won(1, 3)])
     assert rows(tmp_path) == [
         {
             "began": local(1).isoformat(),
@@ -66,7 +70,8 @@ def test_a_game_stands_with_its_times_table_title_players_and_winners(log: Log, 
             "game": "Open table: Umbra",
             "players": "Anna; Ben; Caro",
             "winners": "Anna; Caro",
-            **dict.fromkeys(("minutes", "roles", "teams", "points", "places"), ""),
+            "minutes": "0",
+            **dict.fromkeys(("roles", "teams", "points", "places"), ""),
             "evening": "K7QM-1",
         }
     ]
@@ -77,8 +82,8 @@ def test_a_game_stands_with_its_times_table_title_players_and_winners(log: Log, 
 
 
 def test_games_stand_in_the_order_of_their_beginning_whatever_the_table(log: Log, tmp_path: Path) -> None:
-    write(log, "ZZZZ", [*began("Anna"), GameEnded((1,)), *began("Ben"), GameEnded((1,))])
-    write(log, "AAAA", [GameLeft(), *began("Caro"), GameEnded((1,))])
+    write(log, "ZZZZ", [*began("Anna"), won(1), *began("Ben"), won(1)])
+    write(log, "AAAA", [GameLeft(), *began("Caro"), won(1)])
     assert [(row["table"], row["players"]) for row in rows(tmp_path)] == [
         ("ZZZZ", "Anna"),
         ("AAAA", "Caro"),
@@ -87,7 +92,7 @@ def test_games_stand_in_the_order_of_their_beginning_whatever_the_table(log: Log
 
 
 def test_a_game_without_winners_and_one_without_an_end_are_told_apart(log: Log, tmp_path: Path) -> None:
-    unwon = [*began("Anna"), GameEnded(())]
+    unwon = [*began("Anna"), won()]
     left = [*began("Ben"), GameLeft()]
     write(log, "K7QM", [*unwon, GameLeft(), *left, *began("Caro")])
     assert [(row["players"], bool(row["ended"]), row["winners"]) for row in rows(tmp_path)] == [
@@ -103,26 +108,26 @@ def test_a_game_without_winners_and_one_without_an_end_are_told_apart(log: Log, 
 
 
 def test_an_end_that_was_taken_back_is_none_and_the_last_one_counts(log: Log, tmp_path: Path) -> None:
-    ended = [*began("Anna", "Ben"), GameEnded((1,)), Undone()]
-    write(log, "K7QM", [*ended, GameEnded((2,)), GameLeft(), *ended])
+    ended = [*began("Anna", "Ben"), won(1), Undone()]
+    write(log, "K7QM", [*ended, won(2), GameLeft(), *ended])
     assert [(row["winners"], bool(row["ended"])) for row in rows(tmp_path)] == [("Ben", True), ("", False)]
 
 
 def test_an_end_that_was_taken_back_after_the_table_was_cleared_is_none_either(log: Log, tmp_path: Path) -> None:
-    ended = [*began("Anna", "Ben"), GameEnded((1,)), GameLeft(), Undone()]
-    write(log, "K7QM", [*ended, GameEnded((2,)), GameLeft(), *ended])
+    ended = [*began("Anna", "Ben"), won(1), GameLeft(), Undone()]
+    write(log, "K7QM", [*ended, won(2), GameLeft(), *ended])
     assert [(row["winners"], bool(row["ended"])) for row in rows(tmp_path)] == [("Ben", True), ("", False)]
 
 
 def test_who_has_won_is_who_was_put_right_last(log: Log, tmp_path: Path) -> None:
-    ended = [*began("Anna", "Ben"), GameEnded((1,)), ResultPutRight((1, 2)), ResultPutRight((2,))]
+    ended = [*began("Anna", "Ben"), won(1), ResultPutRight((1, 2)), ResultPutRight((2,))]
     write(log, "K7QM", [*ended, GameLeft(), *ended[:-2]])
     assert [game.won for game in games(tmp_path)] == [["Ben"], ["Anna"]]
 
 
 def test_a_game_that_was_parked_stands_once_whatever_was_played_between(log: Log, tmp_path: Path) -> None:
-    between = [*began("Anna", "Ben", box="Between"), GameEnded((2,)), GameLeft()]
-    went_on = [GameParked(), *between, GameWentOn(), GameEnded((1,))]
+    between = [*began("Anna", "Ben", box="Between"), won(2), GameLeft()]
+    went_on = [GameParked(), *between, GameWentOn(), won(1)]
     write(log, "K7QM", [*began("Anna", "Ben"), *went_on])
     assert [(row["game"], row["winners"], row["ended"]) for row in rows(tmp_path)] == [
         ("Open table", "Anna", local(9).isoformat()),
@@ -133,7 +138,7 @@ def test_a_game_that_was_parked_stands_once_whatever_was_played_between(log: Log
 def test_a_parked_game_that_is_given_up_has_ended_without_winners_and_one_that_waits_has_not(
     log: Log, tmp_path: Path
 ) -> None:
-    write(log, "AAAA", [*began("Anna"), GameParked(), *began("Ben"), GameEnded((1,)), GameGivenUp()])
+    write(log, "AAAA", [*began("Anna"), GameParked(), *began("Ben"), won(1), GameGivenUp()])
     write(log, "ZZZZ", [*began("Caro"), GameParked(), *began("Dino")])
     found = {row["players"]: (bool(row["ended"]), row["winners"]) for row in rows(tmp_path)}
     assert found == {"Anna": (True, ""), "Ben": (True, "Ben"), "Caro": (False, ""), "Dino": (False, "")}
@@ -141,19 +146,19 @@ def test_a_parked_game_that_is_given_up_has_ended_without_winners_and_one_that_w
 
 
 def test_titles_are_in_the_language_that_was_asked_for(log: Log, tmp_path: Path) -> None:
-    write(log, "K7QM", [*began("Anna"), GameEnded((1,))])
+    write(log, "K7QM", [*began("Anna"), won(1)])
     assert "Tavolo aperto" in ledger(tmp_path, "--language", "it").output
 
 
 def test_a_game_that_is_not_installed_here_has_its_bare_name(log: Log, tmp_path: Path) -> None:
-    write(log, "K7QM", [GameBegan("a-game-of-tomorrow", setup("Anna")), GameEnded((1,))])
+    write(log, "K7QM", [GameBegan("a-game-of-tomorrow", setup("Anna"), at=0), won(1)])
     assert [row["game"] for row in rows(tmp_path)] == ["a-game-of-tomorrow"]
 
 
 def test_the_ledger_tells_nothing_but_how_games_began_and_ended(log: Log, tmp_path: Path) -> None:
     sat = SatDown(seat=1, name="Anna", colour="amber", symbol="candle", device="canary-device")
     ballot = Played("open-table", BallotCast(1, "canary-ballot"))
-    write(log, "K7QM", [sat, *began("Anna"), ballot, GameEnded((1,))])
+    write(log, "K7QM", [sat, *began("Anna"), ballot, won(1)])
     for options in ([], ["--csv"]):
         assert "Anna" in ledger(tmp_path, *options).output
         assert "canary" not in ledger(tmp_path, *options).output
@@ -165,20 +170,20 @@ def test_the_ledger_tells_nothing_but_how_games_began_and_ended(log: Log, tmp_pa
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
 def test_no_name_becomes_a_formula_in_a_spreadsheet(log: Log, tmp_path: Path, name: str) -> None:
-    write(log, "K7QM", [*began(name, "Ben"), GameEnded((1,))])
+    write(log, "K7QM", [*began(name, "Ben"), won(1)])
     assert rows(tmp_path)[0]["players"] == f"'{name}; Ben"
     assert rows(tmp_path)[0]["winners"] == f"'{name}"
 
 
 def test_names_with_commas_and_quotes_survive_the_csv(log: Log, tmp_path: Path) -> None:
-    write(log, "K7QM", [*began('A, "B"', "Bén"), GameEnded((1,))])
+    write(log, "K7QM", [*began('A, "B"', "Bén"), won(1)])
     assert rows(tmp_path)[0]["players"] == 'A, "B"; Bén'
 
 
 def test_what_the_hub_has_just_written_is_read_beside_it_and_nothing_is_changed(log: Log, tmp_path: Path) -> None:
     write(log, "K7QM", began("Anna"))
     assert len(games(tmp_path)) == 1
-    log.append({"K7QM": [LogEntry(9, 9, MORNING, Events(GAMES).encode(GameEnded((1,))))]})
+    log.append({"K7QM": [LogEntry(9, 9, MORNING, Events(GAMES).encode(won(1)))]})
     before = list(log.read("K7QM"))
     (game,) = games(tmp_path)
     assert game.won == ["Anna"]
@@ -187,7 +192,7 @@ def test_what_the_hub_has_just_written_is_read_beside_it_and_nothing_is_changed(
 
 def test_the_log_of_a_hub_that_has_ended_is_read(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
-        write(log, "K7QM", [*began("Anna"), GameEnded((1,))])
+        write(log, "K7QM", [*began("Anna"), won(1)])
     assert [row["players"] for row in rows(tmp_path)] == ["Anna"]
     with closing(Log(tmp_path)) as log:
         assert log.codes() == ["K7QM"]
