@@ -1,4 +1,4 @@
-"""What has happened in a game: a promise on disk, and all that follows from it, in one place.
+"""What has happened in a game, as it is on disk, and all that follows from it, in one place.
 
 An event's base class says what the table may do with it:
 
@@ -7,8 +7,8 @@ An event's base class says what the table may do with it:
     Reveal   it turns what one seat knew into what all know
     Aside    it is no entry, and leaves the way back to the last one open: what a voice does
 
-Its type and its fields are on disk for ever: fields are added, with defaults, and
-never renamed or used for something else.
+From version 1.0.0 on its type and its fields are a promise on disk: fields are added, with
+defaults, and never renamed or used for something else.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A game that asks people without a phone in another way has `PhonesChanged` among its
 events, and its state keeps the `setup` under that name. The table tells it together
-with what has changed it, so that a log from before there was this event stays as it is.
+with what has changed it.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Chosen:
         return Question(id=self.id, text=self.text, ask=One(self.choices), value=value)
 
     def of(self, setup: Setup) -> str:
-        """Return what holds in a game; what is no choice, or no longer one, is the default."""
+        """Return what holds in a game; what is no choice is the default."""
         chosen = setup.options.get(self.id)
         usual = self.default or self.choices[0].value
         return next((choice.value for choice in self.choices if choice.value == chosen), usual)

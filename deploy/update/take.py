@@ -154,10 +154,13 @@ def verify(places: Places, archive: Path) -> None:
         raise Refused("signature")
 
 
-def age(version: str, made: str) -> tuple[list[int], int]:
-    """Return what is larger for a later version: its number, then when its sources were written, in seconds."""
-    number = version.partition("+")[0]
-    return [int(part) for part in re.findall(r"\d+", number)], int(made) if made.isdigit() else 0
+def age(version: str, made: str) -> tuple[list[int], bool, int]:
+    """Return what is larger for a later version: its number, then when its sources were written, in seconds.
+
+    A version in the making, `1.0.0.dev0`, comes before the one whose number it has.
+    """
+    number, making, _ = version.partition("+")[0].partition(".dev")
+    return [int(part) for part in re.findall(r"\d+", number)], not making, int(made) if made.isdigit() else 0
 
 
 def text(path: Path) -> str:

@@ -32,7 +32,7 @@ USUAL = "espeak-ng"
 SEPARATOR = ":"
 """Stands between the name of an engine and that of its voice, where people have chosen one: `piper:it_IT-paola-medium`.
 
-The voices of the usual engine have no engine before them: so they were kept before there were others.
+The voices of the usual engine have no engine before them.
 """
 
 

@@ -106,22 +106,6 @@ def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any], 
     comes_back()
 
 
-ON_DISK = """
-    Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked EveningEnded GameBegan GameChosen GameEnded GameGivenUp
-    GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened
-    HostPassed ItemShown LanguageChosen LayingOver LessonAloud LessonGiven LessonPutAway
-    LetIn MoreAllowed MoveAsked MoveClosed MoveOpened
-    NoticeGiven Objected OptionChosen PartTold Paused PrologueOver RehearsalBegan RehearsalEnded Renamed
-    ResultPutRight Resumed
-    SatDown SeatLeft SeatMoved SeatWished SeatsOrdered SentenceTold SpeakerChosen StoodUp SymbolChosen TableClosed
-    TableLanguageChosen TableOpened TeachingChosen Undone VoiceJudged WaitedAgain WentAway WordPicked
-"""
-
-
-def test_no_event_of_the_table_that_may_lie_on_disk_is_lost_or_renamed() -> None:
-    assert {kind.__name__ for kind in e.TABLE_EVENTS} == set(ON_DISK.split())
-
-
 def test_two_games_may_have_events_of_the_same_name() -> None:
     """Both have a `BallotCast`; each is read as its own."""
     for game in (BOTH["open-table"], SHADOW):
@@ -129,12 +113,6 @@ def test_two_games_may_have_events_of_the_same_name() -> None:
         seat, choice = (2, "yes") if game.name == "open-table" else (2, 3)
         read = LOG.decode(LOG.encode(e.Played(game.name, kind(seat, choice))))
         assert isinstance(read, e.Played) and type(read.event) is kind
-
-
-def test_a_field_that_was_added_later_has_its_default_in_an_old_row() -> None:
-    """Fields are added with defaults, never renamed."""
-    old = Row("", "WentAway", b'{"type":"WentAway","seat":3}')
-    assert LOG.decode(old) == e.WentAway(3, long=False)
 
 
 def test_a_row_of_a_newer_version_is_not_guessed_at() -> None:

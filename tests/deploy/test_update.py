@@ -115,6 +115,7 @@ def test_what_is_older_or_for_another_machine_changes_nothing(hub: Installed, la
 
 def test_the_same_number_made_later_and_a_longer_number_are_later(hub: Installed) -> None:
     assert taking.age("1.1.0+b", "7") < taking.age("1.1.0+a", "8") < taking.age("1.10.0+a", "0")
+    assert taking.age("1.0.1+a", "8") < taking.age("1.1.0.dev0+a", "9") < taking.age("1.1.0+b", "7"), "in the making"
 
 
 def test_what_is_too_large_or_has_no_room_changes_nothing(hub: Installed, monkeypatch: pytest.MonkeyPatch) -> None:

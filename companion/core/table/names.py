@@ -40,7 +40,7 @@ def cleaned(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return what makes a name the same as another: all that is seen of it; names in old logs may hold more."""
+    """Return what makes a name the same as another: all that is seen of it."""
     seen = "".join(sign for sign in name if not _unseen(sign))
     return "".join(unicodedata.normalize("NFKC", seen).casefold().split())
 

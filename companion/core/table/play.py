@@ -52,7 +52,7 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     return [*events, *taught(games, table, events, now)]
 
 
-def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int | None) -> list[TableEvent]:
+def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int) -> list[TableEvent]:
     """Return what has `happened` in the game as the table's events, the end behind it if `state`, after it, is one.
 
     `took` is how long it has been played by then, in milliseconds.
@@ -73,7 +73,7 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     reached = after(running.state, happened)
     follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
     missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
-    took = None if running.since is None else now - running.since
+    took = now - running.since
     events = [*_played(game, [*happened, *follows, *missing], state, took), *guests_over(game, table, state)]
     return [*events, *taught(games, table, events, now)]
 

@@ -131,7 +131,7 @@ class Running(Struct, frozen=True, kw_only=True):
     """How many of them there were before each of these entries."""
     outcome: Outcome | None = None
     took: int | None = None
-    """Milliseconds of game time from its beginning to its end; None before, and where nobody has measured it."""
+    """Milliseconds of game time from its beginning to its end; None before."""
     won_before: tuple[int, ...] | None = None
     """The seats that had won the last game of this kind when it ended, None if there was none."""
     left: tuple[int, ...] = ()
@@ -144,8 +144,8 @@ class Running(Struct, frozen=True, kw_only=True):
     """The game time in milliseconds from which the voice may say it; None while it reads something else."""
     number: int = 0
     """How many games had begun at the table when it did, itself included."""
-    since: int | None = None
-    """The game time in milliseconds at which it began; None in a log that does not hold it."""
+    since: int
+    """The game time in milliseconds at which it began."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:

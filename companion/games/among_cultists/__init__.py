@@ -22,7 +22,6 @@ The chapters of an evening, which do not import each other; each has what can ha
     end/          who has won, and why
     righting/     what people put right of what the hub believes
     spoken.py     what the voice announces in the evening
-    earlier.py    what evenings of earlier versions hold besides
 
 The ground that they stand on; each folder imports only those below it:
 
@@ -43,7 +42,7 @@ from companion.core.game import Game
 from companion.core.phones import PhonesChanged
 from companion.core.script import EVENTS as NARRATION
 from companion.core.text import say
-from companion.games.among_cultists import earlier, spoken
+from companion.games.among_cultists import spoken
 from companion.games.among_cultists.before import events as before
 from companion.games.among_cultists.box.briefings import briefings
 from companion.games.among_cultists.box.host_choices import options, plan
@@ -82,7 +81,7 @@ GAME: Game[State] = Game(
     briefings=briefings,
     part=part,
     events=(
-        *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, earlier, questions),
+        *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, questions),
         PhonesChanged,
         *NARRATION,
     ),

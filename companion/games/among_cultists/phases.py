@@ -73,7 +73,7 @@ PHASES: Phases[State] = {
     "question": Phase(
         asks=(deaths.question,),
         buttons=(spoken.repeat,),
-        clocks=(deaths.CLOCK, spoken.CLOCK, spoken.POINTING_CLOCK),
+        clocks=(spoken.CLOCK, spoken.POINTING_CLOCK),
     ),
     "vote": Phase(
         asks=(votes.go_on, votes.ballot, votes.change, votes.point, votes.result),

@@ -53,7 +53,7 @@ def scene(state: State) -> Scene:
         things={seat: _things(state, seat) for seat in state.setup.seats},
         figures=(automatic,) if state.variant.ai else (),
         blocks=tuple(chain.from_iterable(blocks(state) for blocks in _blocks(state))),
-        timers=(*votes.timers(state), *deaths.timers(state)),
+        timers=tuple(votes.timers(state)),
         line=s.line(read, state.narration) if read and not state.paused and not state.over else None,
         sounds=(
             *state.sounds,

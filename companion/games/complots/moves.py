@@ -88,11 +88,9 @@ def who_begins(state: State) -> Asked:
 
 
 def _prepared(course: Course, first: t.First) -> Course:
-    """Go on to the draft of two, or to the first turn; older games went on to the cards that people deal."""
+    """Go on to the draft of two, or to the first turn."""
     course.add(first)
-    if not (course.state.dealt or course.state.laid):
-        course.ask("deal", 0, timed=False)
-    elif course.state.piles:
+    if course.state.piles:
         course.ask("draft", 0)
     else:
         start(course)
@@ -108,10 +106,7 @@ def cards_dealt(state: State) -> Asked:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         course = Course(state, now, chance)
         course.add(t.CardsLaid())
-        if state.first is None:
-            _begun(course)
-        else:
-            start(course)
+        _begun(course)
         return course.entry()
 
     id, text = f"deal-{decision.number}", say("The cards are dealt")

@@ -118,8 +118,6 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     piles: dict[int, tuple[Character, ...]] = {}
     """The own piles of a game of two, from which each keeps one card."""
     face_up: tuple[Lying, ...] = ()
-    laid: bool = False
-    """Whether somebody has said that the real cards are dealt; in older games that came after who begins."""
     first: int | None = None
     turn: Turn | None = None
     window: Window | None = None

@@ -144,15 +144,6 @@ class BallotCast(Event[State]):
         return replace(state, vote=replace(vote, ballots=vote.ballots.answered(self.seat, self.choice)))
 
 
-class CloseWanted(Event[State]):
-    """One seat has wanted the vote closed for those who are away; it happens no more."""
-
-    seat: int
-
-    def after(self, state: State) -> State:
-        return state
-
-
 class VoteClosed(Reveal[State]):
     """The vote is over. Until now every ballot was secret."""
 

@@ -60,14 +60,14 @@ def test_the_table_offers_it_only_while_it_waits_for_the_seat() -> None:
 def test_it_is_announced_and_holds_ten_seconds_later() -> None:
     evening = voting()
     gone(evening, 3)
-    assert evening.say(1, "table-without-3") == [e.GoingOnAsked(3, 1, evening.now + NOTICE)]
+    assert evening.say(1, "table-without-3") == [e.GoingOnAsked(3, 1, evening.now + NOTICE, agreed=False)]
     public = evening.view(None).public
     assert [timer.ends for timer in public.timers if timer.id == "without-3"] == [evening.now + NOTICE]
     told = public.happened[-1].text
     assert isinstance(told, Text) and told.values == {"by": "Anna", "who": "Caro"}
     assert not evening.asks(2, "table-without"), "one voice is enough"
     assert evening.wait(NOTICE - 1) == []
-    assert evening.wait(1) == [e.GoneOn(3), e.Played("open-table", o.BallotCast(3, "abstain"))]
+    assert evening.wait(1) == [e.GoneOn(3, agreed=False), e.Played("open-table", o.BallotCast(3, "abstain"))]
 
 
 def test_a_phone_that_comes_back_in_time_is_waited_for_again() -> None:

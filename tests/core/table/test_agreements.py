@@ -5,7 +5,6 @@ import pytest
 from companion.core.game import Refused
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.matters import MATTERS
 from companion.core.table.state import NOTICE
 from tests.laws.evening import Evening
 
@@ -156,16 +155,6 @@ def test_a_new_host_is_not_put_out_by_what_was_asked_about_the_old_one() -> None
     evening.say(4, "table-agree-host-2", "yes")
     assert evening.table.host == 2
     assert not evening.asks(4, "table-agree-host")
-
-
-def test_every_matter_on_disk_has_its_value() -> None:
-    assert set(MATTERS) == set(e.MATTER_NAMES)
-
-
-def test_what_an_older_version_agreed_on_is_on_the_table_no_more() -> None:
-    evening = four()
-    evening.accept([e.Agreed("move", 3, 2)])
-    assert evening.table.agreements == () and not evening.asks(3, "table-agree")
 
 
 # Where phones are gone

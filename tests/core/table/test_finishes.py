@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
 from msgspec.structs import replace
 
 from companion.core.outcome import Finish, Outcome, ranked
-from companion.core.replay import Events, Row, replay
 from companion.core.table import events as e
 from companion.core.table.finished import in_words
 from companion.core.text import say
@@ -33,24 +31,6 @@ def test_the_log_holds_how_everybody_finished_and_how_long_it_took() -> None:
     found = ended(over(minutes=12))
     assert [(one.seat, one.points, one.rank) for one in found.finishes] == [(1, 3, 1), (2, 3, 1), (3, 1, 3)]
     assert found.took == 12 * 60_000
-
-
-def test_a_log_without_them_opens_and_its_game_still_shows_what_the_table_counted() -> None:
-    evening = over()
-    log = Events(evening.rules.games)
-    rows = [log.encode(event) for event in evening.events]
-    old = [
-        Row("", row.type, msgspec.json.encode(_without(row, "finishes", "took", "at"))) if row.game == "" else row
-        for row in rows
-    ]
-    table = replay(evening.rules, map(log.decode, old))
-    assert table.running and table.running.took is None
-    assert table.running.outcome == evening.outcome()
-
-
-def _without(row: Row, *fields: str) -> dict[str, object]:
-    found = msgspec.json.decode(row.body, type=dict[str, object])
-    return {name: value for name, value in found.items() if name not in fields}
 
 
 def test_everybody_reads_it_and_each_phone_its_own_line() -> None:

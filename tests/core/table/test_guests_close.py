@@ -150,7 +150,9 @@ def test_a_wish_for_it_goes_with_the_question() -> None:
 def test_an_undo_closes_it() -> None:
     """The same question has another id then."""
     evening = voting()
-    back = Running(game="open-table", setup=Setup(players=()), state=None, back=(None,), entries=(None,), turned=(0,))
+    back = Running(
+        game="open-table", setup=Setup(players=()), state=None, back=(None,), entries=(None,), turned=(0,), since=0
+    )
     table = replace(evening.table, running=back, guest=Guest(CARO, 2, "g1-ballot-1"))
     assert e.Undone().after(table, evening.rules.games).guest is None
 

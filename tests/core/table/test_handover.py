@@ -197,9 +197,3 @@ def test_a_wish_runs_out_at_its_moment_while_a_countdown_runs() -> None:
     evening.say(1, "countdown", "600")
     assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
     assert evening.rules.due(evening.table) == LOOK + 600_000
-
-
-def test_codes_of_an_older_version_open_nothing() -> None:
-    evening = four()
-    evening.accept([e.MoveOpened(3, "AAAAAAAAAA", 180_000), e.MoveAsked(2, 20_000)])
-    assert evening.table.handovers == () and evening.rules.due(evening.table) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.game import Refused
-from companion.core.replay import Events, Row
+from companion.core.replay import Events
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.state import Table
@@ -64,14 +64,6 @@ def test_who_comes_back_to_the_seat_of_a_parked_game_is_the_same_person() -> Non
     evening.play("open-table")
     evening.accept([e.GameParked(), e.StoodUp(2)])
     assert sit(evening, "Anna").sitter(2).person == ANNA
-
-
-def test_rows_from_before_there_were_persons_name_none() -> None:
-    sat = b'{"type":"SatDown","seat":1,"name":"Anna","colour":"amber","symbol":"candle","device":"a"}'
-    began = b'{"type":"GameBegan","game":"open-table","setup":{"players":[{"seat":1,"name":"Anna"}]}}'
-    old, older = LOG.decode(Row("", "SatDown", sat)), LOG.decode(Row("", "GameBegan", began))
-    assert isinstance(old, e.SatDown) and old.person == ""
-    assert isinstance(older, e.GameBegan) and older.persons == ()
 
 
 def test_every_eye_sees_the_same_whoever_is_remembered() -> None:

@@ -66,11 +66,11 @@ def test_it_is_offered_only_while_something_is_asked_in_secret() -> None:
 
 def test_it_is_announced_for_ten_seconds_and_holds_for_the_rest_of_the_game() -> None:
     evening = voting()
-    assert evening.say(1, "table-without-3") == [e.GoingOnAsked(3, 1, evening.now + NOTICE)]
+    assert evening.say(1, "table-without-3") == [e.GoingOnAsked(3, 1, evening.now + NOTICE, agreed=False)]
     told = evening.public().happened[-1].text
     assert isinstance(told, Text) and told.message == "{by} wants to go on without {who}, who has no phone."
     assert evening.wait(NOTICE - 1) == []
-    assert evening.wait(1) == [e.GoneOn(3), e.Played("open-table", o.BallotCast(3, "abstain"))]
+    assert evening.wait(1) == [e.GoneOn(3, agreed=False), e.Played("open-table", o.BallotCast(3, "abstain"))]
     for seat in (1, 2):
         evening.say(seat, "ballot", "yes")
     assert own(evening.say(1, "vote", "yes-no-shown"))[-1] == o.BallotCast(3, "abstain")
@@ -97,7 +97,7 @@ def test_to_wait_after_all_undoes_it() -> None:
     evening.say(1, "vote", "yes-no-shown")
     assert awaited(evening) == [True, True, True]
     evening.say(1, "table-without-3")
-    assert e.GoneOn(3) in evening.wait(NOTICE), "it may be said again"
+    assert e.GoneOn(3, agreed=False) in evening.wait(NOTICE), "it may be said again"
 
 
 def test_the_next_game_waits_again() -> None:

@@ -98,7 +98,7 @@ def test_what_the_box_cannot_hold_is_entered_once_more_also_of_open_cards() -> N
     enter_others(evening)
     evening.say(4, "open-company", "order")
     evening.say(4, "open-objects", {"key": 3})
-    assert own(evening.say(3, "judge", "judge")) == [e.EntriesMismatched()]
+    assert own(evening.say(3, "judge", "judge")) == [e.EntriesMismatched(hands=False)]
     assert not evening.shows("open-cards") and reads(evening)
     for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
         evening.say(seat, "company-again", company)

@@ -36,14 +36,6 @@ def playing(people: int = 3, *, first: int = 1, **options: object) -> Evening:
     return evening
 
 
-def as_before(first: int) -> Evening:
-    """Return a game of four as it was begun before the cards were dealt first: they are not yet, `first` begins."""
-    evening = seated(4, react_seconds="0")
-    evening.say(1, "table-begin")
-    evening.accept([Played(GAME.name, event) for event in (t.FirstTaken(first), t.ChoiceAsked("deal", 0))])
-    return evening
-
-
 def dealt(*hands: tuple[str, str], first: int = 1, **options: object) -> Evening:
     """Begin a game of three or more in which the hub has dealt these hands."""
     chosen: dict[str, Any] = {"deal": "hub", "react_seconds": "0", **options}

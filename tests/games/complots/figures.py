@@ -18,7 +18,6 @@ FIELDS = {
     "turn": RIGHT_TURN.id,
     "left": "two devices have agreed that somebody goes home, and by then the cards lie open",
     "unnamed": "it is what is left of two cards beside those that lie face up, and those are put right",
-    "laid": "people say once that the cards are dealt, and take it back",
     "first": "once the first turn has begun it is no more than whose turn it is, and that is put right",
 }
 

@@ -95,7 +95,7 @@ def test_a_murder_costs_three_coins_and_an_influence_of_the_target_s_choice() ->
     """The Assassin."""
     evening = rich(playing(), Anna=3)
     act(evening, "murder", 2)
-    assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsPaid(1, 3), t.ChoiceAsked("loss", 2)]
+    assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
     lose(evening, 2, "contessa")
     assert coins(evening) == [0, 2, 2] and state(evening).lives[2] == 1
 

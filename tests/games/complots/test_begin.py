@@ -9,7 +9,6 @@ from companion.games.complots.box import copies, court
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
-    as_before,
     coins,
     dealt,
     doubted,
@@ -108,12 +107,6 @@ def test_that_the_cards_are_dealt_can_be_taken_back() -> None:
     evening.say(1, "table-ask-undo")
     evening.say(2, "table-agree-undo", "yes")
     assert evening.shows("dealing") and evening.asks(3, "deal") and not evening.asks(3, "first")
-
-
-def test_a_game_of_before_in_which_somebody_was_to_begin_already_goes_on_once_it_is_dealt() -> None:
-    evening = as_before(3)
-    assert evening.shows("dealing")
-    assert own(evening.say(1, "deal")) == [t.CardsLaid(), t.TurnBegan(3)]
 
 
 # What nobody is offered

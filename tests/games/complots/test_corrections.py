@@ -5,14 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.game import Refused
-from companion.core.table import Played
 from companion.core.table import events as e
 from companion.core.there import there
-from companion.games.complots import GAME
 from companion.games.complots.events import corrected as c
 from companion.games.complots.state import Lying
 from companion.kit.figures import Changed
-from tests.games.complots.by_hand import act, coins, dealt, passed, playing, rich, state, weak
+from tests.games.complots.by_hand import act, coins, dealt, passed, rich, state, weak
 from tests.games.complots.entries import (
     claimed,
     helped,
@@ -188,16 +186,3 @@ def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_
     assert there(state(evening).decision, "nobody decides").side
     right(evening, "lost", {"seat-2": 1, "captain": 1})
     assert evening.asks(2, "loss") and not evening.asks(3, "turned")
-
-
-# Logs
-
-
-def test_a_log_that_holds_a_correction_of_before_leads_to_what_it_led_to() -> None:
-    evening = weak(playing(), 1, 2)
-    evening.accept([Played(GAME.name, c.Corrected({2: 5}, {1: 2, 3: 1}))])
-    assert state(evening).lives == {1: 2, 2: 1, 3: 1} and coins(evening) == [2, 5, 2]
-    assert state(evening).face_up == (Lying(2, "ambassador"),)
-    assert told(evening)[-1] == "Corrected: Ben has 5 coins. Anna has 2 cards. Caro has 1 card."
-    right(evening, "lost", {"seat-3": 1, "captain": 1})
-    assert state(evening).lives == {1: 2, 2: 1, 3: 1}, "the name of the card is put right"

@@ -39,7 +39,7 @@ def test_of_a_true_claim_the_doubter_loses_an_influence_and_the_action_goes_on()
     assert lose(evening, 2, "captain") == [
         t.InfluenceLost(2, "captain"),
         t.ActionSucceeded(),
-        t.CoinsTaken(1, 3),
+        t.CoinsTaken(1, 3, said=False),
         t.TurnBegan(2),
     ]
 
@@ -234,7 +234,7 @@ def test_a_block_may_be_doubted_by_anybody_else_the_actor_included(doubter: int)
     """Section C."""
     evening = blocked_murder()
     assert doubted(evening, doubter, shown=True)[0] == r.ClaimShown(2, "contessa")
-    assert lose(evening, doubter, "captain")[-3:] == [t.ActionBlocked(), t.CoinsPaid(1, 3), t.TurnBegan(2)]
+    assert lose(evening, doubter, "captain")[-3:] == [t.ActionBlocked(), t.CoinsPaid(1, 3, said=False), t.TurnBegan(2)]
 
 
 def test_a_bluffed_block_fails_and_the_action_happens() -> None:

@@ -47,7 +47,7 @@ def test_case_1_doubting_a_true_assassin_costs_both_influences() -> None:
     act(evening, "murder", 2)
     doubted(evening, 2, shown=True)
     lose(evening, 2, "captain")
-    assert react(evening, 2, "pass")[-2:] == [t.CoinsPaid(1, 3), t.ChoiceAsked("loss", 2)]
+    assert react(evening, 2, "pass")[-2:] == [t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
     lose(evening, 2, "captain")
     assert state(evening).lives[2] == 0 and coins(evening) == [0, 0, 2]
 
@@ -56,7 +56,7 @@ def test_case_2_bluffing_the_contessa_costs_both_influences() -> None:
     """The rulebook's second case of two lives in one turn."""
     evening = blocked_murder()
     doubted(evening, 1, shown=False)
-    assert lose(evening, 2, "captain")[-2:] == [t.CoinsPaid(1, 3), t.ChoiceAsked("loss", 2)]
+    assert lose(evening, 2, "captain")[-2:] == [t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
     lose(evening, 2, "duchess")
     assert state(evening).lives[2] == 0 and coins(evening) == [0, 0, 2]
 
@@ -76,7 +76,7 @@ def test_an_assassin_proven_to_a_target_that_is_out_by_it_has_its_coins_spent() 
     evening = rich(weak(playing(), 2), Anna=3)
     act(evening, "murder", 2)
     doubted(evening, 2, shown=True)
-    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3), t.TurnBegan(3)]
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3, said=False), t.TurnBegan(3)]
     assert coins(evening) == [0, 0, 2]
 
 
@@ -92,7 +92,7 @@ def test_a_doubter_who_is_out_by_it_reacts_no_more() -> None:
 def test_a_bluffed_block_with_the_last_influence_leaves_nothing_to_kill() -> None:
     evening = weak(blocked_murder(), 2)
     doubted(evening, 1, shown=False)
-    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3), t.TurnBegan(3)]
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3, said=False), t.TurnBegan(3)]
     assert coins(evening) == [0, 0, 2] and state(evening).lives[3] == 2
 
 

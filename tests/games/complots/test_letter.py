@@ -36,7 +36,7 @@ def test_the_assassin_s_coins_are_paid_only_once_no_doubt_has_succeeded() -> Non
     doubted(evening, 3, shown=True)
     assert coins(evening) == [3, 2, 2]
     lose(evening, 3, "captain")
-    assert react(evening, 2, "pass")[-2:] == [t.CoinsPaid(1, 3), t.ChoiceAsked("loss", 2)]
+    assert react(evening, 2, "pass")[-2:] == [t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
 
 
 def test_a_coup_is_paid_when_it_is_announced() -> None:
@@ -73,7 +73,7 @@ def test_of_several_who_would_block_foreign_aid_the_first_does() -> None:
     for seat in (1, 2, 4):
         assert evening.choices(seat, "react") == ["doubt", "pass"]
     doubted(evening, 4, shown=False)
-    assert lose(evening, 3, "captain")[1:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2), t.TurnBegan(2)]
+    assert lose(evening, 3, "captain")[1:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2, said=False), t.TurnBegan(2)]
 
 
 def test_a_block_is_doubted_by_anybody_but_its_maker() -> None:

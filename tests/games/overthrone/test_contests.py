@@ -137,15 +137,6 @@ def test_numbers_on_phones_say_the_same(numbers: tuple[int, int], title: str, te
     assert staged(evening) == [("reveal", title, text, (1, 2))]
 
 
-def test_a_duel_of_an_old_log_that_names_no_loser_greys_nobody() -> None:
-    evening = challenged(reveals="cards")
-    evening.say(2, "laid")
-    evening.wait(COUNTDOWN)
-    old = c.DuelDecided(2)
-    after = old.after(state(evening))
-    assert after.dead == 1 and [beat.seats for beat in old.staged(after)] == [()]
-
-
 def test_a_countdown_that_began_too_early_is_taken_back() -> None:
     evening = challenged(reveals="cards")
     evening.say(2, "laid")

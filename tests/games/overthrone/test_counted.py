@@ -9,8 +9,6 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.question import Numbers
-from companion.games.overthrone.events import royal as r
-from companion.games.overthrone.events import scores as c
 from tests.games.overthrone.by_hand import (
     final,
     found_right,
@@ -232,13 +230,3 @@ def test_with_cards_nobody_changes_a_number() -> None:
     evening.say(1, "duel", "seat-2")
     evening.say(1, "laid")
     assert not evening.asks(1, "change")
-
-
-# What is on disk
-
-
-def test_corrections_of_old_games_still_do_what_they_did() -> None:
-    """Their order and points stay: the cards that follow in an old log were played by them."""
-    before = state(playing())
-    assert r.KingCorrected(1, True).after(before).order == before.order
-    assert c.PointsCorrected({1: 5, 2: 0, 3: 0}).after(before).totals == {1: 5, 2: 0, 3: 0}

@@ -35,7 +35,7 @@ def test_both_reinforce_in_turn_until_one_stops() -> None:
     evening.say(2, "reinforce", 2)  # 5 against 5
     evening.say(1, "reinforce", 1)  # 6 against 5
     evening.say(2, "reinforce", 4)  # 9 against 6
-    assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("attack", 2, 1)]
+    assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("attack", 2, 1, stayed=False)]
     assert state(evening).phase == "turn" and state(evening).acted
 
 
@@ -69,7 +69,7 @@ def test_who_is_behind_and_finds_nothing_more_in_the_box_gives_in_by_one_tap() -
     asked = evening.question(2, "reinforce")
     assert is_step(asked) and asked.awaited
     assert english(asked.text) == "0 against 133. You lose: nothing more is left to lay"
-    assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1)]
+    assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1, stayed=False)]
 
 
 def test_a_fight_can_be_answered_for_a_phone_that_is_gone() -> None:
@@ -158,14 +158,6 @@ def test_it_outlasts_the_turn_and_stands_below_what_is_asked_of_everybody(then: 
         assert counts is None or counts < asked.index(f"g1-spoils-1-{one}")
         evening.say(one, f"spoils-1-{one}")
     assert not evening.shows("spoils-1")
-
-
-def test_a_fight_put_away_by_an_earlier_version_is_put_away() -> None:
-    """It said which side, not which fight."""
-    evening = fighting("attack", 0, 3)
-    evening.say(2, "reinforce", 0)
-    before = state(evening)
-    assert not f.SpoilsSeen(2).after(f.SpoilsSeen(1).after(before)).spoils
 
 
 def test_nobody_has_a_character_to_be_bribed_in_the_first_turn() -> None:

@@ -1,6 +1,6 @@
-"""What has happened at a table: a promise on disk.
+"""What has happened at a table, as it is on disk.
 
-Fields are added with defaults, never renamed, never used for something else.
+From version 1.0.0 on that is a promise: fields are added with defaults, never renamed, never used for something else.
 
     base.py         what an event of a table is
     evening.py      the table opens and closes; a game is chosen, begins, pauses, goes back
@@ -22,7 +22,6 @@ from companion.core.table.events.absence import GoneOn as GoneOn
 from companion.core.table.events.absence import WaitedAgain as WaitedAgain
 from companion.core.table.events.agreements import ENTRY_NAME as ENTRY_NAME
 from companion.core.table.events.agreements import HANDOVER_NAME as HANDOVER_NAME
-from companion.core.table.events.agreements import MATTER_NAMES as MATTER_NAMES
 from companion.core.table.events.agreements import Agreed as Agreed
 from companion.core.table.events.agreements import Dropped as Dropped
 from companion.core.table.events.agreements import EntryAsked as EntryAsked
@@ -49,9 +48,7 @@ from companion.core.table.events.guest import GUEST_NAME as GUEST_NAME
 from companion.core.table.events.guest import GuestAsked as GuestAsked
 from companion.core.table.events.guest import GuestClosed as GuestClosed
 from companion.core.table.events.guest import GuestOpened as GuestOpened
-from companion.core.table.events.handover import MoveAsked as MoveAsked
 from companion.core.table.events.handover import MoveClosed as MoveClosed
-from companion.core.table.events.handover import MoveOpened as MoveOpened
 from companion.core.table.events.handover import SeatMoved as SeatMoved
 from companion.core.table.events.handover import SeatWished as SeatWished
 from companion.core.table.events.handover import WordPicked as WordPicked

@@ -17,7 +17,7 @@ class GoingOnAsked(TableEvent):
     """The seat that wants it, 0 for the hub's own controls."""
     until: int
     """The game time in milliseconds at which it does."""
-    agreed: bool = False
+    agreed: bool
     """Whether two phones want it, or the hub's own controls."""
 
     def after(self, table: Table, games: Games) -> Table:
@@ -51,7 +51,7 @@ class GoneOn(TableEvent):
     """The table goes on without the seat until its phone is back; without a phone, to the end of the game."""
 
     seat: int
-    agreed: bool = False
+    agreed: bool
     """Whether two phones wanted it, or the hub's own controls."""
 
     def after(self, table: Table, games: Games) -> Table:

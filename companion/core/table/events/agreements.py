@@ -6,14 +6,10 @@ from msgspec.structs import replace
 
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.events.guest import GUEST_NAME
 from companion.core.table.state import Table
 
 ENTRY_NAME = "entry"
 """The name of the matter that `EntryAsked` brings up."""
-
-MATTER_NAMES = ("undo", "end", "host", "without", "leave", "park", "give-up", "evening", ENTRY_NAME, GUEST_NAME)
-"""What the table agrees on; older versions knew others, which mean nothing any more."""
 
 HANDOVER_NAME = "move"
 """What `NoticeGiven` calls a handover."""
@@ -31,8 +27,6 @@ class Agreed(TableEvent):
     """The game time in milliseconds at which it holds by itself: nobody else is there, or the hub wants it."""
 
     def after(self, table: Table, games: Games) -> Table:
-        if self.what not in MATTER_NAMES:
-            return table
         return table.agreeing_on(table.agreement(self.what, self.seat).joined(self.by, self.until))
 
 

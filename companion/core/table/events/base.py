@@ -1,4 +1,4 @@
-"""What an event of the table is: a promise on disk, and all that follows from it, in one place."""
+"""What an event of the table is, as it is on disk, and all that follows from it, in one place."""
 
 from __future__ import annotations
 

@@ -23,10 +23,10 @@ class GameEnded(TableEvent):
 
     winners: tuple[int, ...]
     """The seats that have won."""
-    finishes: tuple[Finish, ...] = ()
+    finishes: tuple[Finish, ...]
     """How each seat finished, as far as the table knows; the log alone is asked for it, not the game."""
-    took: int | None = None
-    """Milliseconds of game time that it has lasted; None in a log that does not hold it."""
+    took: int
+    """Milliseconds of game time that it has lasted."""
 
     def after(self, table: Table, games: Games) -> Table:
         running = running_of(table)
@@ -82,7 +82,7 @@ class PartTold(TableEvent):
 
     seat: int
     role: Words
-    team: Words = ""
+    team: Words
 
     def after(self, table: Table, games: Games) -> Table:
         running = running_of(table)

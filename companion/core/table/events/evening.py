@@ -62,8 +62,8 @@ class GameBegan(TableEvent, omit_defaults=True):
 
     game: str
     setup: Setup
-    at: int | None = None
-    """The game time in milliseconds; None in a log that does not hold it."""
+    at: int
+    """The game time in milliseconds."""
     persons: tuple[tuple[int, str], ...] = ()
     """The seats of players whom the hub remembers, with their ids: for the ledger, and in no game's setup."""
     teaches: bool = False

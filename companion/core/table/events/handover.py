@@ -9,34 +9,6 @@ from companion.core.table.state import Handover, Table
 from companion.core.text import Words, say
 
 
-class MoveAsked(TableEvent):
-    """An older version asked the old phone of the seat. It changes nothing any more: seats move by a word."""
-
-    seat: int
-    until: int
-
-    def after(self, table: Table, games: Games) -> Table:
-        return table
-
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{who} is to go on on another phone.", who=after.name(self.seat))
-
-
-class MoveOpened(TableEvent):
-    """An older version showed a code that took the seat. It opens nothing any more: seats move by a word."""
-
-    seat: int
-    code: str
-    until: int
-    own: bool = False
-
-    def after(self, table: Table, games: Games) -> Table:
-        return table
-
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return None if self.own else say("{who} is to go on on another phone.", who=after.name(self.seat))
-
-
 class SeatWished(TableEvent):
     """A device asks to go on as the seat, and shows a word."""
 
@@ -49,7 +21,7 @@ class SeatWished(TableEvent):
     """What those who pick are shown; the word is among them."""
     until: int
     """The game time in milliseconds at which silence has refused it."""
-    along: tuple[int, ...] = ()
+    along: tuple[int, ...]
     """The other seats of its old phone, which go along."""
 
     def after(self, table: Table, games: Games) -> Table:

@@ -170,9 +170,9 @@ class WentAway(TableEvent):
     """The phone of the seat is gone."""
 
     seat: int
-    long: bool = False
+    long: bool
     """Whether it has been gone for a minute."""
-    overdue: bool = False
+    overdue: bool
     """Whether it has been gone for half a minute."""
 
     def after(self, table: Table, games: Games) -> Table:

@@ -118,8 +118,7 @@ def hub_draws(setup: Setup) -> bool:
 
 def turn_by_turn(setup: Setup) -> bool:
     """Return whether the table tells of each turn; else it says once that all have moved, and that all have acted."""
-    # Before there was a choice a table told of each.
-    return setup.options.get(TURNS.id, "each") == "each"
+    return TURNS.of(setup) == "each"
 
 
 def on_phones(setup: Setup) -> bool:
@@ -129,7 +128,7 @@ def on_phones(setup: Setup) -> bool:
 
 def knows(setup: Setup) -> bool:
     """Return whether the players tell their phones which roles they hold."""
-    return setup.options.get("knows") == "yes"
+    return KNOWS.of(setup) == "yes"
 
 
 # Before the game

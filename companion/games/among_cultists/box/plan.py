@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import Setup
 from companion.core.once import once
@@ -70,13 +71,7 @@ def named(setup: Setup) -> Roles | None:
 
 def special(setup: Setup) -> Roles:
     """Return the special roles that play."""
-    roles = named(setup)
-    if roles is not None:
-        return roles
-    # Before there were levels a table said of the Seer alone whether there is one.
-    wish = setup.options.get("seer", "first-game")
-    usual = not with_ai(setup) and len(setup.players) != WITHOUT_SEER
-    return frozenset({"seer"}) if wish == "yes" or (wish == "first-game" and usual) else frozenset()
+    return named(setup) or frozenset()
 
 
 @once
@@ -106,9 +101,7 @@ def unplayable(variant: Variant) -> Text | None:
 
 def first_game(setup: Setup) -> bool:
     """Return whether what a first game leaves out is left out (p. 7, ruling AC-29)."""
-    # Before there were levels a table said of the event tokens alone whether they are those of a first game.
-    level = setup.options.get("level")
-    return setup.options.get("tokens", "first-game") == "first-game" if level is None else level == "first"
+    return level_of(setup) == "first"
 
 
 # The level and the roles
@@ -179,9 +172,7 @@ def bare(setup: Setup) -> Plan:
 @once
 def played(setup: Setup) -> Plan:
     """Return what a game plays that has begun with `setup`."""
-    # Before there were levels a game was a first one, or had all tokens and the Seer at will.
-    level = level_of(setup) if "level" in setup.options else "first" if first_game(setup) else "own"
-    return Plan(players=len(setup.players), ai=with_ai(setup), level=level, special=special(setup))
+    return replace(bare(setup), special=special(setup))
 
 
 # The evening

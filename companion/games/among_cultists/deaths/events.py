@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import field
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
@@ -87,7 +86,7 @@ class ChangeAnswered(EveningEntry):
     """The first player has said whether they changed their vote with eyes closed (p. 17, ruling AC-9)."""
 
     character: int
-    otherwise: bool = field(name="changed")
+    otherwise: bool
     """Whether they voted otherwise after the count."""
 
     def changed(self, state: State) -> State:
@@ -130,7 +129,7 @@ class LastKnown(EveningReveal):
     character: int
     """Who was eliminated."""
     last: bool
-    killed: bool = False
+    killed: bool
     """Whether the Assassin did it; else a vote."""
 
     def changed(self, state: State) -> State:

@@ -24,7 +24,6 @@ from companion.games.among_cultists.rules.voting import talk_until
 from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.choices import YES_OR_NO
-from companion.kit.phases import Clock
 from companion.kit.together import Together, ask, change
 
 MARKER = One((Choice("cultist", say("A Cultist")), Choice("investigator", say("An Investigator"))))
@@ -194,8 +193,6 @@ def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent
         ask=YES_OR_NO,
         secret=True,
         awaited=True,
-        until=answers.until,
-        otherwise=say("You say no.") if answers.until else None,
     )
     complete = partial(_shown, state)
 
@@ -232,10 +229,3 @@ def _shown(state: State, answers: Together[bool], now: int, chance: Chance) -> H
     burnt = (seat for seat, yes in shown.items() if yes and seat in state.living)
     # Where the hub knows the roles, nobody else's answer counts.
     return [e.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]
-
-
-CLOCK = Clock[State](
-    due=lambda state: state.pending[0].answers.until,
-    over=lambda state, now, chance: _shown(state, state.pending[0].answers, now, chance),
-)
-"""The end of a question to all that two seats have closed in an earlier version."""

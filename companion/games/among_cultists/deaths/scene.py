@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.text import Text, say
-from companion.core.view import Block, Fact, Facts, Timer, Track
+from companion.core.view import Block, Fact, Facts, Track
 from companion.games.among_cultists.box.roles import MARKERS
-from companion.games.among_cultists.earlier import closing
 from companion.games.among_cultists.table.fields import PendingKind
 from companion.games.among_cultists.table.state import State
 
@@ -32,19 +31,11 @@ def waiting(state: State) -> Iterator[Block]:
         return
     asked = state.pending[0]
     if asked.kind in ("partner", "pyromaniac"):
-        rows = (Fact(say("What to do"), WAITS[asked.kind]), *closing(asked.closers))
-        yield Facts("pending", say("First of all"), rows)
+        yield Facts("pending", say("First of all"), (Fact(say("What to do"), WAITS[asked.kind]),))
         # How many are still to answer everybody may see; what they answered nobody.
         yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")
     else:
         yield Facts("pending", say("First of all"), (Fact(state.name(asked.character), WAITS[asked.kind]),))
-
-
-def timers(state: State) -> Iterator[Timer]:
-    """Yield the countdown of a question that is being closed."""
-    ends = state.pending[0].answers.until if state.pending and state.ending is None else None
-    if ends is not None:
-        yield Timer("question", say("First of all"), ends)
 
 
 def shown(state: State) -> Iterator[Block]:

@@ -18,11 +18,9 @@ class Opened(Event[State]):
     """The game begins."""
 
     setup: Setup
-    checklist: bool = False
-    """Whether the table is set up first. Games that are older than the checklist began without it."""
 
     def after(self, state: State | None) -> State:
-        return State(setup=self.setup, phase="setting_up" if self.checklist else "preparing")
+        return State(setup=self.setup, phase="setting_up")
 
 
 class SeatReady(Event[State]):
@@ -85,7 +83,7 @@ class EveningBegan(Event[State]):
 
     setup: Setup
     right_of: int | None = None
-    """The seat on whose right the AI sits, None if that is still to be said."""
+    """The seat on whose right the AI sits, if it plays."""
     roles: dict[int, Role] = field(default_factory=dict)
     """The roles that the players have told the hub, the AI's among them; empty if it need not know them."""
 

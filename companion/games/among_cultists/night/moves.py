@@ -38,7 +38,7 @@ STANDS = One((Choice("pause", say("Go on"), "play"), *RUNS.choices[1:]))
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     """Return the beginning; raises `Refused` with the reason if the options do not fit the table."""
-    return [e.Opened(begun(setup, chance), checklist=True)]
+    return [e.Opened(begun(setup, chance))]
 
 
 def stopped(state: State) -> Happened:

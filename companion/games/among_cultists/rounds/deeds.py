@@ -97,17 +97,14 @@ class PortalDeclined(EveningEntry):
 class PortalClosed(EveningEntry):
     """Two characters have closed the portal, the action of both (p. 19)."""
 
-    by: int | None = None
-    """None in old logs, as the partner is."""
-    partner: int | None = None
+    by: int
+    partner: int
 
     def changed(self, state: State) -> State:
         closed = replace(_portal(state), fate="closed", by=None, partner=None)
         return reached(replace(state.spent(self.by, self.partner), portal=closed), state)
 
     def told(self, state: State) -> Words:
-        if self.by is None or self.partner is None:
-            return say("The portal is closed.")
         return say(
             "{who} and {other} close the portal: put it away, and the pointing finger on {target}.",
             who=state.name(self.by),

@@ -134,8 +134,6 @@ class Vote(Struct, frozen=True, kw_only=True):
     """The game time in milliseconds at which the present stage ends."""
     ballots: Together[str]
     """What the seats have cast. Its own `until` is not used: each stage has its end."""
-    closers: tuple[int, ...] = ()
-    """The seats that wanted the ballots closed; evenings of earlier versions alone have some."""
     counted: bool = False
     """Whether all ballots are shown."""
     out: int | None = None
@@ -165,9 +163,7 @@ class Pending(Struct, frozen=True, kw_only=True):
     character: int = AI
 
     answers: Together[bool]
-    """What the seats have answered where all are asked, and when it closes if an earlier version has closed it."""
-    closers: tuple[int, ...] = ()
-    """The seats that wanted it closed; evenings of earlier versions alone have some."""
+    """What the seats have answered where all are asked; it has no end by the clock."""
     aloud: tuple[int, ...] = ()
     """The seats without whose secret answer the table went on: what they say aloud, anybody enters (ruling AC-34)."""
 
@@ -248,7 +244,7 @@ class Fields(Struct, frozen=True, kw_only=True):
     intruders: Intruders = Intruders()
     points: tuple[int, ...] = ()
     entries: int = 0
-    """How often points were entered or taken back."""
+    """How often points were entered."""
     draft: Draft | None = None
     """What somebody is about to enter."""
     drafts: int = 0

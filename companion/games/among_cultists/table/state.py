@@ -184,9 +184,9 @@ class State(Fields, frozen=True, kw_only=True):
 
     # Changes that several slices bring about
 
-    def spent(self, *characters: int | None) -> State:
+    def spent(self, *characters: int) -> State:
         """Return the state in which `characters` have had the action of this round (p. 15)."""
-        new = (one for one in characters if one is not None and one not in self.acted)
+        new = (one for one in characters if one not in self.acted)
         return replace(self, acted=(*self.acted, *new))
 
     def dead(self, character: int) -> State:
@@ -196,7 +196,7 @@ class State(Fields, frozen=True, kw_only=True):
     def at(self, stage: Stage, until: int | None = None) -> State:
         """Return the state with the vote at another stage, which ends at the game time `until` by itself."""
         vote = self.voting
-        return replace(self, vote=replace(vote, stage=stage, until=until, closers=()))
+        return replace(self, vote=replace(vote, stage=stage, until=until))
 
     # The voice
 

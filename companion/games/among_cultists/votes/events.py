@@ -19,7 +19,6 @@ from companion.games.among_cultists.entering.events import (
     in_round,
     turned_ballots,
 )
-from companion.games.among_cultists.rules.acting import leading
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, doubled
 from companion.games.among_cultists.table.fields import Vote
@@ -154,8 +153,8 @@ class _OutKnown(EveningEvent):
 class VoteDecided(_OutKnown):
     """The ballots are counted."""
 
-    until: int | None = None
-    """Up to when everybody looks at the result; None: until somebody goes on."""
+    until: int
+    """Up to when everybody looks at the result."""
 
     def changed(self, state: State) -> State:
         return self._shown(state, self.until)
@@ -214,7 +213,7 @@ class LookEnded(EveningEntry):
 
     character: int
     """Who has looked."""
-    at: LookedAt = "deck"
+    at: LookedAt
 
     def changed(self, state: State) -> State:
         after = replace(state, looker=None)
@@ -234,23 +233,20 @@ class MurderFound(EveningEntry):
     """A status check, the camera or Fake eyes found a character dead: a vote follows, the token is not used."""
 
     character: int
+    by: int
+    """Who has found them."""
     until: int | None = None
     """When the talk ends by itself."""
-    by: int | None = None
-    """Who has found them, None in old logs: the character in turn, or the holder of the knife."""
 
     def changed(self, state: State) -> State:
         dead = replace(state.dead(self.character), eyed=None, looker=None)
         # Fake eyes look once, whether the first player has said before whose deck it is or not.
-        looked = dead.spent(self._finder(state)) if state.phase == "action" else replace(dead, peeked=True)
+        looked = dead.spent(self.by) if state.phase == "action" else replace(dead, peeked=True)
         return begun(looked, self.until, victim=self.character)
-
-    def _finder(self, state: State) -> int:
-        return leading(state) if self.by is None else self.by
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("shows", self.character)
-        yield Fate("coward", self._finder(after))
+        yield Fate("coward", self.by)
         if before.phase == "event":
             yield from of_holder(before, "clumsy")
 

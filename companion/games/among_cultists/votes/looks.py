@@ -25,7 +25,7 @@ def look(state: State) -> Asked:
             able(state),
             lambda who: say("{who} has looked: only Alive", who=who),
             say("A look has found only Alive: who has looked?"),
-            lambda who, by, now: [LookEnded(who)],
+            lambda who, by, now: [LookEnded(who, "deck")],
             icon="eye",
             open=True,
         )
@@ -85,7 +85,7 @@ def _finding(state: State) -> Asked:
     elif finder == state.looker or finder in _finders(state, victim):
         text = say("{finder} has found {who} dead?", finder=state.name(finder), who=state.name(victim))
         yes = say("{who} dies", who=state.name(victim))
-        yield from sure(state, draft, text, yes, lambda now: [MurderFound(victim, talk_until(state, now), finder)])
+        yield from sure(state, draft, text, yes, lambda now: [MurderFound(victim, finder, talk_until(state, now))])
 
 
 def _finders(state: State, victim: int) -> tuple[int, ...]:

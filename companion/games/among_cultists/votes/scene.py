@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
 from companion.games.among_cultists.box.host_choices import on_phones
-from companion.games.among_cultists.earlier import closing
 from companion.games.among_cultists.entering.events import turned_over
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
 from companion.games.among_cultists.table.fields import AI, Stage, Vote, character_of
@@ -81,8 +80,6 @@ def _facts(state: State, vote: Vote) -> Iterator[Fact]:
     todo = _to_do(state, vote)
     if todo:
         yield Fact(say("What to do"), todo)
-    if vote.stage == "ballots":
-        yield from closing(vote.closers)
     if vote.stage != "shown":
         yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":

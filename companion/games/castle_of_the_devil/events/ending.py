@@ -114,7 +114,7 @@ def _without(found: Mapping[int, Value], seats: Collection[int]) -> dict[int, Va
 class EntriesMismatched(Reveal[State]):
     """Box or hands cannot hold what was entered: all enter it once more, and nobody learns whose it was."""
 
-    hands: bool = False
+    hands: bool
     """Whether it is more than the hub counts in a hand, and companies stay; if not, more than is in the box."""
 
     def after(self, state: State) -> State:

@@ -38,9 +38,9 @@ class TradeRefused(Entry[State]):
 
     by: int
     to: int
-    demanded: bool = False
+    demanded: bool
     """Whether the Diplomat's demand was not met: the hand is shown to the Diplomat alone."""
-    token: bool = False
+    token: bool
 
     def after(self, state: State) -> State:
         tokens = {**state.tokens, self.by: state.tokens[self.by] + self.token}
@@ -116,9 +116,9 @@ class EffectUsed(Entry[State]):
 
     seat: int
     effect: Effect
-    way: Way = "done"
-    of: int = 0
-    """With whom it was traded; 0 in games of earlier versions."""
+    way: Way
+    of: int
+    """With whom it was traded."""
 
     def after(self, state: State) -> State:
         if self.way != "without" and self.effect == "bag":
@@ -148,7 +148,7 @@ class EffectUsed(Entry[State]):
                 return say("{who} lets all pass an object to the right.", who=who)
 
     def _other(self, state: State) -> Words:
-        return state.name(self.of) if self.of else say("somebody")
+        return state.name(self.of)
 
     def staged(self, state: State) -> Sequence[Beat]:
         if self.way == "without":

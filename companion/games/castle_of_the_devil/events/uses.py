@@ -23,7 +23,7 @@ class ProfessionUsed(Reveal[State]):
     until: int | None = None
     """When the pause for more ends, where it begins anew."""
     attacker: int = 0
-    """Whose duel the Priest stops; 0 otherwise, and in games of earlier versions."""
+    """Whose duel the Priest stops; 0 otherwise."""
     gives: bool = False
     """Whether the attacker loses an object to the Priest."""
 
@@ -73,13 +73,11 @@ class ProfessionUsed(Reveal[State]):
             case "priest" if self.gives:
                 who, attacker = state.name(self.seat), state.name(self.attacker)
                 return say("There is no duel, and {other} gives {who} an object.", who=who, other=attacker)
-            case "priest" if self.attacker and self.attacker != self.seat:
+            case "priest" if self.attacker != self.seat:
                 attacker = state.name(self.attacker)
                 return say("There is no duel. {other} keeps the only object.", other=attacker)
-            case "priest" if self.attacker:
-                return say("The duel does not take place.")
             case "priest":
-                return say("No duel: the turn is over, and of two objects or more the attacker loses one.")
+                return say("The duel does not take place.")
             case "thug":
                 return say("One sword more.")
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.event import Event
-from companion.core.text import Text, Words, count, say
+from companion.core.text import Text, Words, say
 from companion.core.view import Beat
 from companion.games.complots.actions import Action, button
 from companion.games.complots.box import COINS, INFLUENCES, NAMES, Character
@@ -135,37 +135,6 @@ class FatePutRight(Righted):
     def words(self, state: State) -> Words:
         was, now = (shown(fate, state.name(self.seat), self.character) for fate in (self.was, self.now))
         return say("{was} → {now}", was=was, now=now)
-
-
-class Corrected(Event[State]):
-    """Coins and cards of some seats, by seat: it happens no more, and logs hold it."""
-
-    coins: dict[int, int]
-    lives: dict[int, int]
-    """Influences that are not lost."""
-
-    def after(self, state: State) -> State:
-        purses = {**state.coins, **self.coins}
-        lives = {**state.lives, **self.lives}
-        lost = {seat: INFLUENCES - left for seat, left in lives.items()}
-        lying: list[Lying] = []
-        for card in state.face_up:
-            # The last one that was turned over was given back.
-            if sum(other.seat == card.seat for other in lying) < lost[card.seat]:
-                lying.append(card)
-        treasury = COINS - sum(purses.values())
-        return replace(state, coins=purses, lives=lives, face_up=tuple(lying), treasury=treasury)
-
-    def told(self, state: State) -> Words:
-        coins = (
-            count("{who} has {n} coin.", "{who} has {n} coins.", coins, who=state.name(seat))
-            for seat, coins in self.coins.items()
-        )
-        cards = (
-            count("{who} has {n} card.", "{who} has {n} cards.", lives, who=state.name(seat))
-            for seat, lives in self.lives.items()
-        )
-        return say("Corrected: {what}", what=joined([*coins, *cards]) or "")
 
 
 def shown(fate: Fate, who: str, character: Character) -> Text:

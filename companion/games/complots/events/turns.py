@@ -31,7 +31,7 @@ class CardsLaid(Event[State]):
     """The real cards are dealt, as somebody at the table says."""
 
     def after(self, state: State) -> State:
-        return replace(state, laid=True, decision=None)
+        return replace(state, decision=None)
 
 
 class First(Event[State]):
@@ -192,7 +192,7 @@ class CoinsPaid(Event[State]):
 
     seat: int
     coins: int
-    said: bool = False
+    said: bool
     """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
     def after(self, state: State) -> State:
@@ -209,7 +209,7 @@ class CoinsTaken(Event[State]):
 
     seat: int
     coins: int
-    said: bool = False
+    said: bool
     """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
     def after(self, state: State) -> State:

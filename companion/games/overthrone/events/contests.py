@@ -199,8 +199,8 @@ class DuelDecided(Entry[State]):
     """The table says who has won a duel with cards; 0: there was none, for the challenged had no number."""
 
     winner: int
-    loser: int = 0
-    """Whose noble dies; 0 in logs of earlier versions."""
+    loser: int
+    """Whose noble dies; 0 if there was none."""
 
     def after(self, state: State) -> State:
         contest = state.playing
@@ -212,16 +212,14 @@ class DuelDecided(Entry[State]):
     def told(self, state: State) -> Words:
         if not self.winner:
             return NO_DUEL
-        if not self.loser:
-            return say("{who} wins the duel. The other noble dies.", who=state.name(self.winner))
         return _won(state, self.winner, self.loser)
 
     def staged(self, state: State) -> Sequence[Beat]:
         if not self.winner:
             return [Beat(kind="event", title=NO_DUEL, text=TAKEN_BACK, icon="dagger")]
         # A loss greys the medal of whom it is about.
-        seats = (self.loser,) if self.loser else ()
-        return [Beat(kind="loss", title=self.told(state), text=DISCARDED, icon="dagger", seats=seats, lasts=6_000)]
+        title, seats = self.told(state), (self.loser,)
+        return [Beat(kind="loss", title=title, text=DISCARDED, icon="dagger", seats=seats, lasts=6_000)]
 
     def turning(self, state: State) -> Fact:
         return in_turn(state.turn, self.told(state))

@@ -72,7 +72,7 @@ class FightEnded(Entry[State]):
     kind: Literal["attack", "bribe"]
     winner: int
     attacker: int
-    stayed: bool = False
+    stayed: bool
     """Whether the defender has won and has laid nothing: what lay there stays (ruling OV-17)."""
 
     def after(self, state: State) -> State:
@@ -102,8 +102,8 @@ class SpoilsSeen(Aside[State]):
     """A side has put away what becomes of the cards of its fight: it enters nothing."""
 
     seat: int
-    fight: int | None = None
-    """Which of its fights, counted in the match; None, as it was once written down: all."""
+    fight: int
+    """Which of its fights, counted in the match."""
 
     def after(self, state: State) -> State:
         return state.putting_away((self.seat,), self.fight)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from companion.core.event import Entry
 from companion.core.text import Words, say
 from companion.core.view import Beat
-from companion.games.overthrone.king import King, where
 from companion.games.overthrone.state import State
 
 REFUSING = 15
@@ -77,16 +76,3 @@ class NobleNamed(Entry[State]):
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [Beat(kind="event", title=self.told(state), icon="noble", seats=(self.seat,))]
-
-
-class KingCorrected(Entry[State]):
-    """The table says where the king stands, and how."""
-
-    seat: int
-    captive: bool
-
-    def after(self, state: State) -> State:
-        return replace(state, king=King(self.seat, self.captive), decree=None)
-
-    def told(self, state: State) -> Words:
-        return where(state.name(self.seat), self.captive)

@@ -133,16 +133,3 @@ class FinalConfirmed(Entry[State]):
         return (
             [Beat(kind="event", title=told, text=said(state, state.totals), icon="crown", lasts=6_000)] if told else ()
         )
-
-
-class PointsCorrected(Entry[State]):
-    """Two devices have agreed on the points of the present turn."""
-
-    points: Points
-    """By seat, all of the turn."""
-
-    def after(self, state: State) -> State:
-        return replace(state, points={**state.points, state.turn: self.points})
-
-    def told(self, state: State) -> Words:
-        return say("The points of this turn are corrected.")

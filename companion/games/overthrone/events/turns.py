@@ -117,7 +117,7 @@ class CardPlayed(Entry[State]):
     """
 
     seat: int
-    card: CardKind = "card"
+    card: CardKind
     named: str = ""
     """Which card it is, where the division asks for it by name (`cards.NAMED`)."""
 

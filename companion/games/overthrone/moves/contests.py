@@ -207,7 +207,7 @@ def _duelled(contest: Contest, by: int, answer: Answer, now: int, chance: Chance
         case "tie":
             return [c.DuelLevel()]
         case "none":
-            return [c.DuelDecided(c.NOBODY)]
+            return [c.DuelDecided(c.NOBODY, c.NOBODY)]
         case _:
             winner = seat_of(answer)
             return [c.DuelDecided(winner, contest.other(winner))]

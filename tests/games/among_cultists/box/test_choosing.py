@@ -27,7 +27,7 @@ def asked(found: Setup) -> dict[str, Question]:
 def played(found: Setup, chance: Chance = NO_LUCK) -> Setup:
     """Return what a game has begun with that was to begin with `found`."""
     (opened,) = GAME.begin(found, 0, chance)
-    assert isinstance(opened, Opened) and opened.checklist
+    assert isinstance(opened, Opened)
     return opened.setup
 
 
@@ -235,7 +235,7 @@ def test_what_begins_is_what_the_counts_of_the_box_are_tested_with() -> None:
     for plan in possible():
         wish: dict[str, Answer] = {"level": plan.level, "roles": dict.fromkeys(plan.special, 1)}
         begun = played(setup(plan.players, ai="yes" if plan.ai else "no", **wish))
-        assert Opened(begun, checklist=True).after(None).plan == plan
+        assert Opened(begun).after(None).plan == plan
 
 
 def test_what_the_table_composes_is_not_left_to_chance() -> None:

@@ -7,9 +7,10 @@ import pytest
 from companion.commands.among_cultists.manner import ENVELOPES, wish
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before.events import fits
+from companion.games.among_cultists.box.host_choices import begun
 from companion.games.among_cultists.box.plan import played
 from companion.games.among_cultists.box.roles import MARKERS, Role
-from tests.games.among_cultists.before import setup
+from tests.games.among_cultists.before import NO_LUCK, setup
 
 BY_NAME: dict[str, Role] = {str(role): role for role in MARKERS}
 
@@ -17,7 +18,7 @@ BY_NAME: dict[str, Role] = {str(role): role for role in MARKERS}
 @pytest.mark.parametrize("players", GAME.seats)
 def test_what_the_bots_tell_of_their_envelopes_is_a_deal_of_a_first_game(players: int) -> None:
     told = {seat: BY_NAME[role] for seat, role in enumerate(ENVELOPES[players].split(), 1)}
-    assert len(told) == players and fits(told, played(setup(players, level="first")))
+    assert len(told) == players and fits(told, played(begun(setup(players, level="first"), NO_LUCK)))
 
 
 def test_a_bot_tells_its_own_envelope_once_and_then_does_without() -> None:

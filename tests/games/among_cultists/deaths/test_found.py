@@ -117,7 +117,7 @@ def test_a_murder_is_confirmed_with_the_name_on_the_button() -> None:
 def test_a_look_that_finds_nothing_is_entered_and_was_the_action() -> None:
     """p. 12, 15; ruling AC-25: who has looked cannot help to close the portal."""
     evening = action(playing(turns="phase"), "portal")
-    assert own(evening.say(5, "alive", "seat-2")) == [LookEnded(2)]
+    assert own(evening.say(5, "alive", "seat-2")) == [LookEnded(2, "deck")]
     assert state(evening).acted == (2,)
     evening.say(5, "portal", "seat-1")
     partners = [choice.value for choice in getattr(evening.question(5, "sure").ask, "choices", ())]
@@ -163,7 +163,7 @@ def test_fake_eyes_may_find_nothing_and_are_a_use_of_the_knife_all_the_same() ->
     evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
     event(evening, "fake_eyes")
     evening.say(1, "eyes", "seat-3")
-    assert own(evening.say(5, "outcome", "alive")) == [LookEnded(2)]
+    assert own(evening.say(5, "outcome", "alive")) == [LookEnded(2, "deck")]
     assert not evening.asks(5, "outcome") and state(evening).acted == ()
     assert own(evening.say(5, "settled"))[-1] == d.DiedOfRole(2, "clumsy")
 

@@ -238,7 +238,7 @@ def test_it_says_itself_whether_the_last_one_is_gone_once_all_have_seen_the_resu
     evening.say(1, "vote")
     evening.say(1, "open")
     assert own(evening.say(2, "result", f"seat-{out}")) == [e.VoteEntered(out)]
-    assert own(evening.say(2, "seen"))[:2] == [e.VoteEnded(), d.LastKnown(out, last)]
+    assert own(evening.say(2, "seen"))[:2] == [e.VoteEnded(), d.LastKnown(out, last, killed=False)]
     assert (state(evening).ending is not None) == last
 
 
@@ -247,10 +247,12 @@ def test_it_is_not_the_last_one_while_the_other_cultist_lives_and_then_nothing_e
     roles: dict[int, Role] = {1: "clumsy", 2: "cultist", 3: "cultist"}
     evening = action(die(playing(7, knife=4, roles=roles), 5))
     vote(evening, *["seat-2"] * 7)
-    assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, False)]
+    assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, False, killed=False)]
     evening = action(die(playing(7, roles=roles), 3))
     vote(evening, *["seat-2"] * 7)
-    assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, True), EndConfirmed()], "nobody has to confirm it"
+    assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, True, killed=False), EndConfirmed()], (
+        "nobody has to confirm it"
+    )
 
 
 def test_a_result_that_was_entered_wrongly_is_taken_back_before_it_reveals_anything() -> None:
@@ -270,7 +272,7 @@ def test_it_says_what_the_ai_was(cultist: bool) -> None:
     evening = action(playing(5, ai=True, roles={AI: role, 1: "investigator" if cultist else "cultist"}))
     vote(evening, *["ai"] * 4)
     evening.say(1, "change", "keep")
-    assert own(evening.say(1, "seen")) == [e.VoteEnded(), d.LastKnown(AI, cultist)]
+    assert own(evening.say(1, "seen")) == [e.VoteEnded(), d.LastKnown(AI, cultist, killed=False)]
     ending = state(evening).ending
     assert (ending.cause if ending else None) == ("marker" if cultist else None)
 

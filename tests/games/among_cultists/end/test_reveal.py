@@ -166,7 +166,7 @@ def eliminated() -> Evening:
     evening = action(playing(6, roles={1: "cultist", 3: "seer"}))
     vote(evening, *["seat-1"] * 6)
     evening.say(1, "change", "keep")
-    assert own(evening.say(1, "seen"))[1:] == [LastKnown(1, last=True)]
+    assert own(evening.say(1, "seen"))[1:] == [LastKnown(1, last=True, killed=False)]
     return evening
 
 

@@ -203,13 +203,6 @@ def test_who_cannot_help_is_not_offered() -> None:
     assert partners(state(evening)) == ["seat-3", "seat-4"]
 
 
-def test_old_logs_that_do_not_say_who_closed_it_are_read() -> None:
-    """On disk a closed portal may have no names."""
-    evening = opened()
-    closed = d.PortalClosed().after(state(evening))
-    assert closed.target == 9 and closed.acted == ()
-
-
 def test_what_is_known_of_the_portal_stands_among_the_rules_of_the_moment() -> None:
     evening = opened()
     assert "up to the Action phase" in facts(evening, "now")["Portal"]

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.view import Track
-from companion.games.among_cultists.earlier import AiSeated
 from companion.games.among_cultists.end.events import GameStopped
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
@@ -49,10 +48,6 @@ def test_the_ai_sits_on_the_right_of_the_first_player_unless_the_table_says_wher
     assert state(evening).order == (3, 4, 5, 1, 2, AI)
     seated = replace(state(playing(6, ai=True, knife=None)), right_of=5)
     assert e.KnifeTaken(3).after(seated).order == (3, 4, AI, 5, 1, 2)
-
-
-def test_a_log_from_before_the_checklist_says_where_the_ai_was_seated() -> None:
-    assert AiSeated(5).after(state(playing(6, ai=True, knife=3))).order == (3, 4, AI, 5, 1, 2)
 
 
 # Turns
