@@ -35,14 +35,14 @@ def until(
     ended: Callable[[], object] = lambda: None,
     passing: type[Exception] | tuple[type[Exception], ...] = (),
     pause: Callable[[float], object] = time.sleep,
-    patience: float = PATIENCE,
+    patience: float | None = None,
 ) -> Seen:
     """Look until what `see` returns is `met`, and return it.
 
     `ended` returns something true, a reason, once it can't come any more: a process that has ended, a thread that has
     died. Exceptions of the types `passing` count as "not yet". `pause` takes seconds; a browser gives its own, so that
-    its page goes on meanwhile. `patience` in seconds is shortened only to show how a wait fails. Fails with the
-    condition and the last thing seen.
+    its page goes on meanwhile. `patience`, in seconds, is another one only where a whole machine starts, or to show how
+    a wait fails. Fails with the condition and the last thing seen.
     """
     __tracebackhide__ = True
     begun, wait = time.monotonic(), SHORTEST
@@ -57,7 +57,7 @@ def until(
         except passing as error:
             last = repr(error)
         waited = time.monotonic() - begun
-        if reason or waited > patience:
+        if reason or waited > (PATIENCE if patience is None else patience):
             why = f"it can't come any more: {reason}" if reason else "that never came"
             shown = last if len(last) <= MOST else f"{last[:MOST]} … ({len(last):,} characters)"
             pytest.fail(f"waited {waited:.1f} s for\n    {_condition(sys._getframe(1))}\n{why}\nlast seen: {shown}")
