@@ -1,14 +1,25 @@
-"""Choices, points, turns, a window, a hand: small parts, each held to what it promises."""
+"""Small parts of the kit: choices, points, turns, a window, a hand, steps, options, a list that is ticked, events."""
+
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.chance import Chance
+from companion.core.event import Entry, Event
 from companion.core.game import Player, Setup
+from companion.core.offer import EVERYBODY
+from companion.core.question import Answer, Choice, One
 from companion.core.text import say
+from companion.core.view import Item
+from companion.kit.checklist import tick
 from companion.kit.choices import numbers, people, seat_of, seats_of, taken
+from companion.kit.declare import defined
 from companion.kit.hand import place_of, places, places_of, secrets, without
+from companion.kit.options import Chosen, Timed, YesOrNo, in_seconds, length, questions
 from companion.kit.scores import curves, sheet, total, victory, winners
+from companion.kit.steps import first, pressed, tap
 from companion.kit.turns import clockwise, next_to
 from companion.kit.window import Window
 from tests.golden.english import english
@@ -121,3 +132,135 @@ def test_a_card_is_taken_from_a_hand_as_often_as_it_is_named() -> None:
     assert without((5, 5, 7), (5,)) == (5, 7) and without((5, 5, 7), (5, 5)) == (7,)
     with pytest.raises(ValueError, match="not in list"):
         without((5, 7), (5, 5))
+
+
+LAST = Chance(lambda below: below - 1)
+
+
+def test_a_tap_makes_the_same_happen_for_everybody() -> None:
+    offer = tap("deal-1", say("The cards are dealt"), "dealt", press=True)
+    assert offer.to == EVERYBODY and (offer.question.id, offer.question.press) == ("deal-1", "go")
+    assert offer.effect(2, "go", 0, LAST) == pressed(offer)(0, LAST) == ("dealt",)
+
+
+def test_anybody_says_who_begins_or_leaves_it_to_chance() -> None:
+    offer = first(
+        "first-1",
+        say("Who begins?"),
+        THREE,
+        lambda seat, now, chance: [("named", seat, now)],
+        lambda seat, now, chance: [("drawn", seat, now)],
+    )
+    assert offer.to == EVERYBODY and offer.question.awaited
+    assert isinstance(offer.question.ask, One)
+    assert [choice.value for choice in offer.question.ask.choices] == ["seat-3", "seat-1", "seat-2", "any"]
+    assert offer.effect(1, "seat-3", 7, LAST) == [("named", 3, 7)]
+    assert offer.effect(1, "any", 7, LAST) == [("drawn", 2, 7)]
+
+
+# What the host chooses, with the default in one place
+
+
+CARDS = Chosen("cards", say("Where?"), (Choice("table", say("On the table")), Choice("hub", say("On the phones"))))
+FAST = Chosen("pace", say("How fast?"), (Choice("calm", say("Calm")), Choice("brisk", say("Brisk"))), default="brisk")
+ALOUD = YesOrNo("aloud", say("Is it read?"))
+LIMIT = Timed("limit", say("How long?"), none=say("As long as you like"), seconds=(30, 60), default=30)
+
+
+def chosen(**options: Answer) -> Setup:
+    return Setup(players=(Player(1, "Anna"),), options=options)
+
+
+def test_the_value_of_the_question_is_what_holds_without_an_answer() -> None:
+    for option in (CARDS, FAST, ALOUD, LIMIT):
+        ask = option.question.ask
+        assert isinstance(ask, One) and option.question.value in [choice.value for choice in ask.choices]
+        assert option.of(chosen()) == option.of(chosen(**{option.id: option.question.value or ""}))
+    assert [CARDS.of(chosen()), FAST.of(chosen()), ALOUD.of(chosen()), LIMIT.of(chosen())] == [
+        "table",
+        "brisk",
+        True,
+        30_000,
+    ]
+
+
+def test_what_was_chosen_holds() -> None:
+    assert CARDS.of(chosen(cards="hub")) == "hub"
+    assert ALOUD.of(chosen(aloud="no")) is False
+    assert LIMIT.of(chosen(limit="60")) == 60_000
+
+
+def test_a_choice_that_is_no_longer_one_is_the_default() -> None:
+    assert CARDS.of(chosen(cards="gone")) == "table"
+    assert FAST.of(chosen(pace=3)) == "brisk"
+
+
+def test_no_limit_ends_nothing() -> None:
+    assert LIMIT.of(chosen(limit="0")) is None
+    assert LIMIT.ends(chosen(limit="0"), 1000) is None
+    assert LIMIT.ends(chosen(), 1000) == 31_000
+
+
+@pytest.mark.parametrize(
+    ("seconds", "message", "n"),
+    [(1, "{n} second", 1), (90, "{n} second", 90), (60, "{n} minute", 1), (300, "{n} minute", 5)],
+)
+def test_whole_minutes_are_said_in_minutes(seconds: int, message: str, n: int) -> None:
+    said = length(seconds)
+    assert (said.message, said.values["n"]) == (message, n)
+
+
+def test_the_host_is_asked_in_the_order_of_the_list() -> None:
+    assert [question.id for question in questions((FAST, LIMIT, CARDS))] == ["pace", "limit", "cards"]
+
+
+def test_a_limit_is_called_in_seconds_where_a_game_wants_it_so() -> None:
+    asked = Timed("limit", say("How long?"), none=say("As long as you like"), seconds=(30, 60), called=in_seconds)
+    assert isinstance(asked.question.ask, One)
+    assert [choice.text for choice in asked.question.ask.choices[1:]] == [in_seconds(30), in_seconds(60)]
+    assert in_seconds(60) != length(60)
+
+
+# A list that several phones tick together
+
+
+ITEMS = (Item("deck", "Shuffle", True, "deck"), Item("hands", "Deal", False))
+
+
+def test_a_tap_ticks_what_is_to_do_and_takes_the_tick_of_what_is_done_away() -> None:
+    offer = tick("tick", "Before the game", ITEMS, lambda item, done: [(item, done)])
+    assert isinstance(offer.question.ask, One)
+    assert [(choice.value, choice.done) for choice in offer.question.ask.choices] == [
+        ("undo-deck", True),
+        ("done-hands", False),
+    ]
+    chance = Chance(lambda n: 0)
+    assert offer.effect(2, "undo-deck", 0, chance) == [("deck", False)]
+    assert offer.effect(2, "done-hands", 0, chance) == [("hands", True)]
+
+
+# The events of a game are found in the modules that define them
+
+
+class Base(Event[int]):
+    """What others are made from."""
+
+
+class Second(Base):
+    """It happens."""
+
+
+class First(Entry[int]):
+    """It happens, too."""
+
+
+def module(name: str, **holds: object) -> ModuleType:
+    found = ModuleType(name)
+    vars(found).update(holds)
+    return found
+
+
+def test_events_are_found_in_the_order_in_which_they_stand_and_nothing_else_is() -> None:
+    here = module(__name__, FIRST=1, Second=Second, First=First, Base=Base, Entry=Entry)
+    assert defined(here) == (Second, First)
+    assert defined(module("elsewhere", First=First), here) == (Second, First)

@@ -1,13 +1,20 @@
-"""A game on the table: choosing, beginning, pausing, ending, taking back, playing again."""
+"""A game on the table: choosing, beginning, pausing, ending, taking back, playing again; and what has just come."""
+
+from __future__ import annotations
 
 import pytest
 
 from companion.core.game import Refused
-from companion.core.question import NotOffered
+from companion.core.phones import PhonesChanged
+from companion.core.question import NotOffered, step
+from companion.core.replay import Events, replay
 from companion.core.report import Spoken
-from companion.core.table import TableEvent
+from companion.core.table import Offered, Played, TableEvent, TableOffer, TableRules
 from companion.core.table import events as e
 from companion.core.table import inputs as i
+from companion.core.table.fresh import Fresh, fresh, on_stage
+from companion.core.table.handover import LOOK
+from companion.core.view import AT_HUB, Beat, Seat
 from companion.games import GAMES
 from companion.games.open_table import events as o
 from tests.golden.english import english
@@ -251,3 +258,150 @@ def test_a_game_has_its_events_under_its_own_name() -> None:
     assert [event.game for event in evening.events if isinstance(event, e.Played)] == ["open-table"]
     assert evening.table.running
     assert own(evening.events) == [o.Opened(evening.table.running.setup)]
+
+
+# What has only just come: beats on the stage, and since when each question stands
+
+
+ONE, TWO = Seat(1), Seat(2)
+
+
+def asked(*ids: str, awaited: bool = True) -> list[TableOffer]:
+    return [TableOffer(1, step(id, id, awaited=awaited), lambda *_: []) for id in ids]
+
+
+def came(before: Fresh, was: Offered, offered: Offered, now: int) -> Fresh:
+    return fresh(before, was, offered, (), now)
+
+
+def test_a_question_comes_in_once() -> None:
+    first = came(Fresh(), {}, {ONE: asked("a")}, 100)
+    assert first.came == {ONE: {"a": 100}}
+    second = came(first, {ONE: asked("a")}, {ONE: asked("a", "b")}, 200)
+    assert second.came == {ONE: {"a": 100, "b": 200}}
+
+
+def test_what_stood_before_the_hub_started_has_stood_long_enough() -> None:
+    assert came(Fresh(), {ONE: asked("a")}, {ONE: asked("a", "b")}, 200).came == {ONE: {"b": 200}}
+
+
+def test_a_question_comes_to_each_seat_at_its_own_time() -> None:
+    first = came(Fresh(), {}, {ONE: asked("a"), TWO: []}, 100)
+    second = came(first, {ONE: asked("a"), TWO: []}, {ONE: asked("a"), TWO: asked("a")}, 200)
+    assert second.came == {ONE: {"a": 100}, TWO: {"a": 200}}
+
+
+def test_a_question_that_goes_and_comes_again_is_a_new_one() -> None:
+    first = came(Fresh(), {}, {ONE: asked("a")}, 100)
+    gone = came(first, {ONE: asked("a")}, {ONE: []}, 200)
+    assert came(gone, {ONE: []}, {ONE: asked("a")}, 300).came == {ONE: {"a": 300}}
+
+
+def test_out_of_the_menu_a_question_comes_in_anew_but_not_into_it() -> None:
+    menu, page = {ONE: asked("a", awaited=False)}, {ONE: asked("a")}
+    first = came(Fresh(), {}, menu, 100)
+    assert came(first, menu, page, 200).came == {ONE: {"a": 200}}
+    assert came(first, page, menu, 200).came == {ONE: {"a": 100}}
+
+
+def test_beats_follow_each_other_in_game_time() -> None:
+    beats = [Beat(kind="claim", title="Duke?", lasts=1_500), Beat(kind="reveal", title="It was true.", lasts=3_000)]
+    assert [(stage.title, stage.from_, stage.until) for stage in on_stage(beats, 10_000)] == [
+        ("Duke?", 10_000, 11_500),
+        ("It was true.", 11_500, 14_500),
+    ]
+
+
+def test_the_stage_stays_until_something_else_is_shown() -> None:
+    first = fresh(Fresh(), {}, {}, [Beat(kind="event", title="Fire")], 0)
+    second = fresh(first, {}, {}, (), 1_000)
+    assert second.stage == first.stage
+    assert [stage.title for stage in fresh(second, {}, {}, [Beat(kind="loss", title="Anna")], 2_000).stage] == ["Anna"]
+
+
+def test_a_beat_that_would_come_over_what_is_asked_next_is_dropped() -> None:
+    beats = [Beat(kind="claim", title="Duke?", lasts=1_500), Beat(kind="reveal", title="It was true.", lasts=3_000)]
+    first = fresh(Fresh(), {}, {}, beats, 0)
+    menu = {ONE: asked("a", awaited=False)}
+    assert fresh(first, {}, menu, (), 1_000).stage == first.stage, "nobody is awaited for what stands in a menu"
+    assert [stage.title for stage in fresh(first, {}, {ONE: asked("a")}, (), 1_000).stage] == ["Duke?"]
+    assert fresh(first, {ONE: asked("a")}, {ONE: asked("a")}, (), 1_000).stage == first.stage, "it was asked before"
+
+
+# A game knows at every moment who plays without a phone
+
+
+CARO, DINO = 3, 4
+
+
+def drawing() -> Evening:
+    evening = Evening("Anna", "Ben", "Caro", "Dino", phoneless=("Caro", "Dino"))
+    evening.play("open-table")
+    evening.say(1, "fill", {"red": 1, "blue": 1, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    return evening
+
+
+def known(evening: Evening) -> tuple[int, ...]:
+    """Return who has no phone, as the game knows it; the table knows the same."""
+    running = evening.table.running
+    assert running and running.state.setup.phoneless == evening.table.phoneless
+    return evening.table.phoneless
+
+
+def test_a_window_at_the_hub_is_told_to_the_game() -> None:
+    evening = drawing()
+    assert evening.choices(CARO, "draw") == ["open"]
+    happened = evening.do(i.OpenWindow("a browser", CARO))
+    assert happened == [
+        e.SeatMoved(CARO, "a browser", window=True),
+        Played("open-table", PhonesChanged((DINO,))),
+    ]
+    assert evening.choices(CARO, "draw") == ["open", "secret"] and evening.choices(DINO, "draw") == ["open"]
+    assert known(evening) == (DINO,)
+
+
+def test_so_is_a_phone_of_their_own_with_all_seats_that_go_along() -> None:
+    evening = drawing()
+    evening.do(i.AskSeat("a phone", CARO, along=True))
+    (handover,) = evening.table.handovers
+    evening.wait(LOOK)
+    word = f"word-{handover.words.index(handover.word) + 1}"
+    evening.say(1, "table-word-3", word)
+    happened = evening.say(2, "table-word-3", word)
+    assert happened == [
+        e.SeatMoved(CARO, "a phone"),
+        e.SeatMoved(DINO, "a phone"),
+        Played("open-table", PhonesChanged(())),
+    ]
+    assert known(evening) == ()
+
+
+def test_the_way_back_leads_to_a_game_that_knows_it() -> None:
+    evening = drawing()
+    evening.say(1, "round-1")
+    evening.do(i.OpenWindow("a browser", CARO))
+    evening.say(1, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+    assert evening.asks(1, "round-1")
+    assert known(evening) == (DINO,)
+
+
+def test_a_parked_game_is_told_when_it_goes_on() -> None:
+    evening = drawing()
+    evening.at_hub("table-park", "yes")
+    evening.do(i.OpenWindow("a browser", DINO))
+    assert evening.at_hub("table-go-on") == [e.GameWentOn(), Played("open-table", PhonesChanged((CARO,)))]
+    assert known(evening) == (CARO,)
+
+
+def test_a_game_from_before_stays_as_its_log_has_it() -> None:
+    evening = drawing()
+    moved = e.SeatMoved(CARO, "a browser", window=True)
+    evening.accept([moved])
+    log = Events(evening.rules.games)
+    read = [log.decode(log.encode(event)) for event in evening.events]
+    table = replay(TableRules(evening.rules.games), read)
+    assert table == evening.table
+    running = table.running
+    assert running and running.state.setup.phoneless == (CARO, DINO)
+    assert table.sitter(DINO).device == AT_HUB

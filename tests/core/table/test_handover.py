@@ -1,4 +1,4 @@
-"""Moving a seat to another phone by a word."""
+"""Moving a seat to another phone by a word: while phones are there, gone, asleep, shared, or eyes are closed."""
 
 import pytest
 from msgspec.structs import replace
@@ -8,10 +8,44 @@ from companion.core.question import One
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.handover import LOOK
-from companion.core.table.state import HANDOVER_TIME
+from companion.core.table.state import HANDOVER_TIME, NOTICE
 from companion.core.table.words import WORDS
-from tests.core.table.handing_over import NEW, ask, asked, away, four, wrong
 from tests.laws.evening import Evening
+from tests.laws.shadow import SHADOW
+
+NEW = "new phone"
+
+
+def four() -> Evening:
+    """Four people play at an open table."""
+    evening = Evening("Anna", "Ben", "Caro", "Dino")
+    evening.play("open-table")
+    return evening
+
+
+def ask(evening: Evening, seat: int = 3, device: str = NEW) -> str:
+    """Let a new phone ask for a seat; return the choice of its word."""
+    (wished,) = evening.do(i.AskSeat(device, seat))
+    assert isinstance(wished, e.SeatWished)
+    evening.wait(LOOK)
+    return f"word-{wished.words.index(wished.word) + 1}"
+
+
+def wrong(evening: Evening, seat: int = 3) -> str:
+    """Return the choice of a word that the new phone does not show."""
+    handover = evening.table.handover(seat)
+    assert handover
+    return f"word-{next(n for n, word in enumerate(handover.words, start=1) if word != handover.word)}"
+
+
+def away(evening: Evening, *seats: int, overdue: bool = False) -> None:
+    for seat in seats:
+        evening.do(i.ReportAway(seat, long=False, overdue=overdue))
+
+
+def asked(evening: Evening, start: str = "table-word-3") -> list[int]:
+    """Return the seats that are asked for the word."""
+    return [seat for seat in evening.table.seats if evening.asks(seat, start)]
 
 
 def test_a_new_phone_shows_one_of_four_words_in_the_language_of_the_table() -> None:
@@ -203,3 +237,151 @@ def test_codes_of_an_older_version_open_nothing() -> None:
     evening = four()
     evening.accept([e.MoveOpened(3, "AAAAAAAAAA", 180_000), e.MoveAsked(2, 20_000)])
     assert evening.table.handovers == () and evening.rules.due(evening.table) is None
+
+
+# While phones are gone, asleep, shared, or the table pauses
+
+
+def test_the_last_phone_picks_alone_and_after_a_notice() -> None:
+    """Two phones, one of them dead."""
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    away(evening, 2, overdue=True)
+    word = ask(evening, 2)
+    assert evening.say(1, "table-word-2", word) == [e.WordPicked(2, 1, LOOK + NOTICE)]
+    line = evening.view(None).public.line
+    assert line and "Ben" in repr(line.text)
+    assert [timer.ends for timer in evening.view(None).public.timers] == [LOOK + NOTICE]
+    assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
+
+
+def test_a_word_that_is_picked_in_the_last_moment_holds_after_the_notice_all_the_same() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    away(evening, 2, overdue=True)
+    word = ask(evening, 2)
+    evening.wait(HANDOVER_TIME - LOOK - 1)
+    assert evening.say(1, "table-word-2", word) == [e.WordPicked(2, 1, HANDOVER_TIME - 1 + NOTICE)]
+    assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
+
+
+def test_a_phone_that_only_slept_takes_the_notice_back() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    away(evening, 2, overdue=True)
+    word = ask(evening, 2)
+    evening.say(1, "table-word-2", word)
+    evening.do(i.ReportBack(2))
+    assert evening.wait(NOTICE) == []
+    assert asked(evening, "table-word-2") == [2]
+    assert evening.say(2, "table-word-2", "none") == [e.MoveClosed(2)]
+
+
+def test_phones_that_sleep_for_a_moment_are_still_to_be_asked() -> None:
+    """One device alone does not take a seat while the others' screens are dark."""
+    evening = four()
+    away(evening, 1, 2, 3)
+    word = ask(evening)
+    assert evening.say(4, "table-word-3", word) == [e.WordPicked(3, 4)]
+    assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
+
+
+def test_phones_that_stay_dark_for_longer_are_gone_for_a_word_picked_before() -> None:
+    evening = four()
+    away(evening, 1, 2, 3)
+    word = ask(evening)
+    evening.say(4, "table-word-3", word)
+    away(evening, 1, overdue=True)
+    gone = evening.do(i.ReportAway(2, long=False, overdue=True))
+    assert gone == [e.WentAway(2, False, True), e.NoticeGiven("move", 3, LOOK + NOTICE)]
+    assert evening.wait(NOTICE) == [e.SeatMoved(3, NEW)]
+
+
+def test_a_seat_that_stands_up_comes_along_no_more() -> None:
+    """Anna, Ben and Caro shared the phone; Caro goes home before the word is picked."""
+    evening = Evening()
+    for name in ("Anna", "Ben", "Caro"):
+        evening.sit(name, "the phone")
+    away(evening, 1, 2, 3, overdue=True)
+    evening.do(i.AskSeat(NEW, 2, along=True))
+    (handover,) = evening.table.handovers
+    evening.at_hub("table-remove", "seat-3")
+    evening.wait(LOOK)
+    word = f"word-{handover.words.index(handover.word) + 1}"
+    assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW)]
+
+
+def test_in_a_pause_the_hub_can_pick_the_word_at_once() -> None:
+    """Game time stands still in a pause: a first second would last as long as the pause."""
+    evening = four()
+    evening.do(i.AskSeat(NEW, 3))
+    (handover,) = evening.table.handovers
+    evening.say(1, "table-pause")
+    assert evening.at_hub("table-word-3", f"word-{handover.words.index(handover.word) + 1}") == [e.SeatMoved(3, NEW)]
+
+
+def test_all_who_shared_a_dead_phone_go_on_together() -> None:
+    evening = Evening()
+    for name in ("Anna", "Ben", "Caro"):
+        evening.sit(name, "the phone")
+    evening.sit("Dino")
+    evening.play("open-table")
+    away(evening, 1, 2, 3, overdue=True)
+    evening.do(i.AskSeat(NEW, 2, along=True))
+    (handover,) = evening.table.handovers
+    word = f"word-{handover.words.index(handover.word) + 1}"
+    evening.wait(LOOK)
+    evening.say(4, "table-word-2", word)
+    assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW), e.SeatMoved(3, NEW)]
+    assert evening.table.seats_of(NEW) == (1, 2, 3)
+
+
+# A night falls upon a wish: nobody is asked with closed eyes, and an announced move is refused
+
+
+def nightly() -> Evening:
+    """Four people who are about to begin with a night."""
+    return Evening("Anna", "Ben", "Caro", "Dino", games={SHADOW.name: SHADOW})
+
+
+def asked_at_hub(evening: Evening) -> bool:
+    """Return whether the hub's own controls are asked for the word."""
+    return any(offer.question.id.startswith("table-word") for offer in evening.rules.at_hub(evening.table))
+
+
+def day(evening: Evening) -> None:
+    """Let the night pass."""
+    for _ in range(60):
+        if evening.view(None).public.phase != "night":
+            return
+        evening.wait(1_000)
+    raise AssertionError("the night does not end")
+
+
+def test_a_word_is_asked_for_again_once_eyes_are_open() -> None:
+    evening = nightly()
+    word = ask(evening)
+    assert asked(evening) == [3] and asked_at_hub(evening)
+    evening.play("shadow", nights=1)
+    assert evening.view(None).public.phase == "night"
+    assert asked(evening) == [] and not asked_at_hub(evening)
+    day(evening)
+    assert asked(evening) == [3] and asked_at_hub(evening)
+    assert evening.say(3, "table-word-3", word) == [e.SeatMoved(3, NEW)]
+
+
+def test_what_was_announced_before_the_night_does_not_hold_in_it() -> None:
+    evening = nightly()
+    away(evening, 3, overdue=True)
+    assert evening.say(1, "table-word-3", ask(evening)) == [e.WordPicked(3, 1, evening.now + NOTICE)]
+    evening.play("shadow", nights=1)
+    assert e.MoveClosed(3) in evening.wait(NOTICE)
+    assert evening.view(None).public.phase == "night"
+    assert evening.table.seats_of(NEW) == ()
+
+
+def test_in_the_night_no_phone_asks_for_a_seat() -> None:
+    evening = nightly()
+    evening.play("shadow", nights=1)
+    with pytest.raises(Refused, match="Eyes are closed"):
+        evening.do(i.AskSeat(NEW, 3))
