@@ -22,6 +22,7 @@ from companion.core.table.fresh import on_stage
 from companion.core.table.state import NOTICE
 from companion.core.view import HUB, Beat, Block, Control, Public, Seat, Stage, View
 from companion.games import GAMES
+from tests.golden.english import english
 from tests.questions import begins, only
 
 State = TypeVar("State")
@@ -209,6 +210,34 @@ def end(evening: Evening) -> list[TableEvent]:
     """End the running game by agreement of the first two seats."""
     happened = evening.say(1, "table-ask-end")
     return evening.say(2, "table-agree-end", "yes") if evening.asks(2, "table-agree-end") else happened
+
+
+def winners(evening: Evening) -> tuple[int, ...] | None:
+    """Return who has won the game that ran last, None if it has not ended."""
+    found = evening.outcome()
+    return found.winners if found else None
+
+
+def taken_back(evening: Evening) -> Evening:
+    """Let the first two seats take back the last entry."""
+    evening.say(1, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+    return evening
+
+
+def sheet(evening: Evening, start: str, **rows: int) -> dict[str, int]:
+    """Return a sheet with what the hub counts, and these rows as they lie on the table."""
+    value = evening.question(1, start).value
+    assert isinstance(value, dict)
+    return {**value, **{row.replace("_", "-"): number for row, number in rows.items()}}
+
+
+def puts_right(evening: Evening, start: str, value: object = "go") -> str:
+    """Let the first seat put something right, and the second agree; return what the second is asked."""
+    evening.say(1, start, value)
+    asked = english(evening.question(2, "table-agree-entry").text)
+    evening.say(2, "table-agree-entry", "yes")
+    return asked
 
 
 def goes_home(evening: Evening, seat: int, by: int) -> list[TableEvent]:

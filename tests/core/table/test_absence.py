@@ -289,13 +289,6 @@ def test_a_secret_question_stays_open_for_somebody_without_a_phone() -> None:
     assert not any(id.startswith("g1-") for id in hub_ids(evening)), "the hub's own controls answer nothing secret"
 
 
-def test_its_clock_ends_it_like_anybodys() -> None:
-    evening = voting_without(vote_seconds="30")
-    for seat in (1, 2):
-        evening.say(seat, "ballot", "yes")
-    assert o.VoteClosed(late=True) in own(evening.wait(40_000))
-
-
 def test_the_others_and_the_hub_may_go_on_without_at_once() -> None:
     evening = voting_without()
     assert [evening.asks(seat, "table-without-3") for seat in (1, 2, 3)] == [True, True, False]

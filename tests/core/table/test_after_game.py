@@ -18,7 +18,7 @@ from companion.core.view import Facts, Result, Sheet
 from companion.games import GAMES
 from tests.games.open_table.by_hand import playing
 from tests.golden.english import english
-from tests.laws.evening import Evening, end, won
+from tests.laws.evening import Evening, end, taken_back, won
 from tests.laws.shadow import SHADOW
 
 BOTH = {**GAMES, SHADOW.name: SHADOW}
@@ -234,8 +234,7 @@ def test_nothing_of_it_stands_anywhere_before_the_end() -> None:
 
 def test_an_end_that_is_taken_back_has_finished_nobody() -> None:
     evening = over()
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     assert not any(place.finish for place in evening.public().seats)
     assert evening.table.played == () and evening.table.running and evening.table.running.took is None
 

@@ -401,21 +401,6 @@ def test_the_hub_takes_it_back_and_a_phone_that_comes_back_does_not_stop_the_clo
     assert evening.wait(NOTICE)
 
 
-def test_without_a_phone_at_the_table_the_hub_ends_it_at_once() -> None:
-    evening = Evening()
-    for name in ("Anna", "Ben"):
-        evening.at_hub("table-seat", name)
-    evening.at_hub("table-game", "open-table")
-    evening.at_hub("table-begin")
-    assert e.Dropped("end", 0) in evening.at_hub("table-end", "yes")
-
-
-def test_what_a_phone_wants_already_the_hub_decides_at_once() -> None:
-    evening = playing()
-    evening.say(2, "table-ask-end")
-    assert e.Dropped("end", 0) in evening.at_hub("table-agree-end", "yes")
-
-
 def test_the_voice_of_a_game_reads_the_notice() -> None:
     evening = complots.playing()
     evening.at_hub("table-end", "yes")

@@ -18,7 +18,7 @@ from companion.core.view import AT_HUB, Beat, Seat
 from companion.games import GAMES
 from companion.games.open_table import events as o
 from tests.golden.english import english
-from tests.laws.evening import Evening, end, own, won
+from tests.laws.evening import Evening, end, taken_back, won
 from tests.laws.shadow import SHADOW
 
 BOTH = {**GAMES, SHADOW.name: SHADOW}
@@ -147,16 +147,6 @@ def test_a_player_alone_ends_a_game() -> None:
     assert kinds(playing("Anna").say(1, "table-ask-end"))[-1] == "GameEnded"
 
 
-def test_two_seats_on_one_phone_do_not_end_a_game_of_two_phones() -> None:
-    evening = Evening(games=BOTH)
-    for name, device in (("Anna", "shared"), ("Ben", "shared"), ("Caro", "own")):
-        evening.sit(name, device)
-    evening.play("open-table")
-    evening.say(1, "table-ask-end")
-    assert evening.say(2, "table-agree-end", "yes") == [e.Agreed("end", 0, 2)]
-    assert kinds(evening.say(3, "table-agree-end", "yes"))[-1] == "GameEnded"
-
-
 def test_a_late_yes_does_not_end_the_next_game() -> None:
     evening = playing(rounds=1)
     evening.say(1, "table-ask-end")
@@ -241,23 +231,6 @@ def test_a_request_to_take_back_is_about_the_entry_that_was_seen() -> None:
 
 def test_nobody_leaves_while_a_game_runs() -> None:
     assert not playing().asks(2, "table-stand")
-
-
-def test_the_shadow_plays_to_its_end_with_nobody_at_the_phones() -> None:
-    """A slot ends on the clock; the votes alone are waited for."""
-    evening = Evening("Anna", "Ben", "Caro", "Dino", games=BOTH)
-    evening.play("shadow", nights=1)
-    evening.wait(120_000)
-    for seat in (1, 2, 3, 4):
-        evening.say(seat, "ballot", "seat-1" if seat > 1 else "seat-2")
-    assert kinds(evening.events)[-1] == "GameEnded"
-
-
-def test_a_game_has_its_events_under_its_own_name() -> None:
-    evening = playing()
-    assert [event.game for event in evening.events if isinstance(event, e.Played)] == ["open-table"]
-    assert evening.table.running
-    assert own(evening.events) == [o.Opened(evening.table.running.setup)]
 
 
 # What has only just come: beats on the stage, and since when each question stands
@@ -380,8 +353,7 @@ def test_the_way_back_leads_to_a_game_that_knows_it() -> None:
     evening = drawing()
     evening.say(1, "round-1")
     evening.do(i.OpenWindow("a browser", CARO))
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     assert evening.asks(1, "round-1")
     assert known(evening) == (DINO,)
 

@@ -8,7 +8,6 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from msgspec import json
 from msgspec.structs import replace as changed
 
 from companion.core.game import Setup
@@ -235,20 +234,6 @@ def test_no_secret_of_the_seat_is_shown_to_a_guest() -> None:
     assert offer and offer.question.id == own_question.id and isinstance(offer.question.ask, One)
     assert not any(choice.about for choice in offer.question.ask.choices)
     assert complots.own(answer(evening, "card-1"))[0] == t.InfluenceLost(2, "contessa")
-
-
-@pytest.mark.parametrize("eye", [None, 1, 2, 3])
-def test_what_the_others_see_does_not_depend_on_the_guests_answer(eye: int | None) -> None:
-    seen = []
-    for choice in ("seat-1", "seat-3"):
-        evening = opened(voting())
-        views = [json.encode(evening.view(eye))]
-        answer(evening, choice)
-        views.append(json.encode(evening.view(eye)))
-        evening.say(1, "ballot", "seat-2")
-        views.append(json.encode(evening.view(eye)))
-        seen.append(views)
-    assert seen[0] == seen[1]
 
 
 def test_every_page_reads_of_it_while_it_is_open() -> None:

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.open_table import events as o
 from companion.games.open_table import state as open_table
 from tests.games.open_table.by_hand import points
-from tests.laws.evening import Evening, end
+from tests.laws.evening import Evening, end, taken_back
 
 LESSONS = (
     Lesson(id="goal", when=Phase("play"), text=say("What you want.")),
@@ -131,8 +131,7 @@ def test_nobody_is_taught_again_what_was_taken_back() -> None:
     evening.say(1, "points-1", points(3, 0, -2))
     evening.say(2, "round-1")
     assert lesson(evening) == "round"
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     assert lesson(evening) == ""
     evening.say(2, "round-1")
     assert lesson(evening) == ""

@@ -23,8 +23,6 @@ from tests.games.castle_of_the_devil.by_hand import (
 )
 from tests.laws.evening import Evening, own
 
-PAUSES = ("challenge", "hypnosis", "fight", "aftermath")
-
 
 def decided(evening: Evening) -> Evening:
     """Let the pause for everything else end."""
@@ -40,7 +38,7 @@ def won(evening: Evening) -> Evening:
     return evening
 
 
-def test_a_duel_goes_through_all_its_pauses_of_one_length() -> None:
+def test_a_duel_goes_through_all_its_pauses_and_in_each_every_phone_has_the_same_menu() -> None:
     evening = playing()
     act(evening, "duel", 2)
     phases = []
@@ -49,23 +47,11 @@ def test_a_duel_goes_through_all_its_pauses_of_one_length() -> None:
         if state(evening).phase == "support":
             for seat in (3, 4, 5):
                 evening.say(seat, "support", "sword")
-        else:
-            over(evening)
+            continue
+        menus = [evening.question(seat, "use") for seat in range(1, 6)]
+        assert all(menu == menus[0] for menu in menus) and not menus[0].awaited
+        over(evening)
     assert [*phases, state(evening).phase] == ["challenge", "support", "hypnosis", "fight", "aftermath", "prize"]
-
-
-def test_in_every_pause_every_phone_has_the_same_menu() -> None:
-    evening = playing()
-    act(evening, "duel", 2)
-    for _ in range(5):
-        if state(evening).phase in PAUSES:
-            menus = [evening.question(seat, "use") for seat in range(1, 6)]
-            assert all(menu == menus[0] for menu in menus) and not menus[0].awaited
-        if state(evening).phase == "support":
-            for seat in (3, 4, 5):
-                evening.say(seat, "support", "sword")
-        else:
-            over(evening)
 
 
 def test_all_support_at_once_and_nobody_may_abstain_in_the_edition_for_4_to_8() -> None:
@@ -92,19 +78,14 @@ def test_support_goes_round_from_the_attacker_s_left_in_the_edition_for_3_to_10(
     assert state(evening).fighting.sides == {3: "shield", 5: "abstain"} and evening.asks(1, "support")
 
 
-def test_the_points_decide_and_the_winner_looks_at_the_company() -> None:
-    evening = dealt("oobbb", edition="a")
-    won(duel(evening, 2, swords="34", shields="5"))
+@pytest.mark.parametrize(("edition", "profession"), [("a", None), ("b", "thug")])
+def test_the_points_decide_and_the_winner_looks_at_the_company_in_b_at_the_profession_too(
+    edition: str, profession: str | None
+) -> None:
+    evening = won(duel(dealt("oobbb", {2: "thug"}, edition=edition), 2, swords="34", shields="5"))
     happened = own(evening.say(1, "prize", "look"))
-    assert happened[0] == d.PrizeTaken(1, 2, "look")
-    assert happened[1] == h.CardsSeen(1, 2, "order", None)
+    assert happened[:2] == [d.PrizeTaken(1, 2, "look"), h.CardsSeen(1, 2, "order", profession)]
     assert state(evening).actor == 2
-
-
-def test_the_winner_sees_the_profession_too_in_the_edition_for_3_to_10() -> None:
-    evening = dealt("oobbb", {2: "thug"}, edition="b")
-    won(duel(evening, 2, swords="34"))
-    assert h.CardsSeen(1, 2, "order", "thug") in own(evening.say(1, "prize", "look"))
 
 
 def test_the_hub_that_knows_no_cards_keeps_nothing_of_a_look() -> None:
@@ -113,18 +94,13 @@ def test_the_hub_that_knows_no_cards_keeps_nothing_of_a_look() -> None:
     assert state(evening).known == {}
 
 
-def test_the_winner_takes_an_object() -> None:
-    evening = holding(playing(), Ben=3)
-    won(duel(evening, 2, swords="34", shields="5"))
-    evening.say(1, "prize", "object")
-    assert (state(evening).objects[1], state(evening).objects[2]) == (2, 2)
-
-
-def test_who_takes_the_last_object_gives_one_back() -> None:
-    evening = won(duel(holding(playing(), Anna=3), 2, swords="34", shields="5"))
-    happened = own(evening.say(1, "prize", "object"))
-    assert happened[0] == d.PrizeTaken(1, 2, "object", returned=True)
-    assert (state(evening).objects[1], state(evening).objects[2]) == (3, 1)
+@pytest.mark.parametrize(("held", "returned", "after"), [({"Ben": 3}, False, (2, 2)), ({"Anna": 3}, True, (3, 1))])
+def test_the_winner_takes_an_object_and_gives_one_back_for_the_last(
+    held: dict[str, int], returned: bool, after: tuple[int, int]
+) -> None:
+    evening = won(duel(holding(playing(), **held), 2, swords="34", shields="5"))
+    assert own(evening.say(1, "prize", "object"))[0] == d.PrizeTaken(1, 2, "object", returned=returned)
+    assert (state(evening).objects[1], state(evening).objects[2]) == after
 
 
 def test_the_defender_may_win() -> None:
@@ -189,19 +165,15 @@ def test_a_token_is_spent_and_comes_back_if_it_is_taken_back() -> None:
     assert state(evening).tokens[3] == 1
 
 
-def test_the_priest_ends_the_turn_and_takes_one_of_two_objects() -> None:
-    evening = holding(playing(), Anna=2)
+@pytest.mark.parametrize(("held", "after"), [(2, (1, 2)), (1, (1, 1))])
+def test_the_priest_ends_the_turn_and_takes_one_of_two_objects_but_no_only_one(
+    held: int, after: tuple[int, int]
+) -> None:
+    evening = holding(playing(), Anna=held)
     act(evening, "duel", 2)
     use(evening, 4, "priest")
-    assert (state(evening).objects[1], state(evening).objects[4]) == (1, 2)
+    assert (state(evening).objects[1], state(evening).objects[4]) == after
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).face_up == {4: "priest"}
-
-
-def test_an_attacker_with_one_object_keeps_it_before_the_priest() -> None:
-    evening = playing()
-    act(evening, "duel", 2)
-    use(evening, 4, "priest")
-    assert set(state(evening).objects.values()) == {1} and state(evening).actor == 2
 
 
 def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
@@ -225,18 +197,16 @@ def test_the_doctor_leaves_the_winner_without_a_prize() -> None:
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).known == {}
 
 
-def test_the_poison_mixer_of_the_edition_for_3_to_10_supports_nobody() -> None:
-    evening = duel(playing(edition="b"), 2, swords="3")
-    assert refuses(evening, 3, "mixer-2") == "You are on a side of this duel."
-    assert refuses(evening, 1, "mixer-1") == "You are on a side of this duel."
-    use(evening, 4, "mixer-2")
-    won(evening)
-    assert state(evening).fighting.winner == 2
-
-
-def test_the_poison_mixer_of_the_edition_for_4_to_8_may_support() -> None:
-    evening = duel(playing(edition="a"), 2, swords="345")
-    use(evening, 3, "mixer-2")
+@pytest.mark.parametrize(
+    ("edition", "swords", "mixes", "refused"), [("b", "3", 4, (3, 1)), ("a", "345", 3, ())], ids=["3 to 10", "4 to 8"]
+)
+def test_the_poison_mixer_supports_nobody_in_the_edition_for_3_to_10_alone(
+    edition: str, swords: str, mixes: int, refused: tuple[int, ...]
+) -> None:
+    evening = duel(playing(edition=edition), 2, swords=swords)
+    for seat in refused:
+        assert refuses(evening, seat, f"mixer-{1 if seat == 1 else 2}") == "You are on a side of this duel."
+    use(evening, mixes, "mixer-2")
     won(evening)
     assert state(evening).fighting.winner == 2
 
@@ -363,12 +333,22 @@ def test_the_hypnotist_takes_one_support_away_with_its_bodyguard() -> None:
     assert totals(fought(Use(A, "hypnotist", FOR_A))) == (1, 2)
 
 
-@pytest.mark.parametrize("holder", [A, D])
-def test_the_ring_wins_a_tie_and_nothing_else(holder: int) -> None:
-    assert winner(fought()) is None
-    assert winner(fought(Use(holder, "ring"))) == holder
-    assert winner(fought(Use(holder, "ring"), Use(A, "dagger"))) == A
-    assert winner(fought(Use(holder, "ring"), Use(D, "gloves"))) == D
+@pytest.mark.parametrize(
+    ("uses", "wins"),
+    [
+        ((), None),
+        *(((Use(holder, "ring"),), holder) for holder in (A, D)),
+        *(((Use(holder, "ring"), Use(A, "dagger")), A) for holder in (A, D)),
+        *(((Use(holder, "ring"), Use(D, "gloves")), D) for holder in (A, D)),
+        ((Use(A, "dagger"),), A),
+        ((Use(A, "dagger"), Use(D, "gloves"), Use(D, "master")), D),
+        ((Use(A, "ring"), Use(A, "duellist"), Use(NOBODY, "mixer", D)), D),
+    ],
+)
+def test_the_higher_number_wins_the_ring_a_tie_and_whom_the_poison_mixer_names_in_any_case(
+    uses: tuple[Use, ...], wins: int | None
+) -> None:
+    assert winner(fought(*uses)) == wins
 
 
 @pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
@@ -417,15 +397,6 @@ def test_pairs_of_what_changes_the_rules(uses: tuple[Use, Use], points: tuple[in
     assert totals(fought(*uses)) == points
     assert winner(fought(*uses)) == wins
     assert winner(fought(*reversed(uses))) == wins, "in whichever order they are used"
-
-
-def test_the_poison_mixer_beats_ring_and_duellist() -> None:
-    assert winner(fought(Use(A, "ring"), Use(A, "duellist"), Use(NOBODY, "mixer", D))) == D
-
-
-def test_the_higher_number_wins() -> None:
-    assert winner(fought(Use(A, "dagger"))) == A
-    assert winner(fought(Use(A, "dagger"), Use(D, "gloves"), Use(D, "master"))) == D
 
 
 ALLOWED = {

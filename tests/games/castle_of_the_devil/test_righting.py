@@ -23,23 +23,8 @@ from tests.games.castle_of_the_devil.by_hand import (
     use,
 )
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, own, puts_right, sheet, taken_back
 from tests.laws.seen import told
-
-
-def sheet(evening: Evening, **rows: int) -> dict[str, int]:
-    """Return what the hub counts, with these rows as they lie on the table."""
-    value = evening.question(1, "right-counts").value
-    assert isinstance(value, dict)
-    return {**value, **{row.replace("_", "-"): number for row, number in rows.items()}}
-
-
-def puts_right(evening: Evening, start: str, value: object = "go") -> str:
-    """Let Anna say it, and Ben agree; return what Ben is asked."""
-    evening.say(1, start, value)
-    asked = english(evening.question(2, "table-agree-entry").text)
-    evening.say(2, "table-agree-entry", "yes")
-    return asked
 
 
 def test_hands_tokens_and_deck_are_one_sheet_with_what_the_hub_counts() -> None:
@@ -57,15 +42,14 @@ def test_hands_tokens_and_deck_are_one_sheet_with_what_the_hub_counts() -> None:
 def test_two_devices_put_right_what_the_hub_counts_and_all_read_before_and_after() -> None:
     """Given a hand of 3 that is one of 4, when two agree, then it is so, in one line, and can be taken back."""
     evening = put(holding(playing(), Anna=3), deck=14)
-    evening.say(1, "right-counts", sheet(evening, objects_1=4, deck=13, tokens_2=1))
+    evening.say(1, "right-counts", sheet(evening, "right-counts", objects_1=4, deck=13, tokens_2=1))
     assert state(evening).objects[1] == 3
     says = "Anna: 3 objects → 4, Ben: 0 tokens → 1, deck: 14 objects → 13"
     assert english(evening.question(2, "table-agree-entry").text) == f"Anna corrects: {says}"
     evening.say(2, "table-agree-entry", "yes")
     assert (state(evening).objects[1], state(evening).tokens[2], state(evening).deck) == (4, 1, 13)
     assert f"Put right: {says}" in told(evening)
-    evening.say(3, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     assert (state(evening).objects[1], state(evening).tokens[2], state(evening).deck) == (3, 0, 14)
 
 
@@ -81,7 +65,7 @@ def test_two_devices_put_right_what_the_hub_counts_and_all_read_before_and_after
 def test_what_no_table_can_look_like_is_refused_in_words(rows: dict[str, int], says: str) -> None:
     evening = playing()
     with pytest.raises(Refused) as refused:
-        evening.say(1, "right-counts", sheet(evening, **rows))
+        evening.say(1, "right-counts", sheet(evening, "right-counts", **rows))
     assert english(refused.value.says) == says and state(evening).objects[1] == 1
 
 
@@ -89,7 +73,7 @@ def test_tokens_that_are_played_count_among_those_that_there_are() -> None:
     evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 2)), 2, swords="34", shields="5")
     use(evening, 3, "sword-token")
     with pytest.raises(Refused):
-        evening.say(1, "right-counts", sheet(evening, tokens_3=4))
+        evening.say(1, "right-counts", sheet(evening, "right-counts", tokens_3=4))
 
 
 @pytest.mark.parametrize("deal", ["cards", "hub"])
@@ -146,16 +130,11 @@ def test_it_stands_in_every_menu_but_while_a_secret_question_stands_open() -> No
 
 def test_an_empty_deck_that_is_put_right_is_empty() -> None:
     evening = put(holding(playing(), Anna=5, Ben=5, Caro=5, Dino=3), deck=2)
-    puts_right(evening, "right-counts", sheet(evening, objects_4=5, deck=0))
+    puts_right(evening, "right-counts", sheet(evening, "right-counts", objects_4=5, deck=0))
     assert state(evening).deck == 0 and state(evening).phase == "turn" and evening.outcome() is None
 
 
 # Whose turn it is, a trade or a duel, open support and the winner
-
-
-def taken_back(evening: Evening) -> None:
-    evening.say(3, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
 
 
 def supported(sides: str) -> Evening:

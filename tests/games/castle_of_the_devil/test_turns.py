@@ -7,10 +7,9 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import turns as t
-from companion.games.castle_of_the_devil.scene import outcome
 from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, seated, state, use
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, own, taken_back, winners
 
 
 def test_each_edition_has_its_own_actions() -> None:
@@ -51,18 +50,19 @@ def test_a_target_is_confirmed_with_the_name_on_the_button_and_one_may_go_back()
     assert evening.asks(1, "act") and state(evening).phase == "turn"
 
 
-def test_a_full_hand_gives_the_surplus_to_somebody_with_room_in_the_edition_for_4_to_8() -> None:
-    evening = holding(playing(edition="a"), Anna=6, Caro=5)
-    assert state(evening).phase == "surplus" and evening.choices(1, "surplus") == ["seat-2", "seat-4", "seat-5"]
-    assert own(evening.say(1, "surplus", "seat-4")) == [t.Given(1, 4)]
-    assert state(evening).phase == "turn" and state(evening).objects[4] == 2
-
-
-def test_a_full_hand_gives_the_surplus_to_anybody_in_the_edition_for_3_to_10_and_they_give_on() -> None:
-    evening = holding(playing(edition="b"), Anna=6, Caro=5)
-    assert evening.choices(1, "surplus") == ["seat-2", "seat-3", "seat-4", "seat-5"]
-    evening.say(1, "surplus", "seat-3")
-    assert evening.asks(3, "surplus") and not evening.asks(1, "surplus")
+@pytest.mark.parametrize(("edition", "whom"), [("a", [2, 4, 5]), ("b", [2, 3, 4, 5])])
+def test_a_full_hand_gives_the_surplus_to_somebody_with_room_or_in_b_to_anybody_who_gives_on(
+    edition: str, whom: list[int]
+) -> None:
+    evening = holding(playing(edition=edition), Anna=6, Caro=5)
+    assert state(evening).phase == "surplus"
+    assert evening.choices(1, "surplus") == [f"seat-{seat}" for seat in whom]
+    if edition == "a":
+        assert own(evening.say(1, "surplus", "seat-4")) == [t.Given(1, 4)]
+        assert state(evening).phase == "turn" and state(evening).objects[4] == 2
+    else:
+        evening.say(1, "surplus", "seat-3")
+        assert evening.asks(3, "surplus") and not evening.asks(1, "surplus")
 
 
 def test_who_is_over_the_limit_by_the_priest_or_a_prize_gives_on_at_once() -> None:
@@ -135,8 +135,7 @@ def test_the_named_enter_in_secret_and_the_last_entry_ends_the_game() -> None:
     assert not state(evening).over
     happened = own(evening.say(1, "objects", {"key": 1}))
     assert isinstance(happened[-1], e.Judged)
-    found = outcome(state(evening))
-    assert found is not None and found.winners == (1, 2)
+    assert winners(evening) == (1, 2)
 
 
 def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
@@ -146,52 +145,35 @@ def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
         assert not evening.asks(seat, "profession")
         evening.say(seat, "company", company)
     evening.say(1, "objects", {"key": 2})
-    found = outcome(state(evening))
-    assert found is not None and found.winners == (1, 2)
+    assert winners(evening) == (1, 2)
 
 
 def test_the_lodge_wins_alone_and_nobody_is_named() -> None:
     evening = holding(dealt("oobbb"), Anna=4)
     declare(evening, "lodge")
     evening.say(1, "objects", {"lodge": 1, "key": 1, "goblet": 2})
-    found = outcome(state(evening))
-    assert found is not None and found.winners == (1,)
+    assert winners(evening) == (1,)
 
 
-def test_rivals_can_be_named_only_where_the_table_agreed() -> None:
-    for edition, rivals, there in (("a", "yes", True), ("a", "no", False)):
-        evening = playing(edition=edition, rivals=rivals)
-        act(evening, "declare")
-        assert ("rivals" in evening.choices(1, "declare")) == there
-    evening = playing(edition="b")
+@pytest.mark.parametrize(
+    ("options", "there"),
+    [({"edition": "a", "rivals": "yes"}, True), ({"edition": "a", "rivals": "no"}, False), ({"edition": "b"}, False)],
+)
+def test_rivals_can_be_named_only_where_the_table_agreed_and_one_at_least(options: dict[str, str], there: bool) -> None:
+    evening = playing(**options)
     act(evening, "declare")
-    assert "rivals" not in evening.choices(1, "declare")
-
-
-def test_at_least_one_rival_is_named() -> None:
-    evening = playing()
-    act(evening, "declare")
-    evening.say(1, "declare", "rivals")
-    with pytest.raises(NotOffered):
-        evening.say(1, "names", {})
-
-
-def test_a_note_is_kept_and_shows_nowhere_else() -> None:
-    evening = playing()
-    before = [evening.view(eye) for eye in (None, 1, 3, 4, 5)]
-    evening.say(2, "note", "Caro: Dagger")
-    evening.say(2, "note", "Dino is of mine")
-    assert [evening.view(eye) for eye in (None, 1, 3, 4, 5)] == before
-    private = evening.view(2).private
-    assert private and [secret.text for secret in private.secrets] == ["Caro: Dagger", "Dino is of mine"]
+    assert ("rivals" in evening.choices(1, "declare")) == there
+    if there:
+        evening.say(1, "declare", "rivals")
+        with pytest.raises(NotOffered):
+            evening.say(1, "names", {})
 
 
 def test_a_note_outlives_an_entry_that_is_taken_back() -> None:
     evening = playing()
     act(evening, "trade", 3)
     evening.say(2, "note", "Anna likes Caro")
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     private = evening.view(2).private
     assert evening.asks(1, "act") and private and [secret.text for secret in private.secrets] == ["Anna likes Caro"]
 
@@ -231,25 +213,21 @@ def traded(evening: Evening, read: str, does: str | None = None) -> Evening:
     return evening
 
 
-def test_a_refused_trade_brings_a_duel_token_and_ends_the_turn_in_the_edition_for_4_to_8() -> None:
-    evening = playing(edition="a")
+@pytest.mark.parametrize(
+    ("edition", "tokens", "brings"),
+    [("a", None, 1), ("a", {1: 0, 2: 5, 3: 4, 4: 3, 5: 0}, 0), ("b", None, 0)],
+    ids=["4 to 8", "4 to 8, no token left", "3 to 10"],
+)
+def test_a_refused_trade_ends_the_turn_and_brings_a_duel_token_if_there_is_one(
+    edition: str, tokens: dict[int, int] | None, brings: int
+) -> None:
+    evening = playing(edition=edition)
+    if tokens:
+        put(evening, tokens=tokens)
     act(evening, "trade", 3)
     evening.say(3, "answer", "refuse")
-    assert state(evening).tokens[1] == 1 and state(evening).actor == 2
-
-
-def test_no_token_is_left_to_take() -> None:
-    evening = put(playing(edition="a"), tokens={1: 0, 2: 5, 3: 4, 4: 3, 5: 0})
-    act(evening, "trade", 3)
-    evening.say(3, "answer", "refuse")
-    assert state(evening).tokens[1] == 0
-
-
-def test_a_refused_trade_brings_nothing_in_the_edition_for_3_to_10() -> None:
-    evening = playing(edition="b")
-    act(evening, "trade", 3)
-    evening.say(3, "answer", "refuse")
-    assert sum(state(evening).tokens.values()) == 0 and state(evening).actor == 2
+    assert state(evening).tokens.get(1, 0) == brings and state(evening).actor == 2
+    assert tokens or sum(state(evening).tokens.values()) == brings
 
 
 def test_objects_without_an_effect_change_hands_with_four_taps() -> None:
@@ -276,21 +254,15 @@ def test_every_effect_is_optional() -> None:
         assert state(evening).deck == 16 and evening.asks(1, "read"), effect
 
 
-def test_a_bag_is_never_traded_for_the_other_bag() -> None:
+def test_no_bag_is_traded_for_the_other_nor_once_the_deck_is_empty_and_with_ten_there_is_no_coat() -> None:
     evening = traded(playing(), "bag", "done")
     assert evening.choices(1, "read") == ["nothing", "tome", "privilege", "coat", "monocle", "sextant"]
-
-
-def test_bags_are_no_bags_once_the_deck_is_empty() -> None:
-    evening = put(playing(), deck=0)
-    act(evening, "trade", 3)
-    assert evening.choices(3, "answer") == ["refuse", "nothing", *EFFECTS[1:]]
-
-
-def test_the_coat_is_not_there_with_ten() -> None:
-    evening = playing(10, edition="b")
-    act(evening, "trade", 3)
-    assert "coat" not in evening.choices(3, "answer")
+    for evening, there in (
+        (put(playing(), deck=0), EFFECTS[1:]),
+        (playing(10, edition="b"), [*EFFECTS[:3], *EFFECTS[4:]]),
+    ):
+        act(evening, "trade", 3)
+        assert evening.choices(3, "answer") == ["refuse", "nothing", *there]
 
 
 def test_a_trade_tells_that_a_bag_was_traded_and_never_which() -> None:
@@ -317,9 +289,10 @@ def test_the_tome_swaps_professions_and_lays_both_face_down() -> None:
     assert state(evening).known[1][0].profession == "doctor" and state(evening).known[3][0].profession == "thug"
 
 
-def test_with_the_real_cards_the_tome_lays_both_face_down() -> None:
-    evening = traded(put(playing(), face_up={1: "doctor", 3: "thug"}), "tome", "done")
-    assert state(evening).face_up == {} and state(evening).professions == {}
+@pytest.mark.parametrize(("read", "up"), [("tome", {1: "doctor", 3: "thug"}), ("coat", {1: "doctor"})])
+def test_with_the_real_cards_tome_and_coat_are_carried_out_at_the_table(read: str, up: dict[int, str]) -> None:
+    evening = traded(put(playing(), face_up=up), read, "done")
+    assert state(evening).face_up == {} and state(evening).professions == {} and evening.asks(1, "read")
 
 
 def test_the_coat_takes_an_unused_profession_by_its_place() -> None:
@@ -330,11 +303,6 @@ def test_the_coat_takes_an_unused_profession_by_its_place() -> None:
     assert question.secret and evening.choices(1, "coat") == [f"card-{place}" for place in range(1, 6)]
     assert own(evening.say(1, "coat", "card-2")) == [h.CoatTaken(1, unused[1])]
     assert state(evening).professions[1] == unused[1] and "doctor" in state(evening).unused
-    assert state(evening).face_up == {} and evening.asks(1, "read")
-
-
-def test_with_the_real_cards_the_coat_is_taken_at_the_table() -> None:
-    evening = traded(put(playing(), face_up={1: "doctor"}), "coat", "done")
     assert state(evening).face_up == {} and evening.asks(1, "read")
 
 
@@ -367,23 +335,11 @@ def test_the_sextant_names_a_direction_and_no_hand_changes_its_number(way: str) 
     assert state(evening).objects == before
 
 
-def test_the_last_entry_can_be_taken_back() -> None:
-    evening = traded(playing(), "bag")
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
-    assert evening.asks(3, "answer")
-
-
-def test_who_may_hold_nothing_but_a_bag_is_told_what_the_diplomat_may_not_demand() -> None:
-    """Ruling CD-12."""
-    assert "demands no bag" in english(playing().question(1, "use").text)
-    assert "demands no bag" not in english(put(playing(), deck=0).question(1, "use").text)
-    assert "demands no bag" not in english(holding(playing(), Anna=2).question(1, "use").text)
-
-
 @pytest.mark.parametrize(("held", "deck", "there"), [(1, 16, True), (2, 16, False), (1, 0, False)])
 def test_what_has_to_be_heeded_stands_where_it_can_matter(held: int, deck: int, there: bool) -> None:
-    evening = holding(put(playing(), deck=deck), Caro=held)
+    """Ruling CD-12: who may hold nothing but a bag is told what the Diplomat may not demand."""
+    evening = holding(put(playing(), deck=deck), Anna=held, Caro=held)
+    assert ("demands no bag" in english(evening.question(1, "use").text)) == there
     act(evening, "trade", 3)
     assert ("you refuse the other bag" in english(evening.question(3, "answer").text)) == there
 

@@ -68,19 +68,21 @@ def test_the_others_work_in_every_duel(profession: str) -> None:
     assert refuses(evening, seat, profession) == "It is used in this duel already."
 
 
-def test_the_place_in_the_duel_decides() -> None:
+@pytest.mark.parametrize(
+    ("seat", "thing", "who"),
+    [
+        (2, "dagger", "the attacker uses"),
+        (1, "gloves", "the defender uses"),
+        (4, "knife", "who supports the attacker uses"),
+        (3, "whip", "who supports the defender uses"),
+        (5, "ring", "attacker and defender use"),
+        (5, "bodyguard", "who supports a side uses"),
+    ],
+)
+def test_the_place_in_the_duel_decides(seat: int, thing: str, who: str) -> None:
     evening = duel(playing(edition="b"), 2, swords="3", shields="4")
-    assert refuses(evening, 2, "dagger") == "Only the attacker uses this."
-    assert refuses(evening, 1, "gloves") == "Only the defender uses this."
-    assert refuses(evening, 4, "knife") == "Only who supports the attacker uses this."
-    assert refuses(evening, 3, "whip") == "Only who supports the defender uses this."
-    assert refuses(evening, 5, "ring") == "Only attacker and defender use this."
-    assert refuses(evening, 5, "bodyguard") == "Only who supports a side uses this."
-
-
-def test_there_are_no_tokens_in_the_edition_for_3_to_10() -> None:
-    evening = duel(playing(edition="b"), 2)
-    assert not {"sword-token", "shield-token"} & set(evening.choices(1, "use"))
+    assert refuses(evening, seat, thing) == (f"Only {who} this.")
+    assert not {"sword-token", "shield-token"} & set(evening.choices(1, "use")), "the edition has none"
 
 
 def test_the_clairvoyant_looks_at_the_deck_in_the_own_turn_and_goes_on() -> None:
@@ -216,22 +218,6 @@ def kept(evening: Evening, seat: int) -> list[str]:
     return [f"{english(secret.label)}: {english(secret.text)}" for secret in known]
 
 
-def test_objects_that_were_seen_are_kept_under_a_number() -> None:
-    evening = playing()
-    evening.say(2, "seen", {"seat-3": 1, "key": 2, "dagger": 1})
-    evening.say(2, "note", "Dino is of mine")
-    assert kept(evening, 2) == ["Note 1: Caro: 2 × Key, Dagger", "Note 2: Dino is of mine"]
-
-
-def test_a_note_is_deleted_by_its_number_and_the_others_keep_theirs() -> None:
-    evening = playing()
-    evening.say(2, "seen", {"seat-3": 1, "key": 1})
-    evening.say(2, "note", "Dino is of mine")
-    evening.say(2, "delete", 1)
-    evening.say(2, "note", "Elsa too")
-    assert kept(evening, 2) == ["Note 2: Dino is of mine", "Note 3: Elsa too"]
-
-
 def test_what_was_shown_by_the_rules_cannot_be_deleted() -> None:
     evening = dealt("oobbb")
     act(evening, "trade", 3)
@@ -262,21 +248,30 @@ def test_every_phone_has_the_same_menu_of_notes_whatever_it_keeps() -> None:
     assert evening.question(2, "seen").value is None
 
 
-def test_of_several_one_may_hold_them_and_what_nobody_holds_lies_elsewhere() -> None:
+@pytest.mark.parametrize(
+    ("written", "keeps"),
+    [
+        ([{"seat-3": 1, "key": 2, "dagger": 1}, "Dino is of mine"], ["1: Caro: 2 × Key, Dagger", "2: Dino is of mine"]),
+        ([{"seat-3": 1, "key": 1}, "Dino is of mine", 1, "Elsa too"], ["2: Dino is of mine", "3: Elsa too"]),
+        ([{"seat-3": 1, "seat-4": 1, "key": 1}, {"pearl": 1}], ["1: Caro, Dino: Key", "2: Black pearl"]),
+    ],
+    ids=["under a number", "deleted by its number", "of several, or elsewhere"],
+)
+def test_what_a_phone_keeps_for_its_owner(written: list[object], keeps: list[str]) -> None:
     evening = playing()
-    evening.say(2, "seen", {"seat-3": 1, "seat-4": 1, "key": 1})
-    evening.say(2, "seen", {"pearl": 1})
-    assert kept(evening, 2) == ["Note 1: Caro, Dino: Key", "Note 2: Black pearl"]
+    for what in written:
+        evening.say(2, "seen" if isinstance(what, dict) else "note" if isinstance(what, str) else "delete", what)
+    act(evening, "trade", 3)
+    assert kept(evening, 2) == [f"Note {one}" for one in keeps]
+    evening.say(5, "seen", {"seat-3": 1, "key": 1})
+    assert kept(evening, 5) == ["Note 1: Caro: Key"], "while others are waited for"
 
 
-def test_more_than_the_box_holds_is_not_offered() -> None:
+def test_more_than_the_box_holds_is_not_offered_nor_what_stays_in_it() -> None:
     evening = playing()
     for answer in ({"seat-3": 1, "dagger": 2}, {"seat-3": 1, "key": 4}):
         with pytest.raises(NotOffered):
             evening.say(2, "seen", answer)
-
-
-def test_an_object_stays_in_the_box_is_not_in_the_list() -> None:
     assert "pearl" not in playing(3, edition="b").choices(2, "seen")
     assert "coat" not in playing(10, edition="b").choices(2, "seen")
 
@@ -299,13 +294,6 @@ def test_notes_of_others_change_nothing_of_mine_and_refuse_nothing() -> None:
     evening.say(4, "seen", {"seat-1": 1, "dagger": 1, "key": 3})
     assert kept(evening, 2) == ["Note 1: Caro: 2 × Key, Dagger"]
     assert kept(evening, 4) == ["Note 1: Anna: 3 × Key, Dagger"]
-
-
-def test_notes_can_be_written_while_others_are_waited_for() -> None:
-    evening = playing()
-    act(evening, "trade", 3)
-    evening.say(5, "seen", {"seat-3": 1, "key": 1})
-    assert kept(evening, 5) == ["Note 1: Caro: Key"]
 
 
 @pytest.mark.parametrize(("effect", "after"), [("tome", []), ("coat", []), ("privilege", ["Thug"])])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -15,8 +15,9 @@ from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from tests.games.castle_of_the_devil.by_hand import NAMES, act, declares, over, put, state, use
+from tests.games.few_phones import as_guest, in_window
 from tests.golden.english import english
-from tests.laws.evening import Evening, go_on_without, own
+from tests.laws.evening import Evening, go_on_without, own, taken_back, winners
 
 CARO = 5
 """The seat without a phone."""
@@ -261,8 +262,7 @@ def test_what_was_said_aloud_is_taken_back_or_put_right_and_a_ballot_is_final() 
     evening.say(4, "support", "sword")
     go_on_without(evening, 3)
     evening.say(1, "aloud-3-for-3", "sword")
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     evening.say(1, "aloud-3-for-3", "shield")
     evening.say(CARO, "aloud", "shield")
     assert evening.choices(1, "right-support") == ["seat-3", f"seat-{CARO}", "sword", "shield"]
@@ -304,8 +304,7 @@ def test_anybody_enters_her_cards_as_they_lie_open_and_there_is_no_verdict_befor
     rows = [(english(row.label), english(row.text)) for row in evening.block("open-cards", Facts).rows]
     assert rows == [("Caro", "Order, Key")]
     assert own(evening.say(3, "judge", "judge"))
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2, CARO)
+    assert winners(evening) == (1, 2, CARO)
 
 
 def test_what_was_entered_wrongly_of_open_cards_is_entered_once_more_before_the_verdict() -> None:
@@ -319,8 +318,7 @@ def test_what_was_entered_wrongly_of_open_cards_is_entered_once_more_before_the_
     evening.say(4, "open-company", "order")
     evening.say(2, "open-objects", {"key": 1})
     evening.say(2, "judge", "judge")
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2, CARO)
+    assert winners(evening) == (1, 2, CARO)
 
 
 def test_one_open_card_is_asked_for_after_the_other() -> None:
@@ -338,8 +336,7 @@ def test_a_phone_that_dies_once_somebody_has_declared_is_waited_for_and_then_its
     evening.say(2, "open-objects-1", {"key": 2})
     evening.say(2, f"open-objects-{CARO}", {"key": 1})
     evening.say(2, "judge", "judge")
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2, CARO)
+    assert winners(evening) == (1, 2, CARO)
 
 
 def test_what_she_entered_as_a_guest_is_not_asked_again() -> None:
@@ -393,8 +390,7 @@ def test_with_no_phone_at_all_the_hubs_own_controls_bring_a_declaration_to_its_v
         evening.say(2, "open-company", company)
     evening.say(2, "open-objects", {"key": 2})
     evening.say(3, "judge", "judge")
-    found = evening.outcome()
-    assert found is not None and found.winners == (1,), "the smaller company, with its wine"
+    assert winners(evening) == (1,), "the smaller company, with its wine"
 
 
 def test_each_card_that_is_read_is_told_to_all() -> None:
@@ -405,3 +401,69 @@ def test_each_card_that_is_read_is_told_to_all() -> None:
         "Caro: Order of Open Secrets.",
         "Caro: 2 × Key, Coat of arms of the lodge.",
     ]
+
+
+# Each secret step by a guest and in a window
+
+
+def asked(step: str, seat: int) -> Evening:
+    """Play until a seat is asked a secret step."""
+    evening = begun("a", "cards" if step == "objects" else "entered")
+    if step == "profession":
+        evening.say(seat, "company", "order")
+    if step in ("coat", "support"):
+        enter(evening)
+        evening.say(CARO, "company", "order")
+        evening.say(CARO, "profession", "mixer")
+    if step in ("coat", "support", "objects"):
+        evening.say(1, "first", "seat-1")
+        put(evening, actor=1 if step == "support" else seat)
+    if step == "coat":
+        act(evening, "trade", 2)
+        evening.say(2, "answer", "coat")
+        evening.say(seat, "effect", "done")
+    if step == "support":
+        act(evening, "duel", 2)
+        over(evening)
+    if step == "objects":
+        for start, value in (("act", "declare"), ("declare", "own"), ("names", {}), ("confirm", "declare")):
+            evening.say(seat, start, value)
+        evening.say(seat, "company", "order")
+    return evening
+
+
+STEPS: dict[str, tuple[object, Callable[[int], object]]] = {
+    "company": ("order", lambda seat: h.CompanyEntered(seat, "order")),
+    "profession": ("priest", lambda seat: h.ProfessionEntered(seat, "priest")),
+    "coat": ("clairvoyant", lambda seat: h.CoatTaken(seat, "clairvoyant")),
+    "support": ("shield", lambda seat: d.SupportChosen(seat, "shield")),
+    "objects": ({"key": 1}, lambda seat: e.ObjectsEntered(seat, {"key": 1})),
+}
+"""By the id of its question: an answer, and what it writes of a seat."""
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_secret_step_of_a_phone_that_has_died_by_a_guest(step: str) -> None:
+    answer, event = STEPS[step]
+    evening = asked(step, 4)
+    evening.do(i.ReportAway(4, long=False, overdue=True))
+    assert evening.question(4, step).secret
+    assert as_guest(evening, 4, 2, answer)[0] == event(4)
+
+
+@pytest.mark.parametrize("by", ["a guest", "a window at the hub"])
+@pytest.mark.parametrize("step", [step for step in STEPS if step != "objects"])
+def test_a_secret_step_of_somebody_without_a_phone(step: str, by: str) -> None:
+    answer, event = STEPS[step]
+    evening = asked(step, CARO)
+    found = as_guest(evening, CARO, 2, answer) if by == "a guest" else in_window(evening, CARO, step, answer)
+    assert found[0] == event(CARO)
+
+
+def test_nobody_says_aloud_for_who_has_a_window_by_now_whom_they_support() -> None:
+    evening = fighting()
+    for seat in (3, 4):
+        evening.say(seat, "support", "sword")
+    assert evening.asks(1, "aloud")
+    assert d.SupportChosen(CARO, "shield") in in_window(evening, CARO, "support", "shield")
+    assert not any(evening.asks(seat, "aloud") for seat in (1, 2, 3, 4))

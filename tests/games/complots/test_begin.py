@@ -29,7 +29,7 @@ from tests.games.complots.by_hand import (
 )
 from tests.games.complots.random_games import cards
 from tests.golden.english import english
-from tests.laws.evening import Evening, end
+from tests.laws.evening import Evening, end, taken_back
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,7 @@ def test_that_the_cards_are_dealt_can_be_taken_back() -> None:
     evening = seated(3)
     evening.say(1, "table-begin")
     evening.say(1, "deal")
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     assert evening.shows("dealing") and evening.asks(3, "deal") and not evening.asks(3, "first")
 
 

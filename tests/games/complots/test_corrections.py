@@ -6,7 +6,6 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.table import Played
-from companion.core.table import events as e
 from companion.core.there import there
 from companion.games.complots import GAME
 from companion.games.complots.events import corrected as c
@@ -16,7 +15,6 @@ from companion.games.complots.state import Lying
 from companion.kit.figures import Changed
 from tests.games.complots.by_hand import act, coins, dealt, lose, own, passed, playing, react, rich, state, weak
 from tests.games.complots.entries import (
-    bare,
     claimed,
     helped,
     in_doubt,
@@ -63,15 +61,6 @@ def test_the_same_holds_of_coins_where_the_hub_has_dealt() -> None:
     assert coins(evening) == [2, 2, 4] and state(evening).phase == "reaction"
 
 
-def test_one_device_alone_corrects_nothing() -> None:
-    evening = table()
-    (asked,) = evening.say(1, "right-coins", sheet(evening, coins_1=7))
-    assert isinstance(asked, e.EntryAsked) and coins(evening) == [2, 2, 2]
-    assert not evening.asks(1, "table-agree-entry")
-    evening.say(3, "table-agree-entry", "no")
-    assert coins(evening) == [2, 2, 2] and not evening.asks(2, "table-agree-entry")
-
-
 def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     evening = table()
     change = "Ben: coins 2 → 4, Caro: coins 2 → 1"
@@ -79,25 +68,6 @@ def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     assert told(evening)[-1] == f"Put right: {change}"
     (beat,) = evening.public().stage
     assert (english(beat.title), english(beat.text)) == ("It is put right.", change)
-
-
-def test_who_has_corrected_something_may_think_again_and_the_last_correction_counts() -> None:
-    evening = table()
-    evening.say(1, "right-coins", sheet(evening, coins_1=7))
-    evening.say(1, "table-unask-entry")
-    assert not evening.asks(2, "table-agree-entry")
-    evening.say(1, "right-coins", sheet(evening, coins_1=7))
-    evening.say(3, "right-coins", sheet(evening, coins_1=6))
-    evening.say(1, "table-agree-entry", "yes")
-    assert coins(evening) == [6, 2, 2]
-
-
-def test_a_correction_of_what_has_changed_since_is_asked_no_more() -> None:
-    evening = table()
-    id = evening.question(3, "right-coins").id
-    evening.say(3, "right-coins", sheet(evening, coins_2=9))
-    act(evening, "income")
-    assert not evening.asks(2, "table-agree-entry") and evening.question(3, "right-coins").id != id
 
 
 def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> None:
@@ -112,12 +82,6 @@ def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> Non
         with pytest.raises(Refused):
             evening.say(3, f"right-{what}", wrong)
     assert not evening.asks(2, "table-agree-entry")
-
-
-def test_the_hubs_own_hands_correct_at_once() -> None:
-    evening = table()
-    evening.at_hub("right-coins", sheet(evening, coins_3=5))
-    assert coins(evening) == [2, 2, 5]
 
 
 def test_an_action_costs_no_more_than_a_correction_has_left() -> None:
@@ -345,27 +309,6 @@ def test_while_somebody_is_asked_in_secret_nothing_is_put_right() -> None:
     act(evening, "tax")
     react(evening, 2, "doubt")
     assert evening.asks(2, "loss") and not evening.asks(1, "right-")
-
-
-@pytest.mark.parametrize(
-    ("what", "answer"),
-    [
-        ("lost", {"seat-3": 1, "captain": 1}),
-        ("lost", {"seat-3": 1, "captain": 2}),
-        ("turn", "seat-3"),
-        ("announcement", "tax"),
-        ("fate", "false"),
-    ],
-)
-def test_a_correction_is_taken_back_like_any_entry(what: str, answer: object) -> None:
-    evening = losing()
-    before = state(evening)
-    right(evening, what, answer)
-    assert bare(state(evening)) != bare(before)
-    undo(evening)
-    assert bare(state(evening)) == bare(before)
-    undo(evening)
-    assert evening.asks(1, "proof"), "and the entry before it"
 
 
 def test_the_clock_stands_still_once_something_was_corrected() -> None:

@@ -10,7 +10,7 @@ from companion.games.complots.events import turns as t
 from companion.games.complots.state import Lying
 from tests.games.complots.by_hand import act, as_before, dealt, own, playing, seated, state
 from tests.games.complots.leaving import check
-from tests.laws.evening import Evening, goes_home
+from tests.laws.evening import Evening, goes_home, winners
 
 D: Character = "duchess"
 A: Character = "assassin"
@@ -60,11 +60,6 @@ def test_cards_that_an_exchange_has_drawn_go_back_to_the_court_unseen() -> None:
     assert len(state(evening).hands[1]) == 4
     assert goes(evening, 1)[0] == g.HandTurned(1, (D, D))
     assert len(state(evening).court) == court + 2 and state(evening).actor == 2
-
-
-def test_the_turn_of_who_goes_passes_on() -> None:
-    evening = playing(3)
-    assert goes(evening, 1) == [g.PlayerLeft(1), t.TurnBegan(2)]
 
 
 def test_an_action_on_who_goes_ends_there_and_what_it_costs_is_spent() -> None:
@@ -132,7 +127,7 @@ def test_the_last_one_left_has_won() -> None:
     evening = playing(3)
     goes(evening, 2)
     goes_home(evening, 3, by=1)
-    assert (outcome := evening.outcome()) and outcome.winners == (1,)
+    assert winners(evening) == (1,)
 
 
 def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
@@ -143,7 +138,7 @@ def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
     assert evening.choices(1, "first") == ["seat-1", "seat-3", "any"]
     evening.say(1, "first", "seat-3")
     goes_home(evening, 3, by=1)
-    assert (outcome := evening.outcome()) and outcome.winners == (1,)
+    assert winners(evening) == (1,)
 
 
 def test_who_was_to_begin_and_goes_before_the_first_turn_lets_the_next_one_begin() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.table import inputs as i
-from companion.core.table.handover import LOOK
 from companion.core.view import Facts
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
@@ -153,30 +152,12 @@ STEPS: dict[str, tuple[Callable[[], Evening], object, type]] = {
 }
 
 
+@pytest.mark.parametrize("by", ["a guest on a neighbour's phone", "chance"])
 @pytest.mark.parametrize("step", STEPS)
-def test_a_secret_step_by_a_guest_on_a_neighbours_phone(step: str) -> None:
+def test_a_secret_step_of_a_phone_that_has_died(step: str, by: str) -> None:
+    """The hub has dealt the cards: chance chooses one by its place, and nobody says what it is."""
     begins, answer, event = STEPS[step]
     evening = dead(begins(), 2)
     assert evening.question(2, step).secret
-    assert isinstance(as_guest(evening, 2, 1, answer)[0], event)
-
-
-@pytest.mark.parametrize("step", STEPS)
-def test_a_secret_step_without_the_answer_is_chances(step: str) -> None:
-    """The hub has dealt the cards: chance chooses one by its place, and nobody says what it is."""
-    begins, _, event = STEPS[step]
-    evening = dead(begins(), 2)
-    assert isinstance(gone_on(evening, 2)[0], event)
-
-
-@pytest.mark.parametrize("step", STEPS)
-def test_a_secret_step_on_another_phone(step: str) -> None:
-    """On one that others share, or in a browser at the hub: whose word is picked, that goes on with its secrets."""
-    begins, answer, event = STEPS[step]
-    evening = dead(begins(), 2)
-    evening.do(i.AskSeat("phone Anna", 2))
-    (handover,) = evening.table.handovers
-    evening.wait(LOOK)
-    evening.at_hub("table-word-2", f"word-{handover.words.index(handover.word) + 1}")
-    assert evening.table.seats_of(evening.table.sitter(1).device)
-    assert isinstance(own(evening.say(2, step, answer))[0], event)
+    happened = gone_on(evening, 2) if by == "chance" else as_guest(evening, 2, 1, answer)
+    assert isinstance(happened[0], event)

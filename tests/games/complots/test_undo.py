@@ -33,13 +33,6 @@ def test_with_the_real_cards_two_seats_take_an_entry_back_with_all_that_followed
     assert can_undo(evening), "it can be entered again, and taken back again"
 
 
-def test_what_was_entered_is_one_line_of_the_story() -> None:
-    evening = losing()
-    before = len(evening.view(None).public.happened)
-    lose(evening, 3, "captain")
-    assert len(evening.view(None).public.happened) == before + 1
-
-
 def test_an_end_that_has_revealed_nothing_is_taken_back_like_any_entry_and_nobody_has_won() -> None:
     evening = late()
     before = state(evening)

@@ -17,25 +17,12 @@ from companion.games.open_table.state import ABSTAIN
 from tests.games.few_phones import as_guest, gone_on, in_window, ways
 from tests.games.open_table.by_hand import playing, points, state, tokens
 from tests.golden.english import english
-from tests.laws.evening import Evening, end, goes_home, own, won
+from tests.laws.evening import Evening, end, goes_home, own, puts_right, taken_back, winners, won
 from tests.laws.seen import told
 
 
 def rows(*values: int) -> dict[str, int]:
     return {f"points-{seat}": value for seat, value in enumerate(values, 1)}
-
-
-def puts_right(evening: Evening, start: str, value: object = "go") -> str:
-    """Let Anna say it, and Ben agree; return what Ben is asked."""
-    evening.say(1, start, value)
-    asked = english(evening.question(2, "table-agree-entry").text)
-    evening.say(2, "table-agree-entry", "yes")
-    return asked
-
-
-def taken_back(evening: Evening) -> None:
-    evening.say(3, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
 
 
 def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
@@ -192,7 +179,7 @@ def test_who_has_gone_does_not_win_by_points_nor_is_named_a_winner() -> None:
     evening.say(1, "points-1", {"seat-1": 1, "seat-2": 7, "seat-3": 2})
     goes_home(evening, 2, by=1)
     evening.say(1, "round-1")
-    assert (outcome := evening.outcome()) and outcome.winners == (3,)
+    assert winners(evening) == (3,)
     named = playing(points="none", rounds=1)
     goes_home(named, 2, by=1)
     named.say(1, "round-1")

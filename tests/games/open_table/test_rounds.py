@@ -16,7 +16,7 @@ from companion.games.open_table.moves import COUNTDOWNS
 from companion.games.open_table.state import TOKENS
 from companion.kit.scores import total
 from tests.games.open_table.by_hand import NAMES, playing, points, state, tokens
-from tests.laws.evening import Evening, end, go_on_without, own, won
+from tests.laws.evening import Evening, end, go_on_without, own, taken_back, won
 from tests.laws.reference import in_english
 from tests.laws.seen import following, staged
 from tests.long import cases
@@ -292,8 +292,7 @@ def test_rounds_points_countdowns_and_winners_are_shown() -> None:
 def test_an_entry_that_is_taken_back_stands_on_the_stage_no_more() -> None:
     evening = playing()
     evening.say(1, "points-1", SHEET)
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     assert staged(evening) == [("event", "The last entry was taken back.", "", ())]
 
 

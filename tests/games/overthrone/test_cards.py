@@ -14,16 +14,7 @@ from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.events.turns import TurnBegan
 from companion.games.overthrone.king import King, Upheaval, upheaval
-from tests.games.overthrone.by_hand import (
-    captive,
-    corrected,
-    emptied,
-    last_turn,
-    play,
-    playing,
-    state,
-    totals,
-)
+from tests.games.overthrone.by_hand import captive, corrected, emptied, last_turn, play, playing, state, totals
 from tests.golden.english import english
 from tests.laws.asked import is_step
 from tests.laws.evening import Evening, own
@@ -156,14 +147,6 @@ def test_who_does_not_have_the_ear_is_not_asked_for_it() -> None:
     evening.say(3, "ear")
     evening.say(1, "noble-0", "seat-2")
     assert state(evening).phase == "turn" and state(evening).dead == 1
-
-
-def test_a_wrong_tap_can_be_taken_back() -> None:
-    evening = playing()
-    evening.say(2, "ear")
-    evening.say(2, "table-ask-undo")
-    evening.say(1, "table-agree-undo", "yes")
-    assert totals(evening) == [0, 0, 0] and evening.asks(3, "ear")
 
 
 def test_who_was_hit_in_the_turn_that_ends_is_hit_again_in_the_next_one_before_its_first_card() -> None:

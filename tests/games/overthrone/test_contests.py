@@ -10,10 +10,10 @@ from companion.core.there import there
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves.contests import COUNTDOWN
-from tests.games.overthrone.by_hand import emptied, play, playing, second_turn, state, taken_back, totals
+from tests.games.overthrone.by_hand import emptied, play, playing, second_turn, state, totals
 from tests.golden.english import english
 from tests.laws.asked import is_step
-from tests.laws.evening import Evening, go_on_without, own
+from tests.laws.evening import Evening, go_on_without, own, taken_back
 from tests.laws.seen import staged
 from tests.questions import begins
 

@@ -5,13 +5,17 @@ Why: docs/decisions/game.md
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Refused
 from companion.core.question import Numbers
 from companion.games.overthrone import GAME
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import scores as c
+from companion.games.overthrone.events.righting import FactPutRight
 from companion.games.overthrone.king import King
 from companion.games.overthrone.moves.righting import PUT_RIGHT
 from tests.games.overthrone import figures
@@ -24,14 +28,11 @@ from tests.games.overthrone.by_hand import (
     last_turn,
     play,
     playing,
-    puts_right,
-    sheet,
     state,
-    taken_back,
     totals,
 )
-from tests.games.overthrone.mutants import RIGHTING
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, own, puts_right, sheet, taken_back
+from tests.laws.mutants import otherwise
 from tests.laws.put_right import Slip, corrects
 from tests.laws.seen import told
 
@@ -440,10 +441,16 @@ def test_one_correction_brings_the_king_and_the_order_that_would_have_been() -> 
     assert (state(found.wrong).king, state(found.wrong).order) == (state(found.right).king, state(found.right).order)
 
 
-@pytest.mark.parametrize("what", RIGHTING)
-def test_the_law_catches_a_correction_that_does_more(what: str) -> None:
+def test_the_law_catches_a_correction_that_does_more() -> None:
+    """It would play a card for the player in turn as well."""
+
+    def plays(event: FactPutRight, state: Any) -> Any:
+        after = FactPutRight.after(event, state)
+        return replace(after, played=after.order[: len(after.played) + 1])
+
+    spoilt = otherwise(GAME, FactPutRight, after=plays)
     with pytest.raises(AssertionError):
-        list(corrects(RIGHTING[what], figures, slip(RIGHTING[what])))
+        list(corrects(spoilt, figures, slip(spoilt)))
 
 
 def test_no_two_corrections_are_called_the_same() -> None:

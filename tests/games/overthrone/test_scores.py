@@ -21,14 +21,11 @@ from tests.games.overthrone.by_hand import (
     last_turn,
     play,
     playing,
-    puts_right,
-    sheet,
     state,
-    taken_back,
     totals,
 )
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, own, puts_right, sheet, taken_back, winners
 from tests.laws.seen import following
 
 
@@ -161,8 +158,7 @@ def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None
     assert sheet.rows[0].cells == ("17", "22", "6", "10", "55")
     found_right(evening, by=(2, 1))
     assert totals(evening) == [55, 0, 5]
-    found = evening.outcome()
-    assert found and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
+    assert (found := evening.outcome()) and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
 
 
 def test_a_king_put_right_in_the_final_count_is_asked_for_anew() -> None:
@@ -215,8 +211,7 @@ def test_the_final_count_ends_the_game_once_two_have_agreed_with_all_sums_in_sig
     final(evening, 2, courtiers=25)
     assert not evening.asks(1, "table-agree-entry")
     found_right(evening)
-    found = evening.outcome()
-    assert found and found.winners == (2,)
+    assert winners(evening) == (2,)
 
 
 def test_who_says_the_same_as_another_agrees_by_it() -> None:
@@ -227,8 +222,7 @@ def test_who_says_the_same_as_another_agrees_by_it() -> None:
     evening.say(3, "right")
     assert evening.outcome() is None
     evening.say(2, "right")
-    found = evening.outcome()
-    assert found and found.winners == (1, 3)
+    assert winners(evening) == (1, 3)
 
 
 # The deck runs out, and the last turn (rulebook p. 5, rulings OV-10 and OV-11)
@@ -366,8 +360,7 @@ def test_equal_totals_share_the_victory() -> None:
     final(evening, 3)
     assert english(evening.view(None).public.title) == "Overthrone: the last turn"
     found_right(evening)
-    found = evening.outcome()
-    assert found and found.winners == (1, 2)
+    assert winners(evening) == (1, 2)
     assert english(evening.view(None).public.title) == "Overthrone"
 
 
@@ -387,8 +380,7 @@ def test_a_match_goes_on_until_somebody_has_the_points_agreed_on() -> None:
     evening.say(1, "king", {"seat-3": 1})
     assert evening.asks(1, "ear") and state(evening).turn == 3
     played_out(evening, 0, 20, 0)
-    found = evening.outcome()
-    assert found and found.winners == (2,) and totals(evening) == [40, 60, 0]
+    assert winners(evening) == (2,) and totals(evening) == [40, 60, 0]
 
 
 def test_of_two_beyond_the_limit_the_higher_wins() -> None:

@@ -11,20 +11,10 @@ from companion.games.overthrone.cards import ACCUSATIONS, BONUS, SCORING
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.events.royal import REFUSING
 from companion.games.overthrone.events.scores import KING, CountBegan
-from companion.games.overthrone.king import FREEING, King
-from tests.games.overthrone.by_hand import (
-    NAMES,
-    captive,
-    count,
-    play,
-    playing,
-    puts_right,
-    second_turn,
-    state,
-    taken_back,
-)
+from companion.games.overthrone.king import FREEING
+from tests.games.overthrone.by_hand import NAMES, captive, count, play, playing, second_turn, state
 from tests.golden.english import english
-from tests.laws.evening import Evening, end, own
+from tests.laws.evening import Evening, own, puts_right, taken_back
 from tests.laws.reference import in_english
 from tests.laws.seen import following, staged
 
@@ -83,21 +73,6 @@ def test_each_phase_says_what_comes_next() -> None:
     assert following(evening) == "Divide the middle. A province count follows."
     count(evening)
     assert following(evening) == "Refill your hands to 7 cards. Then Anna begins."
-
-
-def test_a_game_ended_early_has_no_winner() -> None:
-    evening = playing()
-    end(evening)
-    assert evening.table.running and evening.table.running.outcome and not evening.table.running.outcome.winners
-
-
-def test_what_was_played_by_mistake_is_taken_back_with_its_rebellion() -> None:
-    evening = play(playing(), until=3)
-    evening.say(3, "played", "rebellion")
-    assert state(evening).king == King(3, captive=True)
-    evening.say(3, "table-ask-undo")
-    evening.say(1, "table-agree-undo", "yes")
-    assert state(evening).king == King(3) and state(evening).acting == 3
 
 
 # What comes between two turns
