@@ -68,28 +68,16 @@ def test_a_shuffle_leaves_its_cards_as_they_were() -> None:
     assert cards == ["a", "b", "c"]
 
 
-def test_a_pick_takes_each_item_once_over_all_draws() -> None:
+def test_a_pick_takes_each_item_once_over_as_many_outcomes_as_there_are_items() -> None:
     items = ("x", "y", "z")
     assert [Chance(lambda n, draw=draw: draw).pick(items) for draw in range(3)] == list(items)  # type: ignore[misc]
-
-
-def test_a_pick_asks_for_as_many_outcomes_as_there_are_items() -> None:
     assert Chance(lambda n: n - 1).pick("abcde") == "e"
 
 
-def test_a_text_holds_its_message_and_its_values() -> None:
+def test_a_text_holds_its_message_its_values_and_both_forms_of_a_number_and_survives_json() -> None:
     assert say("{who} begins.", who="Anna") == Text("{who} begins.", {"who": "Anna"})
-
-
-def test_a_value_may_be_called_like_the_argument_of_the_function() -> None:
     assert say("{message}", message="x").values == {"message": "x"}
-
-
-def test_a_text_that_counts_carries_its_number_and_both_forms() -> None:
     assert count("{n} vote", "{n} votes", 3) == Text("{n} vote", {"n": 3}, "{n} votes")
-
-
-def test_texts_survive_json_with_texts_and_lists_inside() -> None:
     text = say("{a} and {b}", a=say("the end"), b=("Anna", "Ben"))
     assert msgspec.json.decode(msgspec.json.encode(text), type=Text) == text
 
@@ -185,15 +173,9 @@ def ways(*events: Event[int]) -> list[tuple[int, ...]]:
     return found[1:]
 
 
-def test_each_entry_can_be_taken_back_one_after_the_other() -> None:
+def test_each_entry_can_be_taken_back_after_the_other_up_to_one_that_stands_alone_or_to_the_end() -> None:
     assert ways(Told(), Told(), Told()) == [(0,), (0, 1), (0, 1, 2)]
-
-
-def test_an_entry_that_stands_alone_closes_the_way_to_those_before_it() -> None:
     assert ways(Told(), Alone(), Told()) == [(0,), (1,), (1, 11)]
-
-
-def test_the_way_has_an_end() -> None:
     assert ways(*[Told()] * (MOST_BACK + 3))[-1] == tuple(range(3, MOST_BACK + 3))
 
 

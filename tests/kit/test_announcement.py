@@ -85,15 +85,12 @@ def test_a_line_that_is_spoken_leads_to_the_next_and_the_last_one_to_the_end() -
     assert READING.over(state, due, NO_CHANCE) == [s.ScriptEnded()]
 
 
-def test_a_lost_line_ends_the_announcement() -> None:
+def test_a_lost_line_ends_the_announcement_and_a_repeat_begins_it_again_with_open_eyes() -> None:
     state = speaking()
     due = READING.due(state)
     assert due is not None
     lost, ended = READING.over(state, due, NO_CHANCE)
     assert isinstance(lost, s.LineLost) and ended == s.ScriptEnded()
-
-
-def test_a_repeat_begins_again_with_open_eyes() -> None:
     state = speaking()
     assert heard(SCRIPT, state.narration, Repeat(), 5_000) == [s.ScriptBegan(2, 6_000)]
 
@@ -150,45 +147,33 @@ def both_turns() -> Announcing:
     return found
 
 
-def test_what_has_happened_is_read_once_and_only_in_lines_that_the_game_has() -> None:
+def test_what_has_happened_is_read_once_with_a_voice_in_lines_that_the_game_has_before_its_end() -> None:
     assert follows(table(), Began(2), Began(1), Began(2)) == [Announced(("turn-2", "turn-1")), s.ScriptBegan(1, 1_000)]
-
-
-def test_nothing_is_read_without_a_voice_nor_after_the_end_nor_where_nothing_tells_it() -> None:
     assert not follows(table(voice=False), Began(1))
     assert not follows(after(table(), stops(table())), Began(1))
     assert not follows(table(), GameStopped())
 
 
-def test_the_line_that_is_spoken_is_shown_until_the_game_is_over() -> None:
+def test_a_line_is_known_from_the_setup_shown_while_it_is_spoken_and_said_once_more_then() -> None:
     line = VOICE.line(both_turns())
     assert line and (line.key, line.starts) == ("turn-1", 1_000)
     assert VOICE.line(table()) is None
     assert VOICE.line(after(both_turns(), stops(both_turns()))) is None
+    deed = VOICE.repeat(both_turns())["repeat"]
+    assert deed(5_000, NO_CHANCE) == [s.ScriptBegan(2, 6_000)]
+    assert not VOICE.repeat(table())
+    assert [line.key for line in VOICE.every_line(table())] == ["turn-1", "turn-2"]
 
 
-def test_a_report_leads_to_the_next_line() -> None:
+def test_a_report_or_the_clock_leads_to_the_next_line() -> None:
     (spoken,) = VOICE.hears(both_turns(), Spoken("turn-1", 1), 2_500)
     assert isinstance(spoken, s.LineSpoken) and spoken.next == 1
     with pytest.raises(Refused, match="Nothing is being read"):
         VOICE.hears(table(), Spoken("turn-1", 1), 2_500)
-
-
-def test_the_clock_ends_a_line_that_nobody_has_reported() -> None:
     due = VOICE.clock.due(both_turns())
     assert VOICE.clock.due(table()) is None and due is not None
     lost, ended = VOICE.clock.over(both_turns(), due, NO_CHANCE)
     assert isinstance(lost, s.LineLost) and ended == s.ScriptEnded()
-
-
-def test_the_hub_says_it_once_more_while_it_is_read_and_not_in_silence() -> None:
-    deed = VOICE.repeat(both_turns())["repeat"]
-    assert deed(5_000, NO_CHANCE) == [s.ScriptBegan(2, 6_000)]
-    assert not VOICE.repeat(table())
-
-
-def test_every_line_is_made_ready_from_the_setup() -> None:
-    assert [line.key for line in VOICE.every_line(table())] == ["turn-1", "turn-2"]
 
 
 def test_a_game_that_the_table_has_ended_has_no_winner() -> None:

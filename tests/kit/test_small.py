@@ -94,11 +94,8 @@ def test_turns_go_round_once_and_come_back(seats: list[int], data: st.DataObject
     assert next_to(seats, start, lambda seat: seat in playing) == next(seat for seat in behind if seat in playing)
 
 
-def test_without_somebody_to_begin_the_order_is_that_of_the_seats() -> None:
+def test_without_somebody_to_begin_the_order_is_that_of_the_seats_and_nobody_is_next_where_nobody_plays() -> None:
     assert clockwise((3, 1, 2), None) == (3, 1, 2)
-
-
-def test_nobody_is_next_where_nobody_plays() -> None:
     with pytest.raises(StopIteration):
         next_to((1, 2), 1, lambda seat: False)
 
@@ -113,22 +110,16 @@ def test_a_window_waits_for_nobody_before_it_opens_and_for_each_once() -> None:
     assert opened.passed(2).passed(1).unanswered(2).waits((1, 2)) == (2,)
 
 
-def test_a_hand_is_chosen_from_by_places_that_say_nothing_of_the_cards() -> None:
+def test_a_hand_is_chosen_from_by_places_that_say_nothing_of_its_cards() -> None:
     assert [choice.value for choice in places(2)] == ["card-1", "card-2"]
     assert {choice.icon for choice in places(3)} == {""}
     assert place_of("card-1") == 0 and places_of({"card-3": 1, "card-1": 1, "card-2": 0}) == (0, 2)
     assert places_of("card-1") == ()
-
-
-def test_the_cards_of_a_hand_are_secrets_at_those_places() -> None:
     found = secrets([(say("Duchess"), "crown"), (say("Captain"), "star")])
     assert [(secret.id, secret.text, secret.icon) for secret in found] == [
         ("card-1", say("Duchess"), "crown"),
         ("card-2", say("Captain"), "star"),
     ]
-
-
-def test_a_card_is_taken_from_a_hand_as_often_as_it_is_named() -> None:
     assert without((5, 5, 7), (5,)) == (5, 7) and without((5, 5, 7), (5, 5)) == (7,)
     with pytest.raises(ValueError, match="not in list"):
         without((5, 7), (5, 5))
@@ -184,21 +175,16 @@ def test_the_value_of_the_question_is_what_holds_without_an_answer() -> None:
     ]
 
 
-def test_what_was_chosen_holds() -> None:
+def test_what_was_chosen_holds_if_it_is_still_a_choice_else_the_default() -> None:
     assert CARDS.of(chosen(cards="hub")) == "hub"
     assert ALOUD.of(chosen(aloud="no")) is False
     assert LIMIT.of(chosen(limit="60")) == 60_000
-
-
-def test_a_choice_that_is_no_longer_one_is_the_default() -> None:
     assert CARDS.of(chosen(cards="gone")) == "table"
     assert FAST.of(chosen(pace=3)) == "brisk"
-
-
-def test_no_limit_ends_nothing() -> None:
     assert LIMIT.of(chosen(limit="0")) is None
     assert LIMIT.ends(chosen(limit="0"), 1000) is None
     assert LIMIT.ends(chosen(), 1000) == 31_000
+    assert [question.id for question in questions((FAST, LIMIT, CARDS))] == ["pace", "limit", "cards"]
 
 
 @pytest.mark.parametrize(
@@ -208,10 +194,6 @@ def test_no_limit_ends_nothing() -> None:
 def test_whole_minutes_are_said_in_minutes(seconds: int, message: str, n: int) -> None:
     said = length(seconds)
     assert (said.message, said.values["n"]) == (message, n)
-
-
-def test_the_host_is_asked_in_the_order_of_the_list() -> None:
-    assert [question.id for question in questions((FAST, LIMIT, CARDS))] == ["pace", "limit", "cards"]
 
 
 def test_a_limit_is_called_in_seconds_where_a_game_wants_it_so() -> None:

@@ -39,24 +39,20 @@ def answered(together: Together[str], seat: int, value: Answer) -> list[str]:
     raise LookupError(seat)
 
 
-def test_one_question_goes_to_all_who_have_not_answered() -> None:
+def test_a_question_goes_to_those_who_have_not_answered_and_all_answers_count_together() -> None:
     (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, abstains)
     assert (offer.to, offer.question) == ((1, 3), QUESTION)
-
-
-def test_another_question_goes_to_some_of_them_and_all_answers_count_together() -> None:
     (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, abstains, to=(2, 3))
     assert offer.to == (3,)
     assert offer.effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
+    with pytest.raises(LookupError):
+        answered(poll(1, 2).answered(1, "yes"), 1, "no")
 
 
-def test_the_last_answer_brings_the_end_with_it_and_no_other_does() -> None:
+def test_the_last_answer_or_what_holds_without_it_brings_the_end_with_it_and_no_other_does() -> None:
     two = poll(1, 2)
     assert answered(two, 1, "yes") == ["1 says yes"]
     assert answered(two.answered(1, "yes"), 2, "no") == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
-
-
-def test_a_seat_that_is_not_waited_for_counts_as_having_said_what_holds_then() -> None:
     (offer,) = ask(poll(1, 2).answered(1, "yes"), QUESTION, str, given_by, complete, abstains)
     assert offer.otherwise
     assert offer.otherwise(2, 5, NO_CHANCE) == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
@@ -66,11 +62,6 @@ def test_a_seat_that_is_not_waited_for_counts_as_having_said_what_holds_then() -
 def test_it_says_whether_two_devices_must_agree_to_go_on_without_a_seat(agreed: bool) -> None:
     (offer,) = ask(poll(1, 2), QUESTION, str, given_by, complete, abstains, agreed=agreed)
     assert offer.agreed is agreed
-
-
-def test_who_has_answered_is_asked_no_more() -> None:
-    with pytest.raises(LookupError):
-        answered(poll(1, 2).answered(1, "yes"), 1, "no")
 
 
 @given(st.permutations((1, 2, 3, 4)), st.integers(0, 4))
@@ -83,13 +74,10 @@ def test_answers_are_shown_in_the_order_of_the_seats_not_in_that_of_their_coming
     assert sorted(together.missing) == sorted(order[come:])
 
 
-def test_who_has_answered_changes_the_answer_and_nobody_else() -> None:
+def test_who_has_answered_changes_the_answer_and_how_often_is_counted() -> None:
     answered_by_two = poll(1, 2, 3).answered(3, "yes").answered(1, "no")
     offers = list(change(answered_by_two, lambda seat: replace(QUESTION, id=f"again-{seat}"), str, given_by))
     assert [(offer.to, offer.question.id) for offer in offers] == [(1, "again-1"), (3, "again-3")]
     assert offers[1].effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
-
-
-def test_how_often_each_has_answered_is_counted() -> None:
     twice = poll(1, 2).answered(2, "yes").answered(2, "no").answered(1, "yes")
     assert (twice.times, twice.answers) == ({2: 2, 1: 1}, {2: "no", 1: "yes"})

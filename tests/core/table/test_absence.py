@@ -224,10 +224,15 @@ def test_two_phones_agree_to_go_on_without_a_seat_whose_ballot_would_only_be_cou
     assert e.GoneOn(4, agreed=True) in evening.wait(NOTICE)
 
 
-def test_one_no_waits_for_the_phone() -> None:
+def test_one_no_or_the_phone_that_comes_back_takes_the_agreement_off_the_table() -> None:
     evening = counting()
     evening.say(1, "table-without-4")
     assert evening.say(2, "table-agree-without-4", "no") == [e.Dropped("without", 4)]
+    evening = counting()
+    evening.say(1, "table-without-4")
+    evening.do(i.ReportBack(4))
+    assert not evening.asks(2, "table-agree-without-4")
+    assert evening.asks(4, "ballot")
 
 
 def test_a_seat_that_one_voice_went_on_without_is_still_waited_for_in_a_count() -> None:
@@ -244,14 +249,6 @@ def test_a_seat_that_one_voice_went_on_without_is_still_waited_for_in_a_count() 
     evening.say(1, "table-without-4")
     evening.say(2, "table-agree-without-4", "yes")
     assert isinstance(own(evening.wait(NOTICE))[-1], o.VoteClosed)
-
-
-def test_who_comes_back_is_not_agreed_on_any_more() -> None:
-    evening = counting()
-    evening.say(1, "table-without-4")
-    evening.do(i.ReportBack(4))
-    assert not evening.asks(2, "table-agree-without-4")
-    assert evening.asks(4, "ballot")
 
 
 # Who has no phone is waited for like anybody, and gone on without only once it was announced
@@ -289,15 +286,12 @@ def test_a_secret_question_stays_open_for_somebody_without_a_phone() -> None:
     assert not any(id.startswith("g1-") for id in hub_ids(evening)), "the hub's own controls answer nothing secret"
 
 
-def test_the_others_and_the_hub_may_go_on_without_at_once() -> None:
+def test_the_others_and_the_hub_may_go_on_without_at_once_while_something_is_asked_in_secret() -> None:
     evening = voting_without()
     assert [evening.asks(seat, "table-without-3") for seat in (1, 2, 3)] == [True, True, False]
     question = evening.question(1, "table-without-3")
     assert not question.awaited and question.tool, "it stands there, and nobody has to say it"
     assert any(id.startswith("table-without-3") for id in hub_ids(evening))
-
-
-def test_it_is_offered_only_while_something_is_asked_in_secret() -> None:
     evening = Evening("Anna", "Ben")
     evening.at_hub("table-seat", "Caro")
     evening.play("open-table")
@@ -411,13 +405,10 @@ def cards(setup: Setup) -> Sequence[Question]:
     return [Question(id="cards", text="Cards", ask=ask, value="real" if setup.phoneless else "dealt")]
 
 
-def test_the_setup_names_the_seats_without_a_phone_when_the_game_begins() -> None:
+def test_a_game_knows_the_seats_without_a_phone_when_it_begins_and_proposes_other_options_before() -> None:
     evening = evening_with()
     evening.say(1, "table-begin")
     assert evening.table.running and evening.table.running.setup.phoneless == (2,)
-
-
-def test_a_game_proposes_another_option_where_somebody_has_no_phone() -> None:
     evening = evening_with(options=cards)
     assert evening.question(1, "table-option-cards").value == "real"
     evening.say(1, "table-remove", "seat-2")

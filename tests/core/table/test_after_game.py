@@ -41,12 +41,6 @@ def test_a_game_that_has_an_outcome_ends_and_counts_for_the_evening() -> None:
     assert [(row.seat, row.cells) for row in sheet.rows] == [(2, ("1",)), (1, ("0",)), (3, ("0",))]
 
 
-def test_the_next_game_knows_who_won_the_last_of_its_kind() -> None:
-    evening = ended()
-    began, *_ = evening.say(1, "table-begin")
-    assert isinstance(began, e.GameBegan) and began.setup.winners == (2,)
-
-
 def test_questions_of_the_last_game_are_not_those_of_the_next() -> None:
     evening = playing()
     late = evening.question(2, "vote").id
@@ -55,10 +49,13 @@ def test_questions_of_the_last_game_are_not_those_of_the_next() -> None:
     assert late not in evening.ids(2)
 
 
-def test_the_host_clears_the_table() -> None:
+def test_the_host_clears_the_table_and_the_next_game_knows_who_has_won() -> None:
     evening = ended()
     assert evening.say(1, "table-clear") == [e.GameLeft()]
     assert evening.view(None).public.phase == "gathering"
+    evening = ended()
+    began, *_ = evening.say(1, "table-begin")
+    assert isinstance(began, e.GameBegan) and began.setup.winners == (2,)
 
 
 def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there() -> None:
@@ -225,27 +222,21 @@ def test_where_there_are_sides_each_is_one_line_and_the_winners_stand_first() ->
     assert [(row.label, english(row.text)) for row in teams.rows] == [("Bad", "Ben"), ("Good", "Anna, Caro")]
 
 
-def test_nothing_of_it_stands_anywhere_before_the_end() -> None:
+def test_nothing_of_it_stands_anywhere_before_the_end_nor_after_it_was_taken_back() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     evening.play("open-table")
     assert not any(place.finish for place in evening.public().seats)
     assert not evening.shows("ranking") and not evening.shows("turnings")
-
-
-def test_an_end_that_is_taken_back_has_finished_nobody() -> None:
     evening = over()
     taken_back(evening)
     assert not any(place.finish for place in evening.public().seats)
     assert evening.table.played == () and evening.table.running and evening.table.running.took is None
 
 
-def test_what_nobody_knows_is_no_word_of_the_line() -> None:
+def test_what_nobody_knows_is_no_word_of_the_line_and_without_roles_nobody_is_asked_what_they_were() -> None:
     assert in_words(Finish(1)) == ""
     assert english(in_words(Finish(1, role=say("Seer"), team=say("Investigators")))) == "Seer · Investigators"
     assert Outcome((), "").finish(4) == Finish(4)
-
-
-def test_a_game_without_roles_asks_nobody_what_they_were() -> None:
     evening = over()
     assert not any(evening.asks(seat, "table-part") for seat in evening.table.seats)
 
@@ -291,14 +282,11 @@ def test_the_next_one_who_sits_down_begins_an_evening_in_which_nobody_has_won_ye
     assert table.host and not evening.shows("evening") and not evening.shows("games")
 
 
-def test_one_no_and_it_is_off_the_table() -> None:
+def test_the_end_of_the_evening_is_off_the_table_by_one_no_or_the_next_game() -> None:
     evening = over()
     evening.say(1, "table-ask-evening", "yes")
     evening.say(2, "table-agree-evening", "no")
     assert evening.table.sitters and not evening.asks(3, "table-agree-evening")
-
-
-def test_the_next_game_settles_it() -> None:
     evening = over()
     evening.say(1, "table-ask-evening", "yes")
     evening.say(1, "table-begin")
@@ -362,12 +350,9 @@ def test_it_is_put_right_again_and_what_changes_nothing_is_refused() -> None:
     assert evening.table.wins == {1: 1}
 
 
-def test_an_end_that_can_be_taken_back_is_taken_back() -> None:
+def test_who_has_won_is_asked_no_more_where_the_end_can_be_taken_back_or_the_next_game_has_begun() -> None:
     evening = won_by_anna(back=True)
     assert not evening.asks(1, "table-result") and evening.asks(1, "table-ask-undo")
-
-
-def test_the_next_game_asks_no_more() -> None:
     evening = won_by_anna()
     evening.say(1, "table-result", {"seat-2": 1})
     evening.say(1, "table-begin")

@@ -64,10 +64,14 @@ def test_a_guest_with_two_tokens_does_not_become_host() -> None:
         assert not any(evening.asks(seat, "table-agree-host") for seat in guests)
 
 
-def test_nobody_whom_the_host_has_not_let_in_has_a_voice_before_the_first_game() -> None:
+def test_nobody_has_a_voice_whom_the_host_has_not_let_in_and_nobody_is_let_in_twice() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     away(evening, 1, minute=True)
     assert asked(evening, "table-ask-host") == []
+    evening = Evening("Anna", "Ben", "Caro")
+    assert evening.say(1, "table-let-in") == [e.LetIn((2, 3))]
+    assert not evening.asks(1, "table-let-in")
+    assert not any(evening.asks(seat, "table-let-in") for seat in (2, 3))
 
 
 def test_a_guest_does_not_veto_the_end() -> None:
@@ -101,13 +105,6 @@ def test_who_sat_there_when_the_game_began_counts_until_the_next_one() -> None:
     assert "phone of Late" in evening.table.inside
 
 
-def test_the_host_lets_in_those_who_sit_there_and_no_device_twice() -> None:
-    evening = Evening("Anna", "Ben", "Caro")
-    assert evening.say(1, "table-let-in") == [e.LetIn((2, 3))]
-    assert not evening.asks(1, "table-let-in")
-    assert not any(evening.asks(seat, "table-let-in") for seat in (2, 3))
-
-
 def test_two_people_on_one_phone_do_not_agree_on_anything() -> None:
     evening = Evening("Anna")
     evening.sit("Ben", "shared")
@@ -129,29 +126,23 @@ def test_a_phone_shared_by_all_needs_two_people() -> None:
     assert e.Dropped("end", 0) in evening.say(3, "table-agree-end", "yes")
 
 
-def test_one_no_takes_the_matter_off_the_table() -> None:
+def test_one_no_takes_the_matter_off_the_table_and_who_asked_may_do_so_too() -> None:
     evening = four()
     evening.say(2, "table-ask-end")
     assert evening.say(3, "table-agree-end", "no") == [e.Dropped("end", 0)]
     assert not evening.asks(4, "table-agree")
-
-
-def test_who_asked_may_take_it_back() -> None:
     evening = four()
     evening.say(2, "table-ask-end")
     assert evening.question(2, "table-unask-end").tool, "who has asked sees that the others are asked"
     assert evening.say(2, "table-unask-end") == [e.Dropped("end", 0)]
 
 
-def test_a_host_who_comes_back_is_not_put_out() -> None:
+def test_a_host_who_comes_back_or_is_new_is_not_put_out() -> None:
     evening = four()
     away(evening, 1, minute=True)
     evening.say(2, "table-ask-host-2")
     evening.do(i.ReportBack(1))
     assert not evening.asks(3, "table-agree-host") and not evening.asks(3, "table-ask-host")
-
-
-def test_a_new_host_is_not_put_out_by_what_was_asked_about_the_old_one() -> None:
     evening = four()
     away(evening, 1, minute=True)
     evening.say(3, "table-ask-host-3")
@@ -240,18 +231,15 @@ def test_the_host_allows_one_more_player_on_a_phone() -> None:
         evening.sit("Benni", "phone of Ben")
 
 
-def test_the_host_takes_somebody_off_the_table_between_games() -> None:
+def test_only_the_host_says_who_belongs_to_the_table_and_takes_people_off_between_games() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    for question in ("table-let-in", "table-remove", "table-more", "table-speaker"):
+        assert asked(evening, question) == [1], question
     evening = Evening("Anna", "Ben", "Mallory")
     assert evening.say(1, "table-remove", "seat-3") == [e.StoodUp(3)]
     assert evening.table.seats_of("phone of Mallory") == ()
     evening.play("open-table")
     assert not evening.asks(1, "table-remove")
-
-
-def test_only_the_host_says_who_belongs_to_the_table() -> None:
-    evening = Evening("Anna", "Ben", "Caro")
-    for question in ("table-let-in", "table-remove", "table-more", "table-speaker"):
-        assert asked(evening, question) == [1], question
 
 
 def test_a_host_who_leaves_hands_on_to_somebody_who_was_let_in() -> None:
@@ -261,15 +249,12 @@ def test_a_host_who_leaves_hands_on_to_somebody_who_was_let_in() -> None:
     assert evening.table.host == 3
 
 
-def test_the_host_says_whose_phone_may_speak() -> None:
+def test_the_host_says_whose_phone_may_speak_until_it_leaves() -> None:
     evening = Evening("Anna", "Ben")
     assert evening.say(1, "table-speaker", "seat-2") == [e.SpeakerChosen(2)]
     assert evening.table.speaker == "phone of Ben"
     assert evening.say(1, "table-speaker", "seat-0") == [e.SpeakerChosen(0)]
     assert evening.table.speaker == ""
-
-
-def test_a_phone_that_leaves_the_table_may_speak_no_more() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     evening.say(1, "table-speaker", "seat-2")
     evening.say(2, "table-stand")
@@ -355,15 +340,12 @@ def test_one_no_of_several_does_not_stop_it() -> None:
     assert evening.wait(NOTICE)
 
 
-def test_the_only_phone_that_is_there_stops_it() -> None:
+def test_the_only_phone_that_is_there_stops_it_also_once_the_others_have_gone() -> None:
     evening = playing("Anna", "Ben")
     for report in (i.ReportAway(2, long=False), i.ReportAway(2, long=False, overdue=True)):
         evening.do(report)
     evening.at_hub("table-end", "yes")
     assert evening.say(1, "table-agree-end", "no") == [e.Dropped("end", 0)]
-
-
-def test_a_no_is_enough_once_the_other_phones_are_gone() -> None:
     evening = playing("Anna", "Ben")
     evening.at_hub("table-end", "yes")
     evening.say(1, "table-agree-end", "no")

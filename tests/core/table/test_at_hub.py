@@ -42,20 +42,14 @@ def begun(evening: Evening) -> Evening:
     return evening
 
 
-def test_the_hub_seats_people_chooses_and_begins() -> None:
+def test_the_hub_seats_people_under_names_of_their_own_chooses_and_begins() -> None:
     evening = begun(phoneless())
     assert evening.table.playing and evening.table.host == 1
     assert evening.table.seats_of(AT_HUB) == (1, 2, 3) == evening.table.phoneless
     assert evening.table.inside == frozenset()
-
-
-def test_a_name_that_is_taken_is_refused_at_the_hub_too() -> None:
     evening = phoneless()
     with pytest.raises(Refused, match="called"):
         evening.at_hub("table-seat", "anna")
-
-
-def test_a_guest_on_a_phone_is_not_host_of_people_without_one() -> None:
     evening = phoneless()
     evening.sit("Zoe")
     assert evening.table.host == 1
@@ -124,21 +118,18 @@ def test_the_hub_ends_the_game_and_takes_back_with_a_second_tap() -> None:
     assert e.Dropped("end", 0) in evening.at_hub("table-end", "yes")
 
 
-def test_the_hub_decides_what_the_table_would_have_to_agree_on() -> None:
+def test_the_hub_decides_what_the_table_would_have_to_agree_on_and_makes_somebody_host() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     evening.play("open-table")
     evening.say(2, "table-ask-end")
     assert e.Dropped("end", 0) in evening.at_hub("table-agree-end", "yes")
-
-
-def test_the_hub_makes_somebody_host_while_the_host_is_gone() -> None:
     evening = Evening("Anna", "Ben")
     assert evening.at_hub("table-host", "seat-2") == [e.HostPassed(2)]
     evening.play("open-table")
     assert evening.at_hub("table-host", "seat-1") == [e.HostPassed(1)]
 
 
-def test_the_hub_picks_the_word_of_a_phone() -> None:
+def test_the_hub_picks_the_word_of_a_phone_and_refuses_a_wrong_one() -> None:
     """No phone is left that could: the one that all shared is dead."""
     evening = Evening()
     for name in ("Anna", "Ben", "Caro"):
@@ -150,9 +141,6 @@ def test_the_hub_picks_the_word_of_a_phone() -> None:
     word = f"word-{handover.words.index(handover.word) + 1}"
     evening.wait(LOOK)
     assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, "new")]
-
-
-def test_the_hub_refuses_a_wrong_word() -> None:
     evening = phoneless()
     evening.do(i.AskSeat("new", 2))
     assert evening.at_hub("table-word-2", "none") == [e.MoveClosed(2)]
@@ -208,14 +196,11 @@ def test_before_and_after_a_game_they_do_nothing() -> None:
     assert five.rules.controls(five.table) == {}
 
 
-def test_every_game_can_be_paused_and_goes_on_by_the_same_button() -> None:
+def test_every_game_can_be_paused_and_goes_on_by_the_same_button_and_its_own_come_first() -> None:
     five = seated("open-table")
     for happened in (Paused(), Resumed(), Paused()):
         assert list(five.rules.controls(five.table)) == ["pause"]
         assert five.use("pause") == [happened]
-
-
-def test_a_game_adds_its_own_and_its_own_pause_comes_first() -> None:
     five = seated("own")
     assert five.use("pause") == five.use("next") == [Played("own", RoundEnded(1))]
     five.say(1, "table-pause")

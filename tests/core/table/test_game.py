@@ -52,11 +52,6 @@ def test_another_game_begins_with_its_own_options() -> None:
     assert evening.question(1, "table-option-nights").value == 2
 
 
-def test_a_game_that_is_not_there_cannot_be_chosen() -> None:
-    with pytest.raises(NotOffered):
-        Evening("Anna").say(1, "table-game", "chess")
-
-
 @pytest.mark.parametrize("count", [3, 9])
 def test_a_game_does_not_begin_with_too_few_or_too_many(count: int) -> None:
     evening = Evening(*(f"P{n}" for n in range(count)), games=BOTH)
@@ -64,8 +59,10 @@ def test_a_game_does_not_begin_with_too_few_or_too_many(count: int) -> None:
     assert not evening.asks(1, "table-begin")
 
 
-def test_nothing_begins_before_a_game_is_chosen() -> None:
+def test_nothing_begins_before_a_game_is_chosen_that_is_there() -> None:
     assert not Evening("Anna").asks(1, "table-begin")
+    with pytest.raises(NotOffered):
+        Evening("Anna").say(1, "table-game", "chess")
 
 
 def test_a_game_begins_with_all_at_the_table_clockwise_and_with_every_option() -> None:
@@ -122,14 +119,11 @@ def test_a_pause_is_no_history_and_what_is_told_after_it_keeps_its_number() -> N
     assert int(told[0].id[1:]) == int(told[1].id[1:]) + 2, "a log of before, in which both were told, keeps its ids"
 
 
-def test_two_devices_end_a_game_and_the_game_says_who_has_won() -> None:
+def test_two_devices_end_a_game_paused_or_not_and_the_game_says_who_has_won() -> None:
     evening = scored()
     assert evening.say(3, "table-ask-end") == [e.Agreed("end", 0, 3)]
     assert kinds(evening.say(1, "table-agree-end", "yes")) == ["Dropped", "EndReached", "GameEnded"]
     assert won(evening.events) == (1,)
-
-
-def test_a_paused_game_can_be_ended() -> None:
     evening = scored()
     evening.say(2, "table-pause")
     assert won(end(evening)) == (1,)
@@ -143,8 +137,9 @@ def test_a_game_that_has_no_end_of_its_own_is_cleared_away() -> None:
     assert evening.table.running is None and evening.table.wins == {}
 
 
-def test_a_player_alone_ends_a_game() -> None:
+def test_a_player_alone_ends_a_game_and_nobody_leaves_while_it_runs() -> None:
     assert kinds(playing("Anna").say(1, "table-ask-end"))[-1] == "GameEnded"
+    assert not playing().asks(2, "table-stand")
 
 
 def test_a_late_yes_does_not_end_the_next_game() -> None:
@@ -229,10 +224,6 @@ def test_a_request_to_take_back_is_about_the_entry_that_was_seen() -> None:
     assert late not in evening.ids(2)
 
 
-def test_nobody_leaves_while_a_game_runs() -> None:
-    assert not playing().asks(2, "table-stand")
-
-
 # What has only just come: beats on the stage, and since when each question stands
 
 
@@ -247,30 +238,21 @@ def came(before: Fresh, was: Offered, offered: Offered, now: int) -> Fresh:
     return fresh(before, was, offered, (), now)
 
 
-def test_a_question_comes_in_once() -> None:
+def test_a_question_comes_in_once_to_each_seat_at_its_own_time() -> None:
     first = came(Fresh(), {}, {ONE: asked("a")}, 100)
     assert first.came == {ONE: {"a": 100}}
     second = came(first, {ONE: asked("a")}, {ONE: asked("a", "b")}, 200)
     assert second.came == {ONE: {"a": 100, "b": 200}}
-
-
-def test_what_stood_before_the_hub_started_has_stood_long_enough() -> None:
     assert came(Fresh(), {ONE: asked("a")}, {ONE: asked("a", "b")}, 200).came == {ONE: {"b": 200}}
-
-
-def test_a_question_comes_to_each_seat_at_its_own_time() -> None:
     first = came(Fresh(), {}, {ONE: asked("a"), TWO: []}, 100)
     second = came(first, {ONE: asked("a"), TWO: []}, {ONE: asked("a"), TWO: asked("a")}, 200)
     assert second.came == {ONE: {"a": 100}, TWO: {"a": 200}}
 
 
-def test_a_question_that_goes_and_comes_again_is_a_new_one() -> None:
+def test_a_question_comes_in_anew_once_it_was_gone_or_in_the_menu() -> None:
     first = came(Fresh(), {}, {ONE: asked("a")}, 100)
     gone = came(first, {ONE: asked("a")}, {ONE: []}, 200)
     assert came(gone, {ONE: []}, {ONE: asked("a")}, 300).came == {ONE: {"a": 300}}
-
-
-def test_out_of_the_menu_a_question_comes_in_anew_but_not_into_it() -> None:
     menu, page = {ONE: asked("a", awaited=False)}, {ONE: asked("a")}
     first = came(Fresh(), {}, menu, 100)
     assert came(first, menu, page, 200).came == {ONE: {"a": 200}}

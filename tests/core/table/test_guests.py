@@ -99,14 +99,11 @@ def test_two_devices_agree_and_each_is_asked_with_both_names() -> None:
     assert happened == [e.Dropped("guest", CARO), e.GuestOpened(CARO, 2, "g1-ballot-1")]
 
 
-def test_one_no_and_nothing_opens() -> None:
+def test_one_no_or_who_wanted_it_takes_it_back() -> None:
     evening = voting()
     evening.say(1, "table-guest-4", "seat-2")
     assert evening.say(2, "table-agree-guest-4", "no") == [e.Dropped("guest", CARO)]
     assert not is_open(evening) and evening.asks(1, "table-guest-4")
-
-
-def test_who_wants_it_may_take_it_back() -> None:
     evening = voting()
     evening.say(1, "table-guest-4", "seat-2")
     assert not evening.asks(2, "table-guest-4"), "the others are asked yes or no"
@@ -295,15 +292,12 @@ def test_it_closes(closes: Callable[[Evening], Any]) -> None:
     assert not [notice for notice in evening.public().notices if "answers on" in str(notice)]
 
 
-def test_the_owners_phone_that_comes_back_closes_it_and_answers_itself() -> None:
+def test_the_owner_s_phone_that_comes_back_or_its_answer_closes_it() -> None:
     evening = voting()
     evening.do(i.ReportAway(3, long=False, overdue=True))
     evening.at_hub("table-guest-3", "seat-2")
     evening.do(i.ReportBack(3))
     assert not is_open(evening) and evening.asks(3, "ballot")
-
-
-def test_an_answer_of_the_owner_closes_it() -> None:
     evening = voting()
     evening.do(i.ReportAway(3, long=False, overdue=True))
     evening.at_hub("table-guest-3", "seat-2")
@@ -324,10 +318,15 @@ def test_an_undo_closes_it() -> None:
     assert e.Undone().after(table, evening.rules.games).guest is None
 
 
-def test_a_refused_answer_leaves_it_open() -> None:
+def test_a_refused_answer_or_a_pause_leaves_it_open() -> None:
     evening = opened(voting())
     with pytest.raises(NotOffered):
         answer(evening, "seat-9")
+    assert is_open(evening)
+    evening = opened(voting())
+    evening.say(1, "table-pause")
+    assert not is_open(evening) and evening.asks(1, "table-unguest")
+    evening.say(1, "table-resume")
     assert is_open(evening)
 
 
@@ -337,14 +336,6 @@ def test_the_table_waits_for_whom_it_lets_answer() -> None:
     evening.say(1, "table-without-4")
     opened(evening)
     assert evening.wait(2 * NOTICE) == []
-    assert is_open(evening)
-
-
-def test_a_pause_lets_it_wait() -> None:
-    evening = opened(voting())
-    evening.say(1, "table-pause")
-    assert not is_open(evening) and evening.asks(1, "table-unguest")
-    evening.say(1, "table-resume")
     assert is_open(evening)
 
 
@@ -364,21 +355,15 @@ def eyes_closed() -> Evening:
     raise LookupError("nobody chooses")
 
 
-def test_with_closed_eyes_no_phone_is_lent() -> None:
+def test_with_closed_eyes_no_phone_is_lent_and_no_guest_answers_on_one() -> None:
     evening = eyes_closed()
     ids = [id for seat in (1, 2, 3) for id in evening.ids(seat)]
     assert not [id for id in (*ids, *at_hub(evening)) if "guest" in id]
     assert evening.public().notices == ()
-
-
-def test_with_closed_eyes_no_guest_answers_whatever_was_open_before() -> None:
     evening = eyes_closed()
     evening.accept([e.GuestOpened(CARO, 2, evening.question(CARO, "choice").id)])
     assert not is_open(evening)
     assert e.GuestClosed(CARO) in evening.say(1, "choice", "seat-2")
-
-
-def test_a_wish_on_which_they_agree_in_the_night_opens_nothing() -> None:
     evening = eyes_closed()
     evening.accept([e.GuestAsked(1, CARO, 2, evening.question(CARO, "choice").id)])
     assert evening.say(3, "table-agree-guest", "yes") == [e.Dropped("guest", CARO)]

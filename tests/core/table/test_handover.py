@@ -83,13 +83,18 @@ def test_a_phone_that_is_there_is_asked_alone_and_gives_its_seat_with_the_word()
     assert evening.table.handovers == ()
 
 
-def test_a_wrong_word_and_a_no_refuse() -> None:
+def test_a_wrong_word_and_a_no_refuse_also_that_of_one_among_several() -> None:
     evening = four()
     ask(evening)
     assert evening.say(3, "table-word-3", wrong(evening)) == [e.MoveClosed(3)]
     ask(evening)
     assert evening.say(3, "table-word-3", "none") == [e.MoveClosed(3)]
     assert evening.table.seats_of("phone of Caro") == (3,)
+    evening = four()
+    away(evening, 3)
+    word = ask(evening)
+    evening.say(2, "table-word-3", word)
+    assert evening.say(4, "table-word-3", wrong(evening)) == [e.MoveClosed(3)]
 
 
 def test_a_tap_within_a_second_was_meant_for_another_question_and_gives_no_seat_away() -> None:
@@ -134,20 +139,17 @@ def test_one_device_with_two_seats_does_not_take_a_seat() -> None:
     assert evening.say(4, "table-word-3", word) == [e.SeatMoved(3, NEW)]
 
 
-def test_a_wrong_word_of_one_refuses_for_all() -> None:
-    evening = four()
-    away(evening, 3)
-    word = ask(evening)
-    evening.say(2, "table-word-3", word)
-    assert evening.say(4, "table-word-3", wrong(evening)) == [e.MoveClosed(3)]
-
-
-def test_a_device_does_not_pick_its_own_word() -> None:
+def test_a_device_does_not_pick_its_own_word_and_a_guest_is_not_asked() -> None:
     """Davide's phone would take Caro's seat over: others must look at it."""
     evening = four()
     away(evening, 3)
     ask(evening, device="phone of Dino")
     assert asked(evening) == [1, 2]
+    evening = four()
+    evening.sit("Zoe")
+    away(evening, 3)
+    ask(evening)
+    assert asked(evening) == [1, 2, 4]
 
 
 def test_of_a_shared_phone_that_is_there_one_seat_goes() -> None:
@@ -159,14 +161,6 @@ def test_of_a_shared_phone_that_is_there_one_seat_goes() -> None:
     assert handover.along == ()
 
 
-def test_a_guest_is_not_asked() -> None:
-    evening = four()
-    evening.sit("Zoe")
-    away(evening, 3)
-    ask(evening)
-    assert asked(evening) == [1, 2, 4]
-
-
 def test_a_moved_seat_takes_its_voice_along() -> None:
     evening = four()
     evening.say(3, "table-word-3", ask(evening))
@@ -175,21 +169,18 @@ def test_a_moved_seat_takes_its_voice_along() -> None:
     assert [event for event in evening.say(1, "table-agree-end", "yes") if isinstance(event, e.Dropped)]
 
 
-def test_who_comes_back_on_a_new_phone_is_not_away() -> None:
+def test_a_seat_away_is_held_and_is_away_no_more_on_a_new_phone() -> None:
+    """Nobody is thrown out by a dead battery."""
+    evening = four()
+    evening.do(i.ReportAway(3, long=True))
+    assert evening.table.seats == (1, 2, 3, 4)
+    assert [place.away for place in evening.view(None).public.seats] == [False, False, True, False]
     evening = four()
     evening.do(i.ReportAway(3, long=True))
     word = ask(evening)
     evening.say(1, "table-word-3", word)
     evening.say(4, "table-word-3", word)
     assert not evening.table.sitter(3).away and not evening.table.sitter(3).long_away
-
-
-def test_a_seat_away_is_held() -> None:
-    """Nobody is thrown out by a dead battery."""
-    evening = four()
-    evening.do(i.ReportAway(3, long=True))
-    assert evening.table.seats == (1, 2, 3, 4)
-    assert [place.away for place in evening.view(None).public.seats] == [False, False, True, False]
 
 
 def test_one_phone_asks_for_one_seat_and_one_seat_is_asked_for_by_one_phone() -> None:

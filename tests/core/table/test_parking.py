@@ -79,21 +79,17 @@ def test_phones_play_no_sound_of_it_again() -> None:
     assert evening.public().sounds == before
 
 
-def test_what_was_entered_last_can_still_be_taken_back() -> None:
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
-    park(evening)
-    evening.say(1, "table-go-on")
-    evening.say(1, "table-ask-undo")
-    assert e.Undone() in evening.say(2, "table-agree-undo", "yes")
-
-
-def test_the_hub_parks_with_a_second_tap_and_goes_on() -> None:
+def test_the_hub_parks_with_a_second_tap_goes_on_and_gives_up_after_a_notice() -> None:
     evening = playing()
     with pytest.raises(Refused, match="Nothing has changed"):
         evening.at_hub("table-park", "no")
     assert evening.at_hub("table-park", "yes") == [e.GameParked()]
     assert evening.at_hub("table-go-on") == [e.GameWentOn()]
+    evening = playing()
+    park(evening)
+    evening.at_hub("table-give-up", "yes")
+    assert "parked" in repr(evening.public().timers)
+    assert evening.wait(NOTICE) == [e.GameGivenUp()]
 
 
 def test_one_game_is_parked_at_a_table() -> None:
@@ -105,12 +101,18 @@ def test_one_game_is_parked_at_a_table() -> None:
     assert evening.asks(1, "table-go-on") and evening.asks(1, "table-begin")
 
 
-def test_a_paused_game_can_be_parked_and_is_not_paused_after_it() -> None:
+def test_a_paused_game_can_be_parked_and_what_was_entered_last_be_taken_back_after_it() -> None:
     evening = playing()
     evening.say(1, "table-pause")
     park(evening)
     evening.say(1, "table-go-on")
     assert not evening.public().paused and evening.asks(1, "points-1")
+    evening = playing()
+    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    park(evening)
+    evening.say(1, "table-go-on")
+    evening.say(1, "table-ask-undo")
+    assert e.Undone() in evening.say(2, "table-agree-undo", "yes")
 
 
 # Between two steps only
@@ -129,7 +131,7 @@ def test_while_a_clock_runs_it_is_refused_in_words_and_the_question_waits() -> N
     assert evening.say(2, "table-agree-park", "yes") == [e.GameParked()]
 
 
-def test_while_something_is_read_aloud_it_is_refused() -> None:
+def test_in_a_night_and_while_something_is_read_aloud_it_is_refused() -> None:
     evening = complots.playing(3)
     complots.voice(evening)
     complots.act(evening, "income")
@@ -137,9 +139,6 @@ def test_while_something_is_read_aloud_it_is_refused() -> None:
         evening.at_hub("table-park", "yes")
     evening.wait(60_000)
     assert evening.at_hub("table-park", "yes") == [e.GameParked()]
-
-
-def test_in_a_night_it_is_refused() -> None:
     evening = Evening("Anna", "Ben", "Caro", "Dino", games={SHADOW.name: SHADOW})
     evening.play(SHADOW.name)
     assert evening.public().phase == "night"
@@ -255,14 +254,6 @@ def test_it_is_given_up_by_agreement_and_nobody_has_won() -> None:
     assert not evening.asks(1, "table-go-on") and not evening.shows("parked")
 
 
-def test_the_hub_gives_it_up_after_a_notice() -> None:
-    evening = playing()
-    park(evening)
-    evening.at_hub("table-give-up", "yes")
-    assert "parked" in repr(evening.public().timers)
-    assert evening.wait(NOTICE) == [e.GameGivenUp()]
-
-
 def test_all_of_it_stands_in_the_log() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     park(evening)
@@ -351,13 +342,18 @@ def test_one_alone_who_is_left_lets_the_others_know_ten_seconds_before() -> None
     assert evening.wait(1)[0] == e.SeatLeft(2)
 
 
-def test_the_only_phone_of_a_table_goes_after_a_notice() -> None:
+def test_the_only_phone_and_the_last_one_go_after_a_notice() -> None:
     evening = Evening("Anna")
     for name in ("Ben", "Caro"):
         evening.do(i.SitDown(AT_HUB, name))
     evening.play("open-table")
     assert evening.say(1, "table-ask-leave-0", "yes") == [e.Agreed("leave", 1, 1, NOTICE)]
     assert evening.wait(NOTICE)[0] == e.SeatLeft(1)
+    evening = playing("Anna", "Ben")
+    goes_home(evening, 2, by=1)
+    assert evening.say(1, "table-ask-leave-0", "yes") == [e.Agreed("leave", 1, 1, NOTICE)]
+    assert any(isinstance(event, e.GameEnded) for event in evening.wait(NOTICE))
+    assert seats(evening) == [1]
 
 
 def test_the_hub_stands_in_for_the_second_device() -> None:
@@ -406,11 +402,16 @@ def test_what_it_wanted_and_what_was_wanted_of_it_is_off_the_table() -> None:
     assert not evening.table.agreements and not evening.table.handovers
 
 
-def test_the_host_who_goes_hands_the_role_on() -> None:
+def test_the_host_who_goes_hands_the_role_on_and_nobody_comes_back_by_going_back() -> None:
     evening = playing()
     goes_home(evening, 1, by=2)
     assert evening.table.host == 2
     assert not evening.asks(1, "table-speaker")
+    evening = playing()
+    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    assert evening.asks(1, "table-ask-undo")
+    goes_home(evening, 2, by=1)
+    assert not evening.asks(1, "table-ask-undo")
 
 
 def test_who_has_gone_stands_up_by_itself_once_the_game_is_over_and_the_result_stays() -> None:
@@ -445,22 +446,6 @@ def test_a_game_that_cannot_go_on_without_somebody_ends_with_its_line() -> None:
     happened = goes_home(evening, 2, by=1)
     assert happened[0] == e.SeatLeft(2) and won(happened) == ()
     assert seats(evening) == [1, 3, 4]
-
-
-def test_nobody_comes_back_by_going_back() -> None:
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
-    assert evening.asks(1, "table-ask-undo")
-    goes_home(evening, 2, by=1)
-    assert not evening.asks(1, "table-ask-undo")
-
-
-def test_the_last_one_who_goes_ends_the_game() -> None:
-    evening = playing("Anna", "Ben")
-    goes_home(evening, 2, by=1)
-    assert evening.say(1, "table-ask-leave-0", "yes") == [e.Agreed("leave", 1, 1, NOTICE)]
-    assert any(isinstance(event, e.GameEnded) for event in evening.wait(NOTICE))
-    assert seats(evening) == [1]
 
 
 def test_it_is_possible_while_the_game_is_paused() -> None:

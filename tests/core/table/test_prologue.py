@@ -80,11 +80,8 @@ def test_anybody_skips_what_is_left(seat: int) -> None:
     assert told(evening) == "" and evening.rules.due(evening.table) is None
 
 
-def test_it_needs_as_many_people_as_can_play() -> None:
+def test_it_needs_as_many_people_as_can_play_and_ends_where_too_few_are_left() -> None:
     assert not lobby("Anna").asks(1, "table-prologue")
-
-
-def test_who_stands_up_in_it_takes_the_rest_away_where_too_few_are_left() -> None:
     evening = lobby("Anna", "Ben")
     evening.say(1, "table-prologue")
     evening.say(2, "table-stand")

@@ -24,14 +24,11 @@ def test_the_first_who_sits_down_is_host() -> None:
     assert [place.tags for place in evening.view(None).public.seats] == [("host",), ()]
 
 
-def test_a_device_may_hold_several_seats() -> None:
+def test_a_device_may_hold_several_seats_and_the_eleventh_person_finds_none() -> None:
     evening = Evening()
     evening.sit("Anna", "one phone")
     evening.sit("Ben", "one phone")
     assert evening.table.seats_of("one phone") == (1, 2)
-
-
-def test_the_eleventh_finds_no_seat() -> None:
     evening = Evening(*(f"P{n}" for n in range(MOST_SEATS)))
     with pytest.raises(Refused, match="Every seat is taken"):
         evening.sit("Too late")
@@ -160,20 +157,14 @@ def test_each_phone_and_the_table_have_their_language() -> None:
     assert evening.do(i.ChooseLanguage(1, "es")) == [e.LanguageChosen(1, "es")]
 
 
-def test_the_host_hands_the_role_over() -> None:
+def test_the_host_hands_the_role_over_and_who_leaves_to_the_next_and_the_first_of_new_ones_has_it() -> None:
     evening = Evening("Anna", "Ben")
     assert evening.say(1, "table-host", "seat-2") == [e.HostPassed(2)]
     assert evening.asks(2, "table-host") and not evening.asks(1, "table-host")
-
-
-def test_a_host_who_leaves_hands_the_role_to_the_next() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     evening.say(1, "table-stand")
     assert evening.table.host == 2
     assert [sitter.name for sitter in evening.table.sitters] == ["Ben", "Caro"]
-
-
-def test_the_last_one_turns_the_light_off_and_the_next_one_is_host() -> None:
     evening = Evening("Anna")
     evening.say(1, "table-stand")
     evening.sit("Ben")
@@ -213,15 +204,12 @@ def remembered(evening: Evening, name: str, person: str = "", colour: str = "", 
     return evening.table
 
 
-def test_a_person_has_the_colour_and_the_sign_of_last_time_where_they_are_free() -> None:
+def test_a_person_has_the_colour_and_the_sign_of_last_time_where_there_are_such_and_they_are_free() -> None:
     evening = Evening("Ben")
     anna = remembered(evening, "Anna", ANNA, "plum", "crown").sitter(2)
     assert (anna.colour, anna.symbol, anna.person) == ("plum", "crown", ANNA)
     caro = remembered(evening, "Caro", "1f" * 16, "plum", "crown").sitter(3)
     assert (caro.colour, caro.symbol) == ("rose", "key"), "taken: those of the seat"
-
-
-def test_a_colour_that_there_is_not_is_nobody_s() -> None:
     assert remembered(Evening(), "Anna", ANNA, "mud", "hat").sitter(1).colour == "amber"
 
 

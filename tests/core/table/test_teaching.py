@@ -68,10 +68,12 @@ def test_a_lesson_comes_when_its_occasion_first_comes_up_and_once() -> None:
     assert lesson(evening) == ""
 
 
-def test_anybody_puts_it_away_for_all() -> None:
+def test_anybody_puts_it_away_for_all_and_the_hub_too() -> None:
     evening = playing()
     assert evening.say(3, "table-lesson") == [e.LessonPutAway()]
     assert lesson(evening) == ""
+    evening = playing()
+    assert evening.at_hub("table-lesson") == [e.LessonPutAway()]
 
 
 def test_who_puts_it_away_reads_the_next_one_that_is_due() -> None:
@@ -80,11 +82,6 @@ def test_who_puts_it_away_reads_the_next_one_that_is_due() -> None:
     evening.play(both.name)
     assert evening.say(2, "table-lesson") == [e.LessonPutAway(), e.LessonGiven("points", 0)]
     assert evening.say(1, "table-lesson") == [e.LessonPutAway()]
-
-
-def test_the_hub_puts_it_away_too() -> None:
-    evening = playing()
-    assert evening.at_hub("table-lesson") == [e.LessonPutAway()]
 
 
 def test_it_stands_while_ballots_come_in_until_a_step_that_all_are_told_of() -> None:
@@ -107,7 +104,7 @@ def test_an_offer_to_one_seat_is_no_occasion() -> None:
     assert evening.table.teaching.told == ()
 
 
-def test_none_comes_and_none_stands_while_a_clock_runs() -> None:
+def test_none_stands_while_a_clock_runs_or_the_table_is_paused() -> None:
     evening = playing(vote_seconds="30")
     evening.say(1, "vote", "yes-no-shown")
     assert lesson(evening) == "" and (TAUGHT.name, "vote") not in evening.table.teaching.told
@@ -116,9 +113,6 @@ def test_none_comes_and_none_stands_while_a_clock_runs() -> None:
     assert lesson(evening) == ""
     evening.wait(14_000)
     assert evening.table.running and evening.table.running.lesson == "goal"
-
-
-def test_none_stands_while_the_table_is_paused() -> None:
     evening = playing()
     evening.say(1, "table-pause")
     assert lesson(evening) == ""
@@ -256,20 +250,14 @@ def next_evening(evening: Evening, *names: str) -> Evening:
     return evening
 
 
-def test_people_who_have_all_played_it_on_another_evening_are_not_taught() -> None:
+def test_people_who_have_all_played_it_are_taught_again_only_with_somebody_new() -> None:
     evening = next_evening(playing(), "Caro", "Anna")
     assert evening.asks(1, "table-teach-1-on")
     evening.say(1, "table-begin")
     assert lesson(evening) == ""
-
-
-def test_with_somebody_new_among_them_they_are_taught_everything_again() -> None:
     evening = next_evening(playing(), "Caro", "Dino")
     evening.say(1, "table-begin")
     assert lesson(evening) == "goal"
-
-
-def test_nobody_is_known_by_the_hands_of_the_hub() -> None:
     evening = Evening("Anna", "Ben", games=BOTH, phoneless={"Ben"})
     evening.play(TAUGHT.name)
     end(evening)
