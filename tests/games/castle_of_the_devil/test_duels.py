@@ -88,12 +88,6 @@ def test_the_points_decide_and_the_winner_looks_at_the_company_in_b_at_the_profe
     assert state(evening).actor == 2
 
 
-def test_the_hub_that_knows_no_cards_keeps_nothing_of_a_look() -> None:
-    evening = won(duel(playing(), 2, swords="34", shields="5"))
-    evening.say(1, "prize", "look")
-    assert state(evening).known == {}
-
-
 @pytest.mark.parametrize(("held", "returned", "after"), [({"Ben": 3}, False, (2, 2)), ({"Anna": 3}, True, (3, 1))])
 def test_the_winner_takes_an_object_and_gives_one_back_for_the_last(
     held: dict[str, int], returned: bool, after: tuple[int, int]
@@ -103,9 +97,12 @@ def test_the_winner_takes_an_object_and_gives_one_back_for_the_last(
     assert (state(evening).objects[1], state(evening).objects[2]) == after
 
 
-def test_the_defender_may_win() -> None:
+def test_the_defender_may_win_and_a_hub_that_knows_no_cards_keeps_nothing_of_a_look() -> None:
     evening = won(duel(playing(), 2, swords="3", shields="45"))
     assert evening.asks(2, "prize") and not evening.asks(1, "prize")
+    evening = won(duel(playing(), 2, swords="34", shields="5"))
+    evening.say(1, "prize", "look")
+    assert state(evening).known == {}
 
 
 @pytest.mark.parametrize(("deck", "drawn"), [(5, 1), (0, 0)])
@@ -302,10 +299,12 @@ def fought(*uses: Use, sides: dict[int, Side] = SIDES) -> Duel:
     return Duel(attacker=A, defender=D, step="fight", sides=sides, uses=uses)
 
 
-def test_each_side_has_its_own_point_and_one_for_each_supporter() -> None:
+def test_each_side_has_its_own_point_and_one_for_each_supporter_but_those_the_hypnotist_takes_away() -> None:
     assert totals(fought()) == (2, 2)
     assert totals(fought(sides={})) == (1, 1)
     assert totals(fought(sides={3: "sword", 4: "sword", 5: "sword"})) == (4, 1)
+    assert totals(fought(Use(A, "hypnotist", FOR_D))) == (2, 1)
+    assert totals(fought(Use(A, "hypnotist", FOR_A))) == (1, 2)
 
 
 @pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
@@ -326,11 +325,6 @@ def test_beside_the_duellist_nothing_of_supporters_counts(thing: Thing, seat: in
     swords, shields = GIVES[thing, seat] if seat in (A, D) else (0, 0)
     expected = (1 + swords + (by == A), 1 + shields + (by == D))
     assert totals(fought(Use(seat, thing), Use(by, "duellist"))) == expected
-
-
-def test_the_hypnotist_takes_one_support_away_with_its_bodyguard() -> None:
-    assert totals(fought(Use(A, "hypnotist", FOR_D))) == (2, 1)
-    assert totals(fought(Use(A, "hypnotist", FOR_A))) == (1, 2)
 
 
 @pytest.mark.parametrize(

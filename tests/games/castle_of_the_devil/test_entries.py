@@ -190,14 +190,11 @@ def test_a_wrong_profession_locks_nobody_out_of_a_duel() -> None:
     assert state(evening).face_up == {2: "master"} and not evening.asks(2, "change-profession")
 
 
-def test_nobody_else_sees_that_something_was_changed() -> None:
+def test_nobody_else_sees_that_something_was_changed_and_a_late_tap_changes_nothing() -> None:
     evening = entered()
     before = [evening.view(eye) for eye in (None, 1, 3)]
     evening.say(2, "change-company", "brotherhood")
     assert [evening.view(eye) for eye in (None, 1, 3)] == before
-
-
-def test_a_late_tap_changes_nothing_a_second_time() -> None:
     evening = entered()
     late = evening.question(2, "change-company").id
     evening.say(2, "change-company", "brotherhood")

@@ -69,11 +69,16 @@ def test_what_no_table_can_look_like_is_refused_in_words(rows: dict[str, int], s
     assert english(refused.value.says) == says and state(evening).objects[1] == 1
 
 
-def test_tokens_that_are_played_count_among_those_that_there_are() -> None:
+def test_tokens_that_are_played_count_and_are_with_their_owners_again_once_the_duel_is_left() -> None:
     evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 2)), 2, swords="34", shields="5")
     use(evening, 3, "sword-token")
     with pytest.raises(Refused):
         evening.say(1, "right-counts", sheet(evening, "right-counts", tokens_3=4))
+    evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 2)), 2, swords="34", shields="5")
+    use(evening, 3, "sword-token")
+    assert state(evening).tokens[3] == 1
+    puts_right(evening, "right-step", "duel")
+    assert state(evening).tokens[3] == 2
 
 
 @pytest.mark.parametrize("deal", ["cards", "hub"])
@@ -89,11 +94,14 @@ def test_a_profession_that_was_turned_up_by_a_slip_is_turned_down_and_does_nothi
     use(evening, 1 if deal == "hub" else 2, "duellist")
 
 
-def test_a_demand_by_a_slip_is_left_and_the_turn_goes_on() -> None:
+def test_a_demand_by_a_slip_is_left_and_the_turn_is_that_of_who_has_it() -> None:
     evening = playing()
     use(evening, 1, "diplomat-3")
     puts_right(evening, "right-up", {"seat-1": 1})
     assert evening.asks(1, "act") and state(evening).actor == 1 and state(evening).trade is None
+    evening = playing()
+    puts_right(evening, "right-turn", "seat-2")
+    assert refuses(evening, 1, "clairvoyant") == "Only in your own turn."
 
 
 def test_what_lies_face_up_on_the_table_can_be_laid_up_where_the_cards_are_real() -> None:
@@ -183,14 +191,6 @@ def test_a_step_that_is_not_on_the_table_is_left_in_words(step: str, says: str) 
     assert state(evening).phase == ("challenge" if step == "duel" else "trade")
 
 
-def test_tokens_that_were_played_in_a_duel_that_is_left_are_with_their_owners_again() -> None:
-    evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 2)), 2, swords="34", shields="5")
-    use(evening, 3, "sword-token")
-    assert state(evening).tokens[3] == 1
-    puts_right(evening, "right-step", "duel")
-    assert state(evening).tokens[3] == 2
-
-
 def test_a_profession_that_was_turned_up_in_a_duel_that_is_left_stays_up() -> None:
     """What was revealed stays revealed; what lies face up is put right on its own."""
     evening = duel(dealt("oobbb", {1: "duellist"}), 2, swords="34", shields="5")
@@ -237,12 +237,6 @@ def test_who_has_won_a_duel_is_put_right_and_has_the_prize() -> None:
     over(evening)
     assert evening.asks(2, "prize") and not evening.asks(1, "prize")
     assert evening.choices(1, "right-winner") == ["seat-1"]
-
-
-def test_a_use_after_the_turn_was_put_right_is_that_of_who_has_it() -> None:
-    evening = playing()
-    puts_right(evening, "right-turn", "seat-2")
-    assert refuses(evening, 1, "clairvoyant") == "Only in your own turn."
 
 
 def test_a_declaration_that_was_a_slip_is_taken_back_until_something_is_entered_for_it() -> None:

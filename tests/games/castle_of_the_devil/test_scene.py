@@ -38,13 +38,10 @@ def rows(evening: Evening, id: str) -> list[tuple[str, ...]]:
             return []
 
 
-def test_the_middle_of_the_table_shows_the_deck_and_in_the_edition_for_4_to_8_the_tokens() -> None:
+def test_the_middle_of_the_table_shows_the_deck_in_the_edition_for_4_to_8_the_tokens_and_when_it_is_empty() -> None:
     evening = put(playing(edition="a"), tokens={1: 2, 2: 0, 3: 1, 4: 0, 5: 0})
     assert rows(evening, "middle") == [("The deck", "16 objects"), ("Duel tokens", "9")]
     assert rows(playing(edition="b"), "middle") == [("The deck", "16 objects")]
-
-
-def test_an_empty_deck_says_that_the_bags_are_key_and_goblet() -> None:
     assert rows(put(playing(edition="b"), deck=0), "middle") == [("The deck", "Empty: the bags are key and goblet.")]
 
 
@@ -148,9 +145,10 @@ def test_who_turns_cards_for_a_declaration_is_named_to_all(deal: str, says: str)
 # What each edition needs of the box (the facts of both rulebooks, Preparation)
 
 
-def test_the_box_holds_21_objects_10_professions_and_two_companies() -> None:
+def test_the_box_holds_21_objects_10_professions_two_companies_and_enough_for_each_number() -> None:
     assert sum(3 if one in ("key", "goblet") else 1 for one in OBJECTS) == 21
     assert len(PROFESSIONS) == 10 and len(COMPANIES) == 2
+    assert set(ROWS) == {(name, players) for name, rules in EDITIONS.items() for players in rules.players}
 
 
 @dataclass(frozen=True)
@@ -199,10 +197,6 @@ def test_the_tables_of_setting_up(edition: str, players: int) -> None:
     assert ("Wine of power" in says) == row.wine and ("Duel tokens" in says) == (edition == "a")
 
 
-def test_the_tables_hold_every_number_of_both_editions() -> None:
-    assert set(ROWS) == {(name, players) for name, rules in EDITIONS.items() for players in rules.players}
-
-
 @pytest.mark.parametrize("players", range(3, 11))
 def test_the_hub_deals_one_company_and_one_profession_each_and_leaves_out_one_company_of_an_odd_number(
     players: int,
@@ -216,13 +210,10 @@ def test_the_hub_deals_one_company_and_one_profession_each_and_leaves_out_one_co
         assert max(sides) <= each_side(players) and sum(sides) == players
 
 
-def test_an_edition_is_asked_only_where_both_are_made_for_so_many() -> None:
+def test_edition_and_rivals_are_asked_only_where_there_is_a_choice() -> None:
     asked = {n: [option.id for option in options(setup_of(n))] for n in range(3, 11)}
     assert {n for n, ids in asked.items() if "edition" in ids} == {4, 5, 6, 7, 8}
     assert {n: edition_name(setup_of(n, edition="a")) for n in (3, 4, 8, 9)} == {3: "b", 4: "a", 8: "a", 9: "b"}
-
-
-def test_rivals_can_be_named_in_the_edition_for_4_to_8_alone() -> None:
     assert "rivals" in [option.id for option in options(setup_of(5, edition="a"))]
     assert "rivals" not in [option.id for option in options(setup_of(5, edition="b"))]
 
@@ -247,14 +238,11 @@ def test_the_plan_says_what_to_take(players: int, chosen: dict[str, str], says: 
     assert says in [english(row.text) for row in needed(setup_of(players, **chosen)).rows]
 
 
-def test_nobody_gets_wine_with_an_even_number() -> None:
-    rows = [english(row.label) for row in needed(setup_of(6, edition="b")).rows]
-    assert "Wine of power" not in rows
-
-
-def test_the_guide_says_what_spying_and_duel_tokens_are() -> None:
+def test_the_guide_says_what_spying_and_duel_tokens_are_and_no_wine_is_needed_for_an_even_number() -> None:
     (turn,) = (in_english(chapter) for chapter in GAME.reference if chapter.id == "turn")
     assert {"Spying", "Duel tokens"} <= set(turn)
+    rows = [english(row.label) for row in needed(setup_of(6, edition="b")).rows]
+    assert "Wine of power" not in rows
 
 
 # The voice reads every line at its moment

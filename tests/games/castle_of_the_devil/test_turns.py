@@ -12,23 +12,24 @@ from tests.golden.english import english
 from tests.laws.evening import Evening, own, taken_back, winners
 
 
-def test_each_edition_has_its_own_actions() -> None:
+def test_each_edition_has_its_own_actions_and_in_that_for_3_to_10_chance_says_who_begins() -> None:
     assert playing(edition="a").choices(1, "act") == ["trade", "duel", "spy", "declare"]
     assert playing(edition="b").choices(1, "act") == ["trade", "duel", "pass", "declare"]
-
-
-def test_turns_go_clockwise() -> None:
-    evening = playing(3, first=2)
-    for seat in (2, 3, 1, 2):
-        assert state(evening).actor == seat
-        act(evening, "pass")
-
-
-def test_chance_says_who_begins_in_the_edition_for_3_to_10_alone() -> None:
     evening = seated(5, edition="b")
     evening.say(1, "table-begin")
     assert evening.choices(1, "first") == ["go"]
     assert isinstance(own(evening.say(3, "first"))[0], t.FirstDrawn)
+
+
+def test_turns_go_clockwise_and_every_phase_says_what_the_table_does_next() -> None:
+    evening = playing(3, first=2)
+    for seat in (2, 3, 1, 2):
+        assert state(evening).actor == seat
+        act(evening, "pass")
+    evening = playing()
+    assert english(evening.view(None).public.next) == "Anna takes an action."
+    act(evening, "trade", 3)
+    assert english(evening.view(None).public.next) == "Caro accepts the trade or refuses."
 
 
 def test_the_hub_draws_which_object_is_spied_on() -> None:
@@ -189,13 +190,6 @@ def test_a_phone_forgets_nothing_and_keeps_each_thing_once() -> None:
     private = evening.view(1).private
     known = [secret for secret in private.secrets if secret.id.startswith("known")] if private else []
     assert [english(secret.label) for secret in known] == ["What I know of Caro"]
-
-
-def test_every_phase_says_what_the_table_does_next() -> None:
-    evening = playing()
-    assert english(evening.view(None).public.next) == "Anna takes an action."
-    act(evening, "trade", 3)
-    assert english(evening.view(None).public.next) == "Caro accepts the trade or refuses."
 
 
 # A trade, its effects and the bag rule

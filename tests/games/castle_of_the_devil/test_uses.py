@@ -218,13 +218,19 @@ def kept(evening: Evening, seat: int) -> list[str]:
     return [f"{english(secret.label)}: {english(secret.text)}" for secret in known]
 
 
-def test_what_was_shown_by_the_rules_cannot_be_deleted() -> None:
+def test_what_was_shown_by_the_rules_cannot_be_deleted_and_notes_of_others_change_nothing_of_mine() -> None:
     evening = dealt("oobbb")
     act(evening, "trade", 3)
     evening.say(3, "answer", "monocle")
     evening.say(1, "effect", "done")
     evening.say(1, "delete", 1)
     assert kept(evening, 1) == ["What I know of Caro: Brotherhood of True Lies"]
+    # A refusal, or a note that goes, would tell of them.
+    evening = playing()
+    evening.say(2, "seen", {"seat-3": 1, "dagger": 1, "key": 2})
+    evening.say(4, "seen", {"seat-1": 1, "dagger": 1, "key": 3})
+    assert kept(evening, 2) == ["Note 1: Caro: 2 × Key, Dagger"]
+    assert kept(evening, 4) == ["Note 1: Anna: 3 × Key, Dagger"]
 
 
 def test_no_other_eye_sees_that_anything_was_noted_or_deleted() -> None:
@@ -285,15 +291,6 @@ def test_an_object_is_noted_in_one_place_alone_since_cards_wander() -> None:
     assert kept(evening, 2) == ["Note 1: Caro: Key", "Note 2: Elsa: Dagger", "Note 3: Dino: 2 × Key"]
     evening.say(2, "seen", {"seat-1": 1, "key": 1, "dagger": 1})
     assert kept(evening, 2) == ["Note 3: Dino: 2 × Key", "Note 4: Anna: Key, Dagger"]
-
-
-def test_notes_of_others_change_nothing_of_mine_and_refuse_nothing() -> None:
-    """A refusal, or a note that goes, would tell of them."""
-    evening = playing()
-    evening.say(2, "seen", {"seat-3": 1, "dagger": 1, "key": 2})
-    evening.say(4, "seen", {"seat-1": 1, "dagger": 1, "key": 3})
-    assert kept(evening, 2) == ["Note 1: Caro: 2 × Key, Dagger"]
-    assert kept(evening, 4) == ["Note 1: Anna: 3 × Key, Dagger"]
 
 
 @pytest.mark.parametrize(("effect", "after"), [("tome", []), ("coat", []), ("privilege", ["Thug"])])

@@ -72,17 +72,18 @@ def plan(evening: Evening) -> Sequence[str]:
 # Before it begins
 
 
-def test_real_cards_of_which_the_hub_knows_none_are_proposed() -> None:
+def test_real_cards_of_which_the_hub_knows_none_are_proposed_and_nobody_is_dealt_what_they_cannot_see() -> None:
     evening = sits_down()
     assert evening.question(1, "table-option-deal").value == "cards"
     evening.say(1, "table-remove", f"seat-{CARO}")
     assert evening.question(1, "table-option-deal").value == "hub"
-
-
-def test_without_a_choice_nobody_is_dealt_what_they_cannot_see() -> None:
     evening = sits_down()
     evening.say(1, "table-begin")
     assert not state(evening).dealt and not state(evening).companies
+    evening = sits_down(deal="hub")
+    evening.do(i.OpenWindow("a window at the hub", CARO))
+    evening.say(1, "table-begin")
+    assert state(evening).companies[CARO]
 
 
 @pytest.mark.parametrize("edition", ["a", "b"])
@@ -93,13 +94,6 @@ def test_a_deal_by_the_hub_is_refused_in_words_and_nothing_has_begun(edition: st
     says = english(refused.value.says)
     assert says.startswith("Caro, without a phone, would not see what the hub deals.") and says in plan(evening)
     assert evening.table.running is None
-
-
-def test_with_a_window_of_her_own_at_the_hub_she_is_dealt_to() -> None:
-    evening = sits_down(deal="hub")
-    evening.do(i.OpenWindow("a window at the hub", CARO))
-    evening.say(1, "table-begin")
-    assert state(evening).companies[CARO]
 
 
 @pytest.mark.parametrize(("deal", "entering"), [("cards", False), ("entered", True)])
@@ -154,14 +148,11 @@ def test_a_swap_with_somebody_untold_tells_each_what_the_hub_knows() -> None:
     assert english(evening.question(1, "change-profession").text).startswith("I enter my profession now")
 
 
-def test_a_swap_of_what_lies_face_up_is_known_to_both() -> None:
+def test_a_swap_of_what_lies_face_up_is_known_to_both_where_the_hub_knows_cards() -> None:
     evening = playing("a", "entered")
     put(evening, actor=CARO)
     use(evening, CARO, "clairvoyant")
     assert trade(evening, "tome", by=1, to=CARO)[-1] == h.ProfessionsSwapped(1, CARO, {1: "clairvoyant", CARO: "thug"})
-
-
-def test_where_the_hub_knows_no_cards_a_swap_tells_nothing() -> None:
     evening = playing("a", "cards")
     put(evening, actor=CARO)
     use(evening, CARO, "clairvoyant")
@@ -169,14 +160,11 @@ def test_where_the_hub_knows_no_cards_a_swap_tells_nothing() -> None:
     assert not state(evening).professions
 
 
-def test_the_coat_of_somebody_untold_takes_a_profession_that_stays_unknown() -> None:
+def test_the_coat_of_somebody_untold_or_gone_takes_a_profession_that_stays_unknown() -> None:
     evening = playing("a", "entered")
     happened = trade(evening, "coat", by=CARO, to=1)
     assert h.CoatTaken(CARO) in happened
     assert CARO not in state(evening).professions and state(evening).trading.step == "read"
-
-
-def test_the_coat_of_somebody_whose_phone_dies_leaves_the_old_profession_behind() -> None:
     evening = playing("a", "entered")
     trade(evening, "coat", by=1, to=2)
     assert h.CoatTaken(1) in own(go_on_without(evening, 1))
@@ -229,16 +217,13 @@ def test_who_has_no_phone_says_aloud_whom_they_support_once_all_others_have_chos
     assert state(evening).fighting.supporters == {3: "sword", 4: "shield", CARO: "shield"}
 
 
-def test_anybody_enters_for_her_what_she_says_and_nobody_for_somebody_with_a_phone() -> None:
+def test_anybody_enters_for_her_what_she_says_and_chance_decides_only_where_people_say_so_in_public() -> None:
     evening = fighting()
     evening.say(3, "support", "sword")
     evening.say(4, "support", "shield")
     assert [seat for seat in range(1, 6) if evening.asks(seat, "aloud")] == [1, 2, 3, 4, CARO]
     evening.say(2, "aloud", "sword")
     assert state(evening).fighting.supporters[CARO] == "sword"
-
-
-def test_chance_decides_only_where_people_say_so_and_then_in_public() -> None:
     evening = fighting()
     evening.say(3, "support", "sword")
     evening.say(4, "support", "shield")
@@ -321,11 +306,22 @@ def test_what_was_entered_wrongly_of_open_cards_is_entered_once_more_before_the_
     assert winners(evening) == (1, 2, CARO)
 
 
-def test_one_open_card_is_asked_for_after_the_other() -> None:
+def test_one_open_card_is_asked_for_after_the_other_and_nobody_changes_in_secret_what_all_have_read() -> None:
     evening = declared()
     assert [id.split("open-")[1][:9] for id in reads(evening)] == [f"company-{CARO}"]
     evening.say(4, "open-company", "order")
     assert [id.split("open-")[1][:9] for id in reads(evening)] == [f"objects-{CARO}"]
+    evening = declared()
+    evening.say(4, "open-company", "order")
+    evening.say(4, "open-objects", {"key": 1})
+    assert not evening.asks(CARO, "change-company") and not evening.asks(CARO, "change-objects")
+    evening = declared()
+    evening.say(4, "open-company", "order")
+    evening.say(4, "open-objects", {"key": 2, "lodge": 1})
+    assert [english(line.text) for line in evening.view(None).public.happened[-2:]] == [
+        "Caro: Order of Open Secrets.",
+        "Caro: 2 × Key, Coat of arms of the lodge.",
+    ]
 
 
 def test_a_phone_that_dies_once_somebody_has_declared_is_waited_for_and_then_its_cards_lie_open() -> None:
@@ -370,13 +366,6 @@ def test_what_the_box_cannot_hold_is_entered_once_more_also_of_open_cards() -> N
     assert evening.outcome() is not None
 
 
-def test_nobody_changes_in_secret_what_all_have_read() -> None:
-    evening = declared()
-    evening.say(4, "open-company", "order")
-    evening.say(4, "open-objects", {"key": 1})
-    assert not evening.asks(CARO, "change-company") and not evening.asks(CARO, "change-objects")
-
-
 def test_with_no_phone_at_all_the_hubs_own_controls_bring_a_declaration_to_its_verdict() -> None:
     evening = Evening(games={GAME.name: GAME})
     for name in NAMES[:3]:
@@ -391,16 +380,6 @@ def test_with_no_phone_at_all_the_hubs_own_controls_bring_a_declaration_to_its_v
     evening.say(2, "open-objects", {"key": 2})
     evening.say(3, "judge", "judge")
     assert winners(evening) == (1,), "the smaller company, with its wine"
-
-
-def test_each_card_that_is_read_is_told_to_all() -> None:
-    evening = declared()
-    evening.say(4, "open-company", "order")
-    evening.say(4, "open-objects", {"key": 2, "lodge": 1})
-    assert [english(line.text) for line in evening.view(None).public.happened[-2:]] == [
-        "Caro: Order of Open Secrets.",
-        "Caro: 2 × Key, Coat of arms of the lodge.",
-    ]
 
 
 # Each secret step by a guest and in a window

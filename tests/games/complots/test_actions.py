@@ -155,13 +155,10 @@ def test_the_treasury_gives_what_is_left_should_it_run_out() -> None:
 # What may be chosen
 
 
-def test_only_what_can_be_paid_for_is_offered() -> None:
+def test_only_what_can_be_paid_for_is_offered_and_any_character_may_be_claimed() -> None:
     for purse, more in ((2, []), (3, ["murder"]), (6, ["murder"]), (7, ["coup", "murder"]), (9, ["coup", "murder"])):
         assert set(rich(playing(), Anna=purse).choices(1, "act")) == {*FREE, *more}
     assert "examine" in playing(fifth="inquisitor").choices(1, "act")
-
-
-def test_who_is_in_turn_reads_that_a_character_may_be_claimed_without_being_held() -> None:
     assert playing().question(1, "act").note == say("You may claim any character, whether you hold it or not.")
 
 
@@ -249,13 +246,6 @@ def test_the_coins_of_a_player_who_is_out_go_back_to_the_treasury_and_the_cards_
     assert evening.table.last_winners == {GAME.name: (2,)} and evening.table.wins == {2: 1}
 
 
-def test_a_game_that_is_ended_early_has_no_winner() -> None:
-    evening = playing()
-    end(evening)
-    assert winners(evening) == ()
-    assert evening.view(None).public.phase == "end" and not evening.asks(1, "act")
-
-
 def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> None:
     """Section A: who has ten coins has no other action."""
     evening = playing(2)
@@ -269,12 +259,16 @@ def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> 
 # The letter of the rules, where the other tests do not quote it already
 
 
-def test_one_takes_exactly_one_action_and_cannot_pass() -> None:
+def test_one_takes_exactly_one_action_and_a_game_that_is_ended_early_has_no_winner() -> None:
     """The turn; section A."""
     evening = playing()
     assert "pass" not in evening.choices(1, "act")
     act(evening, "income")
     assert not evening.asks(1, "act") and evening.asks(2, "act")
+    evening = playing()
+    end(evening)
+    assert winners(evening) == ()
+    assert evening.view(None).public.phase == "end" and not evening.asks(1, "act")
 
 
 def test_the_assassin_s_coins_are_paid_only_once_no_doubt_has_succeeded() -> None:
@@ -309,16 +303,13 @@ def test_of_several_who_would_block_foreign_aid_the_first_does() -> None:
     assert lose(evening, 3, "captain")[1:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2), t.TurnBegan(2)]
 
 
-def test_an_examination_of_a_player_whom_a_doubt_puts_out_ends_there() -> None:
+def test_an_action_aimed_at_a_player_whom_a_doubt_puts_out_ends_there_and_at_another_goes_on() -> None:
     """Ruling CO-2: any action aimed at it."""
     evening = weak(playing(fifth="inquisitor"), 3)
     act(evening, "examine", 3)
     doubted(evening, 3, shown=True)
     assert lose(evening, 3, "duchess") == [t.InfluenceLost(3, "duchess"), t.TurnBegan(2)]
-
-
-def test_an_action_that_is_aimed_at_another_goes_on_without_a_doubter_who_is_out() -> None:
-    """Ruling CO-2."""
+    # Ruling CO-2.
     evening = weak(playing(), 3)
     act(evening, "steal", 2)
     doubted(evening, 3, shown=True)
@@ -382,15 +373,12 @@ def test_case_2_bluffing_the_contessa_costs_both_influences() -> None:
 # Who is out in the middle of a turn (ruling CO-2)
 
 
-def test_a_steal_from_a_player_who_is_just_out_by_a_doubt_takes_nothing() -> None:
+def test_a_steal_from_a_player_who_is_out_by_a_doubt_takes_nothing_and_an_assassin_has_its_coins_spent() -> None:
     evening = weak(playing(), 2)
     act(evening, "steal", 2)
     doubted(evening, 2, shown=True)
     assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.TurnBegan(3)]
     assert coins(evening) == [2, 0, 2] and state(evening).treasury == 50
-
-
-def test_an_assassin_proven_to_a_target_that_is_out_by_it_has_its_coins_spent() -> None:
     evening = rich(weak(playing(), 2), Anna=3)
     act(evening, "murder", 2)
     doubted(evening, 2, shown=True)
@@ -407,14 +395,11 @@ def test_a_doubter_who_is_out_by_it_reacts_no_more() -> None:
     assert evening.asks(1, "react") and evening.asks(4, "react") and not evening.asks(2, "react")
 
 
-def test_a_bluffed_block_with_the_last_influence_leaves_nothing_to_kill() -> None:
+def test_after_a_doubted_block_with_the_last_influence_of_either_side_nobody_loses_another() -> None:
     evening = weak(blocked_murder(), 2)
     doubted(evening, 1, shown=False)
     assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3), t.TurnBegan(3)]
     assert coins(evening) == [0, 0, 2] and state(evening).lives[3] == 2
-
-
-def test_of_an_actor_who_is_out_by_doubting_a_true_block_the_block_stands() -> None:
     evening = weak(blocked_murder(), 1)
     doubted(evening, 1, shown=True)
     assert lose(evening, 1, "captain") == [t.InfluenceLost(1, "captain"), t.ActionBlocked(), t.TurnBegan(2)]

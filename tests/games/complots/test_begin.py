@@ -101,13 +101,10 @@ def test_the_deal_is_drawn_which_cards_how_many_to_each_and_where_the_court_lies
     assert not evening.shows("cards") and not evening.shows("dealing")
 
 
-def test_what_the_hub_deals_is_not_drawn() -> None:
+def test_what_the_hub_deals_is_not_drawn_and_that_cards_are_dealt_can_be_taken_back() -> None:
     evening = seated(3, deal="hub")
     evening.say(1, "table-begin")
     assert evening.shows("needed") and not evening.shows("dealing") and not evening.asks(1, "deal")
-
-
-def test_that_the_cards_are_dealt_can_be_taken_back() -> None:
     evening = seated(3)
     evening.say(1, "table-begin")
     evening.say(1, "deal")
@@ -193,10 +190,15 @@ def hand(evening: Evening, seat: int) -> tuple[Character, ...]:
     return state(evening).hands[seat]
 
 
-def test_everybody_sees_the_own_cards_at_any_time_and_no_others() -> None:
+def test_everybody_sees_the_own_cards_at_any_time_and_the_last_one_is_turned_over_without_a_choice() -> None:
     evening = dealt(*HANDS)
     assert secrets(evening, 1) == {"card-1": "Duchess", "card-2": "Captain"}
     assert secrets(evening, 2) == {"card-1": "Contessa", "card-2": "Contessa"}
+    evening = rich(dealt(*HANDS), Anna=7, Ben=7)
+    act(evening, "coup", 3)
+    lose(evening, 3, "card-1")
+    assert act(evening, "coup", 3)[-2:] == [t.InfluenceLost(3, "ambassador"), t.TurnBegan(1)]
+    assert secrets(evening, 3) == {} and hand(evening, 3) == ()
 
 
 def test_a_true_claim_is_shown_shuffled_in_and_replaced_at_once() -> None:
@@ -236,14 +238,6 @@ def test_which_influence_to_lose_is_a_secret_choice_of_two_even_between_equal_ca
         assert question.secret and question.press is None
         asked.append(evening.choices(seat, "loss"))
     assert asked == [["card-1", "card-2"]] * 2
-
-
-def test_a_last_influence_is_turned_over_without_a_choice() -> None:
-    evening = rich(dealt(*HANDS), Anna=7, Ben=7)
-    act(evening, "coup", 3)
-    lose(evening, 3, "card-1")
-    assert act(evening, "coup", 3)[-2:] == [t.InfluenceLost(3, "ambassador"), t.TurnBegan(1)]
-    assert secrets(evening, 3) == {} and hand(evening, 3) == ()
 
 
 # Exchange
@@ -339,22 +333,24 @@ def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_
     assert cards(state(evening)) == 15 and len(state(evening).court) == 3 and state(evening).coins == {1: 2, 2: 1}
 
 
-def test_the_third_pile_has_each_character_once() -> None:
+def test_the_third_pile_has_each_character_once_and_chance_drafts_of_it_for_who_has_not_chosen() -> None:
     evening = draft()
     dealt_cards = (*hand(evening, 1), *hand(evening, 2), *state(evening).court)
     assert sorted(dealt_cards) == ["ambassador", "assassin", "captain", "contessa", "duchess"]
+    evening = draft(choice_seconds="30")
+    evening.say(1, "draft", "contessa")
+    happened = own(evening.wait(30_000))
+    assert [type(event) for event in happened] == [d.CardChosen, t.TurnBegan]
+    assert len(hand(evening, 2)) == 2
 
 
 # Chance, where the agreed time is over
 
 
-def test_without_an_agreed_time_a_choice_waits_for_its_seat() -> None:
+def test_without_an_agreed_time_a_choice_waits_for_its_seat_and_else_chance_makes_it() -> None:
     evening = rich(dealt(*HANDS), Anna=7)
     act(evening, "coup", 2)
     assert evening.coming() is None and evening.question(2, "loss").until is None
-
-
-def test_chance_makes_every_choice_that_comes_too_late() -> None:
     evening = rich(dealt(*HANDS, choice_seconds="30"), Anna=7)
     act(evening, "coup", 3)
     question = evening.question(3, "loss")
@@ -375,11 +371,3 @@ def test_chance_shows_and_judges_a_card_that_nobody_shows_or_judges() -> None:
     assert isinstance(shown, d.CardShownTo) and shown.character in ("assassin", "captain")
     judged, *_ = own(evening.wait(60_000))
     assert isinstance(judged, t.CardJudged)
-
-
-def test_chance_drafts_for_a_player_who_has_not_chosen() -> None:
-    evening = draft(choice_seconds="30")
-    evening.say(1, "draft", "contessa")
-    happened = own(evening.wait(30_000))
-    assert [type(event) for event in happened] == [d.CardChosen, t.TurnBegan]
-    assert len(hand(evening, 2)) == 2

@@ -84,7 +84,7 @@ def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> Non
     assert not evening.asks(2, "table-agree-entry")
 
 
-def test_an_action_costs_no_more_than_a_correction_has_left() -> None:
+def test_an_action_costs_no_more_than_a_correction_has_left_and_is_asked_anew() -> None:
     evening = claimed()
     right_coins(evening, coins_1=1)
     passed(evening)
@@ -93,9 +93,6 @@ def test_an_action_costs_no_more_than_a_correction_has_left() -> None:
     evening.say(1, "act", "coup")
     right_coins(evening, coins_1=6)
     assert evening.asks(1, "act") and not evening.asks(1, "whom")
-
-
-def test_what_can_be_done_with_other_coins_is_another_question() -> None:
     evening = table()
     id = evening.question(1, "act").id
     right_coins(evening, coins_1=7)
@@ -136,16 +133,13 @@ def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which
     assert state(evening).actor == 2, "of those who are not out Ben is the next one"
 
 
-def test_a_correction_never_ends_the_game() -> None:
+def test_a_correction_never_ends_the_game_and_needs_no_more_cards_than_are_in_the_box() -> None:
     evening = weak(table(), 1)
     right(evening, "lost", {"seat-2": 1, "captain": 2})
     for one in (1, 3):
         with pytest.raises(Refused, match="Two players at least"):
             evening.say(3, "right-lost", {f"seat-{one}": 1, "duchess": 1, "contessa": 1})
-
-
-def test_there_are_no_more_cards_of_a_character_than_in_the_box() -> None:
-    """Materials: three of each with three players."""
+    # Materials: three of each with three players.
     evening = weak(table(), 1, 2)
     with pytest.raises(Refused, match="cards of each character"):
         evening.say(3, "right-lost", {"seat-3": 1, "ambassador": 2})
@@ -174,11 +168,14 @@ def test_a_log_that_holds_a_correction_of_before_leads_to_what_it_led_to() -> No
 # Whose turn it is, and what was announced
 
 
-def test_the_turn_is_put_right_and_begins_anew() -> None:
+def test_the_turn_is_put_right_and_begins_anew_or_its_player_announces_once_more() -> None:
     evening = claimed()
     asked = said(evening, "turn", "seat-3")
     assert asked == "Caro corrects: Whose turn it is: Anna → Caro. The turn begins anew."
     assert evening.asks(3, "act") and not evening.asks(2, "react") and state(evening).playing.action is None
+    evening = helped()
+    right(evening, "announcement", "nothing")
+    assert evening.asks(1, "act") and not evening.asks(2, "react")
 
 
 def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_proven() -> None:
@@ -191,12 +188,6 @@ def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_prove
     assert evening.asks(2, "react") and coins(evening)[0] == 3
     passed(evening)
     assert evening.asks(3, "loss")
-
-
-def test_where_nothing_should_be_announced_its_player_announces_once_more() -> None:
-    evening = helped()
-    right(evening, "announcement", "nothing")
-    assert evening.asks(1, "act") and not evening.asks(2, "react")
 
 
 def test_what_happens_at_once_is_put_right_like_what_can_be_doubted() -> None:
@@ -323,7 +314,7 @@ def test_the_clock_stands_still_once_something_was_corrected() -> None:
 # What a seat takes back by itself
 
 
-def test_who_has_let_a_statement_pass_answers_once_more_while_the_time_lasts() -> None:
+def test_who_has_let_a_statement_pass_answers_once_more_and_who_has_blocked_does_not() -> None:
     """Ruling CO-4."""
     evening = helped()
     react(evening, 2, "pass")
@@ -331,9 +322,6 @@ def test_who_has_let_a_statement_pass_answers_once_more_while_the_time_lasts() -
     assert own(evening.say(2, "again")) == [r.PassTakenBack(2, 1)]
     react(evening, 2, "duchess")
     assert state(evening).playing.block
-
-
-def test_who_has_blocked_takes_it_back_with_the_others_alone() -> None:
     evening = claimed()
     react(evening, 2, "contessa")
     assert not evening.asks(2, "again") and not evening.asks(3, "again")

@@ -171,13 +171,18 @@ def test_after_a_claim_was_doubted_in_vain_its_target_may_block(doubter: int) ->
     assert coins(evening) == [2, 2, 2]
 
 
-def test_a_target_that_does_not_block_then_bears_the_action() -> None:
+def test_a_target_that_does_not_block_then_or_had_let_it_pass_bears_the_action() -> None:
     """Ruling CO-5."""
     evening = playing()
     act(evening, "steal", 2)
     doubted(evening, 3, shown=True)
     lose(evening, 3, "duchess")
     assert react(evening, 2, "pass")[-3:] == [t.ActionSucceeded(), t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
+    # Ruling CO-4: the window closes once each has answered.
+    evening = playing()
+    act(evening, "steal", 2)
+    react(evening, 2, "pass")
+    assert react(evening, 3, "pass")[-2:] == [t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
 
 
 def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_is_proven_true() -> None:
@@ -191,14 +196,6 @@ def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_i
     react(evening, 2, "captain")
     passed(evening)
     assert coins(evening) == [2, 2, 2]
-
-
-def test_a_target_that_had_let_the_statement_pass_bears_it_when_nobody_doubts() -> None:
-    """Ruling CO-4: the window closes once each has answered."""
-    evening = playing()
-    act(evening, "steal", 2)
-    react(evening, 2, "pass")
-    assert react(evening, 3, "pass")[-2:] == [t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
 
 
 # What an admitted bluff leaves to give up
@@ -253,9 +250,6 @@ def test_a_bluffed_block_fails_and_the_action_happens() -> None:
     passed(evening)
     doubted(evening, 3, shown=False)
     assert lose(evening, 2, "duchess")[-3:] == [t.ActionSucceeded(), t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
-
-
-def test_a_bluffed_block_of_foreign_aid_brings_the_coins() -> None:
     evening = playing()
     act(evening, "aid")
     react(evening, 3, "duchess")
@@ -272,16 +266,22 @@ LEAD = 1000
 # When a window closes
 
 
-def test_a_window_closes_once_everybody_has_answered() -> None:
+def test_a_window_closes_once_everybody_has_answered_or_the_only_one_left_blocks() -> None:
     """Ruling CO-4."""
     evening = playing(4, react_seconds="10")
     act(evening, "tax")
     for seat in (2, 4):
         assert react(evening, seat, "pass") == [r.Passed(seat, 1)]
     assert react(evening, 3, "pass")[:2] == [r.Passed(3, 1), r.WindowClosed()]
+    # Ruling CO-4.
+    evening = playing(3, react_seconds="10")
+    act(evening, "steal", 2)
+    react(evening, 3, "pass")
+    closed = react(evening, 2, "captain")
+    assert closed[1:3] == [r.WindowClosed(), r.ReactionsCalled("block")]
 
 
-def test_or_when_the_agreed_time_is_over() -> None:
+def test_a_window_closes_when_the_agreed_time_is_over_and_without_one_everybody_must_answer() -> None:
     """Rulings CO-4 and CO-10."""
     evening = playing(3, react_seconds="15")
     evening.now = 7_000
@@ -291,21 +291,9 @@ def test_or_when_the_agreed_time_is_over() -> None:
     assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("reaction", 22_500)]
     assert own(evening.wait(15_499)) == []
     assert own(evening.wait(1))[0] == r.WindowClosed()
-
-
-def test_without_an_agreed_time_everybody_must_answer() -> None:
     evening = playing(3)
     act(evening, "tax")
     assert evening.coming() is None and evening.question(2, "react").otherwise is None
-
-
-def test_a_block_by_the_only_one_who_could_still_answer_closes_the_window() -> None:
-    """Ruling CO-4."""
-    evening = playing(3, react_seconds="10")
-    act(evening, "steal", 2)
-    react(evening, 3, "pass")
-    closed = react(evening, 2, "captain")
-    assert closed[1:3] == [r.WindowClosed(), r.ReactionsCalled("block")]
 
 
 def test_each_statement_has_a_window_and_a_question_of_its_own() -> None:

@@ -95,15 +95,12 @@ def test_a_doubt_that_nobody_has_settled_is_left(seat: int) -> None:
     assert state(evening).coins[1] == (0 if seat == 1 else 2)
 
 
-def test_a_block_of_who_goes_is_void_and_the_turn_begins_anew() -> None:
+def test_a_block_of_who_goes_is_void_and_a_window_closes_that_waits_for_nobody_else() -> None:
     evening = playing(3)
     act(evening, "aid")
     evening.say(2, "react", D)
     assert evening.asks(3, "react")
     assert goes(evening, 2) == [g.PlayerLeft(2), t.TurnBegan(1)]
-
-
-def test_a_window_that_waits_for_nobody_else_closes() -> None:
     evening = playing(3)
     act(evening, "tax")
     evening.say(3, "react", "pass")
@@ -182,14 +179,11 @@ def test_what_was_named_wrong_of_who_has_gone_is_put_right() -> None:
     assert state(evening).face_up == (Lying(3, C), Lying(3, A))
 
 
-def test_who_has_gone_has_no_coins_again() -> None:
+def test_who_has_gone_has_no_coins_again_nor_cards_if_that_was_before_the_first_turn() -> None:
     evening = playing(4)
     goes(evening, 3)
     put_right(evening, "coins", {"coins-1": 4, "coins-2": 2, "coins-3": 2, "coins-4": 2})
     assert state(evening).coins == {1: 4, 2: 2, 3: 0, 4: 2}
-
-
-def test_who_went_before_the_first_turn_has_no_cards_either() -> None:
     evening = seated(4, react_seconds="0")
     evening.say(1, "table-begin")
     goes(evening, 3)

@@ -36,14 +36,11 @@ def cell(evening: Evening, label: str) -> str:
     return next(english(row.text) for row in rows if english(row.label) == label)
 
 
-def test_the_plan_says_that_their_cards_stay_real() -> None:
+def test_the_plan_says_that_their_cards_stay_real_and_nothing_where_everybody_has_a_phone() -> None:
     evening = seated()
     assert english(evening.block("phoneless", Facts).label) == "Without a phone: Caro"
     assert cell(evening, "Their cards") == "They stay real, on the table, as for all others."
     assert evening.question(1, "table-option-deal").value == "cards"
-
-
-def test_everybody_with_a_phone_reads_nothing_of_it() -> None:
     assert not by_hand.seated(4).shows("phoneless")
 
 

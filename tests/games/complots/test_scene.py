@@ -331,7 +331,7 @@ def test_with_the_real_cards_each_step_is_said_where_it_is_done() -> None:
     assert following(evening) == "Ben draws 1 card from the Court, gives one back and shuffles the Court."
 
 
-def test_who_loses_an_influence_by_an_action_and_not_by_a_doubt_is_told_so() -> None:
+def test_a_lost_influence_is_said_to_be_by_an_action_or_by_a_doubt_and_shown_with_who_is_out_or_has_won() -> None:
     evening = blocked_murder()
     doubted(evening, 3, shown=False)
     assert following(evening) == "Ben loses an influence, and turns a card face up."
@@ -340,6 +340,17 @@ def test_who_loses_an_influence_by_an_action_and_not_by_a_doubt_is_told_so() -> 
     evening = rich(playing(), Anna=7)
     act(evening, "coup", 3)
     assert following(evening) == "The coup succeeds: Caro loses an influence, and turns a card face up."
+    evening = weak(rich(playing(), Anna=7, Ben=7), 3, 1)
+    act(evening, "coup", 2)
+    lose(evening, 2, "contessa")
+    assert staged(evening) == [("loss", "Ben loses an influence.", "Contessa", (2,))]
+    act(evening, "coup", 3)
+    lose(evening, 3, "captain")
+    assert staged(evening) == [("loss", "Caro is out.", "Captain", (3,))]
+    evening = weak(rich(playing(2), Anna=7), 2)
+    act(evening, "coup")
+    lose(evening, 2, "captain")
+    assert [kind for kind, *_ in staged(evening)] == ["loss", "winner"]
 
 
 def test_a_doubt_stands_in_the_air_before_what_was_shown() -> None:
@@ -363,20 +374,6 @@ def test_with_the_real_cards_the_claim_stands_alone_until_it_is_known_what_was_s
     assert staged(evening) == [("claim", "Caro doubts Ben", "Ambassador?", (3, 2))]
     evening.say(2, "proof", "bluff")
     assert staged(evening) == [("reveal", "It was a bluff.", "Ben has no Ambassador.", (2,))]
-
-
-def test_a_lost_influence_who_is_out_and_who_has_won_are_shown() -> None:
-    evening = weak(rich(playing(), Anna=7, Ben=7), 3, 1)
-    act(evening, "coup", 2)
-    lose(evening, 2, "contessa")
-    assert staged(evening) == [("loss", "Ben loses an influence.", "Contessa", (2,))]
-    act(evening, "coup", 3)
-    lose(evening, 3, "captain")
-    assert staged(evening) == [("loss", "Caro is out.", "Captain", (3,))]
-    evening = weak(rich(playing(2), Anna=7), 2)
-    act(evening, "coup")
-    lose(evening, 2, "captain")
-    assert [kind for kind, *_ in staged(evening)] == ["loss", "winner"]
 
 
 # Who is out

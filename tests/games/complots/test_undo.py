@@ -55,14 +55,11 @@ def test_an_end_is_not_taken_back_once_somebody_has_left() -> None:
 # How long the way back is open
 
 
-def test_to_let_it_pass_leaves_the_way_back_open() -> None:
+def test_to_let_it_pass_or_to_have_a_target_in_mind_leaves_the_way_back_open() -> None:
     evening = claimed()
     react(evening, 3, "pass")
     undo(evening)
     assert state(evening).playing.action is None
-
-
-def test_a_target_that_is_only_in_mind_leaves_the_way_back_open() -> None:
     evening = rich(table(), Anna=7, Ben=3)
     act(evening, "coup", 3)
     before = state(evening)
@@ -72,6 +69,11 @@ def test_a_target_that_is_only_in_mind_leaves_the_way_back_open() -> None:
     evening.say(2, "act", "steal")
     undo(evening)
     assert bare(state(evening)) == bare(before)
+    evening = table()
+    act(evening, "income")
+    evening.say(2, "act", "steal")
+    undo(evening)
+    assert evening.asks(1, "act") and not evening.asks(1, "whom")
 
 
 def test_a_passing_that_came_after_a_block_stands_when_the_block_is_taken_back() -> None:
@@ -107,14 +109,6 @@ def test_what_happens_in_a_window_behind_an_entry_is_not_of_the_window_before_it
     for seat in (2, 3, 4):
         assert evening.question(seat, "react").until is None
         assert evening.choices(seat, "react") == ["duchess", "pass"]
-
-
-def test_what_another_seat_has_in_mind_is_not_what_the_one_before_it_had() -> None:
-    evening = table()
-    act(evening, "income")
-    evening.say(2, "act", "steal")
-    undo(evening)
-    assert evening.asks(1, "act") and not evening.asks(1, "whom")
 
 
 def test_a_choice_that_is_taken_back_leaves_its_seat_time() -> None:

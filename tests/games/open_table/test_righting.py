@@ -50,15 +50,12 @@ def test_once_a_round_is_over_its_points_are_put_right_and_not_written_anew() ->
     assert evening.question(3, "right-points-1").value == rows(3, 1, -2) and not evening.asks(1, "right-points-2")
 
 
-def test_the_points_of_the_round_before_can_still_be_written_down() -> None:
+def test_points_can_still_be_written_down_for_the_round_before_and_without_points_none_are_put_right() -> None:
     evening = playing()
     evening.say(1, "round-1")
     evening.say(1, "points-1", points(1, 2, 3))
     evening.say(1, "round-2")
     assert evening.asks(1, "points-2") and not evening.asks(1, "points-1")
-
-
-def test_without_points_there_are_none_to_put_right() -> None:
     assert not playing(points="none").asks(1, "right-points")
 
 
@@ -74,11 +71,14 @@ def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
     assert isinstance(ask, Numbers) and ask.rows[0].most == LAST_ROUND
 
 
-def test_who_begins_is_put_right() -> None:
+def test_who_begins_is_put_right_by_an_event_of_its_own() -> None:
     evening = playing()
     assert puts_right(evening, "right-first", "seat-3") == "Anna corrects: first player: nobody → Caro"
     assert state(evening).first == 3
     assert puts_right(evening, "right-first", "nobody") == "Anna corrects: first player: Caro → nobody"
+    evening = playing()
+    evening.say(1, "right-first", "seat-2")
+    assert own(evening.say(2, "table-agree-entry", "yes")) == [r.FirstPutRight(2, None)]
 
 
 def test_tokens_in_the_bag_are_put_right_though_some_are_drawn() -> None:
@@ -155,12 +155,6 @@ def test_a_vote_of_the_wrong_kind_is_taken_back_until_the_first_ballot_and_close
     assert not evening.asks(1, "table-ask-undo")
 
 
-def test_a_correction_is_one_event_of_its_own() -> None:
-    evening = playing()
-    evening.say(1, "right-first", "seat-2")
-    assert own(evening.say(2, "table-agree-entry", "yes")) == [r.FirstPutRight(2, None)]
-
-
 # Somebody goes home: the others go on, and the points stay
 
 
@@ -205,15 +199,12 @@ def test_a_vote_waits_for_no_ballot_of_who_has_gone_and_counts_the_one_that_was_
     assert vote and vote.closed and vote.ballots.answers == {1: "no", 2: "yes", 3: "no"}
 
 
-def test_a_vote_that_is_opened_later_neither_asks_nor_names_who_has_gone() -> None:
+def test_a_vote_that_is_opened_later_neither_asks_nor_names_who_has_gone_and_two_do_not_count() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     goes_home(evening, 2, by=1)
     evening.say(1, "vote", "people-counted")
     assert evening.choices(1, "ballot") == ["seat-1", "seat-3", "seat-4", ABSTAIN]
     assert not evening.asks(2, "ballot")
-
-
-def test_two_who_are_left_cannot_vote_by_the_count_alone() -> None:
     evening = playing()
     goes_home(evening, 2, by=1)
     assert not [choice for choice in evening.choices(1, "vote") if choice.endswith("-counted")]

@@ -72,19 +72,17 @@ def test_points_say_who_wins_and_a_tie_is_shared(
     assert outcome and getattr(outcome.why, "message", "") == why
 
 
-def test_without_points_the_table_says_who_has_won() -> None:
+def test_without_points_the_table_says_who_has_won_and_it_may_be_nobody() -> None:
     evening = playing(points="none")
     assert not evening.asks(1, "points")
     end(evening)
     assert all(evening.question(seat, "winners").awaited for seat in (1, 2, 3))
     assert won(evening.say(3, "winners", {"seat-1": 1, "seat-3": 1})) == (1, 3)
     assert evening.view(None).public.seats[0].tags == ("host", "winner")
-
-
-def test_it_may_be_that_nobody_wins() -> None:
     evening = playing(points="none")
     end(evening)
     assert won(evening.say(1, "winners", {})) == ()
+    assert playing(box="Kraken Attack").view(None).public.title == "Kraken Attack"
 
 
 def test_the_game_ends_after_the_rounds_agreed_on() -> None:
@@ -97,10 +95,6 @@ def test_the_game_ends_after_the_rounds_agreed_on() -> None:
     evening.say(1, "points-2", points(0, 0, 0))
     happened = evening.say(2, "round-2")
     assert happened[:-1] == [e.Played("open-table", o.EndReached())] and won(happened) == (2,)
-
-
-def test_the_title_is_the_name_of_the_box() -> None:
-    assert playing(box="Kraken Attack").view(None).public.title == "Kraken Attack"
 
 
 # Who begins
@@ -158,17 +152,26 @@ def test_a_countdown_can_be_stopped() -> None:
 # The bag: open and secret draws, and no token is made or lost
 
 
-def test_a_bag_needs_a_token() -> None:
+def test_a_bag_needs_a_token_and_one_that_is_empty_gives_nothing() -> None:
     with pytest.raises(Refused, match="at least one token"):
         playing().say(1, "fill", tokens())
+    evening = playing()
+    evening.say(1, "fill", tokens(red=1))
+    evening.say(1, "draw", "open")
+    assert not evening.asks(2, "draw")
 
 
-def test_an_open_draw_lies_before_its_seat() -> None:
+def test_an_open_draw_lies_before_its_seat_and_two_who_draw_at_once_draw_once() -> None:
     evening = playing()
     evening.say(1, "fill", tokens(red=1, black=1))
     assert own(evening.say(2, "draw", "open", chance=Chance(lambda n: n - 1))) == [o.TokenDrawn(2, "black")]
     drawn = evening.block("drawn", Cards)
     assert [(card.seat, card.icon) for card in drawn.cards] == [(2, "token-black")]
+    evening = playing()
+    evening.say(1, "fill", tokens(red=5))
+    late = evening.question(3, "draw").id
+    evening.say(2, "draw", "open")
+    assert late not in evening.ids(3)
 
 
 def test_a_secret_draw_is_seen_by_its_seat_alone_until_it_is_shown() -> None:
@@ -183,21 +186,6 @@ def test_a_secret_draw_is_seen_by_its_seat_alone_until_it_is_shown() -> None:
     evening.say(2, "show")
     assert "token-black" in repr(evening.view(None))
     assert evening.view(2).private.secrets == ()  # type: ignore[union-attr]
-
-
-def test_an_empty_bag_gives_nothing() -> None:
-    evening = playing()
-    evening.say(1, "fill", tokens(red=1))
-    evening.say(1, "draw", "open")
-    assert not evening.asks(2, "draw")
-
-
-def test_two_who_draw_at_once_draw_once() -> None:
-    evening = playing()
-    evening.say(1, "fill", tokens(red=5))
-    late = evening.question(3, "draw").id
-    evening.say(2, "draw", "open")
-    assert late not in evening.ids(3)
 
 
 def test_all_tokens_go_back_into_the_bag() -> None:
@@ -256,17 +244,11 @@ def test_each_phase_says_what_the_table_does_now() -> None:
     assert following(evening) == "Say who has won."
 
 
-def test_ballots_are_turned_together_in_the_order_of_the_seats() -> None:
+def test_ballots_are_turned_together_in_the_order_of_the_seats_or_their_count_if_there_are_enough() -> None:
     evening = voted("people-shown", "seat-2", "seat-1", "abstain")
     assert staged(evening) == [("ballot", "The vote", "Anna: Ben, Ben: Anna, Caro: Abstain", (1, 2, 3))]
-
-
-def test_where_only_the_count_is_shown_the_stage_names_nobody() -> None:
     evening = voted("yes-no-counted", "yes", "no", "yes")
     assert staged(evening) == [("ballot", "The vote", "Yes: 2 votes, No: 1 vote", ())]
-
-
-def test_too_few_ballots_are_not_counted_on_the_stage_either() -> None:
     evening = playing()
     evening.say(1, "vote", "yes-no-counted")
     evening.say(1, "ballot", "yes")

@@ -16,15 +16,12 @@ def voting(about: str = "yes-no-shown", **options: object) -> Evening:
     return evening
 
 
-def test_a_vote_waits_for_all_in_secret() -> None:
+def test_a_vote_waits_for_all_in_secret_and_all_see_how_many_have_voted() -> None:
     evening = voting()
     for seat in (1, 2, 3):
         question = evening.question(seat, "ballot")
         assert question.secret and question.awaited and question.press is None and question.until is None
     assert not evening.asks(1, "vote")
-
-
-def test_all_see_how_many_have_voted_before_the_close() -> None:
     evening = voting("people-shown")
     assert [sound.name for sound in evening.view(None).public.sounds] == ["drum-roll", "buzz"]
     evening.say(1, "ballot", "seat-1")
@@ -53,7 +50,7 @@ def test_the_order_in_which_ballots_came_is_lost() -> None:
     assert views[0] == views[1]
 
 
-def test_who_has_not_voted_in_time_abstains() -> None:
+def test_who_has_not_voted_in_time_abstains_also_where_a_countdown_ends_at_once() -> None:
     evening = voting(vote_seconds="30")
     assert evening.question(2, "ballot").until == 30_000
     assert evening.question(2, "ballot").otherwise
@@ -61,9 +58,6 @@ def test_who_has_not_voted_in_time_abstains() -> None:
     assert own(evening.wait(30_000)) == [o.VoteClosed(late=True)]
     sheet = evening.block("vote", Sheet)
     assert [getattr(row.cells[0], "message", "") for row in sheet.rows] == ["Abstain", "Yes", "Abstain"]
-
-
-def test_a_countdown_and_a_vote_that_end_at_once_both_end() -> None:
     evening = voting(vote_seconds="30")
     evening.say(2, "countdown", "30")
     assert own(evening.wait(30_000)) == [o.CountdownEnded(), o.VoteClosed(late=True)]
