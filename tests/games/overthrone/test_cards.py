@@ -20,12 +20,6 @@ from tests.laws.asked import is_step
 from tests.laws.evening import Evening, own
 
 
-def test_the_ear_scores_ten_at_any_moment_and_is_there_once() -> None:
-    evening = playing()
-    assert own(evening.say(2, "ear")) == [e.EarLaid(2)]
-    assert totals(evening) == [0, 10, 0] and not evening.asks(1, "ear")
-
-
 @pytest.mark.parametrize("card", ["low-birth", "excommunication"])
 def test_an_accusation_scores_ten_for_who_plays_it_and_lies_with_the_other(card: str) -> None:
     evening = playing()
@@ -33,11 +27,14 @@ def test_an_accusation_scores_ten_for_who_plays_it_and_lies_with_the_other(card:
     assert totals(evening) == [0, 10, 0] and state(evening).holders == {card: 3}
 
 
-def test_any_phone_enters_that_its_holder_passes_it_on_for_ten_points() -> None:
+def test_an_accusation_is_passed_on_by_any_phone_and_by_nobody_against_themselves() -> None:
     evening = playing(4)
     evening.say(2, "low-birth", "seat-3")
     evening.say(1, "low-birth", "seat-4")
     assert totals(evening) == [0, 10, 10, 0] and state(evening).holders == {"low-birth": 4}
+    evening = playing()
+    with pytest.raises(Refused, match="somebody else"):
+        evening.say(2, "excommunication", "seat-2")
 
 
 def test_it_takes_two_taps_where_one_player_is_left_too() -> None:
@@ -64,12 +61,6 @@ def test_it_is_never_played_twice_against_one_player_in_a_turn() -> None:
     play(evening)
     evening.say(state(evening).acting, "played", "card")
     assert evening.choices(1, "low-birth") == ["seat-1", "seat-3", "seat-4"]
-
-
-def test_nobody_plays_it_against_themselves() -> None:
-    evening = playing()
-    with pytest.raises(Refused, match="somebody else"):
-        evening.say(2, "excommunication", "seat-2")
 
 
 @pytest.mark.parametrize(
@@ -102,10 +93,13 @@ def test_an_event_that_was_said_when_it_was_played_is_asked_of_its_player_by_nam
     assert english(scored.told(state(evening))) == "Dismissal: 7 for Ben, from Caro."
 
 
-def test_an_event_that_finds_nothing_to_take_scores_nothing() -> None:
+def test_an_event_that_finds_nothing_to_take_scores_nothing_and_the_ear_ten_once() -> None:
     evening = play(playing())
     assert own(evening.say(1, "bandits", {"nothing": 1})) == [e.ScoringPlayed("bandits", 1, 0)]
     assert totals(evening) == [0, 0, 0] and not evening.asks(1, "bandits")
+    evening = playing()
+    assert own(evening.say(2, "ear")) == [e.EarLaid(2)]
+    assert totals(evening) == [0, 10, 0] and not evening.asks(1, "ear")
 
 
 @pytest.mark.parametrize(
@@ -134,15 +128,12 @@ def test_when_the_noble_with_the_ear_dies_the_points_stay_and_all_may_lay_for_it
     assert all(evening.question(seat, "number").secret for seat in (1, 2, 3))
 
 
-def test_the_ear_stays_if_it_lay_under_another_noble() -> None:
+def test_the_ear_stays_if_it_lay_under_another_noble_or_with_somebody_else() -> None:
     evening = playing()
     evening.say(3, "ear")
     evening.say(1, "noble-0", "seat-3")
     evening.say(3, "fallen", "no")
     assert state(evening).ear == 3 and state(evening).phase == "turn"
-
-
-def test_who_does_not_have_the_ear_is_not_asked_for_it() -> None:
     evening = playing()
     evening.say(3, "ear")
     evening.say(1, "noble-0", "seat-2")
@@ -169,18 +160,25 @@ def decreed(evening: Evening, seat: int, reply: str) -> list[object]:
     return own(evening.say(state(evening).crowned.seat, "captor", reply))
 
 
-def test_nobody_decrees_while_the_king_is_free_and_the_captor_never() -> None:
+def test_nobody_decrees_while_the_king_is_free_nor_the_captor_nor_two_at_once() -> None:
     evening = playing()
     assert not any(evening.asks(seat, "decree") for seat in (1, 2, 3))
     captive(evening, 2)
     assert [evening.asks(seat, "decree") for seat in (1, 2, 3)] == [True, False, True]
+    evening = captive(playing(), 2)
+    evening.say(3, "decree")
+    assert evening.question(2, "captor").awaited
+    assert not evening.asks(1, "played") and not evening.asks(1, "decree")
 
 
-def test_a_captor_who_frees_the_king_loses_nothing_and_he_moves_on() -> None:
+def test_the_captor_frees_the_king_and_he_moves_on_or_ignores_it_with_a_bishop_at_no_cost() -> None:
     evening = captive(playing(), 2)
     assert decreed(evening, 1, "freed") == [r.DecreeAnswered(2, "freed")]
     assert state(evening).king == King(2) and totals(evening) == [0, 0, 0]
     assert state(play(evening)).next_king == King(3)
+    evening = captive(playing(), 2)
+    decreed(evening, 1, "ignored")
+    assert totals(evening) == [0, 0, 0] and state(evening).crowned.captive
 
 
 def test_each_refusal_costs_fifteen_points_at_once_and_may_lead_below_zero() -> None:
@@ -192,12 +190,6 @@ def test_each_refusal_costs_fifteen_points_at_once_and_may_lead_below_zero() -> 
     assert totals(evening) == [0, -30, 0] and state(evening).crowned.captive
 
 
-def test_a_captor_with_a_bishop_ignores_it_at_no_cost() -> None:
-    evening = captive(playing(), 2)
-    decreed(evening, 1, "ignored")
-    assert totals(evening) == [0, 0, 0] and state(evening).crowned.captive
-
-
 @pytest.mark.parametrize("reply", ["refused", "ignored"])
 def test_after_a_decree_that_failed_only_another_player_decrees_in_the_turn(reply: str) -> None:
     evening = captive(playing(), 2)
@@ -205,7 +197,7 @@ def test_after_a_decree_that_failed_only_another_player_decrees_in_the_turn(repl
     assert [evening.asks(seat, "decree") for seat in (1, 2, 3)] == [False, False, True]
 
 
-def test_in_the_next_turn_anybody_decrees_again() -> None:
+def test_in_the_next_turn_anybody_decrees_again_but_between_turns_for_the_next_one() -> None:
     """Ruling OV-8."""
     evening = captive(playing(), 2)
     decreed(evening, 1, "refused")
@@ -213,29 +205,24 @@ def test_in_the_next_turn_anybody_decrees_again() -> None:
     assert evening.choices(1, "decree") == ["next"]
     evening.say(3, "played", "card")
     assert evening.asks(1, "decree") and evening.asks(3, "decree")
+    evening = captive(playing(), 2)
+    decreed(evening, 1, "refused")
+    play(evening)
+    assert evening.choices(1, "decree") == ["next"]
+    assert evening.choices(3, "decree") == ["go", "next"]
 
 
-def test_from_whom_a_king_freed_in_the_turn_is_taken_may_decree_again() -> None:
+def test_a_king_freed_in_the_turn_lets_from_whom_he_is_taken_decree_again_and_one_free_before_does_not() -> None:
     """Rulebook p. 6: Anna has decreed, the king was freed, comes to stand with her, and Caro takes him."""
     evening = captive(playing(), 2)
     decreed(evening, 1, "freed")
     stands = replace(state(evening), king=King(1), played=(1, 2))
     stood = t.CardPlayed(3, "rebellion").after(stands)
     assert stood.king == King(3, captive=True) and stood.decreed == ()
-
-
-def test_a_king_who_was_free_before_gives_nobody_a_second_decree() -> None:
     evening = captive(playing(), 2)
     decreed(evening, 1, "refused")
     play(evening, 3)  # Caro frees him
     assert state(evening).decreed == (1,)
-
-
-def test_while_a_decree_waits_for_its_answer_nothing_else_is_played() -> None:
-    evening = captive(playing(), 2)
-    evening.say(3, "decree")
-    assert evening.question(2, "captor").awaited
-    assert not evening.asks(1, "played") and not evening.asks(1, "decree")
 
 
 # The noble decree
@@ -248,31 +235,19 @@ def with_king(people: int = 3) -> Evening:
     return play(evening, until=3)
 
 
-def test_the_one_with_the_king_makes_a_courtier_noble_in_the_own_turn_once() -> None:
+def test_the_one_with_the_king_free_or_captive_makes_a_courtier_noble_in_the_own_turn_once() -> None:
     evening = with_king()
     assert own(evening.say(3, "noble-decree")) == [r.NobleNamed(3)]
     assert not evening.asks(3, "noble-decree") and state(evening).ennobled == (3,)
-
-
-def test_a_captor_may_do_the_same() -> None:
     evening = play(captive(playing(), 1), until=1)
     evening.say(2, "noble-0", "seat-1")
     assert evening.asks(1, "noble-decree")
-
-
-def test_nobody_else_does_and_not_in_another_turn() -> None:
     evening = playing()
     evening.say(1, "noble-0", "seat-3")
     assert not any(evening.asks(seat, "noble-decree") for seat in (1, 2, 3))
-
-
-def test_without_a_noble_in_the_discards_it_is_not_possible() -> None:
-    """Ruling OV-7."""
+    # Ruling OV-7.
     evening = play(playing(), until=3)
     assert not evening.asks(3, "noble-decree")
-
-
-def test_the_table_is_reminded_of_it_at_the_end_of_the_turn() -> None:
     evening = with_king()
     evening.say(3, "noble-decree")
     evening.say(3, "played", "card")
@@ -299,14 +274,6 @@ def test_between_two_turns_it_is_said_whether_the_king_moves_on_first() -> None:
     assert own(after.say(1, "decree", "next")) == [t.TurnBegan(3), r.DecreePronounced(1)]
     after.say(2, "captor", "freed")
     assert state(after).king == King(2) and state(after).order == (3, 1, 2)
-
-
-def test_who_has_decreed_in_the_turn_that_ends_decrees_between_turns_in_the_next_one() -> None:
-    evening = captive(playing(), 2)
-    decreed(evening, 1, "refused")
-    play(evening)
-    assert evening.choices(1, "decree") == ["next"]
-    assert evening.choices(3, "decree") == ["go", "next"]
 
 
 # The king, and every case of Rebellion × king × number played × last turn (rulebook p. 5, 10-11)
@@ -374,19 +341,22 @@ def test_all_cases_are_in_the_table() -> None:
     assert found == set(product((False, True), (0, 1, 2), (False, True)))
 
 
-def test_a_free_king_moves_one_seat_when_the_next_turn_begins_and_the_left_of_him_begins() -> None:
+def test_a_free_king_moves_one_seat_when_the_next_turn_begins_and_a_captive_one_stays() -> None:
     """Rulebook p. 5."""
     evening = play(playing())
     assert state(evening).king == King(3)
     evening.say(2, "played", "card")
     assert state(evening).king == King(1) and state(evening).order == (2, 3, 1)
-
-
-def test_a_captive_king_stays() -> None:
-    """Rulebook p. 5."""
+    # Rulebook p. 5.
     evening = play(captive(playing(), 2))
     evening.say(3, "played", "card")
     assert state(evening).king == King(2, captive=True) and state(evening).order == (3, 1, 2)
+    # Ruling OV-15.
+    evening = play(playing(), 1, 2)
+    assert state(evening).king == King(3) and state(evening).next_king == King(1)
+    # Ruling OV-9.
+    evening = last_turn(playing())
+    assert state(evening).king == King(1)
 
 
 @pytest.mark.parametrize("rebels", [(1,), (1, 2)])
@@ -396,18 +366,6 @@ def test_a_king_just_freed_moves_on_in_the_same_turn(rebels: tuple[int, ...]) ->
     assert state(evening).next_king == King(3)
 
 
-def test_two_rebellions_without_effect_let_the_king_move_on() -> None:
-    """Ruling OV-15."""
-    evening = play(playing(), 1, 2)
-    assert state(evening).king == King(3) and state(evening).next_king == King(1)
-
-
-def test_after_the_last_turn_the_king_does_not_move() -> None:
-    """Ruling OV-9."""
-    evening = last_turn(playing())
-    assert state(evening).king == King(1)
-
-
 def test_of_several_highest_nobles_the_table_names_one_or_chance_does() -> None:
     """Ruling OV-14."""
     evening = _before()
@@ -415,9 +373,6 @@ def test_of_several_highest_nobles_the_table_names_one_or_chance_does() -> None:
     assert evening.choices(1, "level") == ["seat-1", "seat-3", "any"]
     evening.say(1, "level", "any", Chance(lambda n: 1))
     assert state(evening).king == King(3) and state(evening).order == (1, 2, 3)
-
-
-def test_the_table_may_name_the_noble_itself() -> None:
     evening = _before()
     evening.say(2, "king", {"seat-1": 1, "seat-3": 1})
     evening.say(3, "level", "seat-1")

@@ -32,12 +32,19 @@ def challenged(people: int = 3, reveals: str = "phones") -> Evening:
     return evening
 
 
-def test_the_higher_number_wins_and_the_other_noble_dies() -> None:
+def test_the_higher_number_wins_the_other_noble_dies_and_one_acts_once_in_a_turn() -> None:
     evening = challenged()
     evening.say(1, "number", 5)
     evening.say(2, "number", 3)
     assert own(evening.wait(COUNTDOWN)) == [c.NumbersShown("duel", {1: 5, 2: 3})]
     assert state(evening).dead == 1 and state(evening).phase == "turn"
+    evening = challenged()
+    evening.say(1, "number", 5)
+    evening.say(2, "number", 3)
+    evening.wait(COUNTDOWN)
+    assert not any(evening.asks(1, what) for what in ("duel", "attack", "bribe"))
+    evening.say(1, "played", "card")
+    assert evening.asks(1, "duel")  # Ben's
 
 
 @pytest.mark.parametrize(
@@ -69,16 +76,6 @@ def test_after_a_tie_both_lay_again_or_both_stop() -> None:
         evening.say(1, "tied", answer)
         assert state(evening).phase == phase
     assert state(evening).dead == 0
-
-
-def test_one_acts_once_in_a_turn() -> None:
-    evening = challenged()
-    evening.say(1, "number", 5)
-    evening.say(2, "number", 3)
-    evening.wait(COUNTDOWN)
-    assert not any(evening.asks(1, what) for what in ("duel", "attack", "bribe"))
-    evening.say(1, "played", "card")
-    assert evening.asks(1, "duel")  # Ben's
 
 
 def test_a_duel_goes_on_without_a_phone_that_is_gone() -> None:
@@ -151,7 +148,7 @@ def test_a_duel_of_an_old_log_that_names_no_loser_greys_nobody() -> None:
     assert after.dead == 1 and [beat.seats for beat in old.staged(after)] == [()]
 
 
-def test_a_countdown_that_began_too_early_is_taken_back() -> None:
+def test_a_countdown_that_began_too_early_is_taken_back_and_with_numbers_needs_no_way_back() -> None:
     evening = challenged(reveals="cards")
     evening.say(2, "laid")
     asked = evening.question(3, "early")
@@ -160,10 +157,7 @@ def test_a_countdown_that_began_too_early_is_taken_back() -> None:
     assert state(evening).phase == "laying" and not own(evening.wait(2 * COUNTDOWN))
     evening.say(1, "laid")
     assert own(evening.wait(COUNTDOWN)) == [c.CardsShown()]
-
-
-def test_numbers_on_phones_need_no_way_back_from_the_countdown() -> None:
-    """Ruling OV-20: their owners change them in it."""
+    # Ruling OV-20: their owners change them in it.
     evening = challenged()
     evening.say(1, "number", 4)
     evening.say(2, "number", 5)
@@ -198,19 +192,13 @@ def lay(evening: Evening, *numbers: int) -> list[object]:
     return own(evening.wait(COUNTDOWN))
 
 
-def test_the_highest_number_takes_the_ear_and_ten_points() -> None:
+def test_the_highest_number_takes_the_ear_and_ten_points_also_a_single_one() -> None:
     evening = fallen()
     lay(evening, 4, 6, 0, 5)
     assert state(evening).ear == 2 and totals(evening) == [0, 10, 0, 10]
-
-
-def test_a_single_number_takes_it() -> None:
     evening = fallen()
     lay(evening, 0, 0, 1, 0)
     assert state(evening).ear == 3 and totals(evening) == [0, 0, 10, 10]
-
-
-def test_at_a_tie_for_the_highest_all_who_laid_lay_again() -> None:
     evening = fallen()
     lay(evening, 6, 6, 2, 0)
     assert [evening.asks(seat, "number") for seat in (1, 2, 3, 4)] == [True, True, True, False]
@@ -289,10 +277,12 @@ def test_the_attacker_wins_who_is_ahead_when_the_defender_stops(kind: str) -> No
     assert isinstance(ended, f.FightEnded) and (ended.kind, ended.winner) == (kind, 1)
 
 
-def test_a_defender_wins_without_adding_a_card() -> None:
+def test_a_defender_wins_without_adding_a_card_and_is_awaited_whose_phone_is_gone() -> None:
     """Ruling OV-17."""
     evening = fighting("bribe", 3, 3)
     assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("bribe", 2, 1, stayed=True)]
+    evening = fighting("attack", 3, 5)
+    assert evening.offer(2, "reinforce").to in (2, (2,)) and evening.question(2, "reinforce").awaited
 
 
 @pytest.mark.parametrize(("kind", "most"), [("attack", 19 * 7), ("bribe", 19 * 3)])
@@ -313,11 +303,6 @@ def test_who_is_behind_and_finds_nothing_more_in_the_box_gives_in_by_one_tap() -
     assert is_step(asked) and asked.awaited
     assert english(asked.text) == "0 against 133. You lose: nothing more is left to lay"
     assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1)]
-
-
-def test_a_fight_can_be_answered_for_a_phone_that_is_gone() -> None:
-    evening = fighting("attack", 3, 5)
-    assert evening.offer(2, "reinforce").to in (2, (2,)) and evening.question(2, "reinforce").awaited
 
 
 @pytest.mark.parametrize(
@@ -427,19 +412,19 @@ def tied(*seats: int, ties: str = "stays") -> Evening:
     return evening
 
 
-def test_the_courtiers_of_the_own_nobles_decide() -> None:
+def test_the_courtiers_of_the_own_nobles_decide_and_who_has_no_noble_has_nothing() -> None:
     """Rulebook p. 4, with its example: 15 against 11."""
     evening = tied(1, 2)
     evening.say(2, "courtiers", 11)
     assert own(evening.say(1, "courtiers", 15)) == [f.CourtiersCounted(1, 15, (1,))]
     assert state(evening).phase == "division"
-
-
-def test_a_player_without_a_noble_has_nothing() -> None:
-    """Ruling OV-13."""
+    # Ruling OV-13.
     evening = tied(1, 2)
     evening.say(1, "courtiers", 0)
     assert own(evening.say(2, "courtiers", 4)) == [f.CourtiersCounted(2, 4, (2,))]
+    # Rulebook p. 10.
+    evening = play(playing(), 1)
+    assert not evening.asks(1, "tie")
 
 
 @pytest.mark.parametrize(("rule", "word"), [("stays", "stays in the middle"), ("discarded", "is discarded")])
@@ -451,9 +436,3 @@ def test_a_tie_that_stays_tied_is_settled_as_the_table_chose(rule: str, word: st
     (event,) = own(evening.say(2, "courtiers", 5))
     assert isinstance(event, f.CourtiersCounted) and event.level == (1, 4)
     assert word in str(event.told(state(evening)))
-
-
-def test_after_a_single_rebellion_nothing_is_divided() -> None:
-    """Rulebook p. 10."""
-    evening = play(playing(), 1)
-    assert not evening.asks(1, "tie")

@@ -54,7 +54,7 @@ def test_the_sheet_of_points_holds_the_total_of_each_seat_and_the_turn_in_which_
     assert totals(taken_back(evening)) == [0, 10, 0]
 
 
-def test_points_of_an_earlier_turn_are_put_right_there() -> None:
+def test_points_of_an_earlier_turn_are_put_right_there_and_end_no_match() -> None:
     evening = playing()
     evening.say(2, "ear")
     play(play(evening))
@@ -62,10 +62,7 @@ def test_points_of_an_earlier_turn_are_put_right_there() -> None:
     assert state(evening).points[1][2] == 5 and 2 not in state(evening).points
     with pytest.raises(Refused, match="not begun"):
         evening.say(1, "correct-points", sheet(evening, "correct-points", seat_2=6, turn=3))
-
-
-def test_points_that_are_put_right_end_no_match() -> None:
-    """A total above the limit decides when the game is over, and not before (rulebook p. 7)."""
+    # A total above the limit decides when the game is over, and not before (rulebook p. 7).
     evening = playing(limit=30)
     puts_right(evening, "correct-points", sheet(evening, "correct-points", seat_2=40))
     assert evening.outcome() is None and state(evening).stage == "turn"
@@ -186,7 +183,7 @@ def test_a_correction_tells_nobody_what_somebody_else_has_counted(start: str, ri
     assert seen[0] == seen[1] and seen[0][0] != seen[0][3]
 
 
-def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted() -> None:
+def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted_without_nobles_that_count_nothing() -> None:
     evening = last_turn(playing())
     final(evening, 1, courtiers=10)
     final(evening, 2)
@@ -195,10 +192,7 @@ def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted() -> 
     puts_right(evening, "correct-count-1", sheet(evening, "correct-count-1", courtiers=20))
     found_right(evening)
     assert totals(evening) == [30, 0, 0]
-
-
-def test_where_nobles_count_nothing_no_sheet_asks_for_them() -> None:
-    """Ruling OV-2."""
+    # Ruling OV-2.
     evening = last_turn(playing(nobles="none"))
     for seat in (1, 2, 3):
         final(evening, seat)
@@ -221,7 +215,7 @@ def test_while_numbers_lie_in_secret_nothing_is_put_right() -> None:
     assert state(evening).phase == "level" and evening.asks(1, "correct-king")
 
 
-def test_a_number_is_changed_by_its_owner_until_all_are_turned_over() -> None:
+def test_a_number_is_changed_by_its_owner_until_all_are_turned_over_and_no_card_is() -> None:
     """Ruling OV-20."""
     evening = playing(reveals="phones")
     evening.say(1, "duel", "seat-2")
@@ -236,9 +230,6 @@ def test_a_number_is_changed_by_its_owner_until_all_are_turned_over() -> None:
     evening.wait(1_000)
     assert state(evening).dead == 1 and not evening.asks(1, "change")
     assert "Anna wins the duel. A noble of Ben dies." in told(evening)
-
-
-def test_with_cards_nobody_changes_a_number() -> None:
     evening = playing()
     evening.say(1, "duel", "seat-2")
     evening.say(1, "laid")
@@ -261,31 +252,31 @@ def test_corrections_of_old_games_still_do_what_they_did() -> None:
 # The king, the order, whose turn it is
 
 
-def test_a_king_who_is_put_right_before_the_first_card_sets_who_begins() -> None:
+def test_a_king_who_is_put_right_sets_who_begins_before_the_first_card_and_between_two_turns_alone() -> None:
     """Given the king with Caro and no card played, when he stands with Anna, then Ben begins (rulebook p. 2)."""
     evening = playing()
     asked = puts_right(evening, "correct-king", "free-1")
     assert asked == "Anna corrects: The king: Free, with Caro → Free, with Anna"
     assert state(evening).order == (2, 3, 1) and state(evening).actor == 2
     assert state(taken_back(evening)).order == (1, 2, 3)
-
-
-def test_after_the_first_card_the_order_stays_as_the_table_plays_it() -> None:
     evening = play(playing(), until=2)
     puts_right(evening, "correct-king", "captive-1")
     assert state(evening).king == King(1, captive=True) and state(evening).order == (1, 2, 3)
-
-
-def test_between_two_turns_the_next_one_follows_the_king() -> None:
     evening = play(playing())
     puts_right(evening, "correct-king", "captive-2")
     assert state(evening).next_order == (3, 1, 2)
 
 
-def test_who_began_a_turn_is_put_right_after_its_first_card() -> None:
+def test_who_began_a_turn_is_put_right_and_one_card_too_many_by_whose_turn_it_is() -> None:
     evening = play(playing(), until=2)
     assert puts_right(evening, "correct-order", "seat-2") == "Anna corrects: Who began the turn: Anna → Ben"
     assert state(evening).order == (2, 3, 1) and state(evening).played == (2,) and state(evening).actor == 3
+    # Given that the last card was entered twice, when it is put right, then the first player's turn begins anew.
+    evening = play(playing())
+    evening.say(1, "played", "card")
+    first = state(evening).order[0]
+    puts_right(evening, "correct-turn", f"seat-{first}")
+    assert state(evening).turn == 2 and state(evening).played == () and state(evening).actor == first
 
 
 def test_a_decree_that_waits_is_left_in_words_when_the_king_is_put_right() -> None:
@@ -312,16 +303,7 @@ def test_a_decree_answered_wrongly_is_right_after_at_most_two_corrections(reply:
     )
 
 
-def test_one_card_too_many_is_put_right_by_whose_turn_it_is() -> None:
-    """Given that the last card was entered twice, when it is put right, then the first player's turn begins anew."""
-    evening = play(playing())
-    evening.say(1, "played", "card")
-    first = state(evening).order[0]
-    puts_right(evening, "correct-turn", f"seat-{first}")
-    assert state(evening).turn == 2 and state(evening).played == () and state(evening).actor == first
-
-
-def test_who_still_has_to_play_is_put_right_after_the_division_has_begun() -> None:
+def test_who_still_has_to_play_is_put_right_and_so_is_that_all_have() -> None:
     """The Rebellion of who has not played is none, and the king is where he was."""
     evening = play(playing(), 3)
     assert state(evening).king == King(3, captive=True)
@@ -329,23 +311,17 @@ def test_who_still_has_to_play_is_put_right_after_the_division_has_begun() -> No
     assert asked == "Anna corrects: Whose turn it is: All have played → Caro"
     assert state(evening).phase == "turn" and state(evening).actor == 3
     assert state(evening).king == King(3) and state(evening).rebels == ()
-
-
-def test_all_have_played_brings_the_division_as_the_last_card_would() -> None:
     evening = play(playing(), 1, until=2)
     puts_right(evening, "correct-turn", "all")
     assert state(evening).stage == "division" and state(evening).king == King(1, captive=True)
 
 
-def test_a_fight_of_who_is_not_in_turn_is_left_in_words() -> None:
+def test_a_fight_or_a_duel_of_who_is_not_in_turn_is_left_in_words() -> None:
     evening = playing()
     evening.say(1, "attack", "seat-3")
     asked = puts_right(evening, "correct-turn", "seat-2")
     assert asked == "Anna corrects: Whose turn it is: Anna → Ben. The fight is left."
     assert state(evening).phase == "turn" and evening.asks(2, "attack")
-
-
-def test_a_duel_with_cards_is_left_too_and_an_attack_of_who_stays_in_turn_is_not() -> None:
     evening = playing()
     evening.say(1, "duel", "seat-3")
     assert "What was laid is left." in puts_right(evening, "correct-order", "seat-2")
@@ -387,13 +363,10 @@ def test_a_king_who_was_moved_since_the_division_stays_where_the_table_has_put_h
     assert state(evening).king == King(1)
 
 
-def test_who_has_not_played_has_played_no_rebellion() -> None:
+def test_a_rebellion_needs_who_has_played_and_a_count_that_is_still_due_goes_on() -> None:
     evening = playing()
     with pytest.raises(Refused, match="has not played"):
         evening.say(1, "correct-rebellions", "rebel-2")
-
-
-def test_a_count_that_is_still_due_goes_on() -> None:
     evening = play(playing(), 2)
     evening.say(1, "divided")
     evening.say(3, "count", {"doubled": 1, "plain": 0})
@@ -435,10 +408,12 @@ def slip(game: AnyGame) -> Slip:
     return Slip("level", before, wrong, right, own(happened))
 
 
-def test_one_correction_brings_the_king_and_the_order_that_would_have_been() -> None:
+def test_one_correction_of_its_own_name_brings_the_king_and_the_order_that_would_have_been() -> None:
     found = slip(GAME)
     assert list(corrects(GAME, figures, found)) == ["correct-king"]
     assert (state(found.wrong).king, state(found.wrong).order) == (state(found.right).king, state(found.right).order)
+    ids = [one.id for one in PUT_RIGHT.corrections]
+    assert len(set(ids)) == len(ids)
 
 
 def test_the_law_catches_a_correction_that_does_more() -> None:
@@ -451,8 +426,3 @@ def test_the_law_catches_a_correction_that_does_more() -> None:
     spoilt = otherwise(GAME, FactPutRight, after=plays)
     with pytest.raises(AssertionError):
         list(corrects(spoilt, figures, slip(spoilt)))
-
-
-def test_no_two_corrections_are_called_the_same() -> None:
-    ids = [one.id for one in PUT_RIGHT.corrections]
-    assert len(set(ids)) == len(ids)

@@ -14,15 +14,12 @@ def goes(evening: Evening, seat: int) -> list[object]:
     return own(goes_home(evening, seat, by=by))
 
 
-def test_the_king_goes_on_to_the_next_in_order_free() -> None:
+def test_the_king_goes_on_to_the_next_in_order_free_but_from_nobody_else() -> None:
     evening = captive(playing(4, king=4), 2)
     assert state(evening).king == King(2, captive=True)
     assert goes(evening, 2) == [PlayerLeft(2, 3)]
     assert state(evening).king == King(3)
     assert "Caro" in repr(evening.table.happened[-1].text)
-
-
-def test_who_does_not_hold_the_king_leaves_him_where_he_is() -> None:
     evening = playing(4, king=4)
     assert goes(evening, 2) == [PlayerLeft(2)]
     assert state(evening).king == King(4)
@@ -42,15 +39,12 @@ def test_the_turn_goes_on_without_the_seat_whether_it_has_played_or_not() -> Non
     assert state(evening).turn == 2 and state(evening).order == (4, 3), "the king has moved on to Caro"
 
 
-def test_the_division_begins_when_only_who_has_gone_had_still_to_play() -> None:
+def test_the_division_begins_when_only_who_has_gone_had_still_to_play_and_a_rebellion_goes_with_them() -> None:
     evening = playing(3, king=3)
     play(evening, 1, until=3)
     goes(evening, 3)
     now = state(evening)
     assert now.stage == "division" and now.king == King(1, captive=True), "the one Rebellion takes him"
-
-
-def test_a_rebellion_of_who_goes_before_the_division_has_no_effect() -> None:
     evening = playing(3, king=3)
     play(evening, 1, until=2)
     goes(evening, 1)
@@ -119,15 +113,12 @@ def test_cards_that_lie_with_who_goes_are_out_of_the_game() -> None:
     assert not evening.asks(1, "low-birth") and not evening.asks(1, "ear")
 
 
-def test_with_two_left_every_step_says_whom_it_is_about() -> None:
+def test_with_two_left_every_step_says_whom_it_is_about_and_with_one_the_match_ends_without_a_winner() -> None:
     evening = playing(3, king=3)
     goes(evening, 2)
     assert "Caro" in repr(evening.question(1, "duel").text)
     evening.say(1, "attack", "seat-3")
     assert state(evening).fighting.defender == 3
-
-
-def test_with_one_left_the_match_ends_and_nobody_has_won() -> None:
     evening = playing(3, king=3)
     goes(evening, 2)
     happened = goes_home(evening, 3, by=1)

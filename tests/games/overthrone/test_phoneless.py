@@ -39,26 +39,19 @@ def test_the_plan_says_how_they_lay_a_number() -> None:
     assert "lay a card face down" in english(evening.block("phoneless", Facts).rows[1].text)
 
 
-def test_their_number_is_laid_by_a_guest() -> None:
+@pytest.mark.parametrize("by", ["a guest", "a window at the hub", "a shared phone"])
+def test_their_number_is_laid_by(by: str) -> None:
     evening = duel()
-    assert "as a guest on a neighbour's phone" in ways(evening)
-    assert as_guest(evening, CARO, 2, 6) == [c.NumberLaid(CARO, 6), c.CountdownBegan(evening.now + COUNTDOWN)]
-    assert shown(evening) == c.NumbersShown("duel", {1: 4, 3: 6})
-
-
-def test_their_number_is_laid_in_a_window_at_the_hub() -> None:
-    evening = duel()
-    evening.do(i.OpenWindow("a browser at the hub", CARO))
-    evening.say(CARO, "number", 6)
-    assert shown(evening) == c.NumbersShown("duel", {1: 4, 3: 6})
-
-
-def test_their_number_is_laid_on_a_shared_phone() -> None:
-    evening = playing(3, reveals="phones")
-    evening.do(lambda now, chance: [SeatMoved(CARO, "phone Ben")])
-    evening.say(1, "duel", "seat-3")
-    evening.say(1, "number", 4)
-    evening.say(CARO, "number", 6)
+    if by == "a guest":
+        assert "as a guest on a neighbour's phone" in ways(evening)
+        laid = as_guest(evening, CARO, 2, 6)
+    else:
+        if by == "a shared phone":
+            evening.do(lambda now, chance: [SeatMoved(CARO, "phone Ben")])
+        else:
+            evening.do(i.OpenWindow("a browser at the hub", CARO))
+        laid = own(evening.say(CARO, "number", 6))
+    assert laid == [c.NumberLaid(CARO, 6), c.CountdownBegan(evening.now + COUNTDOWN)]
     assert shown(evening) == c.NumbersShown("duel", {1: 4, 3: 6})
 
 

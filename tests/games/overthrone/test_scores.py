@@ -90,15 +90,7 @@ def test_a_wrong_count_is_put_right_in_its_own_column_until_the_end() -> None:
     assert state(evening).points[2][1] == 14 and state(evening).finals[1]["courtiers"] == 5
 
 
-def test_no_earlier_count_is_put_right_to_more_than_the_box_holds() -> None:
-    evening = play(playing(), 1)
-    count(evening, (4, 3), (0, 6), (1, 0))
-    evening.say(state(evening).acting, "played", "begin")
-    with pytest.raises(Refused, match="not so many provinces"):
-        evening.say(1, "correct-count-3", {"doubled-1": 100, "plain-1": 100})
-
-
-def test_a_count_is_corrected_until_the_next_turn_begins() -> None:
+def test_a_count_is_corrected_until_the_next_turn_begins_and_later_to_no_more_than_the_box_holds() -> None:
     """Ruling OV-6."""
     evening = play(playing(), 1)
     count(evening, (4, 3), (0, 6), (1, 0))
@@ -107,14 +99,14 @@ def test_a_count_is_corrected_until_the_next_turn_begins() -> None:
     assert totals(evening) == [11, 8, 2]
     evening.say(state(evening).acting, "played", "card")
     assert not evening.asks(2, "count")
+    evening = play(playing(), 1)
+    count(evening, (4, 3), (0, 6), (1, 0))
+    evening.say(state(evening).acting, "played", "begin")
+    with pytest.raises(Refused, match="not so many provinces"):
+        evening.say(1, "correct-count-3", {"doubled-1": 100, "plain-1": 100})
 
 
-def test_no_count_without_a_rebellion() -> None:
-    """Rulebook p. 5."""
-    assert not play(playing()).asks(1, "divided")
-
-
-def test_a_count_above_the_deck_is_refused_in_words() -> None:
+def test_a_count_above_the_deck_is_refused_in_words_and_there_is_none_without_a_rebellion() -> None:
     evening = play(playing(), 1)
     evening.say(2, "divided")
     with pytest.raises(NotOffered, match="Choose a number from"):
@@ -124,6 +116,8 @@ def test_a_count_above_the_deck_is_refused_in_words() -> None:
     evening.say(1, "count-1-1", {"doubled": 100, "plain": 0})
     with pytest.raises(Refused, match="not so many provinces"):
         evening.say(2, "count-1-2", {"doubled": 0, "plain": 100})
+    # Rulebook p. 5.
+    assert not play(playing()).asks(1, "divided")
 
 
 def test_the_sheet_and_the_curves_show_turn_by_turn() -> None:
@@ -161,19 +155,16 @@ def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None
     assert (found := evening.outcome()) and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
 
 
-def test_a_king_put_right_in_the_final_count_is_asked_for_anew() -> None:
-    """The sum beside the fields has changed: it stands under another id."""
-    evening = last_turn(playing())
-    before = evening.question(1, "final-1-1").id
-    captive(evening, 2)
-    assert evening.question(1, "final-1-1").id != before
-
-
-def test_nobles_count_nothing_if_the_table_says_so() -> None:
+def test_nobles_count_nothing_if_the_table_says_so_and_a_king_put_right_is_asked_for_anew() -> None:
     """Ruling OV-2."""
     evening = last_turn(playing(nobles="none"))
     rows = getattr(evening.question(1, "final-1-1").ask, "rows", ())
     assert "nobles" not in [row.id for row in rows]
+    # The sum beside the fields has changed: it stands under another id.
+    evening = last_turn(playing())
+    before = evening.question(1, "final-1-1").id
+    captive(evening, 2)
+    assert evening.question(1, "final-1-1").id != before
 
 
 @pytest.mark.parametrize("total", [1, 3, 7, 21 * 6 + 1])
@@ -185,12 +176,9 @@ def test_values_that_no_cards_make_are_refused(total: int) -> None:
         final(evening, 1, courtiers=total)
 
 
-def test_what_cards_make_is_taken() -> None:
+def test_what_cards_make_is_taken_but_no_more_than_the_box_holds() -> None:
     assert [total for total in range(20) if COURTIER.makes(total)] == [0, 4, 5, 6, *range(8, 20)]
     assert BEARER.makes(48) and not BEARER.makes(49)
-
-
-def test_all_together_have_no_more_than_the_box() -> None:
     evening = last_turn(playing())
     final(evening, 1, bearers=30)
     with pytest.raises(Refused, match="not so many in the box"):
@@ -238,15 +226,12 @@ def test_the_turn_in_which_the_deck_runs_out_is_finished_and_the_next_is_the_las
     assert state(evening).last
 
 
-def test_that_the_deck_is_empty_can_be_said_only_when_it_can_be() -> None:
+def test_that_the_deck_is_empty_can_be_said_only_when_it_can_be_and_once_more_on_a_button() -> None:
     """Rulebook p. 2: 59 cards are left for the deck of six."""
     evening = drained()
     assert evening.asks(1, "deck")
     taken_back(evening)
     assert not evening.asks(1, "deck") and not playing(3).asks(1, "deck")
-
-
-def test_that_the_deck_is_empty_is_asked_once_more_on_a_button_that_says_what_follows() -> None:
     evening = drained()
     asked = evening.question(2, "deck")
     assert isinstance(asked.ask, One) and not asked.awaited
@@ -270,18 +255,7 @@ def test_that_the_deck_is_empty_is_taken_back_until_the_last_turn_begins() -> No
     assert state(evening).last and not evening.asks(1, "holds")
 
 
-def test_a_deck_that_runs_out_while_all_draw_up_to_seven_makes_the_next_turn_the_last() -> None:
-    """Ruling OV-10."""
-    evening = play(drained(), 2)
-    count(evening)
-    evening.say(1, "deck")
-    seat = state(evening).acting
-    assert following(evening).startswith("Refill your hands to 7 cards")
-    evening.say(seat, "played", "card")
-    assert state(evening).last
-
-
-def test_in_the_last_turn_nobody_draws_and_who_has_no_card_sits_out() -> None:
+def test_in_the_last_turn_nobody_draws_who_has_no_card_sits_out_and_the_final_count_comes() -> None:
     """Rulebook p. 5."""
     evening = playing()
     assert evening.choices(1, "played") == ["card", "rebellion"]
@@ -293,6 +267,15 @@ def test_in_the_last_turn_nobody_draws_and_who_has_no_card_sits_out() -> None:
     assert own(evening.say(seat, "played", "none")) == [t.CardPlayed(seat, "none")]
     assert english(evening.question(3, "played").text) == "Your last turn: you may act once, then play a card."
     assert [step.id for step in evening.block("steps", Steps).steps] == ["act", "play"]
+    evening = playing()
+    assert evening.choices(1, "played") == ["card", "rebellion"]
+    emptied(evening)
+    assert evening.choices(1, "played") == ["card", "rebellion", "none"]
+    evening.say(1, "played", "none")
+    assert state(evening).acting == 2 and not state(evening).last
+    # Ruling OV-9.
+    evening = last_turn(playing(), 1, 2)
+    assert state(evening).stage == "final" and state(evening).king == King(1)
 
 
 def test_a_rebellion_of_the_last_turn_says_that_it_has_no_effect() -> None:
@@ -313,12 +296,6 @@ def test_a_rebellion_of_the_last_turn_says_that_it_has_no_effect() -> None:
     assert [english(beat.title) for beat in played.staged(state(evening))] == [told]
 
 
-def test_after_the_last_turn_comes_the_final_count() -> None:
-    """Ruling OV-9."""
-    evening = last_turn(playing(), 1, 2)
-    assert state(evening).stage == "final" and state(evening).king == King(1)
-
-
 def test_who_begins_a_turn_with_the_last_card_of_the_deck_has_one_more_turn_after_it() -> None:
     """Ruling OV-10: the turn in which the deck runs out is finished, and the next one is the last."""
     evening = play(drained())
@@ -332,21 +309,20 @@ def test_who_begins_a_turn_with_the_last_card_of_the_deck_has_one_more_turn_afte
     assert state(evening).last
 
 
-def test_a_deck_that_runs_out_in_the_turn_that_ends_leaves_one_turn() -> None:
+def test_a_deck_that_runs_out_in_the_turn_that_ends_leaves_one_turn_also_while_all_draw_up_to_seven() -> None:
     """Ruling OV-10: the refill belongs to the turn."""
     evening = play(drained())
     assert own(evening.say(2, "deck", "go")) == [t.DeckEmptied()]
     evening.say(2, "played", "card")
     assert state(evening).last
-
-
-def test_without_a_card_one_sits_out_once_the_deck_is_empty_and_not_before() -> None:
-    evening = playing()
-    assert evening.choices(1, "played") == ["card", "rebellion"]
-    emptied(evening)
-    assert evening.choices(1, "played") == ["card", "rebellion", "none"]
-    evening.say(1, "played", "none")
-    assert state(evening).acting == 2 and not state(evening).last
+    # Ruling OV-10.
+    evening = play(drained(), 2)
+    count(evening)
+    evening.say(1, "deck")
+    seat = state(evening).acting
+    assert following(evening).startswith("Refill your hands to 7 cards")
+    evening.say(seat, "played", "card")
+    assert state(evening).last
 
 
 # Matches of several games, and points that add up (rulebook p. 7, ruling OV-16)
@@ -383,14 +359,11 @@ def test_a_match_goes_on_until_somebody_has_the_points_agreed_on() -> None:
     assert winners(evening) == (2,) and totals(evening) == [40, 60, 0]
 
 
-def test_of_two_beyond_the_limit_the_higher_wins() -> None:
+def test_of_two_beyond_the_limit_the_higher_wins_and_a_tie_is_another_game() -> None:
     """Ruling OV-16."""
     found = played_out(playing(limit=30), 24, 40, 0).outcome()
     assert found and found.winners == (2,)
-
-
-def test_a_tie_beyond_the_limit_is_another_game() -> None:
-    """Ruling OV-16."""
+    # Ruling OV-16.
     evening = played_out(playing(limit=30), 30, 40, 0)
     assert evening.outcome() is None and state(evening).game == 2
 

@@ -57,11 +57,17 @@ def test_the_player_left_of_the_king_begins_and_the_one_with_him_plays_last() ->
     assert "turn" in places[2].tags and "first_player" in places[2].tags
 
 
-def test_anybody_says_that_a_card_is_played_and_a_late_tap_finds_nothing() -> None:
+def test_anybody_says_that_a_card_is_played_or_the_next_turn_has_begun_and_a_late_tap_finds_nothing() -> None:
     evening = playing()
     late = evening.question(3, "played").id
     assert own(evening.say(2, "played", "card")) == [t.CardPlayed(1, "card")]
     assert late not in evening.ids(3) and not evening.question(1, "played").awaited
+    evening = play(playing())
+    assert own(evening.say(3, "played", "begin")) == [t.TurnBegan(2)]
+    assert state(evening).order == (2, 3, 1) and state(evening).turn == 2
+    assert "begin" not in evening.choices(3, "played")
+    evening.say(2, "played", "card")
+    assert state(evening).acting == 3
 
 
 def test_each_phase_says_what_comes_next() -> None:
@@ -78,25 +84,13 @@ def test_each_phase_says_what_comes_next() -> None:
 # What comes between two turns
 
 
-def test_anybody_says_that_the_next_turn_has_begun_before_its_first_card() -> None:
-    evening = play(playing())
-    assert own(evening.say(3, "played", "begin")) == [t.TurnBegan(2)]
-    assert state(evening).order == (2, 3, 1) and state(evening).turn == 2
-    assert "begin" not in evening.choices(3, "played")
-    evening.say(2, "played", "card")
-    assert state(evening).acting == 3
-
-
-def test_what_is_prepared_is_not_called_for_again() -> None:
+def test_what_is_prepared_or_divided_is_not_called_for_again() -> None:
     evening = Evening(*NAMES[:3], games={GAME.name: GAME})
     evening.play(GAME.name)
     assert following(evening) == "Prepare the cards, then say where the king stands."
     for step in ("aside", "nobles", "provinces", "deck", "hands"):
         evening.say(1, "tick", f"done-{step}")
     assert following(evening) == "Say where the king stands."
-
-
-def test_what_is_divided_is_not_called_for_again() -> None:
     evening = play(playing())
     assert following(evening) == "Divide the middle. Then Ben begins."
     for item in evening.block("division", Checklist).items:
@@ -130,23 +124,12 @@ def test_all_see_the_steps_of_the_turn_and_who_is_at_which() -> None:
     assert at(evening) == "draw:now act:next play:next of 2"
 
 
-def test_no_bribe_stands_among_the_steps_of_the_first_turn() -> None:
+def test_no_bribe_stands_among_the_steps_of_the_first_turn_and_none_while_the_middle_is_divided() -> None:
     """Nobody has a character to be bribed then."""
     for evening, says in ((playing(), "duel, attack or none"), (second_turn(), "duel, attack, bribe or none")):
         (act,) = (step for step in evening.block("steps", Steps).steps if step.id == "act")
         assert english(act.text) == says
-
-
-def test_no_step_stands_while_the_middle_is_divided() -> None:
     assert not play(playing()).shows("steps")
-
-
-def test_the_card_of_who_is_in_turn_speaks_to_them_and_that_of_the_others_about_them() -> None:
-    evening = playing()
-    mine, other = evening.question(1, "played"), evening.question(2, "played")
-    assert english(mine.text) == "You draw a card, may act once, then play a card."
-    assert english(other.text) == "Anna draws a card, may act and plays a card."
-    assert mine.awaited and not other.awaited and mine.id == other.id
 
 
 @pytest.mark.parametrize("act", ACTS)
@@ -157,10 +140,15 @@ def test_what_one_may_do_stands_open_with_its_rule_on_the_phone_in_turn_alone(ac
     assert not other.tool and not other.note and english(other.text).startswith("Anna")
 
 
-def test_what_one_may_do_stands_above_the_card_in_the_order_of_the_steps() -> None:
+def test_what_one_may_do_stands_above_the_card_which_speaks_to_who_is_in_turn_and_about_them_to_others() -> None:
     evening = second_turn()
     starts = [next(start for start in (*ACTS, "played", "special") if f"-{start}-" in id) for id in evening.ids(1)[:5]]
     assert starts == [*ACTS, "played", "special"]
+    evening = playing()
+    mine, other = evening.question(1, "played"), evening.question(2, "played")
+    assert english(mine.text) == "You draw a card, may act once, then play a card."
+    assert english(other.text) == "Anna draws a card, may act and plays a card."
+    assert mine.awaited and not other.awaited and mine.id == other.id
 
 
 @pytest.mark.parametrize("act", ACTS)
@@ -283,9 +271,10 @@ def test_nobody_is_asked_for_the_next_card_before_the_division_is_done() -> None
 # What has just come to pass, shown large and told
 
 
-def test_a_rebellion_is_a_claim_until_all_have_played() -> None:
+def test_a_rebellion_is_a_claim_until_all_have_played_and_without_one_the_middle_is_divided() -> None:
     evening = play(playing(), 1, until=2)
     assert staged(evening) == [("claim", "Anna plays a Rebellion.", "", (1,))]
+    assert staged(play(playing())) == [("event", "Divide the middle. Then Ben begins.", "", ())]
 
 
 @pytest.mark.parametrize(
@@ -307,16 +296,6 @@ def test_what_rebellions_come_to_is_shown_and_told(
     assert english(evening.view(None).public.happened[-1].text) == title
 
 
-def test_a_turn_without_a_rebellion_shows_that_the_middle_is_divided() -> None:
-    assert staged(play(playing())) == [("event", "Divide the middle. Then Ben begins.", "", ())]
-
-
-def test_what_is_put_right_is_shown_before_and_after() -> None:
-    evening = playing()
-    puts_right(evening, "correct-king", "captive-2")
-    assert staged(evening) == [("event", "It is put right.", "The king: Free, with Caro → The captive of Ben", ())]
-
-
 def test_the_king_stands_at_a_seat_free_or_captive() -> None:
     evening = playing(king=2)
     assert [tags(evening, seat) for seat in (1, 2, 3)] == [set(), {"king"}, {"first_player", "turn"}]
@@ -328,12 +307,15 @@ def tags(evening: Evening, seat: int) -> set[Tag]:
     return {*evening.view(None).public.seats[seat - 1].tags} - {"host"}
 
 
-def test_points_and_accusations_are_shown_with_whom_they_are_about() -> None:
+def test_what_scores_and_what_is_put_right_is_shown_with_whom_it_is_about() -> None:
     evening = playing()
     evening.say(2, "ear")
     assert staged(evening) == [("event", "Ben has the King's ear: 10 points.", "", (2,))]
     evening.say(1, "low-birth", "seat-3")
     assert staged(evening) == [("event", "Anna plays Low birth against Caro: 10 points.", "", (1, 3))]
+    evening = playing()
+    puts_right(evening, "correct-king", "captive-2")
+    assert staged(evening) == [("event", "It is put right.", "The king: Free, with Caro → The captive of Ben", ())]
 
 
 # What can be looked up
@@ -342,15 +324,12 @@ def test_points_and_accusations_are_shown_with_whom_they_are_about() -> None:
 BY_ID = {chapter.id: in_english(chapter) for chapter in GAME.reference}
 
 
-def test_every_event_and_every_bearer_can_be_looked_up() -> None:
+def test_the_reference_holds_every_event_every_bearer_and_the_numbers_that_the_hub_counts_with() -> None:
     """Rulebook p. 1: eleven events (the Rebellion has a chapter of its own), seven kinds of bearers."""
     known = {english(name) for name, _ in ACCUSATIONS.values()} | {english(one.name) for one in SCORING.values()}
     others = {"King's ear", "Executioner", "Unrest", "Blackmail"}
     assert set(BY_ID["event-cards"]) == known | others and len(known | others) == 10
     assert len(BY_ID["bearers"]) == 6  # Cardinal and Bishop stand in one row
-
-
-def test_the_rules_say_the_numbers_that_the_hub_counts_with() -> None:
     assert f"{BONUS} points" in BY_ID["event-cards"]["King's ear"]
     assert f"{REFUSING} points" in BY_ID["decrees"]["Religious decree"]
     assert f"{FREEING} points" in BY_ID["rebellion"]["The king is captive"]
