@@ -155,6 +155,10 @@ class Evening:
         """Return the ids of all questions to `seat`."""
         return [offer.question.id for offer in self.offered().get(Seat(seat), ())]
 
+    def hub_ids(self) -> list[str]:
+        """Return the ids of what the hub's own controls are asked."""
+        return [offer.question.id for offer in self.rules.at_hub(self.table)]
+
     def asks(self, seat: int, start: str) -> bool:
         """Return whether `seat` has a question whose id begins with `start`."""
         return any(begins(id, start) for id in self.ids(seat))
@@ -246,10 +250,16 @@ def goes_home(evening: Evening, seat: int, by: int) -> list[TableEvent]:
     return evening.say(by, f"table-agree-leave-{seat}", "yes")
 
 
+def goes_dark(evening: Evening, *seats: int) -> None:
+    """Let phones be gone for half a minute."""
+    for seat in seats:
+        evening.do(i.ReportAway(seat, long=False))
+        evening.do(i.ReportAway(seat, long=False, overdue=True))
+
+
 def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:
     """Let the phone of `seat` be gone, and the others agree to go on without it; return what that brings."""
-    evening.do(i.ReportAway(seat, long=False))
-    evening.do(i.ReportAway(seat, long=False, overdue=True))
+    goes_dark(evening, seat)
     for other in evening.table.seats:
         if evening.asks(other, f"table-without-{seat}"):
             evening.say(other, f"table-without-{seat}")

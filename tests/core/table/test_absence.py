@@ -22,13 +22,7 @@ from companion.games.complots.events import turns as t
 from companion.games.open_table import events as o
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
-from tests.laws.evening import Evening, end, own
-
-
-def gone(evening: Evening, seat: int) -> None:
-    """Let the phone of a seat be gone for half a minute."""
-    evening.do(i.ReportAway(seat, long=False))
-    evening.do(i.ReportAway(seat, long=False, overdue=True))
+from tests.laws.evening import Evening, end, goes_dark, own
 
 
 def without(evening: Evening, seat: int, by: int) -> list[e.TableEvent]:
@@ -58,7 +52,7 @@ def test_half_a_minute_without_a_phone_lets_the_others_go_on_without_its_seat() 
 
 def test_the_table_offers_it_only_while_it_waits_for_the_seat() -> None:
     evening = playing()
-    gone(evening, 3)
+    goes_dark(evening, 3)
     assert not evening.asks(1, "table-without"), "anybody may end the round"
     evening.say(1, "vote", "yes-no-shown")
     assert evening.asks(1, "table-without-3")
@@ -68,7 +62,7 @@ def test_the_table_offers_it_only_while_it_waits_for_the_seat() -> None:
 
 def test_it_is_announced_and_holds_ten_seconds_later() -> None:
     evening = voting()
-    gone(evening, 3)
+    goes_dark(evening, 3)
     assert evening.say(1, "table-without-3") == [e.GoingOnAsked(3, 1, evening.now + NOTICE)]
     public = evening.view(None).public
     assert [timer.ends for timer in public.timers if timer.id == "without-3"] == [evening.now + NOTICE]
@@ -81,7 +75,7 @@ def test_it_is_announced_and_holds_ten_seconds_later() -> None:
 
 def test_a_phone_that_comes_back_in_time_is_waited_for_again() -> None:
     evening = voting()
-    gone(evening, 3)
+    goes_dark(evening, 3)
     evening.say(1, "table-without-3")
     evening.do(i.ReportBack(3))
     assert evening.wait(2 * NOTICE) == []
@@ -91,7 +85,7 @@ def test_a_phone_that_comes_back_in_time_is_waited_for_again() -> None:
 
 def test_the_others_may_wait_after_all() -> None:
     evening = voting()
-    gone(evening, 3)
+    goes_dark(evening, 3)
     evening.say(1, "table-without-3")
     assert evening.say(2, "table-wait-3") == [e.GoingOnDropped(3)]
     assert evening.wait(2 * NOTICE) == []
@@ -100,7 +94,7 @@ def test_the_others_may_wait_after_all() -> None:
 
 def test_what_holds_without_an_answer_holds_at_once_from_then_on_until_the_phone_is_back() -> None:
     evening = voting()
-    gone(evening, 3)
+    goes_dark(evening, 3)
     without(evening, 3, by=1)
     for seat in (1, 2):
         evening.say(seat, "ballot", "yes")
@@ -117,14 +111,14 @@ def test_the_last_missing_answer_brings_what_it_brings() -> None:
     evening = voting()
     for seat in (1, 2):
         evening.say(seat, "ballot", "yes")
-    gone(evening, 3)
+    goes_dark(evening, 3)
     assert own(without(evening, 3, by=2)) == [o.BallotCast(3, "abstain"), o.VoteClosed()]
 
 
 def test_two_seats_may_be_gone() -> None:
     evening = voting()
-    gone(evening, 2)
-    gone(evening, 3)
+    goes_dark(evening, 2)
+    goes_dark(evening, 3)
     without(evening, 2, by=1)
     assert not evening.asks(2, "table-without"), "a phone that is gone says nothing"
     without(evening, 3, by=1)
@@ -133,7 +127,7 @@ def test_two_seats_may_be_gone() -> None:
 
 def test_in_the_place_of_a_seat_that_is_asked_alone_and_in_public_anybody_answers() -> None:
     evening = complots.playing(3, first=2)
-    gone(evening, 2)
+    goes_dark(evening, 2)
     assert not evening.asks(1, "act")
     without(evening, 2, by=1)
     for seat in (1, 3):
@@ -156,7 +150,7 @@ def test_the_table_waits_for_who_is_asked_and_not_for_those_who_may_tap_it_for_t
 
 def test_a_window_goes_on_without_the_seat_as_if_it_had_let_it_pass() -> None:
     evening = complots.playing(3)
-    gone(evening, 3)
+    goes_dark(evening, 3)
     evening.say(1, "act", "tax")
     without(evening, 3, by=1)
     assert complots.own(evening.say(2, "react", "pass"))[-1] == t.TurnBegan(2)
@@ -164,7 +158,7 @@ def test_a_window_goes_on_without_the_seat_as_if_it_had_let_it_pass() -> None:
 
 def test_while_the_table_is_paused_nobody_is_gone_on_without() -> None:
     evening = voting()
-    gone(evening, 3)
+    goes_dark(evening, 3)
     evening.say(1, "table-without-3")
     evening.say(2, "table-pause")
     assert evening.wait(2 * NOTICE) == []
@@ -174,7 +168,7 @@ def test_while_the_table_is_paused_nobody_is_gone_on_without() -> None:
 
 def test_the_end_of_the_game_ends_the_announcement() -> None:
     evening = voting()
-    gone(evening, 3)
+    goes_dark(evening, 3)
     evening.say(1, "table-without-3")
     end(evening)
     assert evening.table.absences == ()
@@ -183,7 +177,7 @@ def test_the_end_of_the_game_ends_the_announcement() -> None:
 
 def test_the_next_game_goes_on_without_the_seat_too() -> None:
     evening = voting()
-    gone(evening, 3)
+    goes_dark(evening, 3)
     without(evening, 3, by=1)
     end(evening)
     evening.say(1, "table-begin")
@@ -192,7 +186,7 @@ def test_the_next_game_goes_on_without_the_seat_too() -> None:
 
 def test_where_lines_are_read_aloud_it_is_said_too() -> None:
     evening = complots.playing(3, say_statements="yes")
-    gone(evening, 1)
+    goes_dark(evening, 1)
     before = [line.key for line in evening.rules.lines(evening.table)]
     evening.say(2, "table-without-1")
     assert {line.key for line in evening.rules.lines(evening.table)} == {*before, "without-1"}
@@ -210,7 +204,7 @@ def test_where_lines_are_read_aloud_it_is_said_too() -> None:
 def counting() -> Evening:
     """Four people vote, and only the count is to be shown."""
     evening = playing("Anna", "Ben", "Caro", "Dino")
-    gone(evening, 4)
+    goes_dark(evening, 4)
     evening.say(1, "vote", "yes-no-counted")
     return evening
 
@@ -237,7 +231,7 @@ def test_one_no_or_the_phone_that_comes_back_takes_the_agreement_off_the_table()
 
 def test_a_seat_that_one_voice_went_on_without_is_still_waited_for_in_a_count() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
-    gone(evening, 4)
+    goes_dark(evening, 4)
     evening.say(1, "vote", "yes-no-shown")
     without(evening, 4, by=1)
     for seat in (1, 2, 3):
@@ -273,17 +267,13 @@ def awaited(evening: Evening) -> list[bool]:
     return [place.awaited for place in evening.public().seats]
 
 
-def hub_ids(evening: Evening) -> list[str]:
-    return [offer.question.id for offer in evening.rules.at_hub(evening.table)]
-
-
 def test_a_secret_question_stays_open_for_somebody_without_a_phone() -> None:
     evening = voting_without()
     for seat in (1, 2):
         happened = own(evening.say(seat, "ballot", "yes"))
     assert o.VoteClosed() not in happened
     assert awaited(evening) == [False, False, True]
-    assert not any(id.startswith("g1-") for id in hub_ids(evening)), "the hub's own controls answer nothing secret"
+    assert not any(id.startswith("g1-") for id in evening.hub_ids()), "the hub's own controls answer nothing secret"
 
 
 def test_the_others_and_the_hub_may_go_on_without_at_once_while_something_is_asked_in_secret() -> None:
@@ -291,11 +281,11 @@ def test_the_others_and_the_hub_may_go_on_without_at_once_while_something_is_ask
     assert [evening.asks(seat, "table-without-3") for seat in (1, 2, 3)] == [True, True, False]
     question = evening.question(1, "table-without-3")
     assert not question.awaited and question.tool, "it stands there, and nobody has to say it"
-    assert any(id.startswith("table-without-3") for id in hub_ids(evening))
+    assert any(id.startswith("table-without-3") for id in evening.hub_ids())
     evening = Evening("Anna", "Ben")
     evening.at_hub("table-seat", "Caro")
     evening.play("open-table")
-    assert not evening.asks(1, "table-without") and not any("table-without" in id for id in hub_ids(evening))
+    assert not evening.asks(1, "table-without") and not any("table-without" in id for id in evening.hub_ids())
 
 
 def test_it_is_announced_for_ten_seconds_and_holds_for_the_rest_of_the_game() -> None:
@@ -325,7 +315,7 @@ def test_to_wait_after_all_undoes_it() -> None:
     evening.wait(NOTICE)
     for seat in (1, 2):
         evening.say(seat, "ballot", "yes")
-    assert any(id.startswith("table-await-3") for id in hub_ids(evening))
+    assert any(id.startswith("table-await-3") for id in evening.hub_ids())
     assert evening.say(2, "table-await-3") == [e.WaitedAgain(3)]
     assert not evening.asks(1, "table-await-3")
     evening.say(1, "vote", "yes-no-shown")
@@ -355,9 +345,9 @@ def test_with_no_phone_at_the_table_it_holds_at_once() -> None:
     evening = voting_without(phones=())
     happened = evening.at_hub("table-without-1")
     assert happened[0] == e.GoneOn(1, agreed=True) and own(happened)[0] == o.BallotCast(1, "abstain")
-    before = hub_ids(evening)
+    before = evening.hub_ids()
     evening.at_hub("table-await-1")
-    assert not [id for id in hub_ids(evening) if "table-await" in id and id in before]
+    assert not [id for id in evening.hub_ids() if "table-await" in id and id in before]
 
 
 def test_public_questions_are_asked_at_the_hub_all_the_same() -> None:
@@ -378,7 +368,7 @@ def test_nothing_of_the_hubs_stands_twice(seat: int) -> None:
     evening.play("open-table")
     evening.say(1, "vote", "yes-no-shown")
     assert not [id for id in evening.ids(seat) if id.startswith("table-without")]
-    assert [id[:15] for id in hub_ids(evening) if id.startswith("table-without")] == [
+    assert [id[:15] for id in evening.hub_ids() if id.startswith("table-without")] == [
         "table-without-2",
         "table-without-3",
     ]

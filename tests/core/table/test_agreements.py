@@ -10,7 +10,7 @@ from companion.core.table.state import NOTICE
 from companion.core.view import AT_HUB, HUB
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
-from tests.laws.evening import Evening
+from tests.laws.evening import Evening, goes_dark
 
 
 def four(begun: bool = True) -> Evening:
@@ -308,10 +308,6 @@ def test_another_answer_to_the_same_question_is_asked_about_instead() -> None:
 # One person at the hub does not end a game that others play on phones
 
 
-def ids(evening: Evening) -> list[str]:
-    return [offer.question.id for offer in evening.rules.at_hub(evening.table)]
-
-
 def test_it_is_announced_on_every_page_and_holds_ten_seconds_later() -> None:
     evening = playing()
     assert evening.at_hub("table-end", "yes") == [e.Agreed("end", 0, HUB, NOTICE)]
@@ -342,15 +338,13 @@ def test_one_no_of_several_does_not_stop_it() -> None:
 
 def test_the_only_phone_that_is_there_stops_it_also_once_the_others_have_gone() -> None:
     evening = playing("Anna", "Ben")
-    for report in (i.ReportAway(2, long=False), i.ReportAway(2, long=False, overdue=True)):
-        evening.do(report)
+    goes_dark(evening, 2)
     evening.at_hub("table-end", "yes")
     assert evening.say(1, "table-agree-end", "no") == [e.Dropped("end", 0)]
     evening = playing("Anna", "Ben")
     evening.at_hub("table-end", "yes")
     evening.say(1, "table-agree-end", "no")
-    for report in (i.ReportAway(2, long=False), i.ReportAway(2, long=False, overdue=True)):
-        evening.do(report)
+    goes_dark(evening, 2)
     assert evening.wait(NOTICE) == [e.Dropped("end", 0)]
     assert evening.table.playing
 
@@ -375,7 +369,7 @@ def test_a_yes_of_a_phone_agrees_at_once() -> None:
 def test_the_hub_takes_it_back_and_a_phone_that_comes_back_does_not_stop_the_clock() -> None:
     evening = playing()
     evening.at_hub("table-end", "yes")
-    assert "table-agree-end" not in "".join(ids(evening))
+    assert "table-agree-end" not in "".join(evening.hub_ids())
     assert evening.at_hub("table-unask-end") == [e.Dropped("end", 0)]
     evening.do(i.ReportAway(2, long=False))
     evening.at_hub("table-end", "yes")

@@ -23,10 +23,6 @@ from tests.laws.evening import Evening, end
 from tests.laws.shadow import SHADOW
 
 
-def ids(evening: Evening) -> list[str]:
-    return [offer.question.id for offer in evening.rules.at_hub(evening.table)]
-
-
 def phoneless(*names: str) -> Evening:
     """People who sit there without a phone."""
     evening = Evening()
@@ -61,7 +57,7 @@ def test_to_seat_somebody_is_the_first_that_the_hub_can_do_between_games_and_sta
     first = evening.rules.at_hub(evening.table)[0].question
     assert first.id.startswith("table-seat") and first.tool and not first.awaited
     evening.play("open-table")
-    assert not [id for id in ids(evening) if id.startswith("table-seat")]
+    assert not [id for id in evening.hub_ids() if id.startswith("table-seat")]
     evening.at_hub("table-end", "yes")
     evening.wait(NOTICE)
     menu = [offer.question for offer in evening.rules.at_hub(evening.table) if not offer.question.awaited]
@@ -162,7 +158,7 @@ def test_the_hub_is_asked_nothing_secret_and_sees_no_secret() -> None:
     evening.play("open-table")
     evening.say(1, "vote", "yes-no-shown")
     assert not any(offer.question.secret for offer in evening.rules.at_hub(evening.table))
-    assert not [id for id in ids(evening) if "ballot" in id]
+    assert not [id for id in evening.hub_ids() if "ballot" in id]
 
 
 # The buttons: what they do now, and what may be read aloud

@@ -98,14 +98,6 @@ def test_a_late_tap_on_pause_does_not_pause_again() -> None:
     assert late not in evening.ids(2)
 
 
-def test_who_paused_is_in_no_view() -> None:
-    evenings = [playing(), playing()]
-    evenings[0].say(2, "table-pause")
-    evenings[1].say(3, "table-pause")
-    for eye in (None, 1, 2, 3):
-        assert evenings[0].view(eye) == evenings[1].view(eye)
-
-
 def test_a_pause_is_no_history_and_what_is_told_after_it_keeps_its_number() -> None:
     evenings = [playing(), playing()]
     before = evenings[0].public().happened

@@ -54,10 +54,6 @@ def is_open(evening: Evening) -> bool:
     return evening.rules.guest(evening.table) is not None
 
 
-def at_hub(evening: Evening) -> list[str]:
-    return [offer.question.id for offer in evening.rules.at_hub(evening.table)]
-
-
 # How it opens
 
 
@@ -148,7 +144,7 @@ def test_where_one_phone_is_left_it_holds_after_a_notice() -> None:
 def test_nobody_answers_for_a_seat_whose_phone_is_there() -> None:
     evening = voting()
     assert not any(evening.asks(seat, f"table-guest-{other}") for seat in (1, 2, 3) for other in (1, 2, 3))
-    assert not [id for id in at_hub(evening) if id.startswith(("table-guest-1", "table-guest-2", "table-guest-3"))]
+    assert not [id for id in evening.hub_ids() if id.startswith(("table-guest-1", "table-guest-2", "table-guest-3"))]
     evening.do(i.ReportAway(3, long=False))
     assert not evening.asks(1, "table-guest-3"), "a phone that is gone for a moment is there"
     evening.do(i.ReportAway(3, long=False, overdue=True))
@@ -186,14 +182,14 @@ def test_there_is_one_guest_at_a_time() -> None:
     evening.say(1, "table-guest-4", "seat-1")
     evening.at_hub("table-guest-3", "seat-2")
     assert not evening.asks(2, "table-agree-guest-4"), "what was wanted before is off the table"
-    assert not evening.asks(1, "table-guest-4") and not [id for id in at_hub(evening) if id.startswith("table-guest")]
+    assert not evening.asks(1, "table-guest-4") and not [id for id in evening.hub_ids() if id.startswith("table-guest")]
 
 
 def test_nothing_is_lent_where_nothing_is_asked_in_secret() -> None:
     evening = Evening("Anna", "Ben")
     evening.at_hub("table-seat", "Caro")
     evening.play("open-table")
-    assert not evening.asks(1, "table-guest") and not [id for id in at_hub(evening) if "table-guest" in id]
+    assert not evening.asks(1, "table-guest") and not [id for id in evening.hub_ids() if "table-guest" in id]
 
 
 # What a guest is shown, and when the phone is its owner's alone again
@@ -358,7 +354,7 @@ def eyes_closed() -> Evening:
 def test_with_closed_eyes_no_phone_is_lent_and_no_guest_answers_on_one() -> None:
     evening = eyes_closed()
     ids = [id for seat in (1, 2, 3) for id in evening.ids(seat)]
-    assert not [id for id in (*ids, *at_hub(evening)) if "guest" in id]
+    assert not [id for id in (*ids, *evening.hub_ids()) if "guest" in id]
     assert evening.public().notices == ()
     evening = eyes_closed()
     evening.accept([e.GuestOpened(CARO, 2, evening.question(CARO, "choice").id)])

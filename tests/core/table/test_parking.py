@@ -11,7 +11,7 @@ from companion.core.table.state import NOTICE, Running
 from companion.core.view import AT_HUB, Facts
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
-from tests.laws.evening import Evening, end, goes_home, won
+from tests.laws.evening import Evening, end, goes_dark, goes_home, won
 from tests.laws.shadow import SHADOW
 
 
@@ -272,13 +272,6 @@ def test_all_of_it_stands_in_the_log() -> None:
 # Somebody goes home: two taps and an agreement, and from then on the table does not know the seat
 
 
-def dark(evening: Evening, *seats: int) -> None:
-    """Let phones be gone for half a minute."""
-    for seat in seats:
-        evening.do(i.ReportAway(seat, long=False))
-        evening.do(i.ReportAway(seat, long=False, overdue=True))
-
-
 def who_left(evening: Evening) -> tuple[int, ...]:
     return evening.table.running.left if evening.table.running else ()
 
@@ -316,11 +309,11 @@ def test_nobody_is_sent_home_whose_phone_is_there() -> None:
 
 def test_two_others_say_it_of_a_phone_that_is_gone_and_it_is_left_when_the_phone_is_back() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
-    dark(evening, 4)
+    goes_dark(evening, 4)
     evening.say(1, "table-ask-leave-4", "yes")
     evening.do(i.ReportBack(4))
     assert not evening.asks(2, "table-agree-leave-4"), "it is there again"
-    dark(evening, 4)
+    goes_dark(evening, 4)
     evening.say(1, "table-ask-leave-4", "yes")
     assert evening.say(2, "table-agree-leave-4", "yes")[0] == e.SeatLeft(4)
 
@@ -335,7 +328,7 @@ def test_who_wants_to_go_and_takes_the_phone_along_still_wants_to() -> None:
 
 def test_one_alone_who_is_left_lets_the_others_know_ten_seconds_before() -> None:
     evening = playing("Anna", "Ben")
-    dark(evening, 2)
+    goes_dark(evening, 2)
     assert evening.say(1, "table-ask-leave-2", "yes") == [e.Agreed("leave", 2, 1, NOTICE)]
     assert [timer.id for timer in evening.public().timers] == ["alone-leave-2"]
     assert evening.wait(NOTICE - 1) == []

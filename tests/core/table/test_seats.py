@@ -229,17 +229,6 @@ def test_the_beginning_of_a_game_says_who_of_its_players_is_remembered_and_its_s
     assert ANNA not in repr(began.setup)
 
 
-def test_no_view_has_the_id_of_a_person() -> None:
-    evening = Evening("Ben")
-    remembered(evening, "Anna", ANNA)
-    for phase in ("lobby", "game"):
-        if phase == "game":
-            evening.play("open-table")
-        for eye in (None, 1, 2):
-            assert ANNA not in repr(evening.view(eye))
-        assert ANNA not in repr(evening.rules.at_hub(evening.table))
-
-
 def test_who_comes_back_to_the_seat_of_a_parked_game_is_the_same_person() -> None:
     evening = Evening("Ben")
     remembered(evening, "Anna", ANNA)

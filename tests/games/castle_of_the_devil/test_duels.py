@@ -1,6 +1,7 @@
 """A duel from the challenge to the prize, its pauses and its points (rulebooks, A duel; CD-6, CD-8 and CD-13)."""
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -80,7 +81,7 @@ def test_support_goes_round_from_the_attacker_s_left_in_the_edition_for_3_to_10(
 
 @pytest.mark.parametrize(("edition", "profession"), [("a", None), ("b", "thug")])
 def test_the_points_decide_and_the_winner_looks_at_the_company_in_b_at_the_profession_too(
-    edition: str, profession: str | None
+    edition: str, profession: Any
 ) -> None:
     evening = won(duel(dealt("oobbb", {2: "thug"}, edition=edition), 2, swords="34", shields="5"))
     happened = own(evening.say(1, "prize", "look"))

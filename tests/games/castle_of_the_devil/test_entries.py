@@ -220,10 +220,7 @@ def test_where_nothing_was_entered_nothing_can_be_changed(deal: str) -> None:
 
 def test_a_company_that_is_entered_for_a_declaration_is_changed_until_all_have_entered_theirs() -> None:
     evening = playing(4)
-    evening.say(1, "act", "declare")
-    evening.say(1, "declare", "own")
-    evening.say(1, "names", {})
-    evening.say(1, "confirm", "declare")
+    declares(evening)
     evening.say(1, "company", "order")
     evening.say(1, "change-company", "brotherhood")
     assert state(evening).companies == {1: "brotherhood"} and evening.outcome() is None

@@ -20,7 +20,19 @@ from companion.games.castle_of_the_devil.setting_up import needed
 from companion.kit.announcement import Announced
 from companion.texts import translator
 from companion.texts.catalogue import TRANSLATED
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, setup_of, state, use
+from tests.games.castle_of_the_devil.by_hand import (
+    act,
+    dealt,
+    declares,
+    duel,
+    holding,
+    over,
+    playing,
+    put,
+    setup_of,
+    state,
+    use,
+)
 from tests.golden.english import english
 from tests.laws.evening import Evening, draws
 from tests.laws.reference import in_english
@@ -100,9 +112,7 @@ def test_a_look_at_all_objects_is_guided() -> None:
 
 def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_ranking_says_what_they_were() -> None:
     evening = holding(dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"}), Anna=4)
-    act(evening, "declare")
-    evening.say(1, "declare", "lodge")
-    evening.say(1, "confirm", "declare")
+    declares(evening, kind="lodge")
     evening.say(1, "objects", {"lodge": 1, "key": 3})
     signs = [[thing.icon for thing in place.things] for place in evening.view(None).public.seats]
     assert signs == [["key"], ["key"], ["goblet"], ["goblet"], ["goblet"]]
@@ -135,10 +145,7 @@ def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it()
 )
 def test_who_turns_cards_for_a_declaration_is_named_to_all(deal: str, says: str) -> None:
     evening = dealt("oobbb") if deal == "hub" else playing()
-    act(evening, "declare")
-    evening.say(1, "declare", "own")
-    evening.say(1, "names", {"seat-3": 1})
-    evening.say(1, "confirm", "declare")
+    declares(evening, 3)
     assert english(evening.view(None).public.next) == says
 
 
@@ -260,14 +267,6 @@ def voiced(companies: str = "oobbb", *, say: str = "yes") -> Evening:
     return evening
 
 
-def declared(evening: Evening, kind: str) -> Sequence[TableEvent]:
-    act(evening, "declare")
-    evening.say(1, "declare", kind)
-    if kind == "own":
-        evening.say(1, "names", {})
-    return evening.say(1, "confirm", "declare")
-
-
 def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
     heard: set[str] = set()
     evening = voiced()
@@ -288,13 +287,13 @@ def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
     evening.say(2, "answer", "bag")
     heard.update(aloud(evening.say(1, "effect", "done")))
     evening = holding(voiced(), Anna=4)
-    heard.update(aloud(declared(evening, "own")))
+    heard.update(aloud(declares(evening)))
     heard.update(aloud(evening.say(1, "objects", {"key": 3})))
     evening = holding(voiced("bbooo"), Anna=4)
-    declared(evening, "own")
+    declares(evening)
     heard.update(aloud(evening.say(1, "objects", {"goblet": 2})))
     evening = holding(voiced(), Anna=4)
-    declared(evening, "lodge")
+    declares(evening, kind="lodge")
     heard.update(aloud(evening.say(1, "objects", {"lodge": 1, "key": 3})))
     assert kinds(heard) == kinds(lines(setup_of(5, edition="a")))
 

@@ -7,7 +7,19 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import turns as t
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, seated, state, use
+from tests.games.castle_of_the_devil.by_hand import (
+    act,
+    dealt,
+    declares,
+    duel,
+    holding,
+    over,
+    playing,
+    put,
+    seated,
+    state,
+    use,
+)
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, taken_back, winners
 
@@ -90,16 +102,6 @@ def test_smuggling_asks_nobody() -> None:
     assert state(evening).phase == "turn" and max(state(evening).objects.values()) == 5
 
 
-def declare(evening: Evening, kind: str, *named: int) -> None:
-    """Let the seat in turn declare; it names these others."""
-    seat = state(evening).playing
-    act(evening, "declare")
-    evening.say(seat, "declare", kind)
-    if kind != "lodge":
-        evening.say(seat, "names", {f"seat-{other}": 1 for other in named})
-    evening.say(seat, "confirm", "declare")
-
-
 def test_a_declaration_says_what_it_takes_and_is_confirmed_with_the_names() -> None:
     evening = dealt("oobbb")
     act(evening, "declare")
@@ -130,7 +132,7 @@ def test_what_it_takes_depends_on_the_number_and_the_edition(people: int, editio
 
 def test_the_named_enter_in_secret_and_the_last_entry_ends_the_game() -> None:
     evening = dealt("oobbb")
-    declare(evening, "own", 2)
+    declares(evening, 2)
     assert [evening.asks(seat, "objects") for seat in range(1, 6)] == [True, True, False, False, False]
     evening.say(2, "objects", {"key": 1})
     assert not state(evening).over
@@ -141,7 +143,7 @@ def test_the_named_enter_in_secret_and_the_last_entry_ends_the_game() -> None:
 
 def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
     evening = holding(playing(5), Anna=2)
-    declare(evening, "own")
+    declares(evening)
     for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood", "brotherhood"), 1):
         assert not evening.asks(seat, "profession")
         evening.say(seat, "company", company)
@@ -151,7 +153,7 @@ def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
 
 def test_the_lodge_wins_alone_and_nobody_is_named() -> None:
     evening = holding(dealt("oobbb"), Anna=4)
-    declare(evening, "lodge")
+    declares(evening, kind="lodge")
     evening.say(1, "objects", {"lodge": 1, "key": 1, "goblet": 2})
     assert winners(evening) == (1,)
 
@@ -160,7 +162,7 @@ def test_the_lodge_wins_alone_and_nobody_is_named() -> None:
     ("options", "there"),
     [({"edition": "a", "rivals": "yes"}, True), ({"edition": "a", "rivals": "no"}, False), ({"edition": "b"}, False)],
 )
-def test_rivals_can_be_named_only_where_the_table_agreed_and_one_at_least(options: dict[str, str], there: bool) -> None:
+def test_rivals_can_be_named_only_where_the_table_agreed_and_one_at_least(options: dict[str, Any], there: bool) -> None:
     evening = playing(**options)
     act(evening, "declare")
     assert ("rivals" in evening.choices(1, "declare")) == there

@@ -15,7 +15,7 @@ from companion.games.castle_of_the_devil.scene import outcome
 from companion.games.castle_of_the_devil.state import Declaration, Verdict
 from companion.games.castle_of_the_devil.victory import judged, smaller
 from companion.games.castle_of_the_devil.words import ALOUD
-from tests.games.castle_of_the_devil.by_hand import act, dealt, put, state
+from tests.games.castle_of_the_devil.by_hand import dealt, declares, put, state
 from tests.golden.english import english
 
 EVEN = "ooobbb"
@@ -145,11 +145,7 @@ def test_a_declaration_at_the_table_of_each_edition(
 ) -> None:
     """Declared, named, confirmed and entered on phones, it ends as its row says."""
     evening = put(dealt(companies, edition=edition), deck=deck, actor=seat, objects=fives(companies))
-    act(evening, "declare")
-    evening.say(seat, "declare", kind)
-    if kind != "lodge":
-        evening.say(seat, "names", {f"seat-{other}": 1 for other in hands if other != seat})
-    evening.say(seat, "confirm", "declare")
+    declares(evening, *(other for other in hands if other != seat), kind=kind)
     for one, held in hands.items():
         assert state(evening).verdict is None
         evening.say(one, "objects", {name: held.count(name) for name in held})
@@ -182,11 +178,7 @@ SAYS = {
 def test_every_reason_is_announced_in_its_own_words(why: str) -> None:
     row = next(row for row in ROWS if row[-1] == why and row[4] == 1 and row[1][0] == "o")
     evening = put(dealt(row[1]), deck=row[2], objects=fives(row[1]))
-    act(evening, "declare")
-    evening.say(1, "declare", row[3])
-    if row[3] != "lodge":
-        evening.say(1, "names", {f"seat-{other}": 1 for other in row[5] if other != 1})
-    evening.say(1, "confirm", "declare")
+    declares(evening, *(other for other in row[5] if other != 1), kind=row[3])
     for one, held in row[5].items():
         evening.say(one, "objects", {name: held.count(name) for name in held})
     found = outcome(state(evening))

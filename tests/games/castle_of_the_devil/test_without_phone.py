@@ -405,8 +405,7 @@ def asked(step: str, seat: int) -> Evening:
         act(evening, "duel", 2)
         over(evening)
     if step == "objects":
-        for start, value in (("act", "declare"), ("declare", "own"), ("names", {}), ("confirm", "declare")):
-            evening.say(seat, start, value)
+        declares(evening)
         evening.say(seat, "company", "order")
     return evening
 
