@@ -73,7 +73,7 @@ def test_it_is_announced_and_holds_ten_seconds_later() -> None:
     assert evening.wait(1) == [e.GoneOn(3), e.Played("open-table", o.BallotCast(3, "abstain"))]
 
 
-def test_a_phone_that_comes_back_in_time_is_waited_for_again() -> None:
+def test_a_phone_that_comes_back_in_time_or_somebody_who_waits_after_all_takes_it_back() -> None:
     evening = voting()
     goes_dark(evening, 3)
     evening.say(1, "table-without-3")
@@ -81,9 +81,6 @@ def test_a_phone_that_comes_back_in_time_is_waited_for_again() -> None:
     assert evening.wait(2 * NOTICE) == []
     assert evening.asks(3, "ballot")
     assert not evening.asks(1, "table-without")
-
-
-def test_the_others_may_wait_after_all() -> None:
     evening = voting()
     goes_dark(evening, 3)
     evening.say(1, "table-without-3")
@@ -107,15 +104,12 @@ def test_what_holds_without_an_answer_holds_at_once_from_then_on_until_the_phone
     assert evening.asks(3, "ballot")
 
 
-def test_the_last_missing_answer_brings_what_it_brings() -> None:
+def test_the_last_missing_answer_brings_what_it_brings_also_where_two_seats_are_gone() -> None:
     evening = voting()
     for seat in (1, 2):
         evening.say(seat, "ballot", "yes")
     goes_dark(evening, 3)
     assert own(without(evening, 3, by=2)) == [o.BallotCast(3, "abstain"), o.VoteClosed()]
-
-
-def test_two_seats_may_be_gone() -> None:
     evening = voting()
     goes_dark(evening, 2)
     goes_dark(evening, 3)
@@ -156,7 +150,7 @@ def test_a_window_goes_on_without_the_seat_as_if_it_had_let_it_pass() -> None:
     assert complots.own(evening.say(2, "react", "pass"))[-1] == t.TurnBegan(2)
 
 
-def test_while_the_table_is_paused_nobody_is_gone_on_without() -> None:
+def test_a_pause_holds_the_announcement_and_the_end_of_the_game_ends_it() -> None:
     evening = voting()
     goes_dark(evening, 3)
     evening.say(1, "table-without-3")
@@ -164,9 +158,6 @@ def test_while_the_table_is_paused_nobody_is_gone_on_without() -> None:
     assert evening.wait(2 * NOTICE) == []
     evening.say(1, "table-resume")
     assert isinstance(evening.wait(NOTICE)[0], e.GoneOn)
-
-
-def test_the_end_of_the_game_ends_the_announcement() -> None:
     evening = voting()
     goes_dark(evening, 3)
     evening.say(1, "table-without-3")
@@ -175,13 +166,20 @@ def test_the_end_of_the_game_ends_the_announcement() -> None:
     assert evening.wait(2 * NOTICE) == []
 
 
-def test_the_next_game_goes_on_without_the_seat_too() -> None:
+def test_the_next_game_goes_on_without_a_phone_that_is_gone_and_waits_for_who_has_none() -> None:
     evening = voting()
     goes_dark(evening, 3)
     without(evening, 3, by=1)
     end(evening)
     evening.say(1, "table-begin")
     assert own(evening.say(1, "vote", "yes-no-shown"))[-1] == o.BallotCast(3, "abstain")
+    evening = voting_without()
+    evening.say(1, "table-without-3")
+    evening.wait(NOTICE)
+    end(evening)
+    evening.say(1, "table-begin")
+    evening.say(1, "vote", "yes-no-shown")
+    assert awaited(evening) == [True, True, True]
 
 
 def test_where_lines_are_read_aloud_it_is_said_too() -> None:
@@ -324,24 +322,11 @@ def test_to_wait_after_all_undoes_it() -> None:
     assert e.GoneOn(3) in evening.wait(NOTICE), "it may be said again"
 
 
-def test_the_next_game_waits_again() -> None:
-    evening = voting_without()
-    evening.say(1, "table-without-3")
-    evening.wait(NOTICE)
-    end(evening)
-    evening.say(1, "table-begin")
-    evening.say(1, "vote", "yes-no-shown")
-    assert awaited(evening) == [True, True, True]
-
-
-def test_where_few_answers_would_name_somebody_two_devices_agree() -> None:
+def test_where_few_answers_would_name_somebody_two_devices_agree_and_with_no_phone_it_holds_at_once() -> None:
     evening = voting_without("yes-no-counted", ("Anna", "Ben", "Dino"))
     assert evening.say(1, "table-without-4") == [e.Agreed("without", 4, 1)]
     assert evening.say(2, "table-agree-without-4", "yes")[-1] == e.GoingOnAsked(4, 1, NOTICE, agreed=True)
     assert e.GoneOn(4, agreed=True) in evening.wait(NOTICE)
-
-
-def test_with_no_phone_at_the_table_it_holds_at_once() -> None:
     evening = voting_without(phones=())
     happened = evening.at_hub("table-without-1")
     assert happened[0] == e.GoneOn(1, agreed=True) and own(happened)[0] == o.BallotCast(1, "abstain")

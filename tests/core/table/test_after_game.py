@@ -58,7 +58,7 @@ def test_the_host_clears_the_table_and_the_next_game_knows_who_has_won() -> None
     assert isinstance(began, e.GameBegan) and began.setup.winners == (2,)
 
 
-def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there() -> None:
+def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there_and_has_won_nothing() -> None:
     evening = playing()
     evening.say(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
     evening.say(2, "draw", "secret")
@@ -69,9 +69,6 @@ def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there() ->
     evening.sit("Eve")
     private = evening.view(2).private
     assert private and private.secrets == ()
-
-
-def test_who_takes_a_free_seat_has_won_nothing() -> None:
     evening = ended()
     evening.say(2, "table-stand")
     evening.sit("Eve")
@@ -103,16 +100,13 @@ def test_a_game_that_has_gone_from_the_table_comes_back_until_another_begins(awa
     assert not table.ended, "it lies on the table again"
 
 
-def test_another_game_that_begins_closes_the_way_back_to_the_one_before() -> None:
+def test_another_game_that_begins_closes_the_way_back_and_who_did_not_play_leaves_it_open() -> None:
     evening = ended()
     evening.say(1, "table-clear")
     assert evening.asks(1, "table-ask-undo")
     evening.say(1, "table-begin")
     assert evening.table.ended is None
     assert not evening.asks(1, "table-ask-undo")
-
-
-def test_who_did_not_play_stands_up_and_the_result_lies_there_still() -> None:
     evening = ended()
     evening.sit("Eve")
     evening.say(4, "table-stand")

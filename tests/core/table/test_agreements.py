@@ -74,7 +74,7 @@ def test_nobody_has_a_voice_whom_the_host_has_not_let_in_and_nobody_is_let_in_tw
     assert not any(evening.asks(seat, "table-let-in") for seat in (2, 3))
 
 
-def test_a_guest_does_not_veto_the_end() -> None:
+def test_guests_neither_veto_the_end_nor_take_anything_back() -> None:
     evening = four()
     guests = guest(evening)
     evening.say(1, "table-ask-end")
@@ -82,9 +82,6 @@ def test_a_guest_does_not_veto_the_end() -> None:
     evening.say(guests[0], "table-stand")
     assert asked(evening, "table-agree-end") == [2, 3, 4], "nor by going away"
     assert any(isinstance(event, e.Dropped) for event in evening.say(2, "table-agree-end", "yes"))
-
-
-def test_a_guest_with_two_tokens_takes_nothing_back() -> None:
     evening = four()
     guests = guest(evening)
     evening.say(1, "points-1", {f"seat-{seat}": 1 for seat in (1, 2, 3, 4)})
@@ -105,7 +102,7 @@ def test_who_sat_there_when_the_game_began_counts_until_the_next_one() -> None:
     assert "phone of Late" in evening.table.inside
 
 
-def test_two_people_on_one_phone_do_not_agree_on_anything() -> None:
+def test_people_on_one_phone_agree_on_nothing_unless_all_share_it() -> None:
     evening = Evening("Anna")
     evening.sit("Ben", "shared")
     evening.say(1, "table-more", "seat-2")
@@ -115,9 +112,6 @@ def test_two_people_on_one_phone_do_not_agree_on_anything() -> None:
     evening.say(2, "table-ask-end")
     assert evening.say(3, "table-agree-end", "yes") == [e.Agreed("end", 0, 3)]
     assert e.Dropped("end", 0) in evening.say(4, "table-agree-end", "yes")
-
-
-def test_a_phone_shared_by_all_needs_two_people() -> None:
     evening = Evening()
     for name in ("Anna", "Ben", "Caro", "Dino", "Eva"):
         evening.sit(name, "the phone")
@@ -214,16 +208,13 @@ def test_phones_that_stay_dark_for_longer_are_gone_for_what_was_asked_before() -
 # Seats
 
 
-def test_a_phone_opens_one_seat_and_the_hosts_as_many_as_there_are() -> None:
+def test_a_phone_opens_one_seat_one_more_if_the_host_allows_it_and_the_hosts_as_many_as_there_are() -> None:
     evening = Evening("Anna", "Ben")
     with pytest.raises(Refused, match="has a seat already"):
         evening.sit("Benno", "phone of Ben")
     evening.sit("Anton", "phone of Anna")
     evening.sit("Alma", "phone of Anna")
     assert evening.table.seats_of("phone of Anna") == (1, 3, 4)
-
-
-def test_the_host_allows_one_more_player_on_a_phone() -> None:
     evening = Evening("Anna", "Ben")
     assert evening.say(1, "table-more", "seat-2") == [e.MoreAllowed(2)]
     evening.sit("Benno", "phone of Ben")
@@ -320,20 +311,20 @@ def test_it_is_announced_on_every_page_and_holds_ten_seconds_later() -> None:
     assert any(isinstance(event, e.GameEnded | e.GameLeft) or "EndReached" in repr(event) for event in evening.wait(1))
 
 
-def test_two_phones_stop_it_and_one_alone_does_not() -> None:
+def test_two_phones_stop_it_one_alone_does_not_and_a_yes_agrees_at_once() -> None:
     evening = playing()
     evening.at_hub("table-end", "yes")
     assert evening.say(1, "table-agree-end", "no") == [e.Objected("end", 0, 1)]
     assert not evening.asks(1, "table-agree-end")
     assert evening.say(2, "table-agree-end", "no") == [e.Dropped("end", 0)]
     assert evening.wait(NOTICE) == [] and evening.table.playing
-
-
-def test_one_no_of_several_does_not_stop_it() -> None:
     evening = playing()
     evening.at_hub("table-end", "yes")
     evening.say(1, "table-agree-end", "no")
     assert evening.wait(NOTICE)
+    evening = playing()
+    evening.at_hub("table-end", "yes")
+    assert e.Dropped("end", 0) in evening.say(2, "table-agree-end", "yes")
 
 
 def test_the_only_phone_that_is_there_stops_it_also_once_the_others_have_gone() -> None:
@@ -358,12 +349,6 @@ def test_two_seats_on_one_phone_are_one_no() -> None:
     evening.say(2, "table-agree-end", "no")
     assert evening.say(3, "table-agree-end", "no") == [e.Objected("end", 0, 3)]
     assert evening.say(1, "table-agree-end", "no") == [e.Dropped("end", 0)]
-
-
-def test_a_yes_of_a_phone_agrees_at_once() -> None:
-    evening = playing()
-    evening.at_hub("table-end", "yes")
-    assert e.Dropped("end", 0) in evening.say(2, "table-agree-end", "yes")
 
 
 def test_the_hub_takes_it_back_and_a_phone_that_comes_back_does_not_stop_the_clock() -> None:

@@ -67,15 +67,12 @@ def test_to_seat_somebody_is_the_first_that_the_hub_can_do_between_games_and_sta
 # A window at the hub
 
 
-def test_a_seat_without_a_phone_goes_on_in_a_window_at_the_hub() -> None:
+def test_a_seat_without_a_phone_goes_on_in_a_window_at_the_hub_and_is_waited_for_again() -> None:
     evening = begun(phoneless())
     assert evening.do(i.OpenWindow("a browser", 2))[0] == e.SeatMoved(2, "a browser", window=True)
     assert evening.table.phoneless == (1, 3)
     assert evening.public().happened[-1].text == say("{who} goes on in a window at the hub.", who="Ben")
     assert evening.table.inside == frozenset(), "it has no voice before the next game"
-
-
-def test_the_window_is_waited_for_where_the_table_went_on_without_its_seat() -> None:
     evening = phoneless("Anna")
     evening.sit("Zoe")
     begun(evening)

@@ -134,7 +134,7 @@ def test_a_player_alone_ends_a_game_and_nobody_leaves_while_it_runs() -> None:
     assert not playing().asks(2, "table-stand")
 
 
-def test_a_late_yes_does_not_end_the_next_game() -> None:
+def test_a_late_yes_ends_no_other_game_and_takes_no_other_entry_back() -> None:
     evening = playing(rounds=1)
     evening.say(1, "table-ask-end")
     late = evening.question(2, "table-agree-end").id
@@ -142,6 +142,12 @@ def test_a_late_yes_does_not_end_the_next_game() -> None:
     evening.say(3, "round-1")
     evening.say(1, "table-begin")
     evening.say(1, "table-ask-end")
+    assert late not in evening.ids(2)
+    evening = scored()
+    evening.say(1, "table-ask-undo")
+    late = evening.question(2, "table-agree-undo").id
+    evening.say(3, "points-1", {"seat-1": 4, "seat-2": 0, "seat-3": 0})
+    evening.say(1, "table-ask-undo")
     assert late not in evening.ids(2)
 
 
@@ -207,15 +213,6 @@ def test_nothing_is_undone_past_a_draw_or_a_secret_answer(then: list[tuple[int, 
         assert not evening.asks(seat, "table-ask-undo") and not evening.asks(seat, "table-agree-undo")
 
 
-def test_a_request_to_take_back_is_about_the_entry_that_was_seen() -> None:
-    evening = scored()
-    evening.say(1, "table-ask-undo")
-    late = evening.question(2, "table-agree-undo").id
-    evening.say(3, "points-1", {"seat-1": 4, "seat-2": 0, "seat-3": 0})
-    evening.say(1, "table-ask-undo")
-    assert late not in evening.ids(2)
-
-
 # What has only just come: beats on the stage, and since when each question stands
 
 
@@ -251,15 +248,12 @@ def test_a_question_comes_in_anew_once_it_was_gone_or_in_the_menu() -> None:
     assert came(first, page, menu, 200).came == {ONE: {"a": 100}}
 
 
-def test_beats_follow_each_other_in_game_time() -> None:
+def test_the_stage_stays_until_something_else_is_shown_and_beats_follow_each_other() -> None:
     beats = [Beat(kind="claim", title="Duke?", lasts=1_500), Beat(kind="reveal", title="It was true.", lasts=3_000)]
     assert [(stage.title, stage.from_, stage.until) for stage in on_stage(beats, 10_000)] == [
         ("Duke?", 10_000, 11_500),
         ("It was true.", 11_500, 14_500),
     ]
-
-
-def test_the_stage_stays_until_something_else_is_shown() -> None:
     first = fresh(Fresh(), {}, {}, [Beat(kind="event", title="Fire")], 0)
     second = fresh(first, {}, {}, (), 1_000)
     assert second.stage == first.stage

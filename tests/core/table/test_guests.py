@@ -164,13 +164,17 @@ def test_a_phone_that_is_gone_is_not_lent_nor_the_own_one() -> None:
     assert evening.choices(2, "table-guest-1") == ["seat-2"]
 
 
-def test_each_phone_is_offered_once() -> None:
+def test_each_phone_is_offered_once_where_something_is_asked_in_secret() -> None:
     evening = Evening("Anna", "Ben")
     evening.sit("Dino", "phone of Anna")
     evening.at_hub("table-seat", "Caro")
     evening.play("open-table")
     evening.say(1, "vote", "people-shown")
     assert evening.choices(1, "table-guest-4") == ["seat-1", "seat-2"]
+    evening = Evening("Anna", "Ben")
+    evening.at_hub("table-seat", "Caro")
+    evening.play("open-table")
+    assert not evening.asks(1, "table-guest") and not [id for id in evening.hub_ids() if "table-guest" in id]
 
 
 def test_there_is_one_guest_at_a_time() -> None:
@@ -183,13 +187,6 @@ def test_there_is_one_guest_at_a_time() -> None:
     evening.at_hub("table-guest-3", "seat-2")
     assert not evening.asks(2, "table-agree-guest-4"), "what was wanted before is off the table"
     assert not evening.asks(1, "table-guest-4") and not [id for id in evening.hub_ids() if id.startswith("table-guest")]
-
-
-def test_nothing_is_lent_where_nothing_is_asked_in_secret() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
-    assert not evening.asks(1, "table-guest") and not [id for id in evening.hub_ids() if "table-guest" in id]
 
 
 # What a guest is shown, and when the phone is its owner's alone again
@@ -300,14 +297,11 @@ def test_the_owner_s_phone_that_comes_back_or_its_answer_closes_it() -> None:
     assert e.GuestClosed(3) in evening.say(3, "ballot", "seat-1")
 
 
-def test_a_wish_for_it_goes_with_the_question() -> None:
+def test_it_goes_with_its_question_and_so_does_a_wish_for_it() -> None:
     evening = voting(vote_seconds="30")
     evening.say(1, "table-guest-4", "seat-2")
     assert e.Dropped("guest", CARO) in evening.wait(60_000)
-
-
-def test_an_undo_closes_it() -> None:
-    """The same question has another id then."""
+    # The same question has another id then.
     evening = voting()
     back = Running(game="open-table", setup=Setup(players=()), state=None, back=(None,), entries=(None,), turned=(0,))
     table = changed(evening.table, running=back, guest=Guest(CARO, 2, "g1-ballot-1"))

@@ -109,15 +109,20 @@ def test_a_tap_within_a_second_was_meant_for_another_question_and_gives_no_seat_
     assert evening.say(3, "table-word-3", word) == [e.SeatMoved(3, NEW)]
 
 
-def test_the_silence_of_a_phone_that_is_there_refuses() -> None:
+def test_silence_refuses_at_its_moment_while_a_countdown_runs_too() -> None:
     evening = four()
     ask(evening)
     assert evening.wait(HANDOVER_TIME - LOOK - 1) == []
     assert evening.wait(1) == [e.MoveClosed(3)]
     assert evening.rules.due(evening.table) is None
+    evening = four()
+    ask(evening)
+    evening.say(1, "countdown", "600")
+    assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
+    assert evening.rules.due(evening.table) == LOOK + 600_000
 
 
-def test_two_devices_pick_the_word_for_a_phone_that_is_gone() -> None:
+def test_two_devices_pick_the_word_for_a_phone_that_is_gone_and_not_two_seats_of_one() -> None:
     evening = four()
     away(evening, 3)
     word = ask(evening)
@@ -125,9 +130,6 @@ def test_two_devices_pick_the_word_for_a_phone_that_is_gone() -> None:
     assert evening.say(2, "table-word-3", word) == [e.WordPicked(3, 2)]
     assert asked(evening) == [1, 4]
     assert evening.say(4, "table-word-3", word) == [e.SeatMoved(3, NEW)]
-
-
-def test_one_device_with_two_seats_does_not_take_a_seat() -> None:
     evening = Evening("Anna")
     for name, device in (("Ben", "phone of Anna"), ("Caro", "phone of Caro"), ("Dino", "phone of Dino")):
         evening.sit(name, device)
@@ -198,30 +200,19 @@ def test_what_cannot_be_asked_for_is_refused(device: str, seat: int, says: str) 
         four().do(i.AskSeat(device, seat))
 
 
-def test_a_late_answer_is_not_taken_for_the_next_wish() -> None:
+def test_a_late_answer_is_for_no_other_wish_and_one_for_a_seat_that_is_given_up_is_over() -> None:
     evening = four()
     ask(evening)
     late = evening.question(3, "table-word-3").id
     evening.say(3, "table-word-3", "none")
     ask(evening)
     assert late not in evening.ids(3)
-
-
-def test_a_wish_for_a_seat_that_is_given_up_is_over() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     ask(evening)
     evening.say(3, "table-stand")
     assert evening.table.handovers == ()
     evening.sit("Eve")
     assert not evening.asks(3, "table-word-3")
-
-
-def test_a_wish_runs_out_at_its_moment_while_a_countdown_runs() -> None:
-    evening = four()
-    ask(evening)
-    evening.say(1, "countdown", "600")
-    assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
-    assert evening.rules.due(evening.table) == LOOK + 600_000
 
 
 def test_codes_of_an_older_version_open_nothing() -> None:
@@ -268,16 +259,13 @@ def test_a_phone_that_only_slept_takes_the_notice_back() -> None:
     assert evening.say(2, "table-word-2", "none") == [e.MoveClosed(2)]
 
 
-def test_phones_that_sleep_for_a_moment_are_still_to_be_asked() -> None:
+def test_phones_that_sleep_for_a_moment_are_asked_and_those_that_stay_dark_are_gone() -> None:
     """One device alone does not take a seat while the others' screens are dark."""
     evening = four()
     away(evening, 1, 2, 3)
     word = ask(evening)
     assert evening.say(4, "table-word-3", word) == [e.WordPicked(3, 4)]
     assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
-
-
-def test_phones_that_stay_dark_for_longer_are_gone_for_a_word_picked_before() -> None:
     evening = four()
     away(evening, 1, 2, 3)
     word = ask(evening)

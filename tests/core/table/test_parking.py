@@ -58,15 +58,12 @@ def test_two_devices_park_the_game_and_it_goes_on_to_the_byte() -> None:
     complots.act(evening, "income")
 
 
-def test_an_answer_from_before_counts_for_nothing_after_it() -> None:
+def test_an_answer_from_before_counts_for_nothing_and_no_sound_is_played_again() -> None:
     evening = complots.playing(3)
     asked = evening.question(1, "act").id
     park(evening)
     evening.say(1, "table-go-on")
     assert asked not in evening.ids(1) and evening.asks(1, "act")
-
-
-def test_phones_play_no_sound_of_it_again() -> None:
     evening = complots.playing(3)
     complots.act(evening, "tax")
     evening.say(2, "react", "doubt")
@@ -90,15 +87,6 @@ def test_the_hub_parks_with_a_second_tap_goes_on_and_gives_up_after_a_notice() -
     evening.at_hub("table-give-up", "yes")
     assert "parked" in repr(evening.public().timers)
     assert evening.wait(NOTICE) == [e.GameGivenUp()]
-
-
-def test_one_game_is_parked_at_a_table() -> None:
-    evening = playing()
-    park(evening)
-    evening.play("open-table")
-    assert not evening.asks(1, "table-ask-park")
-    end(evening)
-    assert evening.asks(1, "table-go-on") and evening.asks(1, "table-begin")
 
 
 def test_a_paused_game_can_be_parked_and_what_was_entered_last_be_taken_back_after_it() -> None:
@@ -149,7 +137,7 @@ def test_in_a_night_and_while_something_is_read_aloud_it_is_refused() -> None:
 # Who is there
 
 
-def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back() -> None:
+def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back_or_leaves() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     park(evening)
     evening.say(3, "table-stand")
@@ -161,9 +149,6 @@ def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back() 
     assert caro.away and caro.overdue and caro.device == "phone of Caro"
     evening.do(i.ReportBack(3))
     assert evening.asks(3, "points-1") and not evening.table.sitter(3).away
-
-
-def test_who_is_not_there_may_leave_as_any_other() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     park(evening)
     evening.say(3, "table-stand")
@@ -199,7 +184,7 @@ def test_without_a_phone_the_name_tells_whose_seat_it_is() -> None:
     assert [(sitter.seat, sitter.name) for sitter in evening.table.sitters[2:]] == [(5, "Elsa"), (4, "dino")]
 
 
-def test_who_joined_later_does_not_play_and_has_no_voice() -> None:
+def test_who_joined_later_or_had_left_the_game_has_no_part_in_it() -> None:
     evening = playing()
     park(evening)
     evening.sit("Zoe")
@@ -208,9 +193,6 @@ def test_who_joined_later_does_not_play_and_has_no_voice() -> None:
     assert not [id for id in evening.ids(4) if not id.startswith("table-stand")]
     evening.say(1, "table-ask-end")
     assert not evening.asks(4, "table-agree-end")
-
-
-def test_who_had_left_the_parked_game_stays_out_of_it() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     goes_home(evening, 3, by=1)
     park(evening)
@@ -252,6 +234,12 @@ def test_it_is_given_up_by_agreement_and_nobody_has_won() -> None:
     assert evening.say(2, "table-agree-give-up", "yes") == [e.GameGivenUp()]
     assert evening.table.parked is None and not evening.table.wins
     assert not evening.asks(1, "table-go-on") and not evening.shows("parked")
+    evening = playing()
+    park(evening)
+    evening.play("open-table")
+    assert not evening.asks(1, "table-ask-park")
+    end(evening)
+    assert evening.asks(1, "table-go-on") and evening.asks(1, "table-begin")
 
 
 def test_all_of_it_stands_in_the_log() -> None:
@@ -301,13 +289,10 @@ def test_a_no_of_another_keeps_the_seat_and_who_wanted_to_go_takes_it_back() -> 
     assert who_left(evening) == ()
 
 
-def test_nobody_is_sent_home_whose_phone_is_there() -> None:
+def test_two_others_say_it_of_a_phone_that_is_gone_and_of_no_other() -> None:
     evening = playing()
     assert [evening.asks(1, f"table-ask-leave-{seat}") for seat in (0, 1, 2, 3)] == [True, False, False, False]
     assert not [offer for offer in evening.rules.at_hub(evening.table) if "leave" in offer.question.id]
-
-
-def test_two_others_say_it_of_a_phone_that_is_gone_and_it_is_left_when_the_phone_is_back() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     goes_dark(evening, 4)
     evening.say(1, "table-ask-leave-4", "yes")

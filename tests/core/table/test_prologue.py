@@ -88,12 +88,17 @@ def test_it_needs_as_many_people_as_can_play_and_ends_where_too_few_are_left() -
     assert told(evening) == ""
 
 
-def test_a_replay_stands_at_the_same_sentence() -> None:
+def test_a_replay_stands_at_the_same_sentence_and_at_the_same_item() -> None:
     evening = telling()
     evening.wait(30_000)
     log = Events(evening.rules.games)
     again = replay(evening.rules, [log.decode(log.encode(event)) for event in evening.events])
     assert again == evening.table and again.teaching.telling and again.teaching.telling.sentence
+    evening = laying()
+    evening.say(2, "table-lesson")
+    log = Events(evening.rules.games)
+    again = replay(evening.rules, [log.decode(log.encode(event)) for event in evening.events])
+    assert again == evening.table and again.teaching.laying and again.teaching.laying.item == 1
 
 
 # What lies on the table before a first game is drawn
@@ -177,14 +182,6 @@ def test_the_table_may_be_told_the_game_meanwhile() -> None:
     evening.say(1, "table-prologue")
     public = evening.public()
     assert public.lesson and public.laying and public.line
-
-
-def test_a_replay_stands_at_the_same_item() -> None:
-    evening = laying()
-    evening.say(2, "table-lesson")
-    log = Events(evening.rules.games)
-    again = replay(evening.rules, [log.decode(log.encode(event)) for event in evening.events])
-    assert again == evening.table and again.teaching.laying and again.teaching.laying.item == 1
 
 
 # What both have in common
@@ -288,23 +285,14 @@ def test_it_ends_by_itself_and_says_what_to_do() -> None:
     assert not evening.asks(4, "table-try-vote")
 
 
-def test_a_voice_that_nobody_hears_is_said_with_what_to_do() -> None:
-    evening = rehearsing("Anna")
-    tries(evening, 1, "no")
-    assert found(evening)["The voice"] == "Nobody hears it. Turn it up."
-
-
-def test_the_voice_speaks_and_its_line_is_made() -> None:
+def test_the_voice_of_a_rehearsal_is_made_and_can_be_loaded_until_a_game() -> None:
     evening = rehearsing()
     line = evening.view(None).public.line
     assert line and line.text == VOICE
     assert [made.key for made in evening.rules.lines(evening.table)] == [line.key]
     evening.wait(LASTS)
     assert evening.view(None).public.line is None
-
-
-def test_its_line_can_be_loaded_when_it_is_over_and_not_in_a_game() -> None:
-    """Nobody has heard it: a phone becomes the loudspeaker, and they rehearse again."""
+    # Nobody has heard it: a phone becomes the loudspeaker, and they rehearse again.
     evening = Evening("Anna")
     assert VOICE not in [made.text for made in evening.rules.lines(evening.table)]
     evening.say(1, "table-rehearse")
@@ -314,22 +302,22 @@ def test_its_line_can_be_loaded_when_it_is_over_and_not_in_a_game() -> None:
     assert VOICE not in [made.text for made in evening.rules.lines(evening.table)]
 
 
-def test_people_without_a_phone_are_not_asked() -> None:
+def test_people_without_a_phone_are_not_asked_and_a_voice_that_nobody_hears_is_said() -> None:
     evening = Evening("Anna")
     evening.at_hub("table-seat", "Ben")
     evening.say(1, "table-rehearse")
     assert tries(evening, 1)[-1] == e.RehearsalEnded()
     assert found(evening)["Ben"] == "Plays at the hub"
+    evening = rehearsing("Anna")
+    tries(evening, 1, "no")
+    assert found(evening)["The voice"] == "Nobody hears it. Turn it up."
 
 
-def test_a_game_begins_in_the_middle_of_it() -> None:
+def test_a_game_begins_in_the_middle_of_it_and_it_can_be_done_again() -> None:
     evening = rehearsing()
     evening.play("open-table")
     assert not evening.asks(2, "table-try")
     assert evening.wait(2 * LASTS) == []
-
-
-def test_it_can_be_done_again() -> None:
     evening = rehearsing("Anna")
     first = evening.question(1, "table-try-vote").id
     assert not evening.asks(1, "table-rehearse")

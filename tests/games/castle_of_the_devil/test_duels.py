@@ -114,19 +114,16 @@ def test_at_a_tie_the_attacker_draws_if_any_object_is_left(deck: int, drawn: int
     assert state(evening).phase == "turn" and state(evening).actor == 2
 
 
-def test_the_last_object_makes_the_bags_a_key_and_a_goblet_for_all_to_see() -> None:
+def test_the_ring_wins_a_tie_and_else_the_last_object_may_be_drawn_for_all_to_see() -> None:
+    evening = duel(playing(6), 2, swords="34", shields="56")
+    use(evening, 2, "ring")
+    won(evening)
+    assert state(evening).fighting.winner == 2 and state(evening).objects[1] == 1
     evening = put(playing(6), deck=1)
     decided(duel(evening, 2, swords="34", shields="56"))
     assert [beat.title.message for beat in evening.stage if not isinstance(beat.title, str)][1:] == [
         "The last object is drawn"
     ]
-
-
-def test_the_ring_wins_a_tie_and_no_object_is_drawn() -> None:
-    evening = duel(playing(6), 2, swords="34", shields="56")
-    use(evening, 2, "ring")
-    won(evening)
-    assert state(evening).fighting.winner == 2 and state(evening).objects[1] == 1
 
 
 def test_a_use_begins_the_pause_anew_and_can_be_taken_back() -> None:

@@ -52,12 +52,17 @@ def test_there_are_three_keys(first: int, second: int, fits: bool) -> None:
     assert (evening.outcome() is not None) == fits
 
 
-def test_nothing_is_refused_by_what_somebody_else_has_entered() -> None:
+def test_nothing_is_refused_by_what_somebody_else_has_entered_and_companies_that_were_dealt_are_kept() -> None:
     evening = hands(3)
     declares(evening, 2)
     evening.say(1, "objects", {"pearl": 1})
     assert "pearl" in evening.choices(2, "objects")
     evening.say(2, "objects", {"pearl": 1})
+    evening = hands(3)
+    declares(evening, 2)
+    evening.say(1, "objects", {"key": 2})
+    evening.say(2, "objects", {"key": 2})
+    assert not evening.asks(1, "company") and evening.asks(1, "objects-again")
 
 
 def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> None:
@@ -72,14 +77,6 @@ def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> Non
     evening.say(1, "objects-again", {"key": 3})
     found = evening.outcome()
     assert found is not None and found.winners == (1, 2)
-
-
-def test_companies_that_the_hub_dealt_are_kept() -> None:
-    evening = hands(3)
-    declares(evening, 2)
-    evening.say(1, "objects", {"key": 2})
-    evening.say(2, "objects", {"key": 2})
-    assert not evening.asks(1, "company") and evening.asks(1, "objects-again")
 
 
 def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look() -> None:

@@ -1,5 +1,7 @@
 """Turns, trades, the surplus and the declaration as it is made (rulebooks, Turns and Trade; CD-11, CD-12, CD-14)."""
 
+from typing import Any
+
 import pytest
 
 from companion.core.question import NotOffered, One
@@ -226,12 +228,15 @@ def test_a_refused_trade_ends_the_turn_and_brings_a_duel_token_if_there_is_one(
     assert tokens or sum(state(evening).tokens.values()) == brings
 
 
-def test_objects_without_an_effect_change_hands_with_four_taps() -> None:
+def test_objects_without_an_effect_change_hands_with_four_taps_and_every_effect_is_optional() -> None:
     evening = playing()
     act(evening, "trade", 3)
     evening.say(3, "answer", "nothing")
     evening.say(1, "read", "nothing")
     assert state(evening).actor == 2 and set(state(evening).objects.values()) == {1}
+    for effect in EFFECTS:
+        evening = traded(playing(), effect, "without")
+        assert state(evening).deck == 16 and evening.asks(1, "read"), effect
 
 
 def test_the_accepter_reads_first_and_who_gave_it_carries_it_out() -> None:
@@ -242,12 +247,6 @@ def test_the_accepter_reads_first_and_who_gave_it_carries_it_out() -> None:
     assert evening.asks(3, "effect") and state(evening).actor == 1
     evening.say(3, "effect", "done")
     assert state(evening).objects[3] == 2 and state(evening).actor == 2
-
-
-def test_every_effect_is_optional() -> None:
-    for effect in EFFECTS:
-        evening = traded(playing(), effect, "without")
-        assert state(evening).deck == 16 and evening.asks(1, "read"), effect
 
 
 def test_no_bag_is_traded_for_the_other_nor_once_the_deck_is_empty_and_with_ten_there_is_no_coat() -> None:

@@ -114,16 +114,13 @@ def test_where_everybody_has_a_phone_the_plan_says_nothing_of_it() -> None:
 # Cards that nobody tells
 
 
-def test_what_nobody_tells_stays_unknown_and_the_game_goes_on() -> None:
+def test_what_nobody_tells_stays_unknown_until_who_comes_back_enters_it_in_secret() -> None:
     evening = begun("a", "entered")
     enter(evening)
     assert state(evening).phase == "entering"
     assert without(evening) == [h.CardUntold(CARO, "company"), h.CardUntold(CARO, "profession")]
     assert state(evening).phase == "preparing"
     assert CARO not in state(evening).companies and CARO not in state(evening).professions
-
-
-def test_who_comes_back_with_a_phone_enters_it_in_secret() -> None:
     evening = playing("a", "entered")
     before = evening.view(1).public
     assert own(evening.say(CARO, "change-company", "order")) == [h.CompanyChanged(CARO, "order")]

@@ -250,15 +250,12 @@ def test_an_influence_that_was_lost_by_it_is_given_back_by_a_second_correction()
     assert evening.asks(1, "loss") and state(evening).lives == {1: 2, 2: 2, 3: 2}
 
 
-def test_a_bluff_that_was_none_lets_the_action_go_on() -> None:
+def test_a_bluff_that_was_none_lets_the_action_go_on_and_a_block_is_put_right_too() -> None:
     evening = in_doubt()
     evening.say(1, "proof", "bluff")
     right(evening, "fate", "true")
     lose(evening, 3, "captain")
     assert evening.asks(2, "react") and state(evening).playing.claim == "true"
-
-
-def test_what_was_shown_of_a_block_is_put_right() -> None:
     evening = rich(table(), Anna=3)
     act(evening, "murder", 2)
     react(evening, 2, "contessa")
@@ -283,23 +280,20 @@ def test_while_a_block_is_doubted_the_claim_before_it_is_put_right() -> None:
     assert state(evening).actor == 2
 
 
-def test_of_cards_that_the_hub_has_dealt_it_knows_what_is_lost_and_shown() -> None:
+def test_of_cards_that_the_hub_has_dealt_it_knows_what_is_shown_and_in_secret_nothing_is_put_right() -> None:
     evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
     act(evening, "tax")
     react(evening, 2, "doubt")
     evening.say(2, "loss", "card-1")
     assert state(evening).actor == 2
     assert not evening.asks(1, "right-lost") and not evening.asks(1, "right-fate")
-
-
-# At any moment
-
-
-def test_while_somebody_is_asked_in_secret_nothing_is_put_right() -> None:
     evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
     act(evening, "tax")
     react(evening, 2, "doubt")
     assert evening.asks(2, "loss") and not evening.asks(1, "right-")
+
+
+# At any moment
 
 
 def test_the_clock_stands_still_once_something_was_corrected() -> None:

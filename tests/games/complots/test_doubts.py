@@ -127,16 +127,13 @@ def test_an_aimed_action_is_blocked_by_its_target_alone(action: str, fifth: str,
         assert state(evening).lives == {1: 2, 2: 2, 3: 2} and state(evening).actor == 2
 
 
-def test_a_block_does_not_end_the_window_of_the_action() -> None:
+def test_a_block_does_not_end_the_window_of_the_action_and_a_doubt_of_that_comes_before_it() -> None:
     """Ruling CO-9."""
     evening = rich(playing(), Anna=3)
     act(evening, "murder", 2)
     assert react(evening, 2, "contessa") == [r.BlockAnnounced(2, "contessa")]
     assert evening.choices(3, "react") == ["doubt", "pass"]
-
-
-def test_a_doubt_of_the_action_comes_before_the_block_which_stands_as_announced() -> None:
-    """Section C, rulings CO-5 and CO-9."""
+    # Section C, rulings CO-5 and CO-9.
     evening = rich(playing(), Anna=3)
     act(evening, "murder", 2)
     react(evening, 2, "contessa")
@@ -462,12 +459,6 @@ def test_both_sides_come_up() -> None:
     assert sides == {"left", "right"}
 
 
-def test_of_a_single_card_there_is_no_side() -> None:
-    evening = rich(weak(playing(choice_seconds="30"), 2), Anna=7)
-    act(evening, "coup", 2)
-    assert own(evening.wait(30_000)) == [t.ChoiceAsked("turned", 2)]
-
-
 @pytest.mark.parametrize(("action", "ends"), [("exchange", t.ExchangeDone), ("examine", t.CardJudged)])
 def test_an_exchange_and_an_examination_end_at_the_agreed_time(action: str, ends: type) -> None:
     evening = playing(fifth="inquisitor", choice_seconds="30")
@@ -477,9 +468,12 @@ def test_an_exchange_and_an_examination_end_at_the_agreed_time(action: str, ends
     assert isinstance(first, ends) and second == t.TurnBegan(2)
 
 
-def test_the_same_time_holds_for_everybody_and_a_choice_in_time_is_the_seat_s_own() -> None:
+def test_a_choice_in_time_is_the_seat_s_own_and_of_a_single_card_there_is_no_side() -> None:
     evening = rich(playing(choice_seconds="30"), Anna=7)
     act(evening, "coup", 3)
     evening.wait(29_999)
     assert lose(evening, 3, "assassin")[0] == t.InfluenceLost(3, "assassin")
     assert state(evening).actor == 2
+    evening = rich(weak(playing(choice_seconds="30"), 2), Anna=7)
+    act(evening, "coup", 2)
+    assert own(evening.wait(30_000)) == [t.ChoiceAsked("turned", 2)]
