@@ -14,8 +14,7 @@ from companion.faces import Receipt
 from companion.games.complots import GAME
 from companion.hub.table.clock import MILLISECOND
 from companion.hub.table.inputs import EARLY
-from companion.hub.table.narrators import GRACE
-from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone, running
+from tests.hub.by_hand import Clock, Hub, after_a_crash, got, phone, running
 from tests.hub.narrator import LENGTH, Voice, shown
 
 NAMES = "Anna Ben Caro"
@@ -74,18 +73,6 @@ def test_no_phone_is_offered_a_reaction_before_the_voice_has_spoken_the_statemen
     assert hub.look.public.line is None and reacting(hub) == [2, 3]
 
 
-def test_a_pause_holds_the_time_to_react(hub: Hub) -> None:
-    begin(hub)
-    claims(hub)
-    hub.wait(4)
-    left = ends(hub) - hub.now
-    assert not hub.use("pause").problem
-    hub.wait(600, step=60)
-    assert reacting(hub) == []
-    assert not hub.use("pause").problem
-    assert reacting(hub) == [2, 3] and ends(hub) - hub.now == left
-
-
 # Restarts
 
 
@@ -115,16 +102,6 @@ def test_a_statement_cut_short_by_a_restart_is_spoken_again_before_its_window(hu
         assert shown(again).key == "tax-1"
         voice.speak()
         assert reacting(again) == [2, 3] and ends(again) == again.now + WINDOW
-
-
-def test_a_voice_that_does_not_come_back_after_a_restart_lets_the_window_begin(hub: Hub, tmp_path: Path) -> None:
-    Voice(hub).announce()
-    begin(hub)
-    claims(hub)
-    hub.until(shown(hub).starts + 300)
-    with after_a_crash(hub, tmp_path / "b", Clock()) as again:
-        again.wait(GRACE / SECOND + 1, step=0.5)
-        assert reacting(again) == [2, 3] and again.look.public.line is None
 
 
 # Two at once, and buttons (rulings CO-7 and CO-9)

@@ -62,7 +62,7 @@ def test_cards_that_an_exchange_has_drawn_go_back_to_the_court_unseen() -> None:
     assert len(state(evening).court) == court + 2 and state(evening).actor == 2
 
 
-def test_an_action_on_who_goes_ends_there_and_what_it_costs_is_spent() -> None:
+def test_an_action_on_who_goes_ends_there_and_a_lost_influence_of_theirs_is_not_waited_for() -> None:
     evening = playing(3, react_seconds="0")
     for _ in range(6):
         act(evening, "income")
@@ -73,9 +73,6 @@ def test_an_action_on_who_goes_ends_there_and_what_it_costs_is_spent() -> None:
     happened = goes(evening, 3)
     assert happened[0] == g.PlayerLeft(3) and r.WindowClosed() in happened and t.CoinsPaid(2, 3) in happened
     assert state(evening).actor == 1
-
-
-def test_a_lost_influence_of_who_goes_is_not_waited_for() -> None:
     evening = playing(3)
     act(evening, "tax")
     evening.say(2, "react", "doubt")

@@ -238,15 +238,6 @@ def test_the_hub_s_own_buttons_say_it_again_and_begin() -> None:
     assert set(evening.rules.controls(evening.table)) == {"pause"}
 
 
-def test_nothing_is_read_and_nothing_asked_in_a_game_that_was_ended() -> None:
-    evening = playing()
-    voice(evening)
-    act(evening, "tax")
-    end(evening)
-    public = evening.view(None).public
-    assert public.line is None and public.timers == () and evening.coming() is None
-
-
 # On phones
 
 
@@ -268,13 +259,19 @@ def test_the_words_on_phones_are_short() -> None:
             assert short or offer.question.rights, "what is put right says what it is, and its list may be long"
 
 
-def test_one_seat_with_all_answered_is_asked_nothing() -> None:
+def test_nothing_is_asked_of_who_has_answered_nor_read_in_a_game_that_was_ended() -> None:
     evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassador"))
     act(evening, "tax")
     react(evening, 2, "pass")
     assert not [id for id in evening.ids(2) if id.startswith("g1-") and "-right-" not in id and "-again-" not in id]
     passed(evening)
     assert state(evening).actor == 2
+    evening = playing()
+    voice(evening)
+    act(evening, "tax")
+    end(evening)
+    public = evening.view(None).public
+    assert public.line is None and public.timers == () and evening.coming() is None
 
 
 # The rules to look up
@@ -353,7 +350,7 @@ def test_a_lost_influence_is_said_to_be_by_an_action_or_by_a_doubt_and_shown_wit
     assert [kind for kind, *_ in staged(evening)] == ["loss", "winner"]
 
 
-def test_a_doubt_stands_in_the_air_before_what_was_shown() -> None:
+def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is_known() -> None:
     evening = dealt(*HANDS)
     act(evening, "tax")
     react(evening, 2, "doubt")
@@ -363,9 +360,6 @@ def test_a_doubt_stands_in_the_air_before_what_was_shown() -> None:
     ]
     first, second = evening.view(None).public.stage
     assert first.from_ == evening.now and first.until == second.from_ < second.until
-
-
-def test_with_the_real_cards_the_claim_stands_alone_until_it_is_known_what_was_shown() -> None:
     evening = playing()
     act(evening, "steal", 2)
     react(evening, 2, "ambassador")
