@@ -23,6 +23,7 @@ from companion.kit.seated import GameStopped
 from tests.games.complots.pair import cards as pair_of_cards
 from tests.games.complots.pair import righted
 from tests.games.complots.random_games import cards, random_game, random_setup
+from tests.golden.english import english
 from tests.laws import plays
 from tests.laws.apart import play_pair
 from tests.laws.every import LAWS
@@ -34,22 +35,31 @@ from tests.long import further
 GAMES, OF_SOAK = 80, 3_200
 """Random games for each number of players."""
 
+SAYING = 10
+"""So many of them are looked at for what each phase says."""
+
+LONGEST = 120
+"""Letters of a sentence that is read at a glance, with short names."""
+
 OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, *defined(corrected), *defined(gone)}
 """All that happens without a voice if nobody goes, ends or corrects the game; what is entered as one comes apart."""
 
 
 @pytest.mark.parametrize("people", further(sorted(GAME.seats, key=lambda people: people != plays.SIT)))
-def test_coins_and_cards_are_conserved_after_every_event_and_every_game_ends(people: int, soak: bool) -> None:
+def test_coins_and_cards_are_conserved_after_every_event_each_phase_says_what_to_do_and_every_game_ends(
+    people: int, soak: bool
+) -> None:
     """Materials, and preparation: 54 coins; 15 cards, 20 for seven and eight players."""
     random = Random(people)
     seen: Counter[type[Any]] = Counter()
-    for _ in range(OF_SOAK if soak else GAMES):
+    for number in range(OF_SOAK if soak else GAMES):
         setup = random_setup(people, random)
         for event, state in random_game(setup, random):
             seen[type(event)] += 1
             assert state.treasury + sum(state.coins.values()) == COINS
             assert state.treasury >= 0 and min(state.coins.values()) >= 0
             assert cards(state) == 5 * copies(people) or (state.dealt and not state.hands)
+            assert number >= SAYING or 0 < len(english(GAME.scene(state).next)) <= LONGEST
         assert len(state.living) == 1 and GAME.outcome(state)
         kinds = Counter(card.character for card in state.face_up)
         assert max(kinds.values()) <= copies(people)

@@ -289,17 +289,6 @@ def test_the_reference_has_a_chapter_for_each_part_of_the_rules() -> None:
 
 HANDS = ((D, C), (A, C), (D, A))
 
-LONGEST = 120
-"""Letters of a sentence that is read at a glance, with short names."""
-
-
-@pytest.mark.parametrize("people", GAME.seats)
-def test_every_phase_says_in_one_short_sentence_what_the_table_does_now(people: int) -> None:
-    random = Random(people)
-    for _ in range(10):
-        for _, found in random_game(random_setup(people, random), random):
-            assert 0 < len(english(GAME.scene(found).next)) <= LONGEST
-
 
 def test_before_the_first_turn_the_table_is_told_what_to_do() -> None:
     evening = seated(3)
