@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.core.game import Refused
 from companion.core.question import NotOffered
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import uses as u
@@ -145,15 +144,6 @@ def test_in_every_pause_the_menu_and_more_time_stand_open_on_every_phone() -> No
     act(evening, "duel", 2)
     for seat in range(1, 6):
         assert evening.question(seat, "use").tool and evening.question(seat, "wait").tool
-
-
-def test_in_the_dark_nobody_is_asked_for_a_profession() -> None:
-    evening = dealt("oobbb", {3: "priest"})
-    act(evening, "duel", 2)
-    shapes = [[(q, evening.question(seat, q).id) for q in ("use", "wait")] for seat in range(1, 6)]
-    assert all(shape == shapes[0] for shape in shapes)
-    with pytest.raises(Refused):
-        use(evening, 4, "priest")
 
 
 def test_a_profession_is_turned_up_by_a_second_tap_that_says_so_and_no_other_eye_sees_the_first() -> None:

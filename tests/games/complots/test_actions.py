@@ -75,17 +75,14 @@ def test_income_brings_a_coin_and_nobody_can_say_anything() -> None:
     assert coins(evening) == [3, 2, 2] and state(evening).treasury == 47
 
 
-def test_foreign_aid_brings_two_coins_if_nobody_blocks_it() -> None:
+def test_foreign_aid_brings_two_coins_if_nobody_blocks_it_and_tax_three_if_nobody_doubts_it() -> None:
     """Section A 2."""
     evening = playing()
     act(evening, "aid")
     assert evening.choices(2, "react") == evening.choices(3, "react") == ["duchess", "pass"]
     assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2, said=True), t.TurnBegan(2)]
     assert coins(evening) == [4, 2, 2]
-
-
-def test_tax_brings_three_coins_if_nobody_doubts_it() -> None:
-    """The Duchess."""
+    # The Duchess.
     evening = playing()
     act(evening, "tax")
     assert evening.choices(2, "react") == ["doubt", "pass"]

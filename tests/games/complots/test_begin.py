@@ -160,9 +160,6 @@ def test_only_a_card_that_can_be_there_is_turned_over() -> None:
     hub = rich(dealt(("duchess", "captain"), ("captain", "captain"), ("duchess", "contessa")), Anna=7)
     act(hub, "coup", 2)
     assert hub.choices(2, "loss") == ["card-1", "card-2"] and not hub.asks(3, "loss")
-
-
-def test_a_character_all_of_whose_cards_lie_face_up_is_not_turned_over_again() -> None:
     evening = rich(playing(), Anna=7, Ben=7, Caro=7)
     for target in (2, 3, 1):
         act(evening, "coup", target)

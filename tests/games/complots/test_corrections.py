@@ -102,16 +102,13 @@ def test_an_action_costs_no_more_than_a_correction_has_left_and_is_asked_anew() 
 # Lost cards
 
 
-def test_a_wrong_card_is_put_right_by_its_name() -> None:
+def test_a_wrong_card_is_put_right_by_its_name_one_is_given_back_and_one_that_was_forgotten_is_lost() -> None:
     """Section A: what is lost stays visible to all."""
     evening = weak(table(), 2)
     change = "Ben has lost: Ambassador → Captain"
     assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
     assert state(evening).face_up == (Lying(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
     assert told(evening)[-1] == f"Put right: {change}"
-
-
-def test_a_card_is_given_back_and_one_that_was_forgotten_is_lost() -> None:
     evening = weak(table(), 1, 2)
     right(evening, "lost", {"seat-1": 1})
     right(evening, "lost", {"seat-3": 1, "duchess": 1})
@@ -231,7 +228,7 @@ def test_a_card_that_is_looked_at_is_nobodys_business_once_the_turn_begins_anew(
 # Doubts
 
 
-def test_what_a_doubt_has_shown_is_put_right_and_who_was_wrong_loses_an_influence() -> None:
+def test_what_a_doubt_has_shown_is_put_right_and_a_second_correction_gives_back_what_was_lost_by_it() -> None:
     """Section B, ruling CO-3."""
     evening = losing()
     asked = said(evening, "fate", "false")
@@ -239,9 +236,6 @@ def test_what_a_doubt_has_shown_is_put_right_and_who_was_wrong_loses_an_influenc
     assert evening.asks(1, "loss") and not evening.asks(3, "loss")
     lose(evening, 1, "captain")
     assert state(evening).actor == 2 and coins(evening) == [3, 2, 2], "it fails, and costs nothing"
-
-
-def test_an_influence_that_was_lost_by_it_is_given_back_by_a_second_correction() -> None:
     evening = losing()
     lose(evening, 3, "captain")
     assert state(evening).phase == "reaction"

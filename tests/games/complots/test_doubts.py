@@ -211,16 +211,13 @@ def test_after_an_admitted_bluff_the_claimed_card_is_not_offered_to_give_up() ->
     assert "duchess" in evening.choices(3, "loss"), "the doubter has admitted nothing"
 
 
-def test_who_has_bluffed_the_contessa_gives_up_two_cards_that_are_none() -> None:
+def test_a_bluff_that_was_admitted_twice_leaves_two_cards_that_are_none_and_chance_turns_over_none_either() -> None:
     """No new card comes between the two."""
     evening = blocked_murder()
     doubted(evening, 1, shown=False)
     for card in ("duchess", "captain"):
         assert "contessa" not in evening.choices(2, "loss")
         lose(evening, 2, card)
-
-
-def test_what_chance_turned_over_is_no_bluff_either() -> None:
     evening = playing(choice_seconds="30")
     act(evening, "tax")
     doubted(evening, 3, shown=False)
@@ -310,23 +307,6 @@ def test_everybody_but_the_claimer_is_asked_the_same_at_the_same_moment_and_a_bu
     assert not evening.asks(1, "react")
     assert others == [first] * 3
     assert first.press == "doubt" and first.awaited and not first.secret
-
-
-def test_of_two_doubts_in_the_same_millisecond_the_first_counts_and_the_other_finds_no_question() -> None:
-    """Ruling CO-7."""
-    evening = playing(3, react_seconds="10")
-    act(evening, "tax")
-    asked = evening.question(2, "react").id
-    assert react(evening, 3, "doubt")[0] == r.Doubted(3)
-    assert asked not in evening.ids(2)
-
-
-def test_a_phone_that_is_away_holds_nobody_up() -> None:
-    evening = playing(3, react_seconds="5")
-    act(evening, "steal", 2)
-    react(evening, 3, "pass")
-    evening.wait(5_500)
-    assert state(evening).coins == {1: 4, 2: 0, 3: 2}
 
 
 # The voice (ruling CO-10)

@@ -120,13 +120,6 @@ def test_somebody_elses_decision_goes_on_as_it_is() -> None:
     assert evening.question(1, "proof") == question
 
 
-def test_the_last_one_left_has_won() -> None:
-    evening = playing(3)
-    goes(evening, 2)
-    goes_home(evening, 3, by=1)
-    assert winners(evening) == (1,)
-
-
 def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
     evening = seated(3, react_seconds="0")
     evening.say(1, "table-begin")

@@ -116,7 +116,7 @@ def test_a_token_that_is_in_the_bag_again_was_not_drawn() -> None:
     assert bag and len(bag.drawn) == 3 and not sum(bag.inside.values())
 
 
-def test_an_end_that_was_tapped_too_early_is_taken_back_with_its_victory() -> None:
+def test_an_end_that_came_too_early_is_taken_back_or_the_game_goes_on() -> None:
     evening = playing(rounds=1)
     evening.say(1, "points-1", points(3, 0, 2))
     assert won(evening.say(2, "round-1")) == (1,)
@@ -124,18 +124,12 @@ def test_an_end_that_was_tapped_too_early_is_taken_back_with_its_victory() -> No
     assert evening.outcome() is None and state(evening).phase == "play"
     puts_right(evening, "right-points-1", rows(3, 0, 4))
     assert won(evening.say(2, "round-1")) == (3,)
-
-
-def test_where_the_table_says_who_has_won_the_game_goes_on_after_an_end_that_came_too_early() -> None:
     evening = playing(points="none")
     end(evening)
     assert puts_right(evening, "right-end", "end") == "Anna corrects: The game is not over: it goes on."
     assert state(evening).phase == "play" and not evening.asks(1, "right-end")
     taken_back(evening)
     assert state(evening).phase == "end"
-
-
-def test_winners_that_were_named_by_a_slip_are_taken_back() -> None:
     evening = playing(points="none")
     end(evening)
     evening.say(1, "winners", {"seat-1": 1})

@@ -261,13 +261,20 @@ def test_who_is_behind_must_lay_more_and_a_tie_is_the_defenders(
     assert [evening.asks(seat, "reinforce") for seat in (1, 2)] == [behind == 1, behind == 2]
 
 
-def test_both_reinforce_in_turn_until_one_stops() -> None:
+def test_both_reinforce_in_turn_until_one_stops_or_finds_nothing_more_in_the_box() -> None:
     evening = fighting("attack", 3, 5)
     evening.say(2, "reinforce", 2)  # 5 against 5
     evening.say(1, "reinforce", 1)  # 6 against 5
     evening.say(2, "reinforce", 4)  # 9 against 6
     assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("attack", 2, 1)]
     assert state(evening).phase == "turn" and state(evening).acted
+    evening = playing()
+    evening.say(1, "attack", "seat-2")
+    evening.say(1, "forces", {"standing": 0, "laid": 19 * 7})
+    asked = evening.question(2, "reinforce")
+    assert is_step(asked) and asked.awaited
+    assert english(asked.text) == "0 against 133. You lose: nothing more is left to lay"
+    assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1)]
 
 
 @pytest.mark.parametrize("kind", ["attack", "bribe"])
@@ -293,16 +300,6 @@ def test_nobody_lays_more_than_there_is_in_the_box(kind: str, most: int) -> None
         evening.say(1, "forces", {"standing": most, "laid": 1})
     evening.say(1, "forces", {"standing": 0, "laid": most - 2})
     assert getattr(evening.question(2, "reinforce").ask, "most", None) == 2
-
-
-def test_who_is_behind_and_finds_nothing_more_in_the_box_gives_in_by_one_tap() -> None:
-    evening = playing()
-    evening.say(1, "attack", "seat-2")
-    evening.say(1, "forces", {"standing": 0, "laid": 19 * 7})
-    asked = evening.question(2, "reinforce")
-    assert is_step(asked) and asked.awaited
-    assert english(asked.text) == "0 against 133. You lose: nothing more is left to lay"
-    assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1)]
 
 
 @pytest.mark.parametrize(

@@ -377,7 +377,7 @@ def test_a_rebellion_needs_who_has_played_and_a_count_that_is_still_due_goes_on(
 # The deck, and the last turn
 
 
-def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect() -> None:
+def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_deck_makes_it_the_last() -> None:
     """Ruling OV-11: in the last turn they have none."""
     evening = last_turn(playing(), 2)
     assert state(evening).phase == "final" and not state(evening).crowned.captive
@@ -385,9 +385,6 @@ def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect() -> None:
     assert asked == "Anna corrects: The deck: Empty: this turn is the last → It holds cards. The final count is left."
     assert state(evening).stage == "division" and state(evening).king == King(2, captive=True)
     assert evening.asks(1, "divided") and not state(evening).emptied
-
-
-def test_a_deck_that_is_empty_already_makes_this_turn_the_last() -> None:
     evening = play(playing(), until=3)
     puts_right(evening, "correct-deck", "last")
     play(evening, 3)

@@ -213,13 +213,6 @@ def test_the_division_says_what_several_rebellions_come_to(held: bool, last: boo
     assert found[1] == says and found[2].startswith("Provinces, gold")
 
 
-def test_the_hubs_next_ends_the_division_and_begins_the_turn() -> None:
-    evening = play(playing())
-    assert own(evening.use("next")) == [t.TurnBegan(2)]
-    play(evening, 2)
-    assert own(evening.use("next")) == [CountBegan()]
-
-
 def test_the_division_names_who_has_played_what_in_the_order_of_play() -> None:
     """Rulebook p. 4, 13: said when it is played, by one more tap, or entered afterwards."""
     evening = playing(4, king=1)
@@ -258,7 +251,7 @@ def test_the_division_is_ticked_on_any_phone_and_leaves_the_way_back_open() -> N
     assert not any(item.done for item in evening.block("division", Checklist).items)
 
 
-def test_nobody_is_asked_for_the_next_card_before_the_division_is_done() -> None:
+def test_nobody_is_asked_for_the_next_card_before_the_division_is_done_which_the_hubs_next_ends_too() -> None:
     evening = play(playing())
     asked = evening.question(2, "played")
     assert asked.awaited and asked.press == "begin"
@@ -266,6 +259,10 @@ def test_nobody_is_asked_for_the_next_card_before_the_division_is_done() -> None
     assert not any(evening.asks(seat, start) for seat in (1, 2, 3) for start in ("duel", "attack", "bribe", "special"))
     assert own(evening.say(2, "played", "begin")) == [t.TurnBegan(2)]
     assert evening.choices(2, "played") == ["card", "rebellion"]
+    evening = play(playing())
+    assert own(evening.use("next")) == [t.TurnBegan(2)]
+    play(evening, 2)
+    assert own(evening.use("next")) == [CountBegan()]
 
 
 # What has just come to pass, shown large and told
