@@ -159,7 +159,7 @@ def test_what_an_older_version_agreed_on_is_on_the_table_no_more() -> None:
 # Where phones are gone
 
 
-def test_the_last_phone_decides_alone_after_a_notice() -> None:
+def test_the_last_phone_decides_alone_after_a_notice_unless_another_wakes_up_in_time() -> None:
     evening = Evening("Anna", "Ben")
     evening.play("open-table")
     away(evening, 2)
@@ -168,9 +168,6 @@ def test_the_last_phone_decides_alone_after_a_notice() -> None:
     assert line and "Anna" in repr(line.text)
     assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("alone-end-0", NOTICE)]
     assert e.Dropped("end", 0) in evening.wait(NOTICE)
-
-
-def test_a_phone_that_wakes_up_in_time_is_asked() -> None:
     evening = four()
     away(evening, 1, 2, 3)
     evening.say(4, "table-ask-end")
@@ -181,16 +178,13 @@ def test_a_phone_that_wakes_up_in_time_is_asked() -> None:
     assert evening.say(2, "table-agree-end", "no") == [e.Dropped("end", 0)]
 
 
-def test_dark_screens_are_no_missing_phones() -> None:
+def test_dark_screens_are_no_missing_phones_until_they_stay_dark_for_longer() -> None:
     """For half a minute a phone that sleeps is one that has not answered yet."""
     evening = four()
     for seat in (1, 2, 3):
         evening.do(i.ReportAway(seat, long=False))
     assert evening.say(4, "table-ask-end") == [e.Agreed("end", 0, 4)]
-
-
-def test_phones_that_stay_dark_for_longer_are_gone_for_what_was_asked_before() -> None:
-    """Without the notice that the hub gives then, what one phone asked for would stand for ever."""
+    # Without the notice that the hub gives then, what one phone asked for would stand for ever.
     evening = four()
     for seat in (1, 2, 3):
         evening.do(i.ReportAway(seat, long=False))

@@ -28,9 +28,10 @@ CARO = 4
 """The seat without a phone."""
 
 
-def voting(kind: str = "people-shown", **options: object) -> Evening:
-    """Anna, Ben and Dino have phones, Caro has none; they vote at the open table."""
-    evening = Evening("Anna", "Ben", "Dino")
+def voting(kind: str = "people-shown", *, dino: str = "", **options: object) -> Evening:
+    """Anna, Ben and Dino have phones, or Dino the one that is named, Caro has none; they vote at the open table."""
+    evening = Evening("Anna", "Ben")
+    evening.sit("Dino", dino)
     evening.at_hub("table-seat", "Caro")
     evening.play("open-table", **options)
     evening.say(1, "vote", kind)
@@ -107,11 +108,7 @@ def test_one_no_or_who_wanted_it_takes_it_back() -> None:
 
 
 def test_two_windows_of_one_device_are_one_voice() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.sit("Dino", "phone of Anna")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
-    evening.say(1, "vote", "people-shown")
+    evening = voting(dino="phone of Anna")
     evening.say(1, "table-guest-4", "seat-2")
     assert evening.say(3, "table-agree-guest-4", "yes") == [e.Agreed("guest", CARO, 3)]
     assert not is_open(evening)
@@ -165,11 +162,7 @@ def test_a_phone_that_is_gone_is_not_lent_nor_the_own_one() -> None:
 
 
 def test_each_phone_is_offered_once_where_something_is_asked_in_secret() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.sit("Dino", "phone of Anna")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
-    evening.say(1, "vote", "people-shown")
+    evening = voting(dino="phone of Anna")
     assert evening.choices(1, "table-guest-4") == ["seat-1", "seat-2"]
     evening = Evening("Anna", "Ben")
     evening.at_hub("table-seat", "Caro")

@@ -224,7 +224,7 @@ def test_codes_of_an_older_version_open_nothing() -> None:
 # While phones are gone, asleep, shared, or the table pauses
 
 
-def test_the_last_phone_picks_alone_and_after_a_notice() -> None:
+def test_the_last_phone_picks_alone_and_after_a_notice_also_in_the_last_moment() -> None:
     """Two phones, one of them dead."""
     evening = Evening("Anna", "Ben")
     evening.play("open-table")
@@ -235,9 +235,6 @@ def test_the_last_phone_picks_alone_and_after_a_notice() -> None:
     assert line and "Ben" in repr(line.text)
     assert [timer.ends for timer in evening.view(None).public.timers] == [LOOK + NOTICE]
     assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
-
-
-def test_a_word_that_is_picked_in_the_last_moment_holds_after_the_notice_all_the_same() -> None:
     evening = Evening("Anna", "Ben")
     evening.play("open-table")
     away(evening, 2, overdue=True)

@@ -177,6 +177,11 @@ def test_who_has_entered_a_card_changes_it_while_others_still_enter_theirs() -> 
     assert own(evening.say(1, "change-company", "brotherhood")) == [h.CompanyChanged(1, "brotherhood")]
     assert not evening.asks(1, "change-profession") and not evening.asks(2, "change")
     assert state(evening).companies == {1: "brotherhood"}
+    evening = playing(4)
+    declares(evening)
+    evening.say(1, "company", "order")
+    evening.say(1, "change-company", "brotherhood")
+    assert state(evening).companies == {1: "brotherhood"} and evening.outcome() is None
 
 
 def test_a_wrong_profession_locks_nobody_out_of_a_duel() -> None:
@@ -213,11 +218,3 @@ def test_where_nothing_was_entered_nothing_can_be_changed(deal: str) -> None:
     evening = dealt("oobbb") if deal == "hub" else playing()
     assert not any(evening.asks(seat, "change") for seat in range(1, 6))
     assert begun(seated(5, edition="a", deal="cards"), 2).asks(2, "act")
-
-
-def test_a_company_that_is_entered_for_a_declaration_is_changed_until_all_have_entered_theirs() -> None:
-    evening = playing(4)
-    declares(evening)
-    evening.say(1, "company", "order")
-    evening.say(1, "change-company", "brotherhood")
-    assert state(evening).companies == {1: "brotherhood"} and evening.outcome() is None

@@ -50,14 +50,11 @@ def rows(evening: Evening, id: str) -> list[tuple[str, ...]]:
             return []
 
 
-def test_the_middle_of_the_table_shows_the_deck_in_the_edition_for_4_to_8_the_tokens_and_when_it_is_empty() -> None:
+def test_the_middle_of_the_table_and_what_lies_face_up_is_shown() -> None:
     evening = put(playing(edition="a"), tokens={1: 2, 2: 0, 3: 1, 4: 0, 5: 0})
     assert rows(evening, "middle") == [("The deck", "16 objects"), ("Duel tokens", "9")]
     assert rows(playing(edition="b"), "middle") == [("The deck", "16 objects")]
     assert rows(put(playing(edition="b"), deck=0), "middle") == [("The deck", "Empty: the bags are key and goblet.")]
-
-
-def test_what_lies_face_up_is_named_and_what_is_spent_says_so() -> None:
     assert rows(playing(), "face-up") == []
     evening = put(playing(), face_up={3: "thug", 2: "doctor"})
     assert rows(evening, "face-up") == [("Ben", "Doctor, spent"), ("Caro", "Thug")]

@@ -290,7 +290,7 @@ def test_with_the_real_cards_tome_and_coat_are_carried_out_at_the_table(read: st
     assert state(evening).face_up == {} and state(evening).professions == {} and evening.asks(1, "read")
 
 
-def test_the_coat_takes_an_unused_profession_by_its_place() -> None:
+def test_the_coat_takes_an_unused_profession_by_its_place_and_of_entered_ones_by_name() -> None:
     evening = put(dealt("oobbb", {1: "doctor"}), face_up={1: "doctor"})
     traded(evening, "coat", "done")
     unused = state(evening).unused
@@ -299,9 +299,6 @@ def test_the_coat_takes_an_unused_profession_by_its_place() -> None:
     assert own(evening.say(1, "coat", "card-2")) == [h.CoatTaken(1, unused[1])]
     assert state(evening).professions[1] == unused[1] and "doctor" in state(evening).unused
     assert state(evening).face_up == {} and evening.asks(1, "read")
-
-
-def test_entered_professions_change_by_the_coat_too() -> None:
     evening = entered()
     traded(evening, "coat", "done")
     evening.say(1, "coat", "hypnotist")

@@ -38,15 +38,12 @@ def test_a_profession_that_the_seat_does_not_hold_is_refused_and_no_other_eye_se
     assert state(evening).face_up == {1: "thug"}
 
 
-def test_with_the_real_cards_what_lies_face_up_binds() -> None:
+def test_with_the_real_cards_what_lies_face_up_binds_and_is_spent_if_it_serves_once() -> None:
     evening = duel(playing(), 2, swords="34", shields="5")
     use(evening, 1, "thug")
     assert refuses(evening, 1, "duellist") == NOT_YOURS
     evening = duel(put(playing(), face_up={3: "master"}), 2, swords="34", shields="5")
     assert refuses(evening, 2, "master") == "It lies before somebody else."
-
-
-def test_one_time_professions_are_spent_while_they_lie_face_up() -> None:
     evening = put(playing(), face_up={1: "duellist", 4: "doctor", 3: "priest"})
     act(evening, "duel", 2)
     assert refuses(evening, 3, "priest") == SPENT

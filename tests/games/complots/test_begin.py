@@ -273,7 +273,7 @@ def examining(target: int = 3) -> Evening:
     return evening
 
 
-def test_the_target_chooses_which_card_the_inquisitor_alone_sees() -> None:
+def test_the_target_chooses_which_card_the_inquisitor_alone_sees_if_there_are_two() -> None:
     evening = examining()
     assert evening.question(3, "show").secret and not evening.asks(1, "judge")
     assert own(evening.say(3, "show", "card-2")) == [d.CardShownTo(3, 1, "captain"), t.ChoiceAsked("judge", 1)]
@@ -281,6 +281,12 @@ def test_the_target_chooses_which_card_the_inquisitor_alone_sees() -> None:
     assert "looked" not in secrets(evening, 2) and "shown" not in secrets(evening, 2)
     assert own(evening.say(1, "judge", "back")) == [t.CardJudged(1, 3, False), t.TurnBegan(2)]
     assert hand(evening, 3) == ("assassin", "captain") and "looked" not in secrets(evening, 1)
+    evening = rich(dealt(*HANDS[:2], ("assassin", "captain"), fifth="inquisitor", first=2), Ben=7)
+    act(evening, "coup", 3)
+    lose(evening, 3, "card-1")
+    act(evening, "income")
+    act(evening, "examine", 3)
+    assert passed(evening)[-2:] == [d.CardShownTo(3, 1, "captain"), t.ChoiceAsked("judge", 1)]
 
 
 def test_a_card_that_is_sent_away_is_shuffled_in_before_a_new_one_comes_and_may_come_back() -> None:
@@ -293,15 +299,6 @@ def test_a_card_that_is_sent_away_is_shuffled_in_before_a_new_one_comes_and_may_
     other.say(3, "show", "card-1")
     other.say(1, "judge", "away", draws(0))
     assert hand(other, 3) == ("captain", court[0]) and len(state(other).court) == 9
-
-
-def test_a_single_card_is_shown_without_a_choice() -> None:
-    evening = rich(dealt(*HANDS[:2], ("assassin", "captain"), fifth="inquisitor", first=2), Ben=7)
-    act(evening, "coup", 3)
-    lose(evening, 3, "card-1")
-    act(evening, "income")
-    act(evening, "examine", 3)
-    assert passed(evening)[-2:] == [d.CardShownTo(3, 1, "captain"), t.ChoiceAsked("judge", 1)]
 
 
 # Two players

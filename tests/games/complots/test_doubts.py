@@ -290,7 +290,7 @@ def test_a_window_closes_when_the_agreed_time_is_over_and_without_one_everybody_
     assert evening.coming() is None and evening.question(2, "react").otherwise is None
 
 
-def test_each_statement_has_a_window_and_a_question_of_its_own() -> None:
+def test_each_statement_has_a_window_and_a_question_of_its_own_for_everybody_but_the_claimer() -> None:
     evening = playing(3, react_seconds="10")
     act(evening, "aid")
     first = evening.question(3, "react").id
@@ -298,15 +298,12 @@ def test_each_statement_has_a_window_and_a_question_of_its_own() -> None:
     react(evening, 2, "duchess")
     question = evening.question(3, "react")
     assert question.id != first and question.until == evening.now + 10_500
-
-
-def test_everybody_but_the_claimer_is_asked_the_same_at_the_same_moment_and_a_button_doubts() -> None:
     evening = playing(5, react_seconds="10")
     act(evening, "exchange")
-    first, *others = (replace(evening.question(seat, "react"), id="") for seat in (2, 3, 4, 5))
+    asked, *others = (replace(evening.question(seat, "react"), id="") for seat in (2, 3, 4, 5))
     assert not evening.asks(1, "react")
-    assert others == [first] * 3
-    assert first.press == "doubt" and first.awaited and not first.secret
+    assert others == [asked] * 3
+    assert asked.press == "doubt" and asked.awaited and not asked.secret
 
 
 # The voice (ruling CO-10)
