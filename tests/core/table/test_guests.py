@@ -182,9 +182,6 @@ def test_there_is_one_guest_at_a_time() -> None:
     assert not evening.asks(1, "table-guest-4") and not [id for id in evening.hub_ids() if id.startswith("table-guest")]
 
 
-# What a guest is shown, and when the phone is its owner's alone again
-
-
 # What the guest is shown, and nobody else
 
 

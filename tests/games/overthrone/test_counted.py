@@ -246,10 +246,7 @@ def test_corrections_of_old_games_still_do_what_they_did() -> None:
     assert c.PointsCorrected({1: 5, 2: 0, 3: 0}).after(before).totals == {1: 5, 2: 0, 3: 0}
 
 
-# The king, the order and the turn, and what follows from them (ruling OV-19)
-
-
-# The king, the order, whose turn it is
+# The king, the order, whose turn it is, and what follows from them (ruling OV-19)
 
 
 def test_a_king_who_is_put_right_sets_who_begins_before_the_first_card_and_between_two_turns_alone() -> None:
