@@ -291,7 +291,7 @@ def test_it_goes_with_its_question_and_so_does_a_wish_for_it() -> None:
     evening = voting(vote_seconds="30")
     evening.say(1, "table-guest-4", "seat-2")
     assert e.Dropped("guest", CARO) in evening.wait(60_000)
-    # The same question has another id then.
+    # The same question has another id then: an undo closes it.
     evening = voting()
     back = Running(game="open-table", setup=Setup(players=()), state=None, back=(None,), entries=(None,), turned=(0,))
     table = changed(evening.table, running=back, guest=Guest(CARO, 2, "g1-ballot-1"))

@@ -82,7 +82,7 @@ def test_foreign_aid_brings_two_coins_if_nobody_blocks_it_and_tax_three_if_nobod
     assert evening.choices(2, "react") == evening.choices(3, "react") == ["duchess", "pass"]
     assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2, said=True), t.TurnBegan(2)]
     assert coins(evening) == [4, 2, 2]
-    # The Duchess.
+    # The Duchess: tax brings three coins if nobody doubts it.
     evening = playing()
     act(evening, "tax")
     assert evening.choices(2, "react") == ["doubt", "pass"]
@@ -306,7 +306,7 @@ def test_an_action_aimed_at_a_player_whom_a_doubt_puts_out_ends_there_and_at_ano
     act(evening, "examine", 3)
     doubted(evening, 3, shown=True)
     assert lose(evening, 3, "duchess") == [t.InfluenceLost(3, "duchess"), t.TurnBegan(2)]
-    # Ruling CO-2.
+    # Ruling CO-2: an action that is aimed at another goes on without a doubter who is out.
     evening = weak(playing(), 3)
     act(evening, "steal", 2)
     doubted(evening, 3, shown=True)

@@ -133,7 +133,7 @@ def test_a_block_does_not_end_the_window_of_the_action_and_a_doubt_of_that_comes
     act(evening, "murder", 2)
     assert react(evening, 2, "contessa") == [r.BlockAnnounced(2, "contessa")]
     assert evening.choices(3, "react") == ["doubt", "pass"]
-    # Section C, rulings CO-5 and CO-9.
+    # Section C, rulings CO-5 and CO-9: a doubt of the action comes before the block which stands as announced.
     evening = rich(playing(), Anna=3)
     act(evening, "murder", 2)
     react(evening, 2, "contessa")
@@ -267,7 +267,7 @@ def test_a_window_closes_once_everybody_has_answered_or_the_only_one_left_blocks
     for seat in (2, 4):
         assert react(evening, seat, "pass") == [r.Passed(seat, 1)]
     assert react(evening, 3, "pass")[:2] == [r.Passed(3, 1), r.WindowClosed()]
-    # Ruling CO-4.
+    # Ruling CO-4: a block by the only one who could still answer closes the window.
     evening = playing(3, react_seconds="10")
     act(evening, "steal", 2)
     react(evening, 3, "pass")

@@ -245,7 +245,7 @@ def test_the_one_with_the_king_free_or_captive_makes_a_courtier_noble_in_the_own
     evening = playing()
     evening.say(1, "noble-0", "seat-3")
     assert not any(evening.asks(seat, "noble-decree") for seat in (1, 2, 3))
-    # Ruling OV-7.
+    # Ruling OV-7: without a noble in the discards it is not possible.
     evening = play(playing(), until=3)
     assert not evening.asks(3, "noble-decree")
     evening = with_king()
@@ -347,14 +347,14 @@ def test_a_free_king_moves_one_seat_when_the_next_turn_begins_and_a_captive_one_
     assert state(evening).king == King(3)
     evening.say(2, "played", "card")
     assert state(evening).king == King(1) and state(evening).order == (2, 3, 1)
-    # Rulebook p. 5.
+    # Rulebook p. 5: a captive king stays.
     evening = play(captive(playing(), 2))
     evening.say(3, "played", "card")
     assert state(evening).king == King(2, captive=True) and state(evening).order == (3, 1, 2)
-    # Ruling OV-15.
+    # Ruling OV-15: two rebellions without effect let the king move on.
     evening = play(playing(), 1, 2)
     assert state(evening).king == King(3) and state(evening).next_king == King(1)
-    # Ruling OV-9.
+    # Ruling OV-9: after the last turn the king does not move.
     evening = last_turn(playing())
     assert state(evening).king == King(1)
 

@@ -157,7 +157,7 @@ def test_a_countdown_that_began_too_early_is_taken_back_and_with_numbers_needs_n
     assert state(evening).phase == "laying" and not own(evening.wait(2 * COUNTDOWN))
     evening.say(1, "laid")
     assert own(evening.wait(COUNTDOWN)) == [c.CardsShown()]
-    # Ruling OV-20: their owners change them in it.
+    # Ruling OV-20: their owners change them in it: numbers on phones need no way back from the countdown.
     evening = challenged()
     evening.say(1, "number", 4)
     evening.say(2, "number", 5)
@@ -415,11 +415,11 @@ def test_the_courtiers_of_the_own_nobles_decide_and_who_has_no_noble_has_nothing
     evening.say(2, "courtiers", 11)
     assert own(evening.say(1, "courtiers", 15)) == [f.CourtiersCounted(1, 15, (1,))]
     assert state(evening).phase == "division"
-    # Ruling OV-13.
+    # Ruling OV-13: a player without a noble has nothing.
     evening = tied(1, 2)
     evening.say(1, "courtiers", 0)
     assert own(evening.say(2, "courtiers", 4)) == [f.CourtiersCounted(2, 4, (2,))]
-    # Rulebook p. 10.
+    # Rulebook p. 10: after a single rebellion nothing is divided.
     evening = play(playing(), 1)
     assert not evening.asks(1, "tie")
 

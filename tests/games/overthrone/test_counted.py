@@ -192,7 +192,7 @@ def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted_witho
     puts_right(evening, "correct-count-1", sheet(evening, "correct-count-1", courtiers=20))
     found_right(evening)
     assert totals(evening) == [30, 0, 0]
-    # Ruling OV-2.
+    # Ruling OV-2: where nobles count nothing no sheet asks for them.
     evening = last_turn(playing(nobles="none"))
     for seat in (1, 2, 3):
         final(evening, seat)

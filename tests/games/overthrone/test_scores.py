@@ -273,7 +273,7 @@ def test_in_the_last_turn_nobody_draws_who_has_no_card_sits_out_and_the_final_co
     assert evening.choices(1, "played") == ["card", "rebellion", "none"]
     evening.say(1, "played", "none")
     assert state(evening).acting == 2 and not state(evening).last
-    # Ruling OV-9.
+    # Ruling OV-9: after the last turn comes the final count.
     evening = last_turn(playing(), 1, 2)
     assert state(evening).stage == "final" and state(evening).king == King(1)
 
@@ -315,7 +315,7 @@ def test_a_deck_that_runs_out_in_the_turn_that_ends_leaves_one_turn_also_while_a
     assert own(evening.say(2, "deck", "go")) == [t.DeckEmptied()]
     evening.say(2, "played", "card")
     assert state(evening).last
-    # Ruling OV-10.
+    # Ruling OV-10: a deck that runs out while all draw up to seven makes the next turn the last.
     evening = play(drained(), 2)
     count(evening)
     evening.say(1, "deck")
@@ -363,7 +363,7 @@ def test_of_two_beyond_the_limit_the_higher_wins_and_a_tie_is_another_game() -> 
     """Ruling OV-16."""
     found = played_out(playing(limit=30), 24, 40, 0).outcome()
     assert found and found.winners == (2,)
-    # Ruling OV-16.
+    # Ruling OV-16: a tie beyond the limit is another game.
     evening = played_out(playing(limit=30), 30, 40, 0)
     assert evening.outcome() is None and state(evening).game == 2
 
