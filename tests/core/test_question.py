@@ -58,11 +58,8 @@ def test_what_is_offered_is_taken_as_it_is(kind: Ask, good: Any) -> None:
     assert check(ask(kind), good) == good
 
 
-def test_an_order_names_each_choice_once() -> None:
+def test_an_order_names_each_choice_once_and_white_space_around_words_of_ones_own_is_dropped() -> None:
     assert list(check(ask(ORDER), ["c", "a", "b"])) == ["c", "a", "b"]  # type: ignore[arg-type]
-
-
-def test_white_space_around_words_of_ones_own_is_dropped() -> None:
     assert check(ask(LINE), "  a \t b  ") == "a b"
 
 

@@ -14,9 +14,13 @@ from tests.core.night import LEAD, SCRIPT, Night, line
 from tests.laws.evening import draws
 
 
-def test_a_script_begins_with_its_first_line_a_moment_later() -> None:
+def test_a_script_begins_with_its_first_line_a_moment_later_and_a_report_fixes_the_next() -> None:
     night = Night(now=5000)
     assert night.shown == SpokenLine("settle", say("the words of settle"), starts=5000 + LEAD, take=1)
+    night = Night()
+    night.now = 3456
+    assert night.do(Spoken("settle", 1)) == [s.LineSpoken("settle", 1, next=1, starts=3456 + 5000)]
+    assert night.shown == SpokenLine("open", say("the words of open"), starts=3456 + 5000, take=1)
 
 
 def test_without_a_script_all_is_silent() -> None:
@@ -27,13 +31,6 @@ def test_without_a_script_all_is_silent() -> None:
     assert s.lamps(SCRIPT, silent) == {}
 
 
-def test_a_report_fixes_the_next_line_and_its_moment() -> None:
-    night = Night()
-    night.now = 3456
-    assert night.do(Spoken("settle", 1)) == [s.LineSpoken("settle", 1, next=1, starts=3456 + 5000)]
-    assert night.shown == SpokenLine("open", say("the words of open"), starts=3456 + 5000, take=1)
-
-
 @pytest.mark.parametrize("pause", [299, 0, -1])
 def test_no_pause_is_under_300_ms(pause: int) -> None:
     with pytest.raises(ValueError, match=f"the pause after 'hurry' is {pause} ms: it must be 300 ms at least"):
@@ -41,24 +38,21 @@ def test_no_pause_is_under_300_ms(pause: int) -> None:
     assert line("calm", 300).pause == 300
 
 
-def test_a_line_has_a_length_and_a_key() -> None:
+def test_a_line_has_a_length_and_a_key_of_its_own() -> None:
     with pytest.raises(ValueError, match="the length of 'mute' is 0 ms"):
         line("mute", length=0)
     with pytest.raises(ValueError, match="has no key"):
         line("")
+    with pytest.raises(ValueError, match="a key of its own: a"):
+        s.Script(((line("a"), line("b")), (line("a"),)))
+    with pytest.raises(ValueError, match=s.EYES_CLOSED.key):
+        s.Script(((line(s.EYES_CLOSED.key),),))
 
 
 @pytest.mark.parametrize("steps", [(), ((),), ((line("a"),), ())])
 def test_a_script_without_lines_is_refused(steps: tuple[s.Step, ...]) -> None:
     with pytest.raises(ValueError, match="at least one"):
         s.Script(steps)
-
-
-def test_a_script_whose_lines_cannot_be_told_apart_is_refused() -> None:
-    with pytest.raises(ValueError, match="a key of its own: a"):
-        s.Script(((line("a"), line("b")), (line("a"),)))
-    with pytest.raises(ValueError, match=s.EYES_CLOSED.key):
-        s.Script(((line(s.EYES_CLOSED.key),),))
 
 
 @pytest.mark.parametrize(
@@ -71,18 +65,19 @@ def test_a_report_with_another_line_or_take_is_dropped(report: Spoken) -> None:
     assert night.refuses(report)
 
 
-def test_the_same_report_twice_counts_once() -> None:
+def test_a_report_counts_once_and_not_before_its_line_has_started_nor_after_it_was_lost() -> None:
     night = Night()
     night.hear()
     assert night.refuses(Spoken("settle", 1))
-
-
-def test_a_line_cannot_have_been_spoken_before_it_started() -> None:
     night = Night()
     night.now = LEAD - 1
     assert night.refuses(Spoken("settle", 1))
     night.now = LEAD
     assert not night.refuses(Spoken("settle", 1))
+    night = Night()
+    night.tick()
+    night.now += 5000
+    assert night.refuses(Spoken("settle", 1))
 
 
 def test_a_line_not_reported_after_one_and_a_half_lengths_and_two_seconds_is_lost() -> None:
@@ -94,23 +89,13 @@ def test_a_line_not_reported_after_one_and_a_half_lengths_and_two_seconds_is_los
     assert night.do(Tick()) == [s.LineLost("settle", 1, next=1, starts=night.now + 5000)]
 
 
-def test_a_lost_line_is_shown_as_caption_and_the_script_goes_on() -> None:
+def test_a_lost_line_is_shown_as_caption_while_it_is_in_the_script_and_the_script_goes_on() -> None:
     night = Night()
     (lost,) = night.tick()
     assert s.told(SCRIPT, lost) == say("the words of settle")
     assert night.shown and (night.shown.key, night.shown.starts) == ("open", night.now + 5000)
     assert s.told(SCRIPT, night.hear()[0]) is None
-
-
-def test_the_caption_of_a_line_that_is_no_longer_in_the_script_is_left_out() -> None:
     assert s.told(SCRIPT, s.LineLost("of another edition", 1, next=1, starts=1)) is None
-
-
-def test_a_report_that_comes_after_its_line_was_lost_is_dropped() -> None:
-    night = Night()
-    night.tick()
-    night.now += 5000
-    assert night.refuses(Spoken("settle", 1))
 
 
 def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_and_the_night_pauses() -> None:
@@ -165,16 +150,13 @@ def test_a_repeat_within_the_repeat_closes_the_eyes_again() -> None:
     assert night.hear_until("open").state.take == 3
 
 
-def test_a_report_of_the_take_before_the_repeat_is_dropped() -> None:
+def test_a_report_of_the_take_or_the_script_before_is_dropped() -> None:
     night = Night().hear_until("open")
     night.do(Repeat())
     night.hear()
     night.now += s.EYES_CLOSED.pause
     assert night.refuses(Spoken("open", 1))
     assert not night.refuses(Spoken("open", 2))
-
-
-def test_a_report_of_the_script_before_is_dropped_though_the_lines_are_the_same() -> None:
     night = Night()
     night.begin()
     night.now += LEAD
@@ -230,43 +212,34 @@ def test_without_a_narrator_each_line_takes_its_estimated_length_and_counts_as_s
     assert night.now == LEAD + sum(one.length + one.pause for one in SCRIPT.lines)
 
 
-def test_a_narrator_found_before_a_line_starts_speaks_it() -> None:
+def test_a_narrator_found_before_a_line_starts_speaks_it_and_in_its_middle_repeats_the_step() -> None:
     night = Night(voice=False)
     night.now = LEAD - 1
     assert night.do(NarratorPresent(True)) == [s.NarratorFound()]
     assert night.shown and (night.shown.key, night.shown.take) == ("settle", 1)
     assert s.due(SCRIPT, night.state) == LEAD + 3000 + 2000
-
-
-def test_a_narrator_found_in_the_middle_of_a_line_repeats_the_step() -> None:
     night = Night(voice=False)
     night.now = LEAD
     assert night.do(NarratorPresent(True)) == [s.NarratorFound(), s.StepRepeated(2, next=0, starts=2 * LEAD)]
 
 
-def test_a_narrator_lost_while_the_eyes_are_closed_stops_the_night() -> None:
+def test_a_narrator_lost_stops_the_night_and_one_that_is_found_then_waits_for_the_table() -> None:
     night = Night().hear_until("look")
     assert night.do(NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
     night.do(Repeat())
     assert night.tick() == [s.LineSpoken(s.EYES_CLOSED.key, 2, next=1, starts=night.now + s.EYES_CLOSED.pause)]
-
-
-def test_a_narrator_found_while_the_night_stands_still_waits_for_the_table() -> None:
     night = Night()
     night.do(NarratorPresent(False))
     assert night.do(NarratorPresent(True)) == [s.NarratorFound()]
     assert night.shown is None
 
 
-def test_a_narrator_comes_and_goes_in_silence() -> None:
+def test_a_narrator_comes_and_goes_in_silence_and_changes_nothing_twice() -> None:
     silent = s.Narration()
     assert s.present(SCRIPT, silent, NarratorPresent(True), 0) == [s.NarratorFound()]
     found = s.NarratorFound[Any]().heard(silent)
     assert s.present(SCRIPT, found, NarratorPresent(False), 0) == [s.NarratorLost()]
     assert s.NarratorLost[Any]().heard(found) == silent
-
-
-def test_a_narrator_that_was_known_already_changes_nothing() -> None:
     assert Night().refuses(NarratorPresent(True))
     assert Night(voice=False).refuses(NarratorPresent(False))
 
@@ -296,3 +269,69 @@ def test_the_list_of_events_is_complete_and_each_comes_back_from_disk() -> None:
     assert {type(event) for event in night.events} == set(s.EVENTS)
     assert [msgspec.json.decode(msgspec.json.encode(event), type=type(event)) for event in night.events] == night.events
     assert msgspec.json.decode(msgspec.json.encode(night.state), type=s.Narration) == night.state
+
+
+# A night that has begun waits for a voice that gets ready, and not for ever
+
+
+def awaiting() -> Night:
+    """Return a night that has begun while a voice gets ready."""
+    night = Night(voice=False, coming=True, waits=True, now=1000)
+    assert night.shown is None, "nothing is read, and nothing shown"
+    assert s.lamps(SCRIPT, night.state) == {}
+    return night
+
+
+def test_a_night_begins_when_the_voice_that_gets_ready_is_there() -> None:
+    night = awaiting()
+    assert night.refuses(Spoken("settle", 1))
+    night.now = 9000
+    assert night.do(NarratorPresent(True)) == [s.NarratorFound(starts=9000 + LEAD)]
+    assert night.shown == SpokenLine("settle", say("the words of settle"), starts=9000 + LEAD, take=1)
+    night.hear()
+    assert night.shown.key == "open"
+
+
+def test_a_voice_moves_nothing_that_is_there_before_the_first_line_or_where_no_night_waits() -> None:
+    night = awaiting()
+    night.now += 1
+    night.do(NarratorPresent(True))
+    assert night.shown and night.shown.starts == 1001 + LEAD
+    night = Night(voice=False, coming=True)
+    assert night.shown and night.shown.key == "settle"
+
+
+def test_a_night_waits_for_twenty_seconds_and_then_shows_its_lines() -> None:
+    night = awaiting()
+    assert s.due(SCRIPT, night.state) == 1000 + LEAD + 20_000
+    (late,) = night.tick()
+    assert late == s.NarratorLate(night.now + LEAD)
+    assert s.told(SCRIPT, late) == say(
+        "The voice is not ready: each line is shown for as long as it takes to read it aloud."
+    )
+    assert night.shown and (night.shown.key, night.shown.starts) == ("settle", night.now + LEAD)
+    assert night.tick() == [s.LineSpoken("settle", 1, next=1, starts=night.now + 5000)]
+    night.now += 6000
+    assert [type(event) for event in night.do(NarratorPresent(True))] == [s.NarratorFound, s.StepRepeated]
+
+
+def test_a_night_that_waits_begins_at_once_if_its_voice_fails_and_waits_on_if_it_is_to_be_heard_again() -> None:
+    night = awaiting()
+    night.now = 9000
+    assert night.do(NarratorPresent(False)) == [s.NarratorLate(9000 + LEAD), s.NarratorLost()]
+    assert night.shown and night.shown.starts == 9000 + LEAD
+    night = awaiting()
+    night.now = 9000
+    assert night.do(Repeat()) == [s.ScriptBegan(2, 9000 + LEAD, waits=True)]
+    assert night.shown is None
+
+
+def test_a_voice_that_gets_ready_does_not_stop_one_that_reads() -> None:
+    night = Night()
+    night.now += LEAD
+    assert night.refuses(NarratorPresent(False, soon=True))
+    night.hear_until("begin").hear()
+    night.tick()
+    assert night.do(NarratorPresent(False, soon=True)) == [s.NarratorAwaited()]
+    assert not night.state.voice
+    assert night.refuses(NarratorPresent(False, soon=True))

@@ -112,14 +112,6 @@ def test_the_moments_of_a_take_never_go_back_and_takes_only_count_up(actions: li
 
 @no_hurry
 @given(ACTIONS, st.booleans())
-def test_no_line_that_comes_next_starts_in_the_past(actions: list[Action], voice: bool) -> None:
-    for now, event in play(actions, voice).happened:
-        if isinstance(event, s.ScriptBegan | s.StepRepeated | s.LineSpoken | s.LineLost):
-            assert event.starts > now
-
-
-@no_hurry
-@given(ACTIONS, st.booleans())
 def test_with_a_silent_voice_ticks_alone_lead_to_the_end_or_to_a_stop(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
     for _ in range(len(LINES) + 2):

@@ -1,6 +1,8 @@
-"""Announcements: how long their lines are, how they are heard, and how they end."""
+"""What a game reads aloud: one announcement, and all of them as one value."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
 
 import pytest
 from msgspec import Struct
@@ -8,11 +10,13 @@ from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.chance import Chance
-from companion.core.game import Refused, after
+from companion.core.event import Event
+from companion.core.game import Player, Refused, Setup, after
 from companion.core.lines import SLOW_VOICE, Script, estimate
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import say
-from companion.kit.announcement import announced, clock, heard, script
+from companion.kit.announcement import Announced, Announcements, Announcing, announced, clock, heard, script
+from companion.kit.seated import NOBODY_WINS, GameStopped, stops
 
 LINES = {
     "claim": announced("claim", say("{who} claims the {character}.", who="Anna", character=say("Duchess"))),
@@ -81,15 +85,12 @@ def test_a_line_that_is_spoken_leads_to_the_next_and_the_last_one_to_the_end() -
     assert READING.over(state, due, NO_CHANCE) == [s.ScriptEnded()]
 
 
-def test_a_lost_line_ends_the_announcement() -> None:
+def test_a_lost_line_ends_the_announcement_and_a_repeat_begins_it_again_with_open_eyes() -> None:
     state = speaking()
     due = READING.due(state)
     assert due is not None
     lost, ended = READING.over(state, due, NO_CHANCE)
     assert isinstance(lost, s.LineLost) and ended == s.ScriptEnded()
-
-
-def test_a_repeat_begins_again_with_open_eyes() -> None:
     state = speaking()
     assert heard(SCRIPT, state.narration, Repeat(), 5_000) == [s.ScriptBegan(2, 6_000)]
 
@@ -100,3 +101,82 @@ def test_a_voice_that_goes_ends_the_announcement_and_one_that_comes_begins_none(
     assert heard(None, s.Narration(), NarratorPresent(True), 0) == [s.NarratorFound()]
     with pytest.raises(Refused, match="Nothing has changed"):
         heard(None, s.Narration(), NarratorPresent(False), 0)
+
+
+# All of them as one value: which lines are read, when nothing is, and what can be heard once more
+
+
+SETUP = Setup(players=(Player(1, "Anna"), Player(2, "Ben")))
+
+
+class Began(Event[Announcing]):
+    """Somebody's turn has begun."""
+
+    seat: int
+
+
+def keys(before: Announcing, state: Announcing, happened: Sequence[Event[Announcing]]) -> Iterator[str]:
+    for event in happened:
+        if isinstance(event, Began):
+            yield "turn"
+            yield f"turn-{event.seat}"
+
+
+VOICE = Announcements[Announcing](
+    lines=lambda setup: {
+        key: announced(key, say("{who}, it is your turn.", who=setup.name(seat)))
+        for seat in setup.seats
+        for key in (f"turn-{seat}",)
+    },
+    keys=keys,
+    silent=lambda state: state.stopped,
+)
+
+
+def table(*, voice: bool = True) -> Announcing:
+    return Announcing(setup=SETUP, narration=s.Narration(voice=voice))
+
+
+def follows(state: Announcing, *happened: Event[Announcing]) -> Sequence[Event[Announcing]]:
+    return VOICE.follows(state, state, happened, 0, NO_CHANCE)
+
+
+def both_turns() -> Announcing:
+    """Return the table at which the turns of both are announced, from 1 second on."""
+    found: Announcing = after(table(), follows(table(), Began(1), Began(2)))
+    return found
+
+
+def test_what_has_happened_is_read_once_with_a_voice_in_lines_that_the_game_has_before_its_end() -> None:
+    assert follows(table(), Began(2), Began(1), Began(2)) == [Announced(("turn-2", "turn-1")), s.ScriptBegan(1, 1_000)]
+    assert not follows(table(voice=False), Began(1))
+    assert not follows(after(table(), stops(table())), Began(1))
+    assert not follows(table(), GameStopped())
+
+
+def test_a_line_is_known_from_the_setup_shown_while_it_is_spoken_and_said_once_more_then() -> None:
+    line = VOICE.line(both_turns())
+    assert line and (line.key, line.starts) == ("turn-1", 1_000)
+    assert VOICE.line(table()) is None
+    assert VOICE.line(after(both_turns(), stops(both_turns()))) is None
+    deed = VOICE.repeat(both_turns())["repeat"]
+    assert deed(5_000, NO_CHANCE) == [s.ScriptBegan(2, 6_000)]
+    assert not VOICE.repeat(table())
+    assert [line.key for line in VOICE.every_line(table())] == ["turn-1", "turn-2"]
+
+
+def test_a_report_or_the_clock_leads_to_the_next_line() -> None:
+    (spoken,) = VOICE.hears(both_turns(), Spoken("turn-1", 1), 2_500)
+    assert isinstance(spoken, s.LineSpoken) and spoken.next == 1
+    with pytest.raises(Refused, match="Nothing is being read"):
+        VOICE.hears(table(), Spoken("turn-1", 1), 2_500)
+    due = VOICE.clock.due(both_turns())
+    assert VOICE.clock.due(table()) is None and due is not None
+    lost, ended = VOICE.clock.over(both_turns(), due, NO_CHANCE)
+    assert isinstance(lost, s.LineLost) and ended == s.ScriptEnded()
+
+
+def test_a_game_that_the_table_has_ended_has_no_winner() -> None:
+    stopped = after(table(), stops(table()))
+    assert stopped.stopped and not table().stopped and NOBODY_WINS.winners == ()
+    assert stopped.name(2) == "Ben" and stopped.names((2, 1)) == ("Ben", "Anna")

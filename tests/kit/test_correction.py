@@ -140,43 +140,28 @@ def test_all_amounts_are_rows_of_one_sheet_player_by_player_with_what_stands_now
     assert question.value == rows()
 
 
-def test_the_id_names_all_that_can_be_corrected_as_it_stands() -> None:
+def test_everybody_may_correct_under_an_id_that_names_what_stands_now_and_the_others_read_what() -> None:
+    offer = offered(SHEET)
+    assert offer.to == EVERYBODY and offer.who_wants
+    assert offer.who_wants(1, rows(coins_1=3)) == say("{who} corrects: {what}", who="Anna", what="8 coins")
     assert offered(SHEET).question.id == "correct-7-5.0-1.2"
     assert offered(SKY).question.id == "correct-sky-7-r"
 
 
-def test_everybody_may_correct_and_the_others_read_what() -> None:
-    offer = offered(SHEET)
-    assert offer.to == EVERYBODY and offer.who_wants
-    assert offer.who_wants(1, rows(coins_1=3)) == say("{who} corrects: {what}", who="Anna", what="8 coins")
-
-
-def test_a_correction_is_the_event_of_the_game() -> None:
+def test_a_correction_is_the_event_of_the_game_but_what_changes_nothing_or_cannot_be_is_refused_in_words() -> None:
     assert answered(rows(cards_2=0)) == [PutRight({2: 5, 1: 0}, {2: 0, 1: 2})]
-
-
-def test_what_changes_nothing_is_refused() -> None:
     with pytest.raises(Refused, match="Nothing has changed"):
         answered(rows())
-
-
-def test_what_no_table_can_look_like_is_refused_in_the_words_of_the_game() -> None:
     with pytest.raises(Refused, match="Somebody must have a card"):
         answered(rows(cards_1=0, cards_2=0))
+    assert not list(SHEET.asks(Lies(dealt=True)))
 
 
-def test_of_several_things_the_one_that_holds_is_not_offered() -> None:
+def test_of_several_things_the_one_that_holds_is_not_offered_and_more_may_happen_besides() -> None:
     question = offered(SKY).question
     assert isinstance(question.ask, One) and question.value is None
     assert [choice.value for choice in question.ask.choices] == ["sun", "snow"]
-
-
-def test_a_game_says_what_a_correction_makes_happen_besides() -> None:
     assert offered(SKY).effect(1, "sun", 5, NO_CHANCE) == [WeatherSaid("sun"), WeatherSaid("sun at 5")]
-
-
-def test_where_nothing_may_be_corrected_nobody_is_asked() -> None:
-    assert not list(SHEET.asks(Lies(dealt=True)))
 
 
 def test_what_has_one_choice_left_is_called_by_it() -> None:
@@ -189,16 +174,24 @@ def test_what_has_one_choice_left_is_called_by_it() -> None:
     assert offered(SKY).question.text == SKY.text
 
 
-def test_numbers_are_read_by_what_they_are_of_and_by_seat() -> None:
+def test_numbers_are_read_by_what_they_are_of_and_by_seat_and_so_is_what_changes() -> None:
     assert by_seat({"coins-2": 5, "coins-11": 1, "coins-of-gold-2": 3}, "coins") == {2: 5, 11: 1}
     assert by_seat("coins-2", "coins") == {}
+    assert changed({1: 4, 2: 0}, {1: 5, 2: 0}) == {1: Changed(4, 5)}
 
 
-def test_an_amount_of_the_table_is_a_row_after_those_of_the_seats() -> None:
+def test_an_amount_of_the_table_is_a_row_after_those_of_the_seats_if_the_table_has_it() -> None:
     bank = OnTable[Lies](id="bank", text=say("The bank"), least=0, most=20, now=lambda state: 11)
     amounts = Amounts((COINS,), (bank,))
     assert [row.id for row in amounts.ask(Lies()).rows] == ["coins-2", "coins-1", "bank"]
     assert amounts.now(Lies()) == {"coins-2": 5, "coins-1": 0, "bank": 11} and amounts.place(Lies()) == "5.0-11"
+    bank = OnTable[Lies](
+        id="bank", text=say("The bank"), least=0, most=20, now=lambda state: 11, there=lambda state: state.dealt
+    )
+    amounts = Amounts((COINS,), (bank,))
+    assert amounts.now(Lies()) == {"coins-2": 5, "coins-1": 0} and amounts.place(Lies()) == "5.0"
+    assert [row.id for row in amounts.ask(Lies()).rows] == ["coins-2", "coins-1"]
+    assert amounts.now(Lies(dealt=True))["bank"] == 11
 
 
 def test_before_a_seat_lies_one_thing_of_several_or_none() -> None:
@@ -233,24 +226,10 @@ def test_before_a_seat_lie_several_things_the_same_more_than_once() -> None:
     assert english(fruit.changes(Lies(cards={}), Lies())) == "Ben: nothing → Fig, Anna: nothing → Fig, Pear"
 
 
-def test_an_amount_that_a_table_has_not_is_no_row() -> None:
-    bank = OnTable[Lies](
-        id="bank", text=say("The bank"), least=0, most=20, now=lambda state: 11, there=lambda state: state.dealt
-    )
-    amounts = Amounts((COINS,), (bank,))
-    assert amounts.now(Lies()) == {"coins-2": 5, "coins-1": 0} and amounts.place(Lies()) == "5.0"
-    assert [row.id for row in amounts.ask(Lies()).rows] == ["coins-2", "coins-1"]
-    assert amounts.now(Lies(dealt=True))["bank"] == 11
-
-
 def test_what_stands_in_the_menu_may_follow_the_game() -> None:
     named = dataclasses.replace(SKY, text=lambda state: say("The weather, not {what}", what=state.weather))
     (offer,) = named.asks(Lies())
     assert offer.question.text == say("The weather, not {what}", what="rain")
-
-
-def test_what_changes_of_numbers_is_said_by_seat() -> None:
-    assert changed({1: 4, 2: 0}, {1: 5, 2: 0}) == {1: Changed(4, 5)}
 
 
 def test_things_may_lie_elsewhere_than_before_seats() -> None:

@@ -1,14 +1,27 @@
-"""Choices, points, turns, a window, a hand: small parts, each held to what it promises."""
+"""Small parts of the kit: choices, points, turns, a window, a hand, steps, options, ticks, events, secret answers."""
+
+from types import ModuleType
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from companion.core.chance import Chance
+from companion.core.event import Entry, Event
 from companion.core.game import Player, Setup
+from companion.core.offer import EVERYBODY
+from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
+from companion.core.view import Item
+from companion.kit.checklist import tick
 from companion.kit.choices import numbers, people, seat_of, seats_of, taken
+from companion.kit.declare import defined
 from companion.kit.hand import place_of, places, places_of, secrets, without
+from companion.kit.options import Chosen, Timed, YesOrNo, in_seconds, length, questions
 from companion.kit.scores import curves, sheet, total, victory, winners
+from companion.kit.steps import first, pressed, tap
+from companion.kit.together import Together, ask, change
 from companion.kit.turns import clockwise, next_to
 from companion.kit.window import Window
 from tests.golden.english import english
@@ -83,11 +96,8 @@ def test_turns_go_round_once_and_come_back(seats: list[int], data: st.DataObject
     assert next_to(seats, start, lambda seat: seat in playing) == next(seat for seat in behind if seat in playing)
 
 
-def test_without_somebody_to_begin_the_order_is_that_of_the_seats() -> None:
+def test_without_somebody_to_begin_the_order_is_that_of_the_seats_and_nobody_is_next_where_nobody_plays() -> None:
     assert clockwise((3, 1, 2), None) == (3, 1, 2)
-
-
-def test_nobody_is_next_where_nobody_plays() -> None:
     with pytest.raises(StopIteration):
         next_to((1, 2), 1, lambda seat: False)
 
@@ -102,22 +112,216 @@ def test_a_window_waits_for_nobody_before_it_opens_and_for_each_once() -> None:
     assert opened.passed(2).passed(1).unanswered(2).waits((1, 2)) == (2,)
 
 
-def test_a_hand_is_chosen_from_by_places_that_say_nothing_of_the_cards() -> None:
+def test_a_hand_is_chosen_from_by_places_that_say_nothing_of_its_cards() -> None:
     assert [choice.value for choice in places(2)] == ["card-1", "card-2"]
     assert {choice.icon for choice in places(3)} == {""}
     assert place_of("card-1") == 0 and places_of({"card-3": 1, "card-1": 1, "card-2": 0}) == (0, 2)
     assert places_of("card-1") == ()
-
-
-def test_the_cards_of_a_hand_are_secrets_at_those_places() -> None:
     found = secrets([(say("Duchess"), "crown"), (say("Captain"), "star")])
     assert [(secret.id, secret.text, secret.icon) for secret in found] == [
         ("card-1", say("Duchess"), "crown"),
         ("card-2", say("Captain"), "star"),
     ]
-
-
-def test_a_card_is_taken_from_a_hand_as_often_as_it_is_named() -> None:
     assert without((5, 5, 7), (5,)) == (5, 7) and without((5, 5, 7), (5, 5)) == (7,)
     with pytest.raises(ValueError, match="not in list"):
         without((5, 7), (5, 5))
+
+
+LAST = Chance(lambda below: below - 1)
+
+
+def test_a_tap_makes_the_same_happen_for_everybody() -> None:
+    offer = tap("deal-1", say("The cards are dealt"), "dealt", press=True)
+    assert offer.to == EVERYBODY and (offer.question.id, offer.question.press) == ("deal-1", "go")
+    assert offer.effect(2, "go", 0, LAST) == pressed(offer)(0, LAST) == ("dealt",)
+
+
+def test_anybody_says_who_begins_or_leaves_it_to_chance() -> None:
+    offer = first(
+        "first-1",
+        say("Who begins?"),
+        THREE,
+        lambda seat, now, chance: [("named", seat, now)],
+        lambda seat, now, chance: [("drawn", seat, now)],
+    )
+    assert offer.to == EVERYBODY and offer.question.awaited
+    assert isinstance(offer.question.ask, One)
+    assert [choice.value for choice in offer.question.ask.choices] == ["seat-3", "seat-1", "seat-2", "any"]
+    assert offer.effect(1, "seat-3", 7, LAST) == [("named", 3, 7)]
+    assert offer.effect(1, "any", 7, LAST) == [("drawn", 2, 7)]
+
+
+# What the host chooses, with the default in one place
+
+
+CARDS = Chosen("cards", say("Where?"), (Choice("table", say("On the table")), Choice("hub", say("On the phones"))))
+FAST = Chosen("pace", say("How fast?"), (Choice("calm", say("Calm")), Choice("brisk", say("Brisk"))), default="brisk")
+ALOUD = YesOrNo("aloud", say("Is it read?"))
+LIMIT = Timed("limit", say("How long?"), none=say("As long as you like"), seconds=(30, 60), default=30)
+
+
+def chosen(**options: Answer) -> Setup:
+    return Setup(players=(Player(1, "Anna"),), options=options)
+
+
+def test_the_value_of_the_question_is_what_holds_without_an_answer() -> None:
+    for option in (CARDS, FAST, ALOUD, LIMIT):
+        ask = option.question.ask
+        assert isinstance(ask, One) and option.question.value in [choice.value for choice in ask.choices]
+        assert option.of(chosen()) == option.of(chosen(**{option.id: option.question.value or ""}))
+    assert [CARDS.of(chosen()), FAST.of(chosen()), ALOUD.of(chosen()), LIMIT.of(chosen())] == [
+        "table",
+        "brisk",
+        True,
+        30_000,
+    ]
+
+
+def test_what_was_chosen_holds_if_it_is_still_a_choice_else_the_default() -> None:
+    assert CARDS.of(chosen(cards="hub")) == "hub"
+    assert ALOUD.of(chosen(aloud="no")) is False
+    assert LIMIT.of(chosen(limit="60")) == 60_000
+    assert CARDS.of(chosen(cards="gone")) == "table"
+    assert FAST.of(chosen(pace=3)) == "brisk"
+    assert LIMIT.of(chosen(limit="0")) is None
+    assert LIMIT.ends(chosen(limit="0"), 1000) is None
+    assert LIMIT.ends(chosen(), 1000) == 31_000
+    assert [question.id for question in questions((FAST, LIMIT, CARDS))] == ["pace", "limit", "cards"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "message", "n"),
+    [(1, "{n} second", 1), (90, "{n} second", 90), (60, "{n} minute", 1), (300, "{n} minute", 5)],
+)
+def test_whole_minutes_are_said_in_minutes(seconds: int, message: str, n: int) -> None:
+    said = length(seconds)
+    assert (said.message, said.values["n"]) == (message, n)
+
+
+def test_a_limit_is_called_in_seconds_where_a_game_wants_it_so() -> None:
+    asked = Timed("limit", say("How long?"), none=say("As long as you like"), seconds=(30, 60), called=in_seconds)
+    assert isinstance(asked.question.ask, One)
+    assert [choice.text for choice in asked.question.ask.choices[1:]] == [in_seconds(30), in_seconds(60)]
+    assert in_seconds(60) != length(60)
+
+
+# A list that several phones tick together
+
+
+ITEMS = (Item("deck", "Shuffle", True, "deck"), Item("hands", "Deal", False))
+
+
+def test_a_tap_ticks_what_is_to_do_and_takes_the_tick_of_what_is_done_away() -> None:
+    offer = tick("tick", "Before the game", ITEMS, lambda item, done: [(item, done)])
+    assert isinstance(offer.question.ask, One)
+    assert [(choice.value, choice.done) for choice in offer.question.ask.choices] == [
+        ("undo-deck", True),
+        ("done-hands", False),
+    ]
+    chance = Chance(lambda n: 0)
+    assert offer.effect(2, "undo-deck", 0, chance) == [("deck", False)]
+    assert offer.effect(2, "done-hands", 0, chance) == [("hands", True)]
+
+
+# The events of a game are found in the modules that define them
+
+
+class Base(Event[int]):
+    """What others are made from."""
+
+
+class Second(Base):
+    """It happens."""
+
+
+class First(Entry[int]):
+    """It happens, too."""
+
+
+def module(name: str, **holds: object) -> ModuleType:
+    found = ModuleType(name)
+    vars(found).update(holds)
+    return found
+
+
+def test_events_are_found_in_the_order_in_which_they_stand_and_nothing_else_is() -> None:
+    here = module(__name__, FIRST=1, Second=Second, First=First, Base=Base, Entry=Entry)
+    assert defined(here) == (Second, First)
+    assert defined(module("elsewhere", First=First), here) == (Second, First)
+
+
+# Everybody answers in secret: nothing is shown before all is, and the order of arrival is lost
+
+
+QUESTION = Question(id="ballot", text="Yes?", ask=One((Choice("yes", "Yes"), Choice("no", "No"))), secret=True)
+
+
+def abstains(seat: int, chance: Chance) -> str:
+    return "no"
+
+
+NO_CHANCE = Chance(lambda below: 0)
+
+
+def poll(*seats: int) -> Together[str]:
+    return Together(asked=seats)
+
+
+def given_by(seat: int, value: str) -> str:
+    return f"{seat} says {value}"
+
+
+def complete(after: Together[str], now: int, chance: Chance) -> list[str]:
+    return [f"{sorted(after.answers.items())} at {now}, chance {chance.below(9)}"]
+
+
+def answered(together: Together[str], seat: int, value: Answer) -> list[str]:
+    """Return what an answer makes happen at 5 ms; raises `LookupError` if the seat is not asked."""
+    for offer in ask(together, QUESTION, str, given_by, complete, abstains):
+        if isinstance(offer.to, tuple) and seat in offer.to:
+            return list(offer.effect(seat, value, 5, NO_CHANCE))
+    raise LookupError(seat)
+
+
+def test_a_question_goes_to_those_who_have_not_answered_and_all_answers_count_together() -> None:
+    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, abstains)
+    assert (offer.to, offer.question) == ((1, 3), QUESTION)
+    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, abstains, to=(2, 3))
+    assert offer.to == (3,)
+    assert offer.effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
+    with pytest.raises(LookupError):
+        answered(poll(1, 2).answered(1, "yes"), 1, "no")
+
+
+def test_the_last_answer_or_what_holds_without_it_brings_the_end_with_it_and_no_other_does() -> None:
+    two = poll(1, 2)
+    assert answered(two, 1, "yes") == ["1 says yes"]
+    assert answered(two.answered(1, "yes"), 2, "no") == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
+    (offer,) = ask(poll(1, 2).answered(1, "yes"), QUESTION, str, given_by, complete, abstains)
+    assert offer.otherwise
+    assert offer.otherwise(2, 5, NO_CHANCE) == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_it_says_whether_two_devices_must_agree_to_go_on_without_a_seat(agreed: bool) -> None:
+    (offer,) = ask(poll(1, 2), QUESTION, str, given_by, complete, abstains, agreed=agreed)
+    assert offer.agreed is agreed
+
+
+@given(st.permutations((1, 2, 3, 4)), st.integers(0, 4))
+def test_answers_are_shown_in_the_order_of_the_seats_not_in_that_of_their_coming(order: list[int], come: int) -> None:
+    together = poll(1, 2, 3, 4)
+    for seat in order[:come]:
+        together = together.answered(seat, f"of {seat}")
+    assert list(together.shown("none")) == [1, 2, 3, 4]
+    assert together.shown("none") == {seat: f"of {seat}" if seat in order[:come] else "none" for seat in (1, 2, 3, 4)}
+    assert sorted(together.missing) == sorted(order[come:])
+
+
+def test_who_has_answered_changes_the_answer_and_how_often_is_counted() -> None:
+    answered_by_two = poll(1, 2, 3).answered(3, "yes").answered(1, "no")
+    offers = list(change(answered_by_two, lambda seat: replace(QUESTION, id=f"again-{seat}"), str, given_by))
+    assert [(offer.to, offer.question.id) for offer in offers] == [(1, "again-1"), (3, "again-3")]
+    assert offers[1].effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
+    twice = poll(1, 2).answered(2, "yes").answered(2, "no").answered(1, "yes")
+    assert (twice.times, twice.answers) == ({2: 2, 1: 1}, {2: "no", 1: "yes"})

@@ -22,6 +22,7 @@ from companion.core.table.fresh import on_stage
 from companion.core.table.state import NOTICE
 from companion.core.view import HUB, Beat, Block, Control, Public, Seat, Stage, View
 from companion.games import GAMES
+from tests.golden.english import english
 from tests.questions import begins, only
 
 State = TypeVar("State")
@@ -154,6 +155,10 @@ class Evening:
         """Return the ids of all questions to `seat`."""
         return [offer.question.id for offer in self.offered().get(Seat(seat), ())]
 
+    def hub_ids(self) -> list[str]:
+        """Return the ids of what the hub's own controls are asked."""
+        return [offer.question.id for offer in self.rules.at_hub(self.table)]
+
     def asks(self, seat: int, start: str) -> bool:
         """Return whether `seat` has a question whose id begins with `start`."""
         return any(begins(id, start) for id in self.ids(seat))
@@ -211,16 +216,50 @@ def end(evening: Evening) -> list[TableEvent]:
     return evening.say(2, "table-agree-end", "yes") if evening.asks(2, "table-agree-end") else happened
 
 
+def winners(evening: Evening) -> tuple[int, ...] | None:
+    """Return who has won the game that ran last, None if it has not ended."""
+    found = evening.outcome()
+    return found.winners if found else None
+
+
+def taken_back(evening: Evening) -> Evening:
+    """Let the first two seats take back the last entry."""
+    evening.say(1, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+    return evening
+
+
+def sheet(evening: Evening, start: str, **rows: int) -> dict[str, int]:
+    """Return a sheet with what the hub counts, and these rows as they lie on the table."""
+    value = evening.question(1, start).value
+    assert isinstance(value, dict)
+    return {**value, **{row.replace("_", "-"): number for row, number in rows.items()}}
+
+
+def puts_right(evening: Evening, start: str, value: object = "go") -> str:
+    """Let the first seat put something right, and the second agree; return what the second is asked."""
+    evening.say(1, start, value)
+    asked = english(evening.question(2, "table-agree-entry").text)
+    evening.say(2, "table-agree-entry", "yes")
+    return asked
+
+
 def goes_home(evening: Evening, seat: int, by: int) -> list[TableEvent]:
     """Let a seat say that it has to go, and the seat `by` agree; return what that brings."""
     evening.say(seat, "table-ask-leave-0", "yes")
     return evening.say(by, f"table-agree-leave-{seat}", "yes")
 
 
+def goes_dark(evening: Evening, *seats: int) -> None:
+    """Let phones be gone for half a minute."""
+    for seat in seats:
+        evening.do(i.ReportAway(seat, long=False))
+        evening.do(i.ReportAway(seat, long=False, overdue=True))
+
+
 def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:
     """Let the phone of `seat` be gone, and the others agree to go on without it; return what that brings."""
-    evening.do(i.ReportAway(seat, long=False))
-    evening.do(i.ReportAway(seat, long=False, overdue=True))
+    goes_dark(evening, seat)
     for other in evening.table.seats:
         if evening.asks(other, f"table-without-{seat}"):
             evening.say(other, f"table-without-{seat}")

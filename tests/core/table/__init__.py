@@ -1,4 +1,1 @@
-"""The table: its seats, its host, its game, and what it agrees on.
-
-handing_over.py   a seat is asked for by another phone
-"""
+"""The table: its seats, its host, its game, and what it agrees on."""

@@ -1,20 +1,26 @@
-"""The hub's own controls stand in for host and agreements, and seat people without a phone."""
+"""The hub's own controls: they stand in for host and agreements, seat people without a phone, and belong to nobody."""
+
+from dataclasses import replace
 
 import pytest
 
-from companion.core.game import Refused
+from companion.core.game import AnyGame, Refused
+from companion.core.lines import EYES_CLOSED
+from companion.core.report import NarratorPresent
 from companion.core.table import events as e
 from companion.core.table import inputs as i
+from companion.core.table.events import Paused, Played, Resumed
 from companion.core.table.handover import LOOK
 from companion.core.table.state import NOTICE
 from companion.core.text import say
 from companion.core.view import AT_HUB
-from tests.laws.evening import Evening
+from companion.games import GAMES
+from companion.games.open_table import GAME
+from companion.games.open_table.events import RoundEnded
+from tests.core.narrated import NARRATED
+from tests.core.night import SCRIPT
+from tests.laws.evening import Evening, end
 from tests.laws.shadow import SHADOW
-
-
-def ids(evening: Evening) -> list[str]:
-    return [offer.question.id for offer in evening.rules.at_hub(evening.table)]
 
 
 def phoneless(*names: str) -> Evening:
@@ -32,20 +38,14 @@ def begun(evening: Evening) -> Evening:
     return evening
 
 
-def test_the_hub_seats_people_chooses_and_begins() -> None:
+def test_the_hub_seats_people_under_names_of_their_own_chooses_and_begins() -> None:
     evening = begun(phoneless())
     assert evening.table.playing and evening.table.host == 1
     assert evening.table.seats_of(AT_HUB) == (1, 2, 3) == evening.table.phoneless
     assert evening.table.inside == frozenset()
-
-
-def test_a_name_that_is_taken_is_refused_at_the_hub_too() -> None:
     evening = phoneless()
     with pytest.raises(Refused, match="called"):
         evening.at_hub("table-seat", "anna")
-
-
-def test_a_guest_on_a_phone_is_not_host_of_people_without_one() -> None:
     evening = phoneless()
     evening.sit("Zoe")
     assert evening.table.host == 1
@@ -57,7 +57,7 @@ def test_to_seat_somebody_is_the_first_that_the_hub_can_do_between_games_and_sta
     first = evening.rules.at_hub(evening.table)[0].question
     assert first.id.startswith("table-seat") and first.tool and not first.awaited
     evening.play("open-table")
-    assert not [id for id in ids(evening) if id.startswith("table-seat")]
+    assert not [id for id in evening.hub_ids() if id.startswith("table-seat")]
     evening.at_hub("table-end", "yes")
     evening.wait(NOTICE)
     menu = [offer.question for offer in evening.rules.at_hub(evening.table) if not offer.question.awaited]
@@ -67,15 +67,12 @@ def test_to_seat_somebody_is_the_first_that_the_hub_can_do_between_games_and_sta
 # A window at the hub
 
 
-def test_a_seat_without_a_phone_goes_on_in_a_window_at_the_hub() -> None:
+def test_a_seat_without_a_phone_goes_on_in_a_window_at_the_hub_and_is_waited_for_again() -> None:
     evening = begun(phoneless())
     assert evening.do(i.OpenWindow("a browser", 2))[0] == e.SeatMoved(2, "a browser", window=True)
     assert evening.table.phoneless == (1, 3)
     assert evening.public().happened[-1].text == say("{who} goes on in a window at the hub.", who="Ben")
     assert evening.table.inside == frozenset(), "it has no voice before the next game"
-
-
-def test_the_window_is_waited_for_where_the_table_went_on_without_its_seat() -> None:
     evening = phoneless("Anna")
     evening.sit("Zoe")
     begun(evening)
@@ -114,21 +111,18 @@ def test_the_hub_ends_the_game_and_takes_back_with_a_second_tap() -> None:
     assert e.Dropped("end", 0) in evening.at_hub("table-end", "yes")
 
 
-def test_the_hub_decides_what_the_table_would_have_to_agree_on() -> None:
+def test_the_hub_decides_what_the_table_would_have_to_agree_on_and_makes_somebody_host() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     evening.play("open-table")
     evening.say(2, "table-ask-end")
     assert e.Dropped("end", 0) in evening.at_hub("table-agree-end", "yes")
-
-
-def test_the_hub_makes_somebody_host_while_the_host_is_gone() -> None:
     evening = Evening("Anna", "Ben")
     assert evening.at_hub("table-host", "seat-2") == [e.HostPassed(2)]
     evening.play("open-table")
     assert evening.at_hub("table-host", "seat-1") == [e.HostPassed(1)]
 
 
-def test_the_hub_picks_the_word_of_a_phone() -> None:
+def test_the_hub_picks_the_word_of_a_phone_and_refuses_a_wrong_one() -> None:
     """No phone is left that could: the one that all shared is dead."""
     evening = Evening()
     for name in ("Anna", "Ben", "Caro"):
@@ -140,9 +134,6 @@ def test_the_hub_picks_the_word_of_a_phone() -> None:
     word = f"word-{handover.words.index(handover.word) + 1}"
     evening.wait(LOOK)
     assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, "new")]
-
-
-def test_the_hub_refuses_a_wrong_word() -> None:
     evening = phoneless()
     evening.do(i.AskSeat("new", 2))
     assert evening.at_hub("table-word-2", "none") == [e.MoveClosed(2)]
@@ -164,4 +155,70 @@ def test_the_hub_is_asked_nothing_secret_and_sees_no_secret() -> None:
     evening.play("open-table")
     evening.say(1, "vote", "yes-no-shown")
     assert not any(offer.question.secret for offer in evening.rules.at_hub(evening.table))
-    assert not [id for id in ids(evening) if "ballot" in id]
+    assert not [id for id in evening.hub_ids() if "ballot" in id]
+
+
+# The buttons: what they do now, and what may be read aloud
+
+
+SILENT = replace(GAME, name="silent", lessons=())
+READ = replace(NARRATED, name="read", lines=lambda state: SCRIPT.lines)
+
+
+OWN = replace(
+    SILENT, name="own", controls=lambda state: dict.fromkeys(("next", "pause"), lambda now, chance: [RoundEnded(1)])
+)
+ALL: dict[str, AnyGame] = {**GAMES, **{game.name: game for game in (NARRATED, READ, OWN, SILENT)}}
+
+
+def seated(game: str = "") -> Evening:
+    """Return five people at a table, who play `game` if it has a name."""
+    five = Evening("Anna", "Ben", "Caro", "Dario", "Elena", games=ALL)
+    if game:
+        five.play(game)
+    return five
+
+
+def test_before_and_after_a_game_they_do_nothing() -> None:
+    five = seated()
+    assert five.rules.controls(five.table) == {}
+    assert not five.rules.narrated(five.table)
+    five.play("open-table")
+    end(five)
+    assert five.table.running and not five.table.playing
+    assert five.rules.controls(five.table) == {}
+
+
+def test_every_game_can_be_paused_and_goes_on_by_the_same_button_and_its_own_come_first() -> None:
+    five = seated("open-table")
+    for happened in (Paused(), Resumed(), Paused()):
+        assert list(five.rules.controls(five.table)) == ["pause"]
+        assert five.use("pause") == [happened]
+    five = seated("own")
+    assert five.use("pause") == five.use("next") == [Played("own", RoundEnded(1))]
+    five.say(1, "table-pause")
+    assert list(five.rules.controls(five.table)) == ["pause"], "while the table is paused it can only go on"
+    assert five.use("pause") == [Resumed()]
+
+
+@pytest.mark.parametrize(("game", "narrated"), [("narrated", True), ("among-cultists", True), ("open-table", False)])
+def test_only_a_game_with_a_narration_wants_to_know_of_a_voice(game: str, narrated: bool) -> None:
+    five = seated(game)
+    assert five.rules.narrated(five.table) == narrated
+    if narrated:
+        five.do(NarratorPresent(True))
+        with pytest.raises(Refused):
+            five.do(NarratorPresent(True))
+
+
+def test_all_that_may_be_read_aloud_is_known_with_the_line_that_closes_all_eyes() -> None:
+    five = seated("read")
+    lines = five.rules.lines(five.table)
+    assert lines == (EYES_CLOSED, *SCRIPT.lines)
+    assert len({line.key for line in lines}) == len(lines)
+
+
+@pytest.mark.parametrize("game", ["", "silent", "narrated"])
+def test_a_game_that_names_no_line_has_none_read(game: str) -> None:
+    five = seated(game)
+    assert five.rules.lines(five.table) == ()

@@ -1,17 +1,59 @@
-"""Who has no phone here answers one secret question on a neighbour's phone, which two devices or the hub have named."""
+"""Who has no phone here answers one secret question on a neighbour's phone, which is its owner's alone after it."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 from unittest.mock import Mock
 
+import pytest
+from msgspec.structs import replace as changed
+
+from companion.core.game import Setup
+from companion.core.question import NotOffered, One
 from companion.core.table import TableRules
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.state import NOTICE, Guest
+from companion.core.table.state import NOTICE, Guest, Running
 from companion.core.text import Text
+from companion.games.complots.events import turns as t
 from companion.games.open_table import GAME
 from companion.games.open_table import events as o
-from tests.core.table.lending import CARO, answer, at_hub, is_open, voting
-from tests.laws.evening import Evening
+from tests.games.complots import by_hand as complots
+from tests.laws.evening import Evening, end
+from tests.laws.shadow import SHADOW
+
+CARO = 4
+"""The seat without a phone."""
+
+
+def voting(kind: str = "people-shown", *, dino: str = "", **options: object) -> Evening:
+    """Anna, Ben and Dino have phones, or Dino the one that is named, Caro has none; they vote at the open table."""
+    evening = Evening("Anna", "Ben")
+    evening.sit("Dino", dino)
+    evening.at_hub("table-seat", "Caro")
+    evening.play("open-table", **options)
+    evening.say(1, "vote", kind)
+    return evening
+
+
+def opened(evening: Evening, phone: int = 2) -> Evening:
+    """The hub's own controls let Caro answer on a phone."""
+    evening.at_hub(f"table-guest-{CARO}", f"seat-{phone}")
+    return evening
+
+
+def answer(evening: Evening, value: object) -> list[e.TableEvent]:
+    """Answer as the guest."""
+    offer = evening.rules.guest(evening.table)
+    assert offer is not None and isinstance(offer.to, int)
+    return evening.do(evening.answer(offer.to, offer, value))
+
+
+def is_open(evening: Evening) -> bool:
+    return evening.rules.guest(evening.table) is not None
+
 
 # How it opens
 
@@ -54,14 +96,11 @@ def test_two_devices_agree_and_each_is_asked_with_both_names() -> None:
     assert happened == [e.Dropped("guest", CARO), e.GuestOpened(CARO, 2, "g1-ballot-1")]
 
 
-def test_one_no_and_nothing_opens() -> None:
+def test_one_no_or_who_wanted_it_takes_it_back() -> None:
     evening = voting()
     evening.say(1, "table-guest-4", "seat-2")
     assert evening.say(2, "table-agree-guest-4", "no") == [e.Dropped("guest", CARO)]
     assert not is_open(evening) and evening.asks(1, "table-guest-4")
-
-
-def test_who_wants_it_may_take_it_back() -> None:
     evening = voting()
     evening.say(1, "table-guest-4", "seat-2")
     assert not evening.asks(2, "table-guest-4"), "the others are asked yes or no"
@@ -69,11 +108,7 @@ def test_who_wants_it_may_take_it_back() -> None:
 
 
 def test_two_windows_of_one_device_are_one_voice() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.sit("Dino", "phone of Anna")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
-    evening.say(1, "vote", "people-shown")
+    evening = voting(dino="phone of Anna")
     evening.say(1, "table-guest-4", "seat-2")
     assert evening.say(3, "table-agree-guest-4", "yes") == [e.Agreed("guest", CARO, 3)]
     assert not is_open(evening)
@@ -106,7 +141,7 @@ def test_where_one_phone_is_left_it_holds_after_a_notice() -> None:
 def test_nobody_answers_for_a_seat_whose_phone_is_there() -> None:
     evening = voting()
     assert not any(evening.asks(seat, f"table-guest-{other}") for seat in (1, 2, 3) for other in (1, 2, 3))
-    assert not [id for id in at_hub(evening) if id.startswith(("table-guest-1", "table-guest-2", "table-guest-3"))]
+    assert not [id for id in evening.hub_ids() if id.startswith(("table-guest-1", "table-guest-2", "table-guest-3"))]
     evening.do(i.ReportAway(3, long=False))
     assert not evening.asks(1, "table-guest-3"), "a phone that is gone for a moment is there"
     evening.do(i.ReportAway(3, long=False, overdue=True))
@@ -126,13 +161,13 @@ def test_a_phone_that_is_gone_is_not_lent_nor_the_own_one() -> None:
     assert evening.choices(2, "table-guest-1") == ["seat-2"]
 
 
-def test_each_phone_is_offered_once() -> None:
+def test_each_phone_is_offered_once_where_something_is_asked_in_secret() -> None:
+    evening = voting(dino="phone of Anna")
+    assert evening.choices(1, "table-guest-4") == ["seat-1", "seat-2"]
     evening = Evening("Anna", "Ben")
-    evening.sit("Dino", "phone of Anna")
     evening.at_hub("table-seat", "Caro")
     evening.play("open-table")
-    evening.say(1, "vote", "people-shown")
-    assert evening.choices(1, "table-guest-4") == ["seat-1", "seat-2"]
+    assert not evening.asks(1, "table-guest") and not [id for id in evening.hub_ids() if "table-guest" in id]
 
 
 def test_there_is_one_guest_at_a_time() -> None:
@@ -144,11 +179,174 @@ def test_there_is_one_guest_at_a_time() -> None:
     evening.say(1, "table-guest-4", "seat-1")
     evening.at_hub("table-guest-3", "seat-2")
     assert not evening.asks(2, "table-agree-guest-4"), "what was wanted before is off the table"
-    assert not evening.asks(1, "table-guest-4") and not [id for id in at_hub(evening) if id.startswith("table-guest")]
+    assert not evening.asks(1, "table-guest-4") and not [id for id in evening.hub_ids() if id.startswith("table-guest")]
 
 
-def test_nothing_is_lent_where_nothing_is_asked_in_secret() -> None:
-    evening = Evening("Anna", "Ben")
+# What the guest is shown, and nobody else
+
+
+def test_the_neighbours_view_holds_no_question_of_the_guest() -> None:
+    evening = opened(voting())
+    shown = evening.rules.guest(evening.table)
+    assert shown and shown.question.id == "g1-ballot-1" and shown.question.secret
+    assert evening.ids(2).count("g1-ballot-1") == 1, "Ben's own, and no other one"
+    evening.say(2, "ballot", "seat-1")
+    assert not evening.asks(2, "ballot") and is_open(evening)
+
+
+def losing() -> Evening:
+    """The hub has dealt Complots; Ben loses an influence while his phone is gone, and answers on that of Caro."""
+    evening = complots.rich(
+        complots.dealt(("duchess", "captain"), ("contessa", "assassin"), ("duchess", "duchess")), Anna=7
+    )
+    complots.act(evening, "coup", 2)
+    evening.do(i.ReportAway(2, long=False, overdue=True))
+    evening.at_hub("table-guest-2", "seat-3")
+    return evening
+
+
+def test_no_secret_of_the_seat_is_shown_to_a_guest() -> None:
+    """The choices are places, which the own phone alone is told apart by the cards that lie there."""
+    evening = losing()
+    own_question = evening.question(2, "loss")
+    assert isinstance(own_question.ask, One) and all(choice.about for choice in own_question.ask.choices)
+    offer = evening.rules.guest(evening.table)
+    assert offer and offer.question.id == own_question.id and isinstance(offer.question.ask, One)
+    assert not any(choice.about for choice in offer.question.ask.choices)
+    assert complots.own(answer(evening, "card-1"))[0] == t.InfluenceLost(2, "contessa")
+
+
+def test_every_page_reads_of_it_while_it_is_open() -> None:
+    evening = opened(voting())
+    open_ = Text("{who} answers on the phone of {other}.", {"who": "Caro", "other": "Ben"})
+    assert open_ in evening.public().notices
+    answer(evening, "seat-1")
+    assert open_ not in evening.public().notices
+
+
+# How it closes
+
+
+def somebody_closes(evening: Evening) -> None:
+    evening.say(3, "table-unguest-4")
+
+
+def the_hub_closes(evening: Evening) -> None:
+    evening.at_hub("table-unguest-4")
+
+
+def a_window_takes_the_seat(evening: Evening) -> None:
+    evening.do(lambda now, chance: [e.SeatMoved(CARO, "a window")])
+
+
+def the_lent_phone_is_another(evening: Evening) -> None:
+    evening.do(lambda now, chance: [e.SeatMoved(2, "another phone")])
+
+
+def the_clock_ends(evening: Evening) -> None:
+    evening.wait(60_000)
+
+
+def the_game_ends(evening: Evening) -> None:
+    end(evening)
+
+
+def the_table_goes_on_without(evening: Evening) -> None:
+    evening.at_hub("table-without-4")
+    evening.wait(NOTICE)
+
+
+@pytest.mark.parametrize(
+    "closes",
+    [
+        somebody_closes,
+        the_hub_closes,
+        a_window_takes_the_seat,
+        the_lent_phone_is_another,
+        the_clock_ends,
+        the_game_ends,
+        the_table_goes_on_without,
+    ],
+)
+def test_it_closes(closes: Callable[[Evening], Any]) -> None:
+    evening = opened(voting(vote_seconds="30"))
+    closes(evening)
+    assert evening.table.guest is None and not is_open(evening)
+    assert not [notice for notice in evening.public().notices if "answers on" in str(notice)]
+
+
+def test_the_owner_s_phone_that_comes_back_or_its_answer_closes_it() -> None:
+    evening = voting()
+    evening.do(i.ReportAway(3, long=False, overdue=True))
+    evening.at_hub("table-guest-3", "seat-2")
+    evening.do(i.ReportBack(3))
+    assert not is_open(evening) and evening.asks(3, "ballot")
+    evening = voting()
+    evening.do(i.ReportAway(3, long=False, overdue=True))
+    evening.at_hub("table-guest-3", "seat-2")
+    assert e.GuestClosed(3) in evening.say(3, "ballot", "seat-1")
+
+
+def test_it_goes_with_its_question_and_so_does_a_wish_for_it() -> None:
+    evening = voting(vote_seconds="30")
+    evening.say(1, "table-guest-4", "seat-2")
+    assert e.Dropped("guest", CARO) in evening.wait(60_000)
+    # The same question has another id then: an undo closes it.
+    evening = voting()
+    back = Running(
+        game="open-table", setup=Setup(players=()), state=None, back=(None,), entries=(None,), turned=(0,), since=0
+    )
+    table = changed(evening.table, running=back, guest=Guest(CARO, 2, "g1-ballot-1"))
+    assert e.Undone().after(table, evening.rules.games).guest is None
+
+
+def test_a_refused_answer_or_a_pause_leaves_it_open() -> None:
+    evening = opened(voting())
+    with pytest.raises(NotOffered):
+        answer(evening, "seat-9")
+    assert is_open(evening)
+    evening = opened(voting())
+    evening.say(1, "table-pause")
+    assert not is_open(evening) and evening.asks(1, "table-unguest")
+    evening.say(1, "table-resume")
+    assert is_open(evening)
+
+
+def test_the_table_waits_for_whom_it_lets_answer() -> None:
+    """What was announced about going on without them does not hold."""
+    evening = voting()
+    evening.say(1, "table-without-4")
+    opened(evening)
+    assert evening.wait(2 * NOTICE) == []
+    assert is_open(evening)
+
+
+# While eyes are closed
+
+
+def eyes_closed() -> Evening:
+    """In a game with a night, Caro has no phone; all choose somebody in the dark."""
+    evening = Evening("Anna", "Ben", "Dino", games={SHADOW.name: SHADOW})
     evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
-    assert not evening.asks(1, "table-guest") and not [id for id in at_hub(evening) if "table-guest" in id]
+    evening.play(SHADOW.name)
+    for _ in range(100):
+        if evening.asks(CARO, "choice"):
+            assert evening.public().phase == "night" and evening.question(CARO, "choice").secret
+            return evening
+        evening.wait(200)
+    raise LookupError("nobody chooses")
+
+
+def test_with_closed_eyes_no_phone_is_lent_and_no_guest_answers_on_one() -> None:
+    evening = eyes_closed()
+    ids = [id for seat in (1, 2, 3) for id in evening.ids(seat)]
+    assert not [id for id in (*ids, *evening.hub_ids()) if "guest" in id]
+    assert evening.public().notices == ()
+    evening = eyes_closed()
+    evening.accept([e.GuestOpened(CARO, 2, evening.question(CARO, "choice").id)])
+    assert not is_open(evening)
+    assert e.GuestClosed(CARO) in evening.say(1, "choice", "seat-2")
+    evening = eyes_closed()
+    evening.accept([e.GuestAsked(1, CARO, 2, evening.question(CARO, "choice").id)])
+    assert evening.say(3, "table-agree-guest", "yes") == [e.Dropped("guest", CARO)]
+    assert evening.table.guest is None

@@ -1,4 +1,4 @@
-"""A game is parked and another one played; later it goes on where it was, with the people who are there."""
+"""A game is parked and goes on where it was; somebody goes home in mid-game."""
 
 import pytest
 from msgspec.msgpack import encode
@@ -11,7 +11,7 @@ from companion.core.table.state import NOTICE, Running
 from companion.core.view import AT_HUB, Facts
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
-from tests.laws.evening import Evening, end, goes_home
+from tests.laws.evening import Evening, end, goes_dark, goes_home, won
 from tests.laws.shadow import SHADOW
 
 
@@ -58,15 +58,12 @@ def test_two_devices_park_the_game_and_it_goes_on_to_the_byte() -> None:
     complots.act(evening, "income")
 
 
-def test_an_answer_from_before_counts_for_nothing_after_it() -> None:
+def test_an_answer_from_before_counts_for_nothing_and_no_sound_is_played_again() -> None:
     evening = complots.playing(3)
     asked = evening.question(1, "act").id
     park(evening)
     evening.say(1, "table-go-on")
     assert asked not in evening.ids(1) and evening.asks(1, "act")
-
-
-def test_phones_play_no_sound_of_it_again() -> None:
     evening = complots.playing(3)
     complots.act(evening, "tax")
     evening.say(2, "react", "doubt")
@@ -79,38 +76,31 @@ def test_phones_play_no_sound_of_it_again() -> None:
     assert evening.public().sounds == before
 
 
-def test_what_was_entered_last_can_still_be_taken_back() -> None:
+def test_the_hub_parks_with_a_second_tap_goes_on_and_gives_up_after_a_notice() -> None:
+    evening = playing()
+    with pytest.raises(Refused, match="Nothing has changed"):
+        evening.at_hub("table-park", "no")
+    assert evening.at_hub("table-park", "yes") == [e.GameParked()]
+    assert evening.at_hub("table-go-on") == [e.GameWentOn()]
+    evening = playing()
+    park(evening)
+    evening.at_hub("table-give-up", "yes")
+    assert "parked" in repr(evening.public().timers)
+    assert evening.wait(NOTICE) == [e.GameGivenUp()]
+
+
+def test_a_paused_game_can_be_parked_and_what_was_entered_last_be_taken_back_after_it() -> None:
+    evening = playing()
+    evening.say(1, "table-pause")
+    park(evening)
+    evening.say(1, "table-go-on")
+    assert not evening.public().paused and evening.asks(1, "points-1")
     evening = playing()
     evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
     park(evening)
     evening.say(1, "table-go-on")
     evening.say(1, "table-ask-undo")
     assert e.Undone() in evening.say(2, "table-agree-undo", "yes")
-
-
-def test_the_hub_parks_with_a_second_tap_and_goes_on() -> None:
-    evening = playing()
-    with pytest.raises(Refused, match="Nothing has changed"):
-        evening.at_hub("table-park", "no")
-    assert evening.at_hub("table-park", "yes") == [e.GameParked()]
-    assert evening.at_hub("table-go-on") == [e.GameWentOn()]
-
-
-def test_one_game_is_parked_at_a_table() -> None:
-    evening = playing()
-    park(evening)
-    evening.play("open-table")
-    assert not evening.asks(1, "table-ask-park")
-    end(evening)
-    assert evening.asks(1, "table-go-on") and evening.asks(1, "table-begin")
-
-
-def test_a_paused_game_can_be_parked_and_is_not_paused_after_it() -> None:
-    evening = playing()
-    evening.say(1, "table-pause")
-    park(evening)
-    evening.say(1, "table-go-on")
-    assert not evening.public().paused and evening.asks(1, "points-1")
 
 
 # Between two steps only
@@ -129,7 +119,7 @@ def test_while_a_clock_runs_it_is_refused_in_words_and_the_question_waits() -> N
     assert evening.say(2, "table-agree-park", "yes") == [e.GameParked()]
 
 
-def test_while_something_is_read_aloud_it_is_refused() -> None:
+def test_in_a_night_and_while_something_is_read_aloud_it_is_refused() -> None:
     evening = complots.playing(3)
     complots.voice(evening)
     complots.act(evening, "income")
@@ -137,9 +127,6 @@ def test_while_something_is_read_aloud_it_is_refused() -> None:
         evening.at_hub("table-park", "yes")
     evening.wait(60_000)
     assert evening.at_hub("table-park", "yes") == [e.GameParked()]
-
-
-def test_in_a_night_it_is_refused() -> None:
     evening = Evening("Anna", "Ben", "Caro", "Dino", games={SHADOW.name: SHADOW})
     evening.play(SHADOW.name)
     assert evening.public().phase == "night"
@@ -150,7 +137,7 @@ def test_in_a_night_it_is_refused() -> None:
 # Who is there
 
 
-def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back() -> None:
+def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back_or_leaves() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     park(evening)
     evening.say(3, "table-stand")
@@ -162,9 +149,6 @@ def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back() 
     assert caro.away and caro.overdue and caro.device == "phone of Caro"
     evening.do(i.ReportBack(3))
     assert evening.asks(3, "points-1") and not evening.table.sitter(3).away
-
-
-def test_who_is_not_there_may_leave_as_any_other() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     park(evening)
     evening.say(3, "table-stand")
@@ -200,7 +184,7 @@ def test_without_a_phone_the_name_tells_whose_seat_it_is() -> None:
     assert [(sitter.seat, sitter.name) for sitter in evening.table.sitters[2:]] == [(5, "Elsa"), (4, "dino")]
 
 
-def test_who_joined_later_does_not_play_and_has_no_voice() -> None:
+def test_who_joined_later_or_had_left_the_game_has_no_part_in_it() -> None:
     evening = playing()
     park(evening)
     evening.sit("Zoe")
@@ -209,9 +193,6 @@ def test_who_joined_later_does_not_play_and_has_no_voice() -> None:
     assert not [id for id in evening.ids(4) if not id.startswith("table-stand")]
     evening.say(1, "table-ask-end")
     assert not evening.asks(4, "table-agree-end")
-
-
-def test_who_had_left_the_parked_game_stays_out_of_it() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     goes_home(evening, 3, by=1)
     park(evening)
@@ -253,14 +234,12 @@ def test_it_is_given_up_by_agreement_and_nobody_has_won() -> None:
     assert evening.say(2, "table-agree-give-up", "yes") == [e.GameGivenUp()]
     assert evening.table.parked is None and not evening.table.wins
     assert not evening.asks(1, "table-go-on") and not evening.shows("parked")
-
-
-def test_the_hub_gives_it_up_after_a_notice() -> None:
     evening = playing()
     park(evening)
-    evening.at_hub("table-give-up", "yes")
-    assert "parked" in repr(evening.public().timers)
-    assert evening.wait(NOTICE) == [e.GameGivenUp()]
+    evening.play("open-table")
+    assert not evening.asks(1, "table-ask-park")
+    end(evening)
+    assert evening.asks(1, "table-go-on") and evening.asks(1, "table-begin")
 
 
 def test_all_of_it_stands_in_the_log() -> None:
@@ -276,3 +255,181 @@ def test_all_of_it_stands_in_the_log() -> None:
     again()
     evening.say(1, "table-go-on")
     again()
+
+
+# Somebody goes home: two taps and an agreement, and from then on the table does not know the seat
+
+
+def who_left(evening: Evening) -> tuple[int, ...]:
+    return evening.table.running.left if evening.table.running else ()
+
+
+# Who may say it
+
+
+def test_the_own_phone_says_it_by_a_second_tap_and_another_device_agrees() -> None:
+    evening = playing()
+    question = evening.question(2, "table-ask-leave-0")
+    assert not question.awaited
+    assert evening.choices(2, "table-ask-leave-0") == ["yes", "no"]
+    with pytest.raises(Refused, match="Nothing has changed"):
+        evening.say(2, "table-ask-leave-0", "no")
+    assert evening.say(2, "table-ask-leave-0", "yes") == [e.Agreed("leave", 2, 2)]
+    assert [evening.asks(seat, "table-agree-leave-2") for seat in (1, 2, 3)] == [True, False, True]
+    assert evening.say(1, "table-agree-leave-2", "yes")[0] == e.SeatLeft(2)
+    assert who_left(evening) == (2,)
+
+
+def test_a_no_of_another_keeps_the_seat_and_who_wanted_to_go_takes_it_back() -> None:
+    evening = playing()
+    evening.say(2, "table-ask-leave-0", "yes")
+    assert evening.say(3, "table-agree-leave-2", "no") == [e.Dropped("leave", 2)]
+    evening.say(2, "table-ask-leave-0", "yes")
+    assert evening.say(2, "table-unask-leave-2") == [e.Dropped("leave", 2)]
+    assert who_left(evening) == ()
+
+
+def test_two_others_say_it_of_a_phone_that_is_gone_and_of_no_other() -> None:
+    evening = playing()
+    assert [evening.asks(1, f"table-ask-leave-{seat}") for seat in (0, 1, 2, 3)] == [True, False, False, False]
+    assert not [offer for offer in evening.rules.at_hub(evening.table) if "leave" in offer.question.id]
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    goes_dark(evening, 4)
+    evening.say(1, "table-ask-leave-4", "yes")
+    evening.do(i.ReportBack(4))
+    assert not evening.asks(2, "table-agree-leave-4"), "it is there again"
+    goes_dark(evening, 4)
+    evening.say(1, "table-ask-leave-4", "yes")
+    assert evening.say(2, "table-agree-leave-4", "yes")[0] == e.SeatLeft(4)
+
+
+def test_who_wants_to_go_and_takes_the_phone_along_still_wants_to() -> None:
+    evening = playing()
+    evening.say(2, "table-ask-leave-0", "yes")
+    evening.do(i.ReportAway(2, long=False))
+    evening.do(i.ReportBack(2))
+    assert evening.say(1, "table-agree-leave-2", "yes")[0] == e.SeatLeft(2)
+
+
+def test_one_alone_who_is_left_lets_the_others_know_ten_seconds_before() -> None:
+    evening = playing("Anna", "Ben")
+    goes_dark(evening, 2)
+    assert evening.say(1, "table-ask-leave-2", "yes") == [e.Agreed("leave", 2, 1, NOTICE)]
+    assert [timer.id for timer in evening.public().timers] == ["alone-leave-2"]
+    assert evening.wait(NOTICE - 1) == []
+    assert evening.wait(1)[0] == e.SeatLeft(2)
+
+
+def test_the_only_phone_and_the_last_one_go_after_a_notice() -> None:
+    evening = Evening("Anna")
+    for name in ("Ben", "Caro"):
+        evening.do(i.SitDown(AT_HUB, name))
+    evening.play("open-table")
+    assert evening.say(1, "table-ask-leave-0", "yes") == [e.Agreed("leave", 1, 1, NOTICE)]
+    assert evening.wait(NOTICE)[0] == e.SeatLeft(1)
+    evening = playing("Anna", "Ben")
+    goes_home(evening, 2, by=1)
+    assert evening.say(1, "table-ask-leave-0", "yes") == [e.Agreed("leave", 1, 1, NOTICE)]
+    assert any(isinstance(event, e.GameEnded) for event in evening.wait(NOTICE))
+    assert seats(evening) == [1]
+
+
+def test_the_hub_stands_in_for_the_second_device() -> None:
+    evening = playing()
+    evening.say(2, "table-ask-leave-0", "yes")
+    assert evening.at_hub("table-agree-leave-2", "yes")[0] == e.SeatLeft(2)
+
+
+def test_somebody_without_a_phone_goes_by_the_others_and_by_the_hub() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.do(i.SitDown(AT_HUB, "Caro"))
+    evening.play("open-table")
+    assert not evening.asks(3, "table-ask-leave")
+    evening.say(1, "table-ask-leave-3", "yes")
+    assert evening.say(2, "table-agree-leave-3", "yes")[0] == e.SeatLeft(3)
+    alone = Evening()
+    for name in ("Anna", "Ben", "Caro"):
+        alone.at_hub("table-seat", name)
+    alone.at_hub("table-game", "open-table")
+    alone.at_hub("table-begin")
+    with pytest.raises(Refused, match="Nothing has changed"):
+        alone.at_hub("table-leave-3", "no")
+    assert alone.at_hub("table-leave-3", "yes")[0] == e.SeatLeft(3), "no phone is there that could be asked"
+
+
+# What becomes of it
+
+
+def test_who_has_gone_is_asked_nothing_has_no_voice_and_is_not_waited_for() -> None:
+    evening = complots.playing(4)
+    complots.act(evening, "tax")
+    assert evening.asks(3, "react")
+    goes_home(evening, 3, by=1)
+    assert not [id for id in evening.ids(3) if not id.startswith("table-stand")]
+    place = next(place for place in evening.public().seats if place.seat == 3)
+    assert place.left and not place.plays and not place.awaited
+    evening.say(1, "table-ask-end")
+    assert [evening.asks(seat, "table-agree-end") for seat in (2, 3, 4)] == [True, False, True]
+
+
+def test_what_it_wanted_and_what_was_wanted_of_it_is_off_the_table() -> None:
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    evening.say(2, "table-ask-end")
+    evening.do(i.AskSeat("new phone", 2))
+    goes_home(evening, 2, by=1)
+    assert not evening.table.agreements and not evening.table.handovers
+
+
+def test_the_host_who_goes_hands_the_role_on_and_nobody_comes_back_by_going_back() -> None:
+    evening = playing()
+    goes_home(evening, 1, by=2)
+    assert evening.table.host == 2
+    assert not evening.asks(1, "table-speaker")
+    evening = playing()
+    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    assert evening.asks(1, "table-ask-undo")
+    goes_home(evening, 2, by=1)
+    assert not evening.asks(1, "table-ask-undo")
+
+
+def test_who_has_gone_stands_up_by_itself_once_the_game_is_over_and_the_result_stays() -> None:
+    evening = playing(rounds=1)
+    goes_home(evening, 2, by=1)
+    evening.say(1, "points-1", {"seat-1": 1, "seat-3": 2})
+    evening.say(1, "round-1")
+    assert seats(evening) == [1, 3] and evening.shows("result")
+    evening.sit("Zoe")
+    assert seats(evening) == [1, 3, 4], "the seat stays empty as long as the game lies there"
+    evening.say(1, "table-clear")
+    evening.sit("Yan")
+    assert seats(evening) == [1, 3, 4, 2]
+
+
+def test_who_has_gone_may_leave_the_table_before_that() -> None:
+    evening = playing()
+    goes_home(evening, 2, by=1)
+    evening.say(2, "table-stand")
+    assert seats(evening) == [1, 3] and evening.table.playing
+    evening.sit("Zoe")
+    assert seats(evening) == [1, 3, 4]
+    assert [evening.view(seat).private is not None for seat in (1, 3, 4)] == [True] * 3
+    evening.say(1, "table-ask-end")
+    evening.say(3, "table-agree-end", "yes")
+    assert seats(evening) == [1, 3, 4]
+
+
+def test_a_game_that_cannot_go_on_without_somebody_ends_with_its_line() -> None:
+    evening = Evening("Anna", "Ben", "Caro", "Dino")
+    evening.play("castle-of-the-devil")
+    happened = goes_home(evening, 2, by=1)
+    assert happened[0] == e.SeatLeft(2) and won(happened) == ()
+    assert seats(evening) == [1, 3, 4]
+
+
+def test_it_is_possible_while_the_game_is_paused() -> None:
+    evening = playing()
+    evening.say(1, "table-pause")
+    goes_home(evening, 2, by=1)
+    assert evening.table.paused and who_left(evening) == (2,)
+    evening.say(1, "table-resume")
+    assert evening.table.playing

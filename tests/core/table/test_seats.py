@@ -1,14 +1,16 @@
-"""Round the table: sitting down, names, order, languages, the host."""
+"""Round the table: sitting down, names, order, languages, the host; and who of them the hub remembers."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.game import Refused
+from companion.core.replay import Events
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.names import clean_name, key
-from companion.core.table.state import MOST_SEATS
+from companion.core.table.state import MOST_SEATS, Table
+from companion.games import GAMES
 from tests.golden.english import english
 from tests.laws.asked import is_step
 from tests.laws.evening import Evening
@@ -22,14 +24,11 @@ def test_the_first_who_sits_down_is_host() -> None:
     assert [place.tags for place in evening.view(None).public.seats] == [("host",), ()]
 
 
-def test_a_device_may_hold_several_seats() -> None:
+def test_a_device_may_hold_several_seats_and_the_eleventh_person_finds_none() -> None:
     evening = Evening()
     evening.sit("Anna", "one phone")
     evening.sit("Ben", "one phone")
     assert evening.table.seats_of("one phone") == (1, 2)
-
-
-def test_the_eleventh_finds_no_seat() -> None:
     evening = Evening(*(f"P{n}" for n in range(MOST_SEATS)))
     with pytest.raises(Refused, match="Every seat is taken"):
         evening.sit("Too late")
@@ -158,20 +157,14 @@ def test_each_phone_and_the_table_have_their_language() -> None:
     assert evening.do(i.ChooseLanguage(1, "es")) == [e.LanguageChosen(1, "es")]
 
 
-def test_the_host_hands_the_role_over() -> None:
+def test_the_host_hands_the_role_over_and_who_leaves_to_the_next_and_the_first_of_new_ones_has_it() -> None:
     evening = Evening("Anna", "Ben")
     assert evening.say(1, "table-host", "seat-2") == [e.HostPassed(2)]
     assert evening.asks(2, "table-host") and not evening.asks(1, "table-host")
-
-
-def test_a_host_who_leaves_hands_the_role_to_the_next() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     evening.say(1, "table-stand")
     assert evening.table.host == 2
     assert [sitter.name for sitter in evening.table.sitters] == ["Ben", "Caro"]
-
-
-def test_the_last_one_turns_the_light_off_and_the_next_one_is_host() -> None:
     evening = Evening("Anna")
     evening.say(1, "table-stand")
     evening.sit("Ben")
@@ -197,3 +190,66 @@ def test_ten_people_have_no_other_colour_or_symbol_to_choose() -> None:
     assert len(evening.choices(1, "table-colour")) == len(evening.choices(1, "table-symbol")) == 2
     evening.sit("the tenth")
     assert not evening.asks(1, "table-colour") and not evening.asks(1, "table-symbol")
+
+
+# Somebody whom the hub remembers: the same colour and sign, and an id that no view has
+
+
+ANNA = "0f" * 16
+LOG = Events(GAMES)
+
+
+def remembered(evening: Evening, name: str, person: str = "", colour: str = "", symbol: str = "") -> Table:
+    evening.do(i.SitDown(f"phone of {name}", name, person=person, colour=colour, symbol=symbol))
+    return evening.table
+
+
+def test_a_person_has_the_colour_and_the_sign_of_last_time_where_there_are_such_and_they_are_free() -> None:
+    evening = Evening("Ben")
+    anna = remembered(evening, "Anna", ANNA, "plum", "crown").sitter(2)
+    assert (anna.colour, anna.symbol, anna.person) == ("plum", "crown", ANNA)
+    caro = remembered(evening, "Caro", "1f" * 16, "plum", "crown").sitter(3)
+    assert (caro.colour, caro.symbol) == ("rose", "key"), "taken: those of the seat"
+    assert remembered(Evening(), "Anna", ANNA, "mud", "hat").sitter(1).colour == "amber"
+
+
+def test_a_person_sits_at_a_table_once() -> None:
+    evening = Evening()
+    remembered(evening, "Anna", ANNA)
+    with pytest.raises(Refused, match="sits at the table already"):
+        evening.do(i.SitDown("another phone", "Annie", person=ANNA))
+
+
+def test_the_beginning_of_a_game_says_who_of_its_players_is_remembered_and_its_setup_does_not() -> None:
+    evening = Evening("Ben")
+    remembered(evening, "Anna", ANNA)
+    evening.play("open-table")
+    began = next(event for event in evening.events if isinstance(event, e.GameBegan))
+    assert began.persons == ((2, ANNA),)
+    assert ANNA not in repr(began.setup)
+
+
+def test_who_comes_back_to_the_seat_of_a_parked_game_is_the_same_person() -> None:
+    evening = Evening("Ben")
+    remembered(evening, "Anna", ANNA)
+    evening.play("open-table")
+    evening.accept([e.GameParked(), e.StoodUp(2)])
+    assert remembered(evening, "Anna").sitter(2).person == ANNA
+
+
+def test_every_eye_sees_the_same_whoever_is_remembered() -> None:
+    """Two evenings that differ in ids alone: no view and no offer of the hub's controls differs."""
+    plain, known = Evening(), Evening()
+    for name in ("Anna", "Ben", "Caro"):
+        remembered(plain, name)
+        remembered(known, name, f"{len(name)}{name[0].lower():0>31}")
+    for evening in (plain, known):
+        evening.play("open-table")
+        evening.say(1, "vote", "people-shown")
+        evening.say(2, "ballot", "seat-1")
+        evening.wait(1_000)
+    for eye in (None, 1, 2, 3):
+        assert plain.view(eye) == known.view(eye)
+    assert plain.table != known.table and plain.outcome() == known.outcome()
+    hub = [[offer.question for offer in evening.rules.at_hub(evening.table)] for evening in (plain, known)]
+    assert hub[0] == hub[1]

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.games.open_table import events as o
 from companion.games.open_table import state as open_table
 from tests.games.open_table.by_hand import points
-from tests.laws.evening import Evening, end
+from tests.laws.evening import Evening, end, taken_back
 
 LESSONS = (
     Lesson(id="goal", when=Phase("play"), text=say("What you want.")),
@@ -68,10 +68,12 @@ def test_a_lesson_comes_when_its_occasion_first_comes_up_and_once() -> None:
     assert lesson(evening) == ""
 
 
-def test_anybody_puts_it_away_for_all() -> None:
+def test_anybody_puts_it_away_for_all_and_the_hub_too() -> None:
     evening = playing()
     assert evening.say(3, "table-lesson") == [e.LessonPutAway()]
     assert lesson(evening) == ""
+    evening = playing()
+    assert evening.at_hub("table-lesson") == [e.LessonPutAway()]
 
 
 def test_who_puts_it_away_reads_the_next_one_that_is_due() -> None:
@@ -80,11 +82,6 @@ def test_who_puts_it_away_reads_the_next_one_that_is_due() -> None:
     evening.play(both.name)
     assert evening.say(2, "table-lesson") == [e.LessonPutAway(), e.LessonGiven("points", 0)]
     assert evening.say(1, "table-lesson") == [e.LessonPutAway()]
-
-
-def test_the_hub_puts_it_away_too() -> None:
-    evening = playing()
-    assert evening.at_hub("table-lesson") == [e.LessonPutAway()]
 
 
 def test_it_stands_while_ballots_come_in_until_a_step_that_all_are_told_of() -> None:
@@ -107,7 +104,7 @@ def test_an_offer_to_one_seat_is_no_occasion() -> None:
     assert evening.table.teaching.told == ()
 
 
-def test_none_comes_and_none_stands_while_a_clock_runs() -> None:
+def test_none_stands_while_a_clock_runs_or_the_table_is_paused() -> None:
     evening = playing(vote_seconds="30")
     evening.say(1, "vote", "yes-no-shown")
     assert lesson(evening) == "" and (TAUGHT.name, "vote") not in evening.table.teaching.told
@@ -116,9 +113,6 @@ def test_none_comes_and_none_stands_while_a_clock_runs() -> None:
     assert lesson(evening) == ""
     evening.wait(14_000)
     assert evening.table.running and evening.table.running.lesson == "goal"
-
-
-def test_none_stands_while_the_table_is_paused() -> None:
     evening = playing()
     evening.say(1, "table-pause")
     assert lesson(evening) == ""
@@ -131,8 +125,7 @@ def test_nobody_is_taught_again_what_was_taken_back() -> None:
     evening.say(1, "points-1", points(3, 0, -2))
     evening.say(2, "round-1")
     assert lesson(evening) == "round"
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     assert lesson(evening) == ""
     evening.say(2, "round-1")
     assert lesson(evening) == ""
@@ -144,15 +137,6 @@ def test_a_replay_shows_the_same_lesson() -> None:
     read = [log.decode(log.encode(event)) for event in evening.events]
     again = replay(evening.rules, read)
     assert again == evening.table and again.running and again.running.lesson == "goal"
-
-
-def test_a_log_that_knows_no_lessons_goes_on_without() -> None:
-    evening = lobby()
-    began, *more, given = evening.decide(evening.answer(1, evening.offer(1, "table-begin"), "go"))
-    assert isinstance(began, e.GameBegan) and given == e.LessonGiven("goal", 0)
-    evening.accept([e.GameBegan(began.game, began.setup, began.at), *more])
-    evening.say(2, "round-1")
-    assert lesson(evening) == "" and evening.asks(1, "table-teach-1-on")
 
 
 def test_what_is_due_in_another_phase_takes_its_place() -> None:
@@ -257,20 +241,14 @@ def next_evening(evening: Evening, *names: str) -> Evening:
     return evening
 
 
-def test_people_who_have_all_played_it_on_another_evening_are_not_taught() -> None:
+def test_people_who_have_all_played_it_are_taught_again_only_with_somebody_new() -> None:
     evening = next_evening(playing(), "Caro", "Anna")
     assert evening.asks(1, "table-teach-1-on")
     evening.say(1, "table-begin")
     assert lesson(evening) == ""
-
-
-def test_with_somebody_new_among_them_they_are_taught_everything_again() -> None:
     evening = next_evening(playing(), "Caro", "Dino")
     evening.say(1, "table-begin")
     assert lesson(evening) == "goal"
-
-
-def test_nobody_is_known_by_the_hands_of_the_hub() -> None:
     evening = Evening("Anna", "Ben", games=BOTH, phoneless={"Ben"})
     evening.play(TAUGHT.name)
     end(evening)

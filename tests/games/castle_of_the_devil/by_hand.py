@@ -150,8 +150,11 @@ def hands(held: int) -> Evening:
     return put(dealt("oobbb"), objects=dict.fromkeys(range(1, 6), held))
 
 
-def declares(evening: Evening, *named: int) -> None:
+def declares(evening: Evening, *named: int, kind: str = "own") -> list[TableEvent]:
+    """Let the seat in turn declare; it names these others. Return what the last tap brings."""
+    seat = state(evening).playing
     act(evening, "declare")
-    evening.say(1, "declare", "own")
-    evening.say(1, "names", {f"seat-{seat}": 1 for seat in named})
-    evening.say(1, "confirm", "declare")
+    evening.say(seat, "declare", kind)
+    if kind != "lodge":
+        evening.say(seat, "names", {f"seat-{other}": 1 for other in named})
+    return evening.say(seat, "confirm", "declare")

@@ -1,12 +1,27 @@
-"""What is entered for a declaration is compared once all have entered, in words that name nobody.
+"""What is entered for a declaration is compared once all have entered; owners change own cards until they are up.
 
 Why: docs/decisions/game.md
 """
 
 import pytest
 
-from tests.games.castle_of_the_devil.by_hand import NAMES, declares, hands, playing, put, state
+from companion.games.castle_of_the_devil.events import hidden as h
+from tests.games.castle_of_the_devil.by_hand import (
+    NAMES,
+    begun,
+    dealt,
+    declares,
+    duel,
+    hands,
+    playing,
+    put,
+    refuses,
+    seated,
+    state,
+    use,
+)
 from tests.golden.english import english
+from tests.laws.evening import Evening, own
 
 FULL = "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
 
@@ -37,12 +52,17 @@ def test_there_are_three_keys(first: int, second: int, fits: bool) -> None:
     assert (evening.outcome() is not None) == fits
 
 
-def test_nothing_is_refused_by_what_somebody_else_has_entered() -> None:
+def test_nothing_is_refused_by_what_somebody_else_has_entered_and_companies_that_were_dealt_are_kept() -> None:
     evening = hands(3)
     declares(evening, 2)
     evening.say(1, "objects", {"pearl": 1})
     assert "pearl" in evening.choices(2, "objects")
     evening.say(2, "objects", {"pearl": 1})
+    evening = hands(3)
+    declares(evening, 2)
+    evening.say(1, "objects", {"key": 2})
+    evening.say(2, "objects", {"key": 2})
+    assert not evening.asks(1, "company") and evening.asks(1, "objects-again")
 
 
 def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> None:
@@ -57,14 +77,6 @@ def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> Non
     evening.say(1, "objects-again", {"key": 3})
     found = evening.outcome()
     assert found is not None and found.winners == (1, 2)
-
-
-def test_companies_that_the_hub_dealt_are_kept() -> None:
-    evening = hands(3)
-    declares(evening, 2)
-    evening.say(1, "objects", {"key": 2})
-    evening.say(2, "objects", {"key": 2})
-    assert not evening.asks(1, "company") and evening.asks(1, "objects-again")
 
 
 def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look() -> None:
@@ -129,3 +141,80 @@ def test_companies_that_fit_are_not_entered_again_for_a_hand() -> None:
         evening.say(seat, "company", company)
     evening.say(1, "objects", {"key": 3})
     assert evening.asks(1, "objects-again") and not evening.asks(2, "company")
+
+
+# A company and a profession that were entered in secret, their owner changes until it is turned over
+
+
+CARDS = (
+    ("order", "thug"),
+    ("order", "priest"),
+    ("brotherhood", "doctor"),
+    ("brotherhood", "master"),
+    ("order", "mixer"),
+)
+
+
+def entering() -> Evening:
+    evening = seated(5, edition="a", deal="entered")
+    evening.say(1, "table-begin")
+    return evening
+
+
+def entered() -> Evening:
+    evening = entering()
+    for seat, (company, profession) in enumerate(CARDS, 1):
+        evening.say(seat, "company", company)
+        evening.say(seat, "profession", profession)
+    evening.say(1, "first", "seat-1")
+    return evening
+
+
+def test_who_has_entered_a_card_changes_it_while_others_still_enter_theirs() -> None:
+    evening = entering()
+    assert not evening.asks(1, "change")
+    evening.say(1, "company", "order")
+    assert own(evening.say(1, "change-company", "brotherhood")) == [h.CompanyChanged(1, "brotherhood")]
+    assert not evening.asks(1, "change-profession") and not evening.asks(2, "change")
+    assert state(evening).companies == {1: "brotherhood"}
+    evening = playing(4)
+    declares(evening)
+    evening.say(1, "company", "order")
+    evening.say(1, "change-company", "brotherhood")
+    assert state(evening).companies == {1: "brotherhood"} and evening.outcome() is None
+
+
+def test_a_wrong_profession_locks_nobody_out_of_a_duel() -> None:
+    evening = duel(entered(), 2, swords="34", shields="5")
+    assert refuses(evening, 2, "master") == "This is not your profession."
+    evening.say(2, "change-profession", "master")
+    use(evening, 2, "master")
+    assert state(evening).face_up == {2: "master"} and not evening.asks(2, "change-profession")
+
+
+def test_nobody_else_sees_that_something_was_changed_and_a_late_tap_changes_nothing() -> None:
+    evening = entered()
+    before = [evening.view(eye) for eye in (None, 1, 3)]
+    evening.say(2, "change-company", "brotherhood")
+    assert [evening.view(eye) for eye in (None, 1, 3)] == before
+    evening = entered()
+    late = evening.question(2, "change-company").id
+    evening.say(2, "change-company", "brotherhood")
+    assert late not in evening.ids(2) and evening.asks(2, "change-company")
+
+
+def test_it_leaves_the_way_back_open_and_is_not_gone_with_it() -> None:
+    evening = entered()
+    evening.say(1, "act", "trade")
+    evening.say(1, "whom", "seat-3")
+    evening.say(2, "change-company", "brotherhood")
+    evening.say(3, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+    assert state(evening).trade is None and state(evening).companies[2] == "brotherhood"
+
+
+@pytest.mark.parametrize("deal", ["hub", "cards"])
+def test_where_nothing_was_entered_nothing_can_be_changed(deal: str) -> None:
+    evening = dealt("oobbb") if deal == "hub" else playing()
+    assert not any(evening.asks(seat, "change") for seat in range(1, 6))
+    assert begun(seated(5, edition="a", deal="cards"), 2).asks(2, "act")

@@ -1,22 +1,32 @@
-"""Games of people who know only their questions: they end, and no card gets lost."""
+"""Random games: they end, no card gets lost, and no event says what no person has told, whoever has no phone."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.event import Event
-from companion.core.game import Refused, Setup, after
+from companion.core.event import AnyEvent, Event
+from companion.core.game import AnyGame, Refused, Setup, after
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import check
 from companion.core.report import Tick
+from companion.core.table.events import GameBegan, GameEnded
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import PROFESSIONS, in_deck, starting
+from companion.games.castle_of_the_devil.events import duels as d
+from companion.games.castle_of_the_devil.events import ending as e
+from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.state import State
-from tests.games.castle_of_the_devil.by_hand import setup_of
+from tests.games.castle_of_the_devil.by_hand import setup_of, state
 from tests.laws.bots import any_answer
+from tests.laws.evening import own
+from tests.laws.mutants import change
+from tests.laws.phoneless import Answered, Step, few_phones
+from tests.laws.variants import variants
 from tests.long import further
 
 MOST = 4_000
@@ -91,3 +101,112 @@ def _seats(offer: Offer[Event[State]], state: State) -> Sequence[int]:
     if offer.to == EVERYBODY:
         return state.setup.seats
     return (offer.to,) if isinstance(offer.to, int) else tuple(int(seat) for seat in offer.to)
+
+
+# Nothing is invented, whoever has no phone
+
+
+WAYS = variants({GAME.name: GAME})
+PHONES = (0, 1, 2, 4, 5)
+
+
+def told(event: object) -> tuple[int, object] | None:
+    """Return of whom an event says what people alone know, and what; None if it says nothing such."""
+    match event:
+        case h.CompanyEntered(seat, said) | h.CompanyChanged(seat, said) | e.CompanyRead(seat, said):
+            return seat, said
+        case h.ProfessionEntered(seat, said) | h.ProfessionChanged(seat, said):
+            return seat, said
+        case e.ObjectsEntered(seat, objects) | e.ObjectsChanged(seat, objects) | e.ObjectsRead(seat, objects):
+            return seat, objects
+        case d.SupportChosen(seat, side) | d.SupportSaid(seat, side):
+            return seat, side
+        case d.SupportDeclared(seat, side, late=False):
+            return seat, side
+        case h.CoatTaken(seat, profession) if profession:
+            return seat, profession
+        case _:
+            return None
+
+
+def invented(step: Step) -> Iterator[object]:
+    """Yield each event of a step that says of a seat what nobody has just answered of it."""
+    for event in own(step.happened):
+        said = told(event)
+        if said is not None and not (step.answered and said_so(step.answered, *said)):
+            yield event
+
+
+def said_so(answered: Answered, seat: int, said: object) -> bool:
+    """Return whether the answer says this of a seat: its own, or that the question names."""
+    id, value = answered.question.id, answered.value
+    of = int(id.split("-open-")[1].split("-")[1]) if "-open-" in id else answered.seat
+    if "-for-" in id:
+        of = int(id.rpartition("-for-")[2])
+    return of == seat and said == value
+
+
+def dealt_by_the_hub(step: Step, event: object) -> bool:
+    """Return whether it is a card of those that the hub has dealt: chosen by its place, or by chance where it holds."""
+    return isinstance(event, h.CoatTaken) and state(step.evening).dealt
+
+
+def play(game: AnyGame, seed: int, phones: int, dying: int) -> Counter[str]:
+    """Return how often what happened in a game; it ends, and nothing in it is invented."""
+    seen: Counter[str] = Counter()
+    for step in few_phones(game, seed, phones, dying):
+        found = [event for event in invented(step) if not dealt_by_the_hub(step, event)]
+        assert not found, f"invented: {found}"
+        seen.update(type(event).__name__ for event in own(step.happened))
+        seen.update(type(event).__name__ for event in step.happened if isinstance(event, GameBegan | GameEnded))
+    return seen
+
+
+@pytest.mark.parametrize("way", further(WAYS, 2))
+@pytest.mark.parametrize("phones", PHONES)
+def test_nothing_is_invented_and_every_game_ends_or_is_refused_before(way: str, phones: int, soak: bool) -> None:
+    for seed in range(100 if soak else 1):
+        seen = play(WAYS[way], seed, phones, dying=min(phones, 2 - seed % 3))
+        refused = "dealt" in way and phones < 5
+        assert seen["GameBegan"] == seen["GameEnded"] == (0 if refused else 1)
+
+
+def test_the_games_come_to_what_nobody_tells_to_open_cards_and_to_what_is_said_aloud() -> None:
+    wanted = {"CardUntold", "CompanyRead", "ObjectsRead", "ReadAnew", "SupportSaid", "SupportDrawn"}
+    for seed in range(4):
+        for way in ("for 4 to 8, entered", "for 4 to 8, with the real cards"):
+            wanted -= set(play(WAYS[f"{GAME.name}, {way}"], seed, 2 + seed % 3, 2))
+            if not wanted:
+                return
+    pytest.fail(f"never seen: {wanted}")
+
+
+def _invents(game: AnyGame, question: str, event: Any) -> AnyGame:
+    """Return a game that tells by itself what a seat without which it goes on was asked, as it once did."""
+
+    def offers(state: Any) -> Sequence[Offer[AnyEvent]]:
+        return [spoilt(offer) if offer.question.id.startswith(question) else offer for offer in game.offers(state)]
+
+    def spoilt(offer: Offer[AnyEvent]) -> Offer[AnyEvent]:
+        def otherwise(seat: int, now: int, chance: Chance) -> Sequence[AnyEvent]:
+            return [event(seat)]
+
+        return change(offer, otherwise=otherwise)
+
+    return replace(game, offers=offers)
+
+
+@pytest.mark.parametrize(
+    ("way", "question", "event"),
+    [
+        ("for 4 to 8, entered", "company", lambda seat: h.CompanyEntered(seat, "order")),
+        ("for 4 to 8, entered", "profession", lambda seat: h.ProfessionEntered(seat, "thug")),
+        ("for 3 to 10, with the real cards", "objects", lambda seat: e.ObjectsEntered(seat, {})),
+        ("for 4 to 8, with the real cards", "support", lambda seat: d.SupportChosen(seat, "sword")),
+    ],
+)
+def test_a_game_that_invents_is_noticed(way: str, question: str, event: Any) -> None:
+    spoilt = _invents(WAYS[f"{GAME.name}, {way}"], question, event)
+    with pytest.raises(AssertionError, match="invented"):
+        for seed in range(40):
+            play(spoilt, seed, 3, 3)

@@ -1,10 +1,12 @@
-"""The menu "I use …": what is refused shows on one phone alone (rulebooks, Professions)."""
+"""The menu "I use …", and what a phone keeps for its owner: neither shows on any other (rulebooks, Professions)."""
 
 import pytest
+from msgspec.structs import replace
 
-from companion.core.game import Refused
+from companion.core.question import NotOffered
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import uses as u
+from companion.games.castle_of_the_devil.state import Known
 from tests.games.castle_of_the_devil.by_hand import (
     STAGED,
     act,
@@ -36,15 +38,12 @@ def test_a_profession_that_the_seat_does_not_hold_is_refused_and_no_other_eye_se
     assert state(evening).face_up == {1: "thug"}
 
 
-def test_with_the_real_cards_what_lies_face_up_binds() -> None:
+def test_with_the_real_cards_what_lies_face_up_binds_and_is_spent_if_it_serves_once() -> None:
     evening = duel(playing(), 2, swords="34", shields="5")
     use(evening, 1, "thug")
     assert refuses(evening, 1, "duellist") == NOT_YOURS
     evening = duel(put(playing(), face_up={3: "master"}), 2, swords="34", shields="5")
     assert refuses(evening, 2, "master") == "It lies before somebody else."
-
-
-def test_one_time_professions_are_spent_while_they_lie_face_up() -> None:
     evening = put(playing(), face_up={1: "duellist", 4: "doctor", 3: "priest"})
     act(evening, "duel", 2)
     assert refuses(evening, 3, "priest") == SPENT
@@ -65,19 +64,21 @@ def test_the_others_work_in_every_duel(profession: str) -> None:
     assert refuses(evening, seat, profession) == "It is used in this duel already."
 
 
-def test_the_place_in_the_duel_decides() -> None:
+@pytest.mark.parametrize(
+    ("seat", "thing", "who"),
+    [
+        (2, "dagger", "the attacker uses"),
+        (1, "gloves", "the defender uses"),
+        (4, "knife", "who supports the attacker uses"),
+        (3, "whip", "who supports the defender uses"),
+        (5, "ring", "attacker and defender use"),
+        (5, "bodyguard", "who supports a side uses"),
+    ],
+)
+def test_the_place_in_the_duel_decides(seat: int, thing: str, who: str) -> None:
     evening = duel(playing(edition="b"), 2, swords="3", shields="4")
-    assert refuses(evening, 2, "dagger") == "Only the attacker uses this."
-    assert refuses(evening, 1, "gloves") == "Only the defender uses this."
-    assert refuses(evening, 4, "knife") == "Only who supports the attacker uses this."
-    assert refuses(evening, 3, "whip") == "Only who supports the defender uses this."
-    assert refuses(evening, 5, "ring") == "Only attacker and defender use this."
-    assert refuses(evening, 5, "bodyguard") == "Only who supports a side uses this."
-
-
-def test_there_are_no_tokens_in_the_edition_for_3_to_10() -> None:
-    evening = duel(playing(edition="b"), 2)
-    assert not {"sword-token", "shield-token"} & set(evening.choices(1, "use"))
+    assert refuses(evening, seat, thing) == (f"Only {who} this.")
+    assert not {"sword-token", "shield-token"} & set(evening.choices(1, "use")), "the edition has none"
 
 
 def test_the_clairvoyant_looks_at_the_deck_in_the_own_turn_and_goes_on() -> None:
@@ -142,15 +143,6 @@ def test_in_every_pause_the_menu_and_more_time_stand_open_on_every_phone() -> No
         assert evening.question(seat, "use").tool and evening.question(seat, "wait").tool
 
 
-def test_in_the_dark_nobody_is_asked_for_a_profession() -> None:
-    evening = dealt("oobbb", {3: "priest"})
-    act(evening, "duel", 2)
-    shapes = [[(q, evening.question(seat, q).id) for q in ("use", "wait")] for seat in range(1, 6)]
-    assert all(shape == shapes[0] for shape in shapes)
-    with pytest.raises(Refused):
-        use(evening, 4, "priest")
-
-
 def test_a_profession_is_turned_up_by_a_second_tap_that_says_so_and_no_other_eye_sees_the_first() -> None:
     """Given a slip of the finger, when it is left, then nothing is spent (rulebooks, Professions: face up for good)."""
     evening = duel(playing(), 2, swords="34", shields="5")
@@ -201,3 +193,104 @@ def won(evening: Evening) -> Evening:
         over(evening)
     evening.say(1, "prize", "look")
     return evening
+
+
+# What a phone keeps for its owner: words, and objects that were seen
+
+
+def kept(evening: Evening, seat: int) -> list[str]:
+    """Return what a phone keeps, each with its label."""
+    private = evening.view(seat).private
+    known = [secret for secret in private.secrets if secret.id.startswith("known")] if private else []
+    return [f"{english(secret.label)}: {english(secret.text)}" for secret in known]
+
+
+def test_what_was_shown_by_the_rules_cannot_be_deleted_and_notes_of_others_change_nothing_of_mine() -> None:
+    evening = dealt("oobbb")
+    act(evening, "trade", 3)
+    evening.say(3, "answer", "monocle")
+    evening.say(1, "effect", "done")
+    evening.say(1, "delete", 1)
+    assert kept(evening, 1) == ["What I know of Caro: Brotherhood of True Lies"]
+    # A refusal, or a note that goes, would tell of them.
+    evening = playing()
+    evening.say(2, "seen", {"seat-3": 1, "dagger": 1, "key": 2})
+    evening.say(4, "seen", {"seat-1": 1, "dagger": 1, "key": 3})
+    assert kept(evening, 2) == ["Note 1: Caro: 2 × Key, Dagger"]
+    assert kept(evening, 4) == ["Note 1: Anna: 3 × Key, Dagger"]
+
+
+def test_no_other_eye_sees_that_anything_was_noted_or_deleted() -> None:
+    evening = playing()
+    before = [evening.view(eye) for eye in (None, 1, 3, 4, 5)]
+    evening.say(2, "seen", {"seat-1": 1, "lodge": 1})
+    assert [evening.view(eye) for eye in (None, 1, 3, 4, 5)] == before
+    evening.say(2, "delete", 1)
+    assert [evening.view(eye) for eye in (None, 1, 3, 4, 5)] == before
+
+
+def test_every_phone_has_the_same_menu_of_notes_whatever_it_keeps() -> None:
+    evening = playing()
+    evening.say(2, "seen", {"seat-3": 1, "key": 1})
+
+    def menu(seat: int) -> list[object]:
+        return [type(evening.question(seat, start).ask) for start in ("note", "seen", "delete")]
+
+    assert menu(2) == menu(4)
+    assert evening.question(2, "delete").ask == evening.question(4, "delete").ask
+    assert evening.question(2, "seen").value is None
+
+
+@pytest.mark.parametrize(
+    ("written", "keeps"),
+    [
+        ([{"seat-3": 1, "key": 2, "dagger": 1}, "Dino is of mine"], ["1: Caro: 2 × Key, Dagger", "2: Dino is of mine"]),
+        ([{"seat-3": 1, "key": 1}, "Dino is of mine", 1, "Elsa too"], ["2: Dino is of mine", "3: Elsa too"]),
+        ([{"seat-3": 1, "seat-4": 1, "key": 1}, {"pearl": 1}], ["1: Caro, Dino: Key", "2: Black pearl"]),
+    ],
+    ids=["under a number", "deleted by its number", "of several, or elsewhere"],
+)
+def test_what_a_phone_keeps_for_its_owner(written: list[object], keeps: list[str]) -> None:
+    evening = playing()
+    for what in written:
+        evening.say(2, "seen" if isinstance(what, dict) else "note" if isinstance(what, str) else "delete", what)
+    act(evening, "trade", 3)
+    assert kept(evening, 2) == [f"Note {one}" for one in keeps]
+    evening.say(5, "seen", {"seat-3": 1, "key": 1})
+    assert kept(evening, 5) == ["Note 1: Caro: Key"], "while others are waited for"
+
+
+def test_more_than_the_box_holds_is_not_offered_nor_what_stays_in_it() -> None:
+    evening = playing()
+    for answer in ({"seat-3": 1, "dagger": 2}, {"seat-3": 1, "key": 4}):
+        with pytest.raises(NotOffered):
+            evening.say(2, "seen", answer)
+    assert "pearl" not in playing(3, edition="b").choices(2, "seen")
+    assert "coat" not in playing(10, edition="b").choices(2, "seen")
+
+
+def test_an_object_is_noted_in_one_place_alone_since_cards_wander() -> None:
+    evening = playing()
+    evening.say(2, "seen", {"seat-3": 1, "dagger": 1, "key": 2})
+    evening.say(2, "seen", {"seat-5": 1, "dagger": 1})
+    assert kept(evening, 2) == ["Note 1: Caro: 2 × Key", "Note 2: Elsa: Dagger"]
+    evening.say(2, "seen", {"seat-4": 1, "key": 2})
+    assert kept(evening, 2) == ["Note 1: Caro: Key", "Note 2: Elsa: Dagger", "Note 3: Dino: 2 × Key"]
+    evening.say(2, "seen", {"seat-1": 1, "key": 1, "dagger": 1})
+    assert kept(evening, 2) == ["Note 3: Dino: 2 × Key", "Note 4: Anna: Key, Dagger"]
+
+
+@pytest.mark.parametrize(("effect", "after"), [("tome", []), ("coat", []), ("privilege", ["Thug"])])
+def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str, after: list[str]) -> None:
+    """Given that Dino has seen what Anna is, when she swaps it or takes another, then his phone keeps her company."""
+    seen = Known(of=1, company="order", profession="thug")
+    evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen, replace(seen, company=None))})
+    act(evening, "trade", 3)
+    evening.say(3, "answer", effect)
+    evening.say(1, "effect", "done")
+    if effect == "coat":
+        evening.say(1, "coat", evening.choices(1, "coat")[0])
+    of_anna = "What I know of Anna: Order of Open Secrets"
+    assert kept(evening, 4) == ([of_anna] if not after else [f"{of_anna}, Thug", "What I know of Anna: Thug"])
+    if effect == "tome":
+        assert kept(evening, 3) == ["What I know of Anna: Doctor"] and kept(evening, 1) == ["What I know of Caro: Thug"]

@@ -1,6 +1,8 @@
-"""People without a phone: their cards stay real, nothing on them is invented, and nobody waits for good."""
+"""People without a phone: their cards stay real, nothing on them is invented, and nobody waits for good (CD-16)."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -10,11 +12,57 @@ from companion.core.table import inputs as i
 from companion.core.view import Facts
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.events import duels as d
+from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
-from tests.games.castle_of_the_devil.by_hand import NAMES, act, over, put, state, use
-from tests.games.castle_of_the_devil.phoneless import CARO, begun, enter, playing, sits_down, without
+from tests.games.castle_of_the_devil.by_hand import NAMES, act, declares, over, put, state, use
+from tests.games.few_phones import as_guest, in_window
 from tests.golden.english import english
-from tests.laws.evening import Evening, go_on_without, own
+from tests.laws.evening import Evening, go_on_without, own, taken_back, winners
+
+CARO = 5
+"""The seat without a phone."""
+
+
+def sits_down(edition: str = "a", **options: object) -> Evening:
+    """Let four sit down with a phone and Caro without one, and choose the game."""
+    evening = Evening("Anna", "Ben", "Dino", "Elsa", games={GAME.name: GAME})
+    evening.at_hub("table-seat", "Caro")
+    evening.say(1, "table-game", GAME.name)
+    for option, value in {"edition": edition, **options}.items():
+        evening.say(1, f"table-option-{option}", value)
+    return evening
+
+
+def begun(edition: str = "a", deal: str = "cards", **options: object) -> Evening:
+    evening = sits_down(edition, deal=deal, **options)
+    evening.say(1, "table-begin")
+    return evening
+
+
+def playing(edition: str = "a", deal: str = "cards", **options: object) -> Evening:
+    """Begin so; Anna has the first turn, and of Caro nobody has told a card."""
+    evening = begun(edition, deal, **options)
+    if deal == "entered":
+        enter(evening)
+        without(evening)
+    evening.say(1, "first", "seat-1" if edition == "a" else "go")
+    return put(evening, actor=1)
+
+
+def enter(evening: Evening) -> None:
+    """Let all with a phone enter their cards."""
+    for seat, (company, profession) in enumerate((("order", "thug"), ("order", "priest"), *REST), 1):
+        evening.say(seat, "company", company)
+        evening.say(seat, "profession", profession)
+
+
+REST = (("brotherhood", "doctor"), ("brotherhood", "master"))
+
+
+def without(evening: Evening) -> list[Any]:
+    """Let the table go on without what Caro is asked in secret."""
+    evening.say(2, f"table-without-{CARO}")
+    return own(evening.wait(10_000))
 
 
 def plan(evening: Evening) -> Sequence[str]:
@@ -24,17 +72,18 @@ def plan(evening: Evening) -> Sequence[str]:
 # Before it begins
 
 
-def test_real_cards_of_which_the_hub_knows_none_are_proposed() -> None:
+def test_real_cards_of_which_the_hub_knows_none_are_proposed_and_nobody_is_dealt_what_they_cannot_see() -> None:
     evening = sits_down()
     assert evening.question(1, "table-option-deal").value == "cards"
     evening.say(1, "table-remove", f"seat-{CARO}")
     assert evening.question(1, "table-option-deal").value == "hub"
-
-
-def test_without_a_choice_nobody_is_dealt_what_they_cannot_see() -> None:
     evening = sits_down()
     evening.say(1, "table-begin")
     assert not state(evening).dealt and not state(evening).companies
+    evening = sits_down(deal="hub")
+    evening.do(i.OpenWindow("a window at the hub", CARO))
+    evening.say(1, "table-begin")
+    assert state(evening).companies[CARO]
 
 
 @pytest.mark.parametrize("edition", ["a", "b"])
@@ -45,13 +94,6 @@ def test_a_deal_by_the_hub_is_refused_in_words_and_nothing_has_begun(edition: st
     says = english(refused.value.says)
     assert says.startswith("Caro, without a phone, would not see what the hub deals.") and says in plan(evening)
     assert evening.table.running is None
-
-
-def test_with_a_window_of_her_own_at_the_hub_she_is_dealt_to() -> None:
-    evening = sits_down(deal="hub")
-    evening.do(i.OpenWindow("a window at the hub", CARO))
-    evening.say(1, "table-begin")
-    assert state(evening).companies[CARO]
 
 
 @pytest.mark.parametrize(("deal", "entering"), [("cards", False), ("entered", True)])
@@ -72,16 +114,13 @@ def test_where_everybody_has_a_phone_the_plan_says_nothing_of_it() -> None:
 # Cards that nobody tells
 
 
-def test_what_nobody_tells_stays_unknown_and_the_game_goes_on() -> None:
+def test_what_nobody_tells_stays_unknown_until_who_comes_back_enters_it_in_secret() -> None:
     evening = begun("a", "entered")
     enter(evening)
     assert state(evening).phase == "entering"
     assert without(evening) == [h.CardUntold(CARO, "company"), h.CardUntold(CARO, "profession")]
     assert state(evening).phase == "preparing"
     assert CARO not in state(evening).companies and CARO not in state(evening).professions
-
-
-def test_who_comes_back_with_a_phone_enters_it_in_secret() -> None:
     evening = playing("a", "entered")
     before = evening.view(1).public
     assert own(evening.say(CARO, "change-company", "order")) == [h.CompanyChanged(CARO, "order")]
@@ -106,14 +145,11 @@ def test_a_swap_with_somebody_untold_tells_each_what_the_hub_knows() -> None:
     assert english(evening.question(1, "change-profession").text).startswith("I enter my profession now")
 
 
-def test_a_swap_of_what_lies_face_up_is_known_to_both() -> None:
+def test_a_swap_of_what_lies_face_up_is_known_to_both_where_the_hub_knows_cards() -> None:
     evening = playing("a", "entered")
     put(evening, actor=CARO)
     use(evening, CARO, "clairvoyant")
     assert trade(evening, "tome", by=1, to=CARO)[-1] == h.ProfessionsSwapped(1, CARO, {1: "clairvoyant", CARO: "thug"})
-
-
-def test_where_the_hub_knows_no_cards_a_swap_tells_nothing() -> None:
     evening = playing("a", "cards")
     put(evening, actor=CARO)
     use(evening, CARO, "clairvoyant")
@@ -121,14 +157,11 @@ def test_where_the_hub_knows_no_cards_a_swap_tells_nothing() -> None:
     assert not state(evening).professions
 
 
-def test_the_coat_of_somebody_untold_takes_a_profession_that_stays_unknown() -> None:
+def test_the_coat_of_somebody_untold_or_gone_takes_a_profession_that_stays_unknown() -> None:
     evening = playing("a", "entered")
     happened = trade(evening, "coat", by=CARO, to=1)
     assert h.CoatTaken(CARO) in happened
     assert CARO not in state(evening).professions and state(evening).trading.step == "read"
-
-
-def test_the_coat_of_somebody_whose_phone_dies_leaves_the_old_profession_behind() -> None:
     evening = playing("a", "entered")
     trade(evening, "coat", by=1, to=2)
     assert h.CoatTaken(1) in own(go_on_without(evening, 1))
@@ -181,16 +214,13 @@ def test_who_has_no_phone_says_aloud_whom_they_support_once_all_others_have_chos
     assert state(evening).fighting.supporters == {3: "sword", 4: "shield", CARO: "shield"}
 
 
-def test_anybody_enters_for_her_what_she_says_and_nobody_for_somebody_with_a_phone() -> None:
+def test_anybody_enters_for_her_what_she_says_and_chance_decides_only_where_people_say_so_in_public() -> None:
     evening = fighting()
     evening.say(3, "support", "sword")
     evening.say(4, "support", "shield")
     assert [seat for seat in range(1, 6) if evening.asks(seat, "aloud")] == [1, 2, 3, 4, CARO]
     evening.say(2, "aloud", "sword")
     assert state(evening).fighting.supporters[CARO] == "sword"
-
-
-def test_chance_decides_only_where_people_say_so_and_then_in_public() -> None:
     evening = fighting()
     evening.say(3, "support", "sword")
     evening.say(4, "support", "shield")
@@ -214,11 +244,201 @@ def test_what_was_said_aloud_is_taken_back_or_put_right_and_a_ballot_is_final() 
     evening.say(4, "support", "sword")
     go_on_without(evening, 3)
     evening.say(1, "aloud-3-for-3", "sword")
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    taken_back(evening)
     evening.say(1, "aloud-3-for-3", "shield")
     evening.say(CARO, "aloud", "shield")
     assert evening.choices(1, "right-support") == ["seat-3", f"seat-{CARO}", "sword", "shield"]
     evening.say(1, "right-support", {f"seat-{CARO}": 1, "sword": 1})
     evening.say(2, "table-agree-entry", "yes")
     assert state(evening).fighting.supporters == {3: "shield", 4: "sword", CARO: "sword"}
+
+
+# Cards that lie open of who has no phone, or is gone: anybody enters them, and no verdict comes before
+
+
+def reads(evening: Evening) -> list[str]:
+    """Return what is asked of cards that lie open, by its id."""
+    return [id for id in evening.ids(1) if "-open-" in id]
+
+
+def declared(deal: str = "cards") -> Evening:
+    """Anna declares with Caro, who has no phone; the hub counts three objects in every hand."""
+    evening = put(playing("a", deal), objects=dict.fromkeys(range(1, 6), 3), deck=2)
+    declares(evening, CARO)
+    return evening
+
+
+def enter_others(evening: Evening) -> None:
+    for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
+        evening.say(seat, "company", company)
+    evening.say(1, "objects", {"key": 2})
+
+
+def test_anybody_enters_her_cards_as_they_lie_open_and_there_is_no_verdict_before() -> None:
+    evening = declared()
+    assert not evening.asks(CARO, "company") and not evening.asks(CARO, "objects")
+    enter_others(evening)
+    assert state(evening).verdict is None and evening.asks(4, f"open-company-{CARO}")
+    evening.say(4, "open-company", "order")
+    assert state(evening).verdict is None
+    evening.say(2, "open-objects", {"key": 1})
+    assert state(evening).verdict is None
+    rows = [(english(row.label), english(row.text)) for row in evening.block("open-cards", Facts).rows]
+    assert rows == [("Caro", "Order, Key")]
+    assert own(evening.say(3, "judge", "judge"))
+    assert winners(evening) == (1, 2, CARO)
+
+
+def test_what_was_entered_wrongly_of_open_cards_is_entered_once_more_before_the_verdict() -> None:
+    evening = declared()
+    enter_others(evening)
+    evening.say(4, "open-company", "brotherhood")
+    evening.say(2, "open-objects", {})
+    assert own(evening.say(3, "judge", "anew")) == [e.ReadAnew()]
+    assert not evening.shows("open-cards") and state(evening).verdict is None
+    assert state(evening).companies == {1: "order", 2: "order", 3: "brotherhood", 4: "brotherhood"}
+    evening.say(4, "open-company", "order")
+    evening.say(2, "open-objects", {"key": 1})
+    evening.say(2, "judge", "judge")
+    assert winners(evening) == (1, 2, CARO)
+
+
+def test_one_open_card_is_asked_for_after_the_other_and_nobody_changes_in_secret_what_all_have_read() -> None:
+    evening = declared()
+    assert [id.split("open-")[1][:9] for id in reads(evening)] == [f"company-{CARO}"]
+    evening.say(4, "open-company", "order")
+    assert [id.split("open-")[1][:9] for id in reads(evening)] == [f"objects-{CARO}"]
+    evening = declared()
+    evening.say(4, "open-company", "order")
+    evening.say(4, "open-objects", {"key": 1})
+    assert not evening.asks(CARO, "change-company") and not evening.asks(CARO, "change-objects")
+    evening = declared()
+    evening.say(4, "open-company", "order")
+    evening.say(4, "open-objects", {"key": 2, "lodge": 1})
+    assert [english(line.text) for line in evening.view(None).public.happened[-2:]] == [
+        "Caro: Order of Open Secrets.",
+        "Caro: 2 × Key, Coat of arms of the lodge.",
+    ]
+
+
+def test_a_phone_that_dies_once_somebody_has_declared_is_waited_for_and_then_its_cards_lie_open() -> None:
+    evening = declared("entered")
+    assert evening.asks(1, "objects") and evening.asks(2, f"open-company-{CARO}")
+    assert own(go_on_without(evening, 1)) == [h.CardUntold(1, "objects")]
+    evening.say(2, "open-company", "order")
+    evening.say(2, "open-objects-1", {"key": 2})
+    evening.say(2, f"open-objects-{CARO}", {"key": 1})
+    evening.say(2, "judge", "judge")
+    assert winners(evening) == (1, 2, CARO)
+
+
+def test_what_she_entered_as_a_guest_is_not_asked_again() -> None:
+    evening = begun("a", "entered")
+    enter(evening)
+    for question, card in (("company", "order"), ("profession", "mixer")):
+        evening.at_hub(f"table-guest-{CARO}", "seat-2")
+        offer = evening.rules.guest(evening.table)
+        assert offer is not None and question in offer.question.id
+        evening.do(evening.answer(CARO, offer, card))
+    evening.say(1, "first", "seat-1")
+    put(evening, objects=dict.fromkeys(range(1, 6), 3), deck=2)
+    declares(evening)
+    evening.say(1, "objects", {"key": 3})
+    assert evening.outcome() is not None, "nothing lies open that the hub was not told"
+
+
+def test_what_the_box_cannot_hold_is_entered_once_more_also_of_open_cards() -> None:
+    evening = declared()
+    enter_others(evening)
+    evening.say(4, "open-company", "order")
+    evening.say(4, "open-objects", {"key": 3})
+    assert own(evening.say(3, "judge", "judge")) == [e.EntriesMismatched(hands=False)]
+    assert not evening.shows("open-cards") and reads(evening)
+    for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
+        evening.say(seat, "company-again", company)
+    evening.say(1, "objects-again", {"key": 2})
+    evening.say(4, "open-company", "order")
+    evening.say(4, "open-objects", {"key": 1})
+    evening.say(3, "judge", "judge")
+    assert evening.outcome() is not None
+
+
+def test_with_no_phone_at_all_the_hubs_own_controls_bring_a_declaration_to_its_verdict() -> None:
+    evening = Evening(games={GAME.name: GAME})
+    for name in NAMES[:3]:
+        evening.at_hub("table-seat", name)
+    evening.at_hub("table-game", GAME.name)
+    evening.at_hub("table-begin")
+    evening.say(1, "first")
+    put(evening, actor=1, objects=dict.fromkeys((1, 2, 3), 3), deck=2)
+    declares(evening)
+    for company in ("order", "brotherhood", "brotherhood"):
+        evening.say(2, "open-company", company)
+    evening.say(2, "open-objects", {"key": 2})
+    evening.say(3, "judge", "judge")
+    assert winners(evening) == (1,), "the smaller company, with its wine"
+
+
+# Each secret step by a guest and in a window
+
+
+def asked(step: str, seat: int) -> Evening:
+    """Play until a seat is asked a secret step."""
+    evening = begun("a", "cards" if step == "objects" else "entered")
+    if step == "profession":
+        evening.say(seat, "company", "order")
+    if step in ("coat", "support"):
+        enter(evening)
+        evening.say(CARO, "company", "order")
+        evening.say(CARO, "profession", "mixer")
+    if step in ("coat", "support", "objects"):
+        evening.say(1, "first", "seat-1")
+        put(evening, actor=1 if step == "support" else seat)
+    if step == "coat":
+        act(evening, "trade", 2)
+        evening.say(2, "answer", "coat")
+        evening.say(seat, "effect", "done")
+    if step == "support":
+        act(evening, "duel", 2)
+        over(evening)
+    if step == "objects":
+        declares(evening)
+        evening.say(seat, "company", "order")
+    return evening
+
+
+STEPS: dict[str, tuple[object, Callable[[int], object]]] = {
+    "company": ("order", lambda seat: h.CompanyEntered(seat, "order")),
+    "profession": ("priest", lambda seat: h.ProfessionEntered(seat, "priest")),
+    "coat": ("clairvoyant", lambda seat: h.CoatTaken(seat, "clairvoyant")),
+    "support": ("shield", lambda seat: d.SupportChosen(seat, "shield")),
+    "objects": ({"key": 1}, lambda seat: e.ObjectsEntered(seat, {"key": 1})),
+}
+"""By the id of its question: an answer, and what it writes of a seat."""
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_secret_step_of_a_phone_that_has_died_by_a_guest(step: str) -> None:
+    answer, event = STEPS[step]
+    evening = asked(step, 4)
+    evening.do(i.ReportAway(4, long=False, overdue=True))
+    assert evening.question(4, step).secret
+    assert as_guest(evening, 4, 2, answer)[0] == event(4)
+
+
+@pytest.mark.parametrize("by", ["a guest", "a window at the hub"])
+@pytest.mark.parametrize("step", [step for step in STEPS if step != "objects"])
+def test_a_secret_step_of_somebody_without_a_phone(step: str, by: str) -> None:
+    answer, event = STEPS[step]
+    evening = asked(step, CARO)
+    found = as_guest(evening, CARO, 2, answer) if by == "a guest" else in_window(evening, CARO, step, answer)
+    assert found[0] == event(CARO)
+
+
+def test_nobody_says_aloud_for_who_has_a_window_by_now_whom_they_support() -> None:
+    evening = fighting()
+    for seat in (3, 4):
+        evening.say(seat, "support", "sword")
+    assert evening.asks(1, "aloud")
+    assert d.SupportChosen(CARO, "shield") in in_window(evening, CARO, "support", "shield")
+    assert not any(evening.asks(seat, "aloud") for seat in (1, 2, 3, 4))

@@ -11,7 +11,7 @@ from companion.core.table import Played, TableEvent
 from companion.core.text import Words
 from companion.core.view import Facts
 from companion.games.complots import GAME
-from companion.games.complots.box import COINS
+from companion.games.complots.box import COINS, Character
 from companion.games.complots.events import Entered
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -23,7 +23,10 @@ from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 
-D, A, K, C = "duchess", "assassin", "contessa", "captain"
+D: Character = "duchess"
+A: Character = "assassin"
+K: Character = "contessa"
+C: Character = "captain"
 """The characters of every game, to write hands briefly."""
 
 

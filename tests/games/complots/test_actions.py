@@ -1,4 +1,4 @@
-"""The actions of Complots (section A of the rulebook), with the real cards on the table."""
+"""The actions of Complots (section A), the letter of its rules, and the examples of its rulebook (ruling CO-2)."""
 
 import pytest
 
@@ -7,11 +7,26 @@ from companion.core.question import Choice, One
 from companion.core.text import say
 from companion.games.complots import GAME
 from companion.games.complots.actions import Action, blockers, claimed, known
+from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from tests.games.complots.by_hand import act, coins, lose, own, passed, playing, rich, state
+from tests.games.complots.by_hand import (
+    act,
+    blocked_murder,
+    coins,
+    dealt,
+    doubted,
+    lose,
+    own,
+    passed,
+    playing,
+    react,
+    rich,
+    state,
+    weak,
+)
 from tests.golden.english import english
 from tests.laws.asked import is_step
-from tests.laws.evening import Evening, end
+from tests.laws.evening import Evening, end, winners
 
 SETUPS = {
     fifth: Setup(players=(Player(1, "Anna"), Player(2, "Ben")), options={"fifth": fifth})
@@ -60,17 +75,14 @@ def test_income_brings_a_coin_and_nobody_can_say_anything() -> None:
     assert coins(evening) == [3, 2, 2] and state(evening).treasury == 47
 
 
-def test_foreign_aid_brings_two_coins_if_nobody_blocks_it() -> None:
+def test_foreign_aid_brings_two_coins_if_nobody_blocks_it_and_tax_three_if_nobody_doubts_it() -> None:
     """Section A 2."""
     evening = playing()
     act(evening, "aid")
     assert evening.choices(2, "react") == evening.choices(3, "react") == ["duchess", "pass"]
     assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2, said=True), t.TurnBegan(2)]
     assert coins(evening) == [4, 2, 2]
-
-
-def test_tax_brings_three_coins_if_nobody_doubts_it() -> None:
-    """The Duchess."""
+    # The Duchess: tax brings three coins if nobody doubts it.
     evening = playing()
     act(evening, "tax")
     assert evening.choices(2, "react") == ["doubt", "pass"]
@@ -140,13 +152,10 @@ def test_the_treasury_gives_what_is_left_should_it_run_out() -> None:
 # What may be chosen
 
 
-def test_only_what_can_be_paid_for_is_offered() -> None:
+def test_only_what_can_be_paid_for_is_offered_and_any_character_may_be_claimed() -> None:
     for purse, more in ((2, []), (3, ["murder"]), (6, ["murder"]), (7, ["coup", "murder"]), (9, ["coup", "murder"])):
         assert set(rich(playing(), Anna=purse).choices(1, "act")) == {*FREE, *more}
     assert "examine" in playing(fifth="inquisitor").choices(1, "act")
-
-
-def test_who_is_in_turn_reads_that_a_character_may_be_claimed_without_being_held() -> None:
     assert playing().question(1, "act").note == say("You may claim any character, whether you hold it or not.")
 
 
@@ -230,17 +239,8 @@ def test_the_coins_of_a_player_who_is_out_go_back_to_the_treasury_and_the_cards_
     lose(evening, 1, "captain")
     assert coins(evening) == [0, 0] and state(evening).treasury == 54
     assert [(card.seat, card.character) for card in state(evening).face_up] == [(1, "captain")] * 2
-    found = evening.outcome()
-    assert found and found.winners == (2,)
+    assert winners(evening) == (2,)
     assert evening.table.last_winners == {GAME.name: (2,)} and evening.table.wins == {2: 1}
-
-
-def test_a_game_that_is_ended_early_has_no_winner() -> None:
-    evening = playing()
-    end(evening)
-    found = evening.outcome()
-    assert found and found.winners == ()
-    assert evening.view(None).public.phase == "end" and not evening.asks(1, "act")
 
 
 def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> None:
@@ -251,3 +251,162 @@ def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> 
     asked = evening.question(seat, "whom")
     assert is_step(asked) and english(asked.text) == f"Coup on {'Ben' if seat == 1 else 'Anna'}: 7 coins"
     assert any(isinstance(event, t.ActionTaken) for event in own(evening.say(seat, "whom", f"seat-{3 - seat}")))
+
+
+# The letter of the rules, where the other tests do not quote it already
+
+
+def test_one_takes_exactly_one_action_and_a_game_that_is_ended_early_has_no_winner() -> None:
+    """The turn; section A."""
+    evening = playing()
+    assert "pass" not in evening.choices(1, "act")
+    act(evening, "income")
+    assert not evening.asks(1, "act") and evening.asks(2, "act")
+    evening = playing()
+    end(evening)
+    assert winners(evening) == ()
+    assert evening.view(None).public.phase == "end" and not evening.asks(1, "act")
+
+
+def test_the_assassin_s_coins_are_paid_only_once_no_doubt_has_succeeded() -> None:
+    """Section A; the character must not turn out to be a bluff."""
+    evening = rich(playing(), Anna=3)
+    act(evening, "murder", 2)
+    assert coins(evening) == [3, 2, 2]
+    doubted(evening, 3, shown=True)
+    assert coins(evening) == [3, 2, 2]
+    lose(evening, 3, "captain")
+    assert react(evening, 2, "pass")[-2:] == [t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
+
+
+def test_a_card_that_lies_face_up_has_no_power_any_more() -> None:
+    """Section A, the second note: it is there for all to see, and proves nothing."""
+    evening = rich(dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"), first=2), Ben=7)
+    act(evening, "coup", 1)
+    lose(evening, 1, "card-1")
+    act(evening, "income")
+    act(evening, "tax")
+    assert react(evening, 2, "doubt")[1] == r.BluffCaught(1, "duchess")
+
+
+def test_of_several_who_would_block_foreign_aid_the_first_does() -> None:
+    """Ruling CO-9: one block for each action."""
+    evening = playing(4)
+    act(evening, "aid")
+    react(evening, 3, "duchess")
+    for seat in (1, 2, 4):
+        assert evening.choices(seat, "react") == ["doubt", "pass"]
+    doubted(evening, 4, shown=False)
+    assert lose(evening, 3, "captain")[1:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2, said=False), t.TurnBegan(2)]
+
+
+def test_an_action_aimed_at_a_player_whom_a_doubt_puts_out_ends_there_and_at_another_goes_on() -> None:
+    """Ruling CO-2: any action aimed at it."""
+    evening = weak(playing(fifth="inquisitor"), 3)
+    act(evening, "examine", 3)
+    doubted(evening, 3, shown=True)
+    assert lose(evening, 3, "duchess") == [t.InfluenceLost(3, "duchess"), t.TurnBegan(2)]
+    # Ruling CO-2: an action that is aimed at another goes on without a doubter who is out.
+    evening = weak(playing(), 3)
+    act(evening, "steal", 2)
+    doubted(evening, 3, shown=True)
+    lose(evening, 3, "duchess")
+    assert react(evening, 2, "pass")[-2:] == [t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
+
+
+def test_a_game_of_three_that_is_down_to_two_is_no_game_of_two() -> None:
+    """The variant for two is one from the beginning: nobody pays for beginning later."""
+    evening = rich(weak(playing(), 3), Anna=7)
+    act(evening, "coup", 3)
+    assert own(evening.say(3, "loss", "captain"))[-1] == t.TurnBegan(2)
+    assert coins(evening) == [0, 2, 0]
+
+
+# The examples of the rulebook
+
+
+def test_example_1_the_target_doubts_a_true_captain() -> None:
+    """Section B, example 1."""
+    evening = playing(2)
+    act(evening, "steal")
+    doubted(evening, 2, shown=True)
+    lose(evening, 2, "duchess")
+    passed(evening)
+    assert coins(evening) == [3, 0] and state(evening).lives == {1: 2, 2: 1}
+
+
+def test_example_2_one_player_doubts_action_and_block_in_vain_and_is_out() -> None:
+    """Section C, example 2."""
+    evening = playing(3)
+    act(evening, "steal", 2)
+    doubted(evening, 3, shown=True)
+    lose(evening, 3, "duchess")
+    react(evening, 2, "ambassador")
+    assert doubted(evening, 3, shown=True)[0] == r.ClaimShown(2, "ambassador")
+    assert lose(evening, 3, "contessa") == [t.InfluenceLost(3, "contessa"), t.ActionBlocked(), t.TurnBegan(2)]
+    assert coins(evening) == [2, 2, 0] and state(evening).lives == {1: 2, 2: 2, 3: 0}
+
+
+def test_case_1_doubting_a_true_assassin_costs_both_influences() -> None:
+    """The rulebook's first case of two lives in one turn."""
+    evening = rich(playing(), Anna=3)
+    act(evening, "murder", 2)
+    doubted(evening, 2, shown=True)
+    lose(evening, 2, "captain")
+    assert react(evening, 2, "pass")[-2:] == [t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
+    lose(evening, 2, "captain")
+    assert state(evening).lives[2] == 0 and coins(evening) == [0, 0, 2]
+
+
+def test_case_2_bluffing_the_contessa_costs_both_influences() -> None:
+    """The rulebook's second case of two lives in one turn."""
+    evening = blocked_murder()
+    doubted(evening, 1, shown=False)
+    assert lose(evening, 2, "captain")[-2:] == [t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
+    lose(evening, 2, "duchess")
+    assert state(evening).lives[2] == 0 and coins(evening) == [0, 0, 2]
+
+
+# Who is out in the middle of a turn (ruling CO-2)
+
+
+def test_a_steal_from_a_player_who_is_out_by_a_doubt_takes_nothing_and_an_assassin_has_its_coins_spent() -> None:
+    evening = weak(playing(), 2)
+    act(evening, "steal", 2)
+    doubted(evening, 2, shown=True)
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.TurnBegan(3)]
+    assert coins(evening) == [2, 0, 2] and state(evening).treasury == 50
+    evening = rich(weak(playing(), 2), Anna=3)
+    act(evening, "murder", 2)
+    doubted(evening, 2, shown=True)
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3, said=False), t.TurnBegan(3)]
+    assert coins(evening) == [0, 0, 2]
+
+
+def test_a_doubter_who_is_out_by_it_reacts_no_more() -> None:
+    evening = rich(weak(playing(4), 2), Anna=3)
+    act(evening, "murder", 3)
+    react(evening, 3, "contessa")
+    doubted(evening, 2, shown=True)
+    lose(evening, 2, "captain")
+    assert evening.asks(1, "react") and evening.asks(4, "react") and not evening.asks(2, "react")
+
+
+def test_after_a_doubted_block_with_the_last_influence_of_either_side_nobody_loses_another() -> None:
+    evening = weak(blocked_murder(), 2)
+    doubted(evening, 1, shown=False)
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3, said=False), t.TurnBegan(3)]
+    assert coins(evening) == [0, 0, 2] and state(evening).lives[3] == 2
+    evening = weak(blocked_murder(), 1)
+    doubted(evening, 1, shown=True)
+    assert lose(evening, 1, "captain") == [t.InfluenceLost(1, "captain"), t.ActionBlocked(), t.TurnBegan(2)]
+    assert coins(evening) == [0, 2, 2] and state(evening).treasury == 50
+
+
+def test_with_one_player_left_the_game_is_over_in_the_middle_of_the_turn() -> None:
+    evening = weak(playing(2), 2)
+    act(evening, "tax")
+    doubted(evening, 2, shown=True)
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain")]
+    assert winners(evening) == (1,)
+    assert coins(evening) == [1, 0], "the tax is not taken any more"

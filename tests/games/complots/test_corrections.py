@@ -1,16 +1,18 @@
-"""Coins and lost cards are put right in Complots: two devices agree, and before and after is said."""
+"""What is put right in Complots by two devices, and what a seat takes back by itself."""
 
 from collections.abc import Callable
 
 import pytest
 
 from companion.core.game import Refused
-from companion.core.table import events as e
 from companion.core.there import there
+from companion.games.complots import GAME
 from companion.games.complots.events import corrected as c
+from companion.games.complots.events import dealt as d
+from companion.games.complots.events import reactions as r
 from companion.games.complots.state import Lying
 from companion.kit.figures import Changed
-from tests.games.complots.by_hand import act, coins, dealt, passed, rich, state, weak
+from tests.games.complots.by_hand import act, coins, dealt, lose, own, passed, react, rich, state, weak
 from tests.games.complots.entries import (
     claimed,
     helped,
@@ -22,6 +24,7 @@ from tests.games.complots.entries import (
     sheet,
     table,
     turned,
+    undo,
     unseen,
 )
 from tests.golden.english import english
@@ -57,15 +60,6 @@ def test_the_same_holds_of_coins_where_the_hub_has_dealt() -> None:
     assert coins(evening) == [2, 2, 4] and state(evening).phase == "reaction"
 
 
-def test_one_device_alone_corrects_nothing() -> None:
-    evening = table()
-    (asked,) = evening.say(1, "right-coins", sheet(evening, coins_1=7))
-    assert isinstance(asked, e.EntryAsked) and coins(evening) == [2, 2, 2]
-    assert not evening.asks(1, "table-agree-entry")
-    evening.say(3, "table-agree-entry", "no")
-    assert coins(evening) == [2, 2, 2] and not evening.asks(2, "table-agree-entry")
-
-
 def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     evening = table()
     change = "Ben: coins 2 → 4, Caro: coins 2 → 1"
@@ -73,25 +67,6 @@ def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     assert told(evening)[-1] == f"Put right: {change}"
     (beat,) = evening.public().stage
     assert (english(beat.title), english(beat.text)) == ("It is put right.", change)
-
-
-def test_who_has_corrected_something_may_think_again_and_the_last_correction_counts() -> None:
-    evening = table()
-    evening.say(1, "right-coins", sheet(evening, coins_1=7))
-    evening.say(1, "table-unask-entry")
-    assert not evening.asks(2, "table-agree-entry")
-    evening.say(1, "right-coins", sheet(evening, coins_1=7))
-    evening.say(3, "right-coins", sheet(evening, coins_1=6))
-    evening.say(1, "table-agree-entry", "yes")
-    assert coins(evening) == [6, 2, 2]
-
-
-def test_a_correction_of_what_has_changed_since_is_asked_no_more() -> None:
-    evening = table()
-    id = evening.question(3, "right-coins").id
-    evening.say(3, "right-coins", sheet(evening, coins_2=9))
-    act(evening, "income")
-    assert not evening.asks(2, "table-agree-entry") and evening.question(3, "right-coins").id != id
 
 
 def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> None:
@@ -108,13 +83,7 @@ def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> Non
     assert not evening.asks(2, "table-agree-entry")
 
 
-def test_the_hubs_own_hands_correct_at_once() -> None:
-    evening = table()
-    evening.at_hub("right-coins", sheet(evening, coins_3=5))
-    assert coins(evening) == [2, 2, 5]
-
-
-def test_an_action_costs_no_more_than_a_correction_has_left() -> None:
+def test_an_action_costs_no_more_than_a_correction_has_left_and_is_asked_anew() -> None:
     evening = claimed()
     right_coins(evening, coins_1=1)
     passed(evening)
@@ -123,9 +92,6 @@ def test_an_action_costs_no_more_than_a_correction_has_left() -> None:
     evening.say(1, "act", "coup")
     right_coins(evening, coins_1=6)
     assert evening.asks(1, "act") and not evening.asks(1, "whom")
-
-
-def test_what_can_be_done_with_other_coins_is_another_question() -> None:
     evening = table()
     id = evening.question(1, "act").id
     right_coins(evening, coins_1=7)
@@ -135,16 +101,13 @@ def test_what_can_be_done_with_other_coins_is_another_question() -> None:
 # Lost cards
 
 
-def test_a_wrong_card_is_put_right_by_its_name() -> None:
+def test_a_wrong_card_is_put_right_by_its_name_one_is_given_back_and_one_that_was_forgotten_is_lost() -> None:
     """Section A: what is lost stays visible to all."""
     evening = weak(table(), 2)
     change = "Ben has lost: Ambassador → Captain"
     assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
     assert state(evening).face_up == (Lying(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
     assert told(evening)[-1] == f"Put right: {change}"
-
-
-def test_a_card_is_given_back_and_one_that_was_forgotten_is_lost() -> None:
     evening = weak(table(), 1, 2)
     right(evening, "lost", {"seat-1": 1})
     right(evening, "lost", {"seat-3": 1, "duchess": 1})
@@ -166,16 +129,13 @@ def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which
     assert state(evening).actor == 2, "of those who are not out Ben is the next one"
 
 
-def test_a_correction_never_ends_the_game() -> None:
+def test_a_correction_never_ends_the_game_and_needs_no_more_cards_than_are_in_the_box() -> None:
     evening = weak(table(), 1)
     right(evening, "lost", {"seat-2": 1, "captain": 2})
     for one in (1, 3):
         with pytest.raises(Refused, match="Two players at least"):
             evening.say(3, "right-lost", {f"seat-{one}": 1, "duchess": 1, "contessa": 1})
-
-
-def test_there_are_no_more_cards_of_a_character_than_in_the_box() -> None:
-    """Materials: three of each with three players."""
+    # Materials: three of each with three players.
     evening = weak(table(), 1, 2)
     with pytest.raises(Refused, match="cards of each character"):
         evening.say(3, "right-lost", {"seat-3": 1, "ambassador": 2})
@@ -186,3 +146,180 @@ def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_
     assert there(state(evening).decision, "nobody decides").side
     right(evening, "lost", {"seat-2": 1, "captain": 1})
     assert evening.asks(2, "loss") and not evening.asks(3, "turned")
+
+
+# Logs
+
+
+# Whose turn it is, and what was announced
+
+
+def test_the_turn_is_put_right_and_begins_anew_or_its_player_announces_once_more() -> None:
+    evening = claimed()
+    asked = said(evening, "turn", "seat-3")
+    assert asked == "Caro corrects: Whose turn it is: Anna → Caro. The turn begins anew."
+    assert evening.asks(3, "act") and not evening.asks(2, "react") and state(evening).playing.action is None
+    evening = helped()
+    right(evening, "announcement", "nothing")
+    assert evening.asks(1, "act") and not evening.asks(2, "react")
+
+
+def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_proven() -> None:
+    evening = in_doubt()
+    evening.say(1, "proof", "shown")
+    lose(evening, 3, "captain")
+    asked = said(evening, "announcement", "murder-3")
+    assert asked == "Caro corrects: Anna announces: Kill Ben: 3 coins → Kill Caro: 3 coins"
+    assert state(evening).playing.target == 3 and state(evening).playing.claim == "said"
+    assert evening.asks(2, "react") and coins(evening)[0] == 3
+    passed(evening)
+    assert evening.asks(3, "loss")
+
+
+def test_what_happens_at_once_is_put_right_like_what_can_be_doubted() -> None:
+    evening = rich(table(), Anna=9)
+    act(evening, "aid")
+    asked = said(evening, "announcement", "income")
+    assert asked == "Caro corrects: Anna announces: Foreign aid: take 2 coins → Income: take 1 coin"
+    assert coins(evening)[0] == 10 and evening.asks(2, "act") and not evening.asks(3, "react")
+    undo(evening)
+    assert coins(evening)[0] == 9 and state(evening).playing.action == "aid"
+    right(evening, "announcement", "coup-3")
+    assert coins(evening)[0] == 2 and evening.asks(3, "loss")
+
+
+def test_no_correction_turns_over_a_single_card_that_the_hub_has_dealt() -> None:
+    """A coup on it would; its player announces that, once nothing is announced."""
+    hands = ("captain", "captain"), ("contessa", "duchess"), ("assassin", "duchess")
+    evening = rich(dealt(*hands), Anna=9, Caro=9)
+    act(evening, "coup", 2)
+    evening.say(2, "loss", "card-1")
+    act(evening, "income")
+    act(evening, "aid")
+    values = evening.choices(1, "right-announcement")
+    assert {"income", "coup-1", "murder-2"} <= set(values) and "coup-2" not in values
+
+
+@pytest.mark.parametrize(("what", "answer"), [("turn", "seat-2"), ("announcement", "nothing")])
+def test_a_card_that_is_looked_at_is_nobodys_business_once_the_turn_begins_anew(what: str, answer: str) -> None:
+    hands = ("inquisitor", "captain"), ("contessa", "duchess"), ("assassin", "captain")
+    evening = dealt(*hands, fifth="inquisitor")
+    act(evening, "examine", 2)
+    passed(evening)
+    evening.say(2, "show", "card-1")
+    assert state(evening).looked
+    right(evening, what, answer)
+    assert state(evening).looked is None
+    act(evening, "steal", 3)
+    assert len(evening.view(1).private.secrets) == len(evening.view(3).private.secrets) == 2  # type: ignore[union-attr]
+
+
+# Doubts
+
+
+def test_what_a_doubt_has_shown_is_put_right_and_a_second_correction_gives_back_what_was_lost_by_it() -> None:
+    """Section B, ruling CO-3."""
+    evening = losing()
+    asked = said(evening, "fate", "false")
+    assert asked == ("Caro corrects: Anna has shown the Assassin. → Anna has no Assassin: a bluff.")
+    assert evening.asks(1, "loss") and not evening.asks(3, "loss")
+    lose(evening, 1, "captain")
+    assert state(evening).actor == 2 and coins(evening) == [3, 2, 2], "it fails, and costs nothing"
+    evening = losing()
+    lose(evening, 3, "captain")
+    assert state(evening).phase == "reaction"
+    right(evening, "fate", "false")
+    right(evening, "lost", {"seat-3": 1})
+    assert evening.asks(1, "loss") and state(evening).lives == {1: 2, 2: 2, 3: 2}
+
+
+def test_a_bluff_that_was_none_lets_the_action_go_on_and_a_block_is_put_right_too() -> None:
+    evening = in_doubt()
+    evening.say(1, "proof", "bluff")
+    right(evening, "fate", "true")
+    lose(evening, 3, "captain")
+    assert evening.asks(2, "react") and state(evening).playing.claim == "true"
+    evening = rich(table(), Anna=3)
+    act(evening, "murder", 2)
+    react(evening, 2, "contessa")
+    passed(evening)
+    react(evening, 3, "doubt")
+    evening.say(2, "proof", "shown")
+    right(evening, "fate", "false")
+    assert evening.asks(2, "loss") and not evening.asks(3, "loss")
+    lose(evening, 2, "captain")
+    assert coins(evening)[0] == 0 and evening.asks(2, "loss"), "the murder happens"
+
+
+def test_while_a_block_is_doubted_the_claim_before_it_is_put_right() -> None:
+    evening = losing()
+    lose(evening, 3, "captain")
+    react(evening, 2, "contessa")
+    react(evening, 1, "doubt")
+    assert evening.asks(2, "proof")
+    right(evening, "fate", "false")
+    assert evening.asks(1, "loss") and state(evening).playing.claim == "false"
+    lose(evening, 1, "duchess")
+    assert state(evening).actor == 2
+
+
+def test_of_cards_that_the_hub_has_dealt_it_knows_what_is_shown_and_in_secret_nothing_is_put_right() -> None:
+    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
+    act(evening, "tax")
+    react(evening, 2, "doubt")
+    evening.say(2, "loss", "card-1")
+    assert state(evening).actor == 2
+    assert not evening.asks(1, "right-lost") and not evening.asks(1, "right-fate")
+    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
+    act(evening, "tax")
+    react(evening, 2, "doubt")
+    assert evening.asks(2, "loss") and not evening.asks(1, "right-")
+
+
+# At any moment
+
+
+def test_the_clock_stands_still_once_something_was_corrected() -> None:
+    evening = claimed()
+    right_coins(evening, coins_3=8)
+    evening.wait(60_000)
+    react(evening, 2, "pass")
+    react(evening, 3, "pass")
+    assert lose(evening, 2, "captain")
+
+
+# What a seat takes back by itself
+
+
+def test_who_has_let_a_statement_pass_answers_once_more_and_who_has_blocked_does_not() -> None:
+    """Ruling CO-4."""
+    evening = helped()
+    react(evening, 2, "pass")
+    assert not evening.asks(2, "react")
+    assert own(evening.say(2, "again")) == [r.PassTakenBack(2, 1)]
+    react(evening, 2, "duchess")
+    assert state(evening).playing.block
+    evening = claimed()
+    react(evening, 2, "contessa")
+    assert not evening.asks(2, "again") and not evening.asks(3, "again")
+
+
+def test_of_two_players_who_has_kept_a_card_keeps_another_one_until_both_have_chosen() -> None:
+    """Section A, the game of two."""
+    evening = playing_two()
+    evening.say(1, "draft", "captain")
+    (first, kept), pile = state(evening).hands[1], state(evening).piles[1]
+    assert kept == "captain" and len(pile) == 4 and not evening.asks(1, "draft") and not evening.asks(2, "again")
+    assert own(evening.say(1, "again"))[0] == d.CardTakenBack(1)
+    assert state(evening).hands[1] == (first,) and len(state(evening).piles[1]) == 5
+    evening.say(1, "draft", "contessa")
+    assert state(evening).hands[1] == (first, "contessa")
+    evening.say(2, "draft", "duchess")
+    assert state(evening).actor == 1 and not evening.asks(1, "again")
+
+
+def playing_two() -> Evening:
+    evening = Evening("Anna", "Ben", games={GAME.name: GAME})
+    evening.play(GAME.name, deal="hub")
+    evening.say(1, "first", "seat-1")
+    return evening

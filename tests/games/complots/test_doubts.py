@@ -1,21 +1,29 @@
-"""Doubts and blocks in Complots (sections B and C, rulings CO-2, CO-3, CO-5, CO-8, CO-9, CO-11)."""
+"""Doubts and blocks in Complots (sections B and C, rulings CO-2 to CO-5, CO-7 to CO-11), and the time for them."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core.lines import LEAST_PAUSE
+from companion.core.script import LineLost, NarratorLost, ScriptBegan, ScriptEnded
 from companion.games.complots.box import Character
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
+from companion.games.complots.lines import lines
+from companion.kit.announcement import Announced
 from tests.games.complots.by_hand import (
     act,
     blocked_murder,
     coins,
     doubted,
     lose,
+    own,
     passed,
     playing,
     react,
     rich,
     state,
+    voice,
+    weak,
 )
 
 # Doubts of an action
@@ -119,16 +127,13 @@ def test_an_aimed_action_is_blocked_by_its_target_alone(action: str, fifth: str,
         assert state(evening).lives == {1: 2, 2: 2, 3: 2} and state(evening).actor == 2
 
 
-def test_a_block_does_not_end_the_window_of_the_action() -> None:
+def test_a_block_does_not_end_the_window_of_the_action_and_a_doubt_of_that_comes_before_it() -> None:
     """Ruling CO-9."""
     evening = rich(playing(), Anna=3)
     act(evening, "murder", 2)
     assert react(evening, 2, "contessa") == [r.BlockAnnounced(2, "contessa")]
     assert evening.choices(3, "react") == ["doubt", "pass"]
-
-
-def test_a_doubt_of_the_action_comes_before_the_block_which_stands_as_announced() -> None:
-    """Section C, rulings CO-5 and CO-9."""
+    # Section C, rulings CO-5 and CO-9: a doubt of the action comes before the block which stands as announced.
     evening = rich(playing(), Anna=3)
     act(evening, "murder", 2)
     react(evening, 2, "contessa")
@@ -163,13 +168,18 @@ def test_after_a_claim_was_doubted_in_vain_its_target_may_block(doubter: int) ->
     assert coins(evening) == [2, 2, 2]
 
 
-def test_a_target_that_does_not_block_then_bears_the_action() -> None:
+def test_a_target_that_does_not_block_then_or_had_let_it_pass_bears_the_action() -> None:
     """Ruling CO-5."""
     evening = playing()
     act(evening, "steal", 2)
     doubted(evening, 3, shown=True)
     lose(evening, 3, "duchess")
     assert react(evening, 2, "pass")[-3:] == [t.ActionSucceeded(), t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
+    # Ruling CO-4: the window closes once each has answered.
+    evening = playing()
+    act(evening, "steal", 2)
+    react(evening, 2, "pass")
+    assert react(evening, 3, "pass")[-2:] == [t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
 
 
 def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_is_proven_true() -> None:
@@ -183,14 +193,6 @@ def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_i
     react(evening, 2, "captain")
     passed(evening)
     assert coins(evening) == [2, 2, 2]
-
-
-def test_a_target_that_had_let_the_statement_pass_bears_it_when_nobody_doubts() -> None:
-    """Ruling CO-4: the window closes once each has answered."""
-    evening = playing()
-    act(evening, "steal", 2)
-    react(evening, 2, "pass")
-    assert react(evening, 3, "pass")[-2:] == [t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
 
 
 # What an admitted bluff leaves to give up
@@ -209,16 +211,13 @@ def test_after_an_admitted_bluff_the_claimed_card_is_not_offered_to_give_up() ->
     assert "duchess" in evening.choices(3, "loss"), "the doubter has admitted nothing"
 
 
-def test_who_has_bluffed_the_contessa_gives_up_two_cards_that_are_none() -> None:
+def test_a_bluff_that_was_admitted_twice_leaves_two_cards_that_are_none_and_chance_turns_over_none_either() -> None:
     """No new card comes between the two."""
     evening = blocked_murder()
     doubted(evening, 1, shown=False)
     for card in ("duchess", "captain"):
         assert "contessa" not in evening.choices(2, "loss")
         lose(evening, 2, card)
-
-
-def test_what_chance_turned_over_is_no_bluff_either() -> None:
     evening = playing(choice_seconds="30")
     act(evening, "tax")
     doubted(evening, 3, shown=False)
@@ -245,12 +244,213 @@ def test_a_bluffed_block_fails_and_the_action_happens() -> None:
     passed(evening)
     doubted(evening, 3, shown=False)
     assert lose(evening, 2, "duchess")[-3:] == [t.ActionSucceeded(), t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
-
-
-def test_a_bluffed_block_of_foreign_aid_brings_the_coins() -> None:
     evening = playing()
     act(evening, "aid")
     react(evening, 3, "duchess")
     doubted(evening, 2, shown=False)
     lose(evening, 3, "captain")
     assert coins(evening) == [4, 2, 2]
+
+
+# The time to react, and the voice
+
+
+LEAD = 1000
+
+# When a window closes
+
+
+def test_a_window_closes_once_everybody_has_answered_or_the_only_one_left_blocks() -> None:
+    """Ruling CO-4."""
+    evening = playing(4, react_seconds="10")
+    act(evening, "tax")
+    for seat in (2, 4):
+        assert react(evening, seat, "pass") == [r.Passed(seat, 1)]
+    assert react(evening, 3, "pass")[:2] == [r.Passed(3, 1), r.WindowClosed()]
+    # Ruling CO-4: a block by the only one who could still answer closes the window.
+    evening = playing(3, react_seconds="10")
+    act(evening, "steal", 2)
+    react(evening, 3, "pass")
+    closed = react(evening, 2, "captain")
+    assert closed[1:3] == [r.WindowClosed(), r.ReactionsCalled("block")]
+
+
+def test_a_window_closes_when_the_agreed_time_is_over_and_without_one_everybody_must_answer() -> None:
+    """Rulings CO-4 and CO-10."""
+    evening = playing(3, react_seconds="15")
+    evening.now = 7_000
+    act(evening, "tax")
+    question = evening.question(2, "react")
+    assert question.until == 22_500 and question.otherwise
+    assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("reaction", 22_500)]
+    assert own(evening.wait(15_499)) == []
+    assert own(evening.wait(1))[0] == r.WindowClosed()
+    evening = playing(3)
+    act(evening, "tax")
+    assert evening.coming() is None and evening.question(2, "react").otherwise is None
+
+
+def test_each_statement_has_a_window_and_a_question_of_its_own_for_everybody_but_the_claimer() -> None:
+    evening = playing(3, react_seconds="10")
+    act(evening, "aid")
+    first = evening.question(3, "react").id
+    evening.wait(4_000)
+    react(evening, 2, "duchess")
+    question = evening.question(3, "react")
+    assert question.id != first and question.until == evening.now + 10_500
+    evening = playing(5, react_seconds="10")
+    act(evening, "exchange")
+    asked, *others = (replace(evening.question(seat, "react"), id="") for seat in (2, 3, 4, 5))
+    assert not evening.asks(1, "react")
+    assert others == [asked] * 3
+    assert asked.press == "doubt" and asked.awaited and not asked.secret
+
+
+# The voice (ruling CO-10)
+
+
+def test_a_window_opens_when_the_statement_has_been_spoken() -> None:
+    evening = playing(3, react_seconds="10")
+    voice(evening)
+    evening.speaks = True
+    assert act(evening, "steal", 2) == [
+        t.ActionTaken(1, "steal", 2),
+        r.ReactionsCalled("action"),
+        Announced(("steal-1", "target-2")),
+        ScriptBegan(1, LEAD),
+    ]
+    assert evening.view(None).public.phase == "statement" and not evening.asks(2, "react")
+    line = evening.view(None).public.line
+    assert line and line.key == "steal-1"
+    spoken = LEAD + 1_500 + LEAST_PAUSE + 1_500
+    evening.wait(spoken - 1)
+    assert not evening.asks(2, "react")
+    assert own(evening.wait(1))[-1] == r.WindowOpened(1, spoken + 10_500)
+
+
+def test_a_block_is_spoken_before_it_can_be_doubted() -> None:
+    evening = playing(3, react_seconds="10")
+    act(evening, "aid")
+    voice(evening)
+    assert react(evening, 2, "duchess")[-2] == Announced(("block-duchess-2",))
+    assert not evening.asks(1, "react")
+
+
+def test_a_line_that_is_lost_opens_the_window_and_stops_nothing() -> None:
+    evening = playing(3, react_seconds="10")
+    voice(evening)
+    act(evening, "steal", 2)
+    due = evening.coming()
+    assert due is not None
+    length = lines(state(evening).setup)["steal-1"].length
+    assert due[0] == LEAD + length * 3 // 2 + 2_000
+    happened = own(evening.wait(due[0]))
+    assert [type(event) for event in happened] == [LineLost, ScriptEnded, r.WindowOpened]
+    assert evening.question(2, "react").until == due[0] + 10_500
+    assert evening.view(None).public.line is None
+
+
+def test_a_voice_that_goes_away_opens_the_window() -> None:
+    evening = playing(3, react_seconds="10")
+    voice(evening)
+    act(evening, "tax")
+    evening.wait(1_400)
+    assert voice(evening, False) == [NarratorLost(), ScriptEnded(), r.WindowOpened(1, 11_900)]
+    evening.wait(10_500)
+    assert act(evening, "tax")[-1] == r.WindowOpened(2, 22_400), "without a voice windows open at once"
+
+
+def test_what_is_switched_off_is_not_read_and_the_window_opens_at_once() -> None:
+    evening = playing(3, react_seconds="10", say_statements="no", say_turns="no")
+    voice(evening)
+    assert act(evening, "tax") == [
+        t.ActionTaken(1, "tax"),
+        r.ReactionsCalled("action"),
+        r.WindowOpened(1, 10_500),
+    ]
+    doubt = react(evening, 2, "doubt")
+    assert doubt[-2] == Announced(("doubt-2",))
+    silent = playing(3, say_statements="no", say_turns="no", say_outcomes="no")
+    assert not lines(state(silent).setup)
+
+
+def test_where_statements_are_not_read_a_window_waits_for_no_other_words() -> None:
+    evening = rich(playing(3, react_seconds="10", say_statements="no"), Anna=3)
+    voice(evening)
+    act(evening, "murder", 2)
+    react(evening, 2, "contessa")
+    doubted(evening, 3, shown=True)
+    happened = lose(evening, 3, "captain")
+    assert Announced(("loss-3",)) in happened and r.WindowOpened(2, evening.now + 10_500) in happened
+
+
+def test_a_pause_in_a_statement_has_it_said_again_with_open_eyes() -> None:
+    evening = playing(3, react_seconds="10")
+    voice(evening)
+    act(evening, "tax")
+    evening.wait(1_200)
+    evening.say(2, "table-pause")
+    assert evening.coming() is None
+    assert own(evening.say(2, "table-resume")) == [ScriptBegan(2, 2_200)]
+    line = evening.view(None).public.line
+    assert line and (line.key, line.take) == ("tax-1", 2)
+
+
+# A choice that comes too late, with the real cards
+
+
+@pytest.mark.parametrize(("seen", "loser"), [("shown", 2), ("bluff", 1)])
+def test_if_the_one_in_doubt_says_nothing_in_time_anybody_says_what_all_have_seen(seen: str, loser: int) -> None:
+    """Ruling CO-8: the card lies before all, or it does not; a phone that is away is no bluff."""
+    evening = playing(choice_seconds="30")
+    act(evening, "tax")
+    react(evening, 2, "doubt")
+    assert evening.question(1, "proof").until == 30_000
+    assert own(evening.wait(30_000)) == [t.ChoiceAsked("seen", 1)]
+    asked = [replace(evening.question(seat, "seen"), id="") for seat in (1, 2, 3)]
+    assert asked[0] == asked[1] == asked[2] and not asked[0].secret and evening.coming() is None
+    outcome, loss = own(evening.say(3, "seen", seen))
+    assert isinstance(outcome, r.ClaimShown if seen == "shown" else r.BluffCaught)
+    assert loss == t.ChoiceAsked("loss", loser, 60_000)
+
+
+def test_chance_chooses_a_side_and_anybody_says_what_was_turned_over() -> None:
+    evening = rich(playing(choice_seconds="60"), Anna=7)
+    act(evening, "coup", 2)
+    (turned,) = own(evening.wait(60_000))
+    assert isinstance(turned, t.ChoiceAsked) and turned.side in ("left", "right")
+    assert (turned.kind, turned.seat, turned.until) == ("turned", 2, None)
+    assert evening.coming() is None, "the table takes its time"
+    for seat in (1, 2, 3):
+        assert not evening.question(seat, "turned").secret
+    assert own(evening.say(3, "turned", "contessa")) == [t.InfluenceLost(2, "contessa"), t.TurnBegan(2)]
+
+
+def test_both_sides_come_up() -> None:
+    sides = set()
+    for seed in range(12):
+        evening = rich(playing(choice_seconds="30"), Anna=7)
+        evening.seed = seed
+        act(evening, "coup", 2)
+        sides |= {getattr(event, "side", None) for event in own(evening.wait(30_000))}
+    assert sides == {"left", "right"}
+
+
+@pytest.mark.parametrize(("action", "ends"), [("exchange", t.ExchangeDone), ("examine", t.CardJudged)])
+def test_an_exchange_and_an_examination_end_at_the_agreed_time(action: str, ends: type) -> None:
+    evening = playing(fifth="inquisitor", choice_seconds="30")
+    act(evening, action, 2)
+    passed(evening)
+    first, second = own(evening.wait(30_000))
+    assert isinstance(first, ends) and second == t.TurnBegan(2)
+
+
+def test_a_choice_in_time_is_the_seat_s_own_and_of_a_single_card_there_is_no_side() -> None:
+    evening = rich(playing(choice_seconds="30"), Anna=7)
+    act(evening, "coup", 3)
+    evening.wait(29_999)
+    assert lose(evening, 3, "assassin")[0] == t.InfluenceLost(3, "assassin")
+    assert state(evening).actor == 2
+    evening = rich(weak(playing(choice_seconds="30"), 2), Anna=7)
+    act(evening, "coup", 2)
+    assert own(evening.wait(30_000)) == [t.ChoiceAsked("turned", 2)]

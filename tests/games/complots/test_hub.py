@@ -7,19 +7,15 @@ from pathlib import Path
 import pytest
 
 from companion.core.lines import LEAST_PAUSE
-from companion.core.script.performance import LATE, LEAD
 from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import say
 from companion.core.view import Seat
 from companion.faces import Receipt
 from companion.games.complots import GAME
-from companion.games.complots.lines import lines
 from companion.hub.table.clock import MILLISECOND
 from companion.hub.table.inputs import EARLY
-from companion.hub.table.narrators import GRACE
-from companion.hub.table.phones import AWAY_AFTER
-from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone, running
-from tests.hub.narrator import LENGTH, Voice, kinds, shown
+from tests.hub.by_hand import Clock, Hub, after_a_crash, got, phone, running
+from tests.hub.narrator import LENGTH, Voice, shown
 
 NAMES = "Anna Ben Caro"
 SECONDS = 10
@@ -61,18 +57,6 @@ def ends(hub: Hub) -> int:
 # The voice (ruling CO-10)
 
 
-def test_without_a_voice_a_window_begins_with_the_announcement(hub: Hub) -> None:
-    begin(hub)
-    hub.wait(7)
-    before = hub.now
-    claims(hub)
-    assert reacting(hub) == [2, 3] and ends(hub) == before + WINDOW
-    hub.until(ends(hub) - 1)
-    assert reacting(hub) == [2, 3]
-    hub.until(ends(hub))
-    assert reacting(hub) == [] and hub.asks(2, "act")
-
-
 def test_no_phone_is_offered_a_reaction_before_the_voice_has_spoken_the_statement(hub: Hub) -> None:
     voice = Voice(hub).announce()
     begin(hub)
@@ -87,45 +71,6 @@ def test_no_phone_is_offered_a_reaction_before_the_voice_has_spoken_the_statemen
     assert reacting(hub) == [2, 3] and ends(hub) == hub.now + WINDOW
     hub.until(hub.now + LEAST_PAUSE)
     assert hub.look.public.line is None and reacting(hub) == [2, 3]
-
-
-def test_a_block_has_a_window_of_its_own_behind_its_own_words(hub: Hub) -> None:
-    voice = Voice(hub).announce()
-    begin(hub)
-    claims(hub, "aid")
-    voice.speak()
-    assert not hub.say(3, "react", "duchess").problem
-    assert reacting(hub) == []
-    voice.speak()
-    assert reacting(hub) == [1, 2] and ends(hub) == hub.now + WINDOW
-
-
-def test_a_line_that_is_lost_lets_the_window_begin(hub: Hub) -> None:
-    Voice(hub).announce()
-    begin(hub)
-    claims(hub)
-    running = hub.tables._tables[hub.code].logged.table.running
-    assert running
-    length = lines(running.setup)["tax-1"].length
-    lost = shown(hub).starts + length * 3 // 2 + LATE
-    hub.until(lost - 1)
-    assert reacting(hub) == []
-    hub.until(lost)
-    assert reacting(hub) == [2, 3] and ends(hub) == lost + WINDOW
-    hub.until(ends(hub))
-    assert not hub.say(2, "act", "income").problem, "the game goes on"
-
-
-def test_a_pause_holds_the_time_to_react(hub: Hub) -> None:
-    begin(hub)
-    claims(hub)
-    hub.wait(4)
-    left = ends(hub) - hub.now
-    assert not hub.use("pause").problem
-    hub.wait(600, step=60)
-    assert reacting(hub) == []
-    assert not hub.use("pause").problem
-    assert reacting(hub) == [2, 3] and ends(hub) - hub.now == left
 
 
 # Restarts
@@ -157,16 +102,6 @@ def test_a_statement_cut_short_by_a_restart_is_spoken_again_before_its_window(hu
         assert shown(again).key == "tax-1"
         voice.speak()
         assert reacting(again) == [2, 3] and ends(again) == again.now + WINDOW
-
-
-def test_a_voice_that_does_not_come_back_after_a_restart_lets_the_window_begin(hub: Hub, tmp_path: Path) -> None:
-    Voice(hub).announce()
-    begin(hub)
-    claims(hub)
-    hub.until(shown(hub).starts + 300)
-    with after_a_crash(hub, tmp_path / "b", Clock()) as again:
-        again.wait(GRACE / SECOND + 1, step=0.5)
-        assert reacting(again) == [2, 3] and again.look.public.line is None
 
 
 # Two at once, and buttons (rulings CO-7 and CO-9)
@@ -226,63 +161,3 @@ def test_a_button_doubts_whatever_can_be_doubted_and_nothing_else(hub: Hub) -> N
     assert not hub.press(3).problem
     assert hub.asks(2, "proof")
     assert hub.press(2).problem == "stale", "to have shown a card, or to have bluffed, is not one press"
-
-
-def test_buttons_at_the_hub_begin_and_say_it_again(hub: Hub) -> None:
-    voice = Voice(hub).announce()
-    hub.play(GAME.name, say_turns="no", react_seconds=f"{SECONDS}")
-    assert "next" in hub.look.controls
-    assert not hub.use("next").problem
-    assert not hub.say(2, "first", "seat-1").problem
-    claims(hub)
-    hub.until(shown(hub).starts + 600)
-    take = shown(hub).take
-    assert not hub.use("repeat").problem
-    assert (shown(hub).key, shown(hub).take, shown(hub).starts) == ("tax-1", take + 1, hub.now + LEAD)
-    voice.speak()
-    assert reacting(hub) == [2, 3]
-
-
-def test_an_entry_is_taken_back_at_the_hub(hub: Hub) -> None:
-    begin(hub)
-    claims(hub, "income")
-    assert hub.asks(2, "act")
-    assert not hub.say(1, "table-ask-undo").problem
-    assert not hub.say(3, "table-agree-undo", "yes").problem
-    assert hub.asks(1, "act") and not hub.asks(2, "act")
-
-
-# Phones that are away
-
-
-def leaves(hub: Hub, name: str) -> None:
-    """Let the phone of somebody lose its connection for long enough."""
-    hub.tables.present(hub.code, phone(name), False)
-    hub.wait(AWAY_AFTER / SECOND + 1)
-
-
-def test_of_a_phone_that_is_away_at_a_choice_chance_or_the_table_takes_it_at_the_agreed_time(hub: Hub) -> None:
-    begin(hub, deal="hub", choice_seconds="30")
-    claims(hub, "exchange")
-    leaves(hub, "Anna")
-    hub.until(ends(hub))
-    assert hub.asks(1, "keep")
-    hub.until(ends(hub))
-    assert "CardsKept" in kinds(hub) and hub.asks(2, "act")
-
-
-def test_a_seat_whose_phone_is_away_is_taken_over_by_another_phone_which_makes_its_choice(hub: Hub) -> None:
-    begin(hub, deal="hub")
-    claims(hub, "exchange")
-    leaves(hub, "Anna")
-    hub.wait(SECONDS + 1)
-    assert not got(hub.tables.arrive(hub.code).ask_seat(phone("New"), Seat(1))).problem
-    hub.wait(1)
-    move = hub.tables._tables[hub.code].logged.table.handovers[0]
-    word = f"word-{move.words.index(move.word) + 1}"
-    assert not hub.say(2, "table-word-1", word).problem
-    assert not hub.say(3, "table-word-1", word).problem
-    assert hub.question(1, "keep").secret
-    kept = {f"card-{place}": 1 for place in (1, 2)}
-    assert not hub.say(1, "keep", kept, device=phone("New")).problem
-    assert hub.asks(2, "act")

@@ -1,21 +1,24 @@
-"""Somebody goes home in the middle of a game of Complots (ruling CO-13)."""
+"""Somebody goes home in the middle of a game of Complots (ruling CO-13), or has no phone."""
+
+from collections.abc import Callable
 
 import pytest
 
 from companion.core.game import Refused
-from companion.games.complots.box import COINS, Character
+from companion.core.table import inputs as i
+from companion.core.view import Facts
+from companion.games.complots.box import COINS
+from companion.games.complots.events import dealt as d
 from companion.games.complots.events import gone as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.state import Lying
-from tests.games.complots.by_hand import act, dealt, own, playing, seated, state
+from tests.games.complots import by_hand
+from tests.games.complots.by_hand import A, C, D, K, act, dealt, own, playing, react, seated, state
 from tests.games.complots.leaving import check
-from tests.laws.evening import Evening, goes_home
-
-D: Character = "duchess"
-A: Character = "assassin"
-K: Character = "contessa"
-C: Character = "captain"
+from tests.games.few_phones import as_guest, at_hub, gone_on, guests_are_lent_a_phone, ways
+from tests.golden.english import english
+from tests.laws.evening import Evening, goes_home, winners
 
 
 def goes(evening: Evening, seat: int) -> list[object]:
@@ -62,12 +65,7 @@ def test_cards_that_an_exchange_has_drawn_go_back_to_the_court_unseen() -> None:
     assert len(state(evening).court) == court + 2 and state(evening).actor == 2
 
 
-def test_the_turn_of_who_goes_passes_on() -> None:
-    evening = playing(3)
-    assert goes(evening, 1) == [g.PlayerLeft(1), t.TurnBegan(2)]
-
-
-def test_an_action_on_who_goes_ends_there_and_what_it_costs_is_spent() -> None:
+def test_an_action_on_who_goes_ends_there_and_a_lost_influence_of_theirs_is_not_waited_for() -> None:
     evening = playing(3, react_seconds="0")
     for _ in range(6):
         act(evening, "income")
@@ -78,9 +76,6 @@ def test_an_action_on_who_goes_ends_there_and_what_it_costs_is_spent() -> None:
     happened = goes(evening, 3)
     assert happened[0] == g.PlayerLeft(3) and r.WindowClosed() in happened and t.CoinsPaid(2, 3, said=False) in happened
     assert state(evening).actor == 1
-
-
-def test_a_lost_influence_of_who_goes_is_not_waited_for() -> None:
     evening = playing(3)
     act(evening, "tax")
     evening.say(2, "react", "doubt")
@@ -100,15 +95,12 @@ def test_a_doubt_that_nobody_has_settled_is_left(seat: int) -> None:
     assert state(evening).coins[1] == (0 if seat == 1 else 2)
 
 
-def test_a_block_of_who_goes_is_void_and_the_turn_begins_anew() -> None:
+def test_a_block_of_who_goes_is_void_and_a_window_closes_that_waits_for_nobody_else() -> None:
     evening = playing(3)
     act(evening, "aid")
     evening.say(2, "react", D)
     assert evening.asks(3, "react")
     assert goes(evening, 2) == [g.PlayerLeft(2), t.TurnBegan(1)]
-
-
-def test_a_window_that_waits_for_nobody_else_closes() -> None:
     evening = playing(3)
     act(evening, "tax")
     evening.say(3, "react", "pass")
@@ -128,13 +120,6 @@ def test_somebody_elses_decision_goes_on_as_it_is() -> None:
     assert evening.question(1, "proof") == question
 
 
-def test_the_last_one_left_has_won() -> None:
-    evening = playing(3)
-    goes(evening, 2)
-    goes_home(evening, 3, by=1)
-    assert (outcome := evening.outcome()) and outcome.winners == (1,)
-
-
 def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
     evening = seated(3, react_seconds="0")
     evening.say(1, "table-begin")
@@ -143,7 +128,7 @@ def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
     assert evening.choices(1, "first") == ["seat-1", "seat-3", "any"]
     evening.say(1, "first", "seat-3")
     goes_home(evening, 3, by=1)
-    assert (outcome := evening.outcome()) and outcome.winners == (1,)
+    assert winners(evening) == (1,)
 
 
 def test_who_is_out_already_goes_without_a_word_of_coins() -> None:
@@ -180,14 +165,11 @@ def test_what_was_named_wrong_of_who_has_gone_is_put_right() -> None:
     assert state(evening).face_up == (Lying(3, C), Lying(3, A))
 
 
-def test_who_has_gone_has_no_coins_again() -> None:
+def test_who_has_gone_has_no_coins_again_nor_cards_if_that_was_before_the_first_turn() -> None:
     evening = playing(4)
     goes(evening, 3)
     put_right(evening, "coins", {"coins-1": 4, "coins-2": 2, "coins-3": 2, "coins-4": 2})
     assert state(evening).coins == {1: 4, 2: 2, 3: 0, 4: 2}
-
-
-def test_who_went_before_the_first_turn_has_no_cards_either() -> None:
     evening = seated(4, react_seconds="0")
     evening.say(1, "table-begin")
     goes(evening, 3)
@@ -195,3 +177,150 @@ def test_who_went_before_the_first_turn_has_no_cards_either() -> None:
     evening.say(1, "first", "seat-1")
     with pytest.raises(Refused, match="gone home"):
         evening.say(1, "right-lost", {"seat-3": 1, C: 1})
+
+
+# Somebody has no phone: the cards stay real, and nobody is dealt what they cannot see
+
+
+CARO = 3
+
+
+def sitting(*without: str, **options: object) -> Evening:
+    return by_hand.seated(4, phoneless=without or ("Caro",), **{"react_seconds": "0", **options})
+
+
+def beginning(evening: Evening) -> Evening:
+    evening.say(1, "table-begin")
+    if evening.asks(1, "deal"):
+        evening.say(1, "deal")
+    evening.say(1, "first", "seat-1")
+    return evening
+
+
+def cell(evening: Evening, label: str) -> str:
+    rows = evening.block("phoneless", Facts).rows
+    return next(english(row.text) for row in rows if english(row.label) == label)
+
+
+def test_the_plan_says_that_their_cards_stay_real_and_nothing_where_everybody_has_a_phone() -> None:
+    evening = sitting()
+    assert english(evening.block("phoneless", Facts).label) == "Without a phone: Caro"
+    assert cell(evening, "Their cards") == "They stay real, on the table, as for all others."
+    assert evening.question(1, "table-option-deal").value == "cards"
+    assert not by_hand.seated(4).shows("phoneless")
+
+
+@pytest.mark.parametrize("without", [("Caro",), ("Ben", "Caro", "Dino")])
+def test_cards_dealt_by_the_hub_are_refused_in_words_before_it_begins(without: tuple[str, ...]) -> None:
+    evening = sitting(*without, deal="hub")
+    assert "could not see" in cell(evening, "This cannot be played")
+    with pytest.raises(Refused, match="could not see cards"):
+        evening.say(1, "table-begin")
+    assert evening.table.running is None
+    evening.say(1, "table-option-deal", "cards")
+    beginning(evening)
+    assert state(evening).hands == {}
+
+
+def test_a_window_at_the_hub_is_a_page_on_which_dealt_cards_are_seen() -> None:
+    evening = sitting(deal="hub")
+    evening.do(i.OpenWindow("a browser at the hub", CARO))
+    assert not evening.shows("phoneless")
+    evening.say(1, "table-begin")
+    private = evening.view(CARO).private
+    assert private and len(private.secrets) == 2
+
+
+# With the real cards all is public: it stands on the table page, and anybody beside answers the seat's own questions
+
+
+def test_somebody_without_a_phone_acts_is_doubted_and_loses_like_all_others() -> None:
+    evening = beginning(sitting())
+    act(evening, "income")
+    act(evening, "income")
+    assert at_hub(evening, CARO) >= {"g1-act-3"} and evening.asks(2, "act-3-for-3")
+    act(evening, "tax")
+    react(evening, 1, "doubt")
+    assert evening.asks(2, "proof-3-for-3") and at_hub(evening, CARO) >= {"g1-proof-3"}
+    assert r.BluffCaught(CARO, "duchess") in own(evening.say(CARO, "proof", "bluff"))
+    assert own(evening.say(1, "loss-4-for-3", "contessa"))[0] == t.InfluenceLost(CARO, "contessa")
+    assert not guests_are_lent_a_phone(evening) and ways(evening) == ""
+
+
+@pytest.mark.parametrize(("action", "answer"), [("tax", "pass"), ("tax", "doubt"), ("aid", "duchess")])
+def test_somebody_without_a_phone_doubts_blocks_and_lets_pass_on_the_table_page(action: str, answer: str) -> None:
+    evening = beginning(sitting())
+    act(evening, action)
+    assert "g1-react-1" in at_hub(evening, CARO)
+    react(evening, CARO, answer)
+    assert "g1-react-1" not in at_hub(evening, CARO)
+
+
+def test_nobody_invents_a_card_of_somebody_without_a_phone() -> None:
+    """Given a clock, when it is over, then anybody says what lies there, and before that there is no verdict."""
+    evening = beginning(sitting(choice_seconds="30"))
+    act(evening, "income")
+    act(evening, "income")
+    act(evening, "tax")
+    react(evening, 1, "doubt")
+    assert own(evening.wait(30_000)) == [t.ChoiceAsked("seen", CARO, None, "")]
+    assert own(evening.wait(300_000)) == []
+    evening.say(2, "seen", "bluff")
+    (asked,) = own(evening.wait(30_000))
+    assert isinstance(asked, t.ChoiceAsked) and asked.kind == "turned" and own(evening.wait(300_000)) == []
+    assert own(evening.say(4, "turned", "captain"))[0] == t.InfluenceLost(CARO, "captain")
+
+
+# Cards that the hub has dealt, and a phone that dies: each secret step by each way
+
+
+def dead(evening: Evening, seat: int) -> Evening:
+    """Let the phone of a seat be gone for half a minute."""
+    evening.do(i.ReportAway(seat, long=False, overdue=True))
+    return evening
+
+
+def losing() -> Evening:
+    evening = by_hand.rich(by_hand.dealt((D, C), (K, A), (D, D)), Anna=7)
+    act(evening, "coup", 2)
+    return evening
+
+
+def keeping() -> Evening:
+    evening = by_hand.dealt((D, C), ("ambassador", A), (D, D), first=2)
+    act(evening, "exchange")
+    by_hand.passed(evening)
+    return evening
+
+
+def showing() -> Evening:
+    evening = by_hand.dealt(("inquisitor", C), (K, A), (D, D), fifth="inquisitor")
+    act(evening, "examine", 2)
+    by_hand.passed(evening)
+    return evening
+
+
+def drafting() -> Evening:
+    evening = by_hand.seated(2, deal="hub")
+    evening.say(1, "table-begin")
+    evening.say(1, "first", "seat-1")
+    return evening
+
+
+STEPS: dict[str, tuple[Callable[[], Evening], object, type]] = {
+    "loss": (losing, "card-1", t.InfluenceLost),
+    "keep": (keeping, {"card-1": 1, "card-3": 1}, d.CardsKept),
+    "show": (showing, "card-2", d.CardShownTo),
+    "draft": (drafting, "duchess", d.CardChosen),
+}
+
+
+@pytest.mark.parametrize("by", ["a guest on a neighbour's phone", "chance"])
+@pytest.mark.parametrize("step", STEPS)
+def test_a_secret_step_of_a_phone_that_has_died(step: str, by: str) -> None:
+    """The hub has dealt the cards: chance chooses one by its place, and nobody says what it is."""
+    begins, answer, event = STEPS[step]
+    evening = dead(begins(), 2)
+    assert evening.question(2, step).secret
+    happened = gone_on(evening, 2) if by == "chance" else as_guest(evening, 2, 1, answer)
+    assert isinstance(happened[0], event)

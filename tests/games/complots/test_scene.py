@@ -18,7 +18,12 @@ from companion.games.complots.actions import RULES
 from companion.games.complots.box import CHARACTERS
 from companion.games.complots.lines import lines
 from tests.games.complots.by_hand import (
+    NAMES,
+    A,
+    C,
+    D,
     act,
+    blocked_murder,
     dealt,
     doubted,
     facts,
@@ -31,11 +36,13 @@ from tests.games.complots.by_hand import (
     seated,
     state,
     voice,
+    weak,
 )
 from tests.games.complots.random_games import random_game, random_setup
 from tests.golden.english import english
 from tests.laws.evening import Evening, end
-from tests.laws.seen import following, told
+from tests.laws.seen import following, staged, told
+from tests.web.house import House, Phone
 
 SPRITE = Path(__file__).resolve().parents[3] / "web" / "templates" / "sprite.svg"
 
@@ -231,15 +238,6 @@ def test_the_hub_s_own_buttons_say_it_again_and_begin() -> None:
     assert set(evening.rules.controls(evening.table)) == {"pause"}
 
 
-def test_nothing_is_read_and_nothing_asked_in_a_game_that_was_ended() -> None:
-    evening = playing()
-    voice(evening)
-    act(evening, "tax")
-    end(evening)
-    public = evening.view(None).public
-    assert public.line is None and public.timers == () and evening.coming() is None
-
-
 # On phones
 
 
@@ -261,13 +259,19 @@ def test_the_words_on_phones_are_short() -> None:
             assert short or offer.question.rights, "what is put right says what it is, and its list may be long"
 
 
-def test_one_seat_with_all_answered_is_asked_nothing() -> None:
+def test_nothing_is_asked_of_who_has_answered_nor_read_in_a_game_that_was_ended() -> None:
     evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassador"))
     act(evening, "tax")
     react(evening, 2, "pass")
     assert not [id for id in evening.ids(2) if id.startswith("g1-") and "-right-" not in id and "-again-" not in id]
     passed(evening)
     assert state(evening).actor == 2
+    evening = playing()
+    voice(evening)
+    act(evening, "tax")
+    end(evening)
+    public = evening.view(None).public
+    assert public.line is None and public.timers == () and evening.coming() is None
 
 
 # The rules to look up
@@ -278,3 +282,109 @@ def test_the_reference_has_a_chapter_for_each_part_of_the_rules() -> None:
     for chapter in GAME.reference:
         assert isinstance(chapter.label, Text) and len(chapter.rows) >= 4
         assert all(len(english(row.text)) <= 170 for row in chapter.rows)
+
+
+# What the table does now, in one sentence, and what has just come to pass, shown large
+
+
+HANDS = ((D, C), (A, C), (D, A))
+
+
+def test_before_the_first_turn_the_table_is_told_what_to_do() -> None:
+    evening = seated(3)
+    evening.say(1, "table-begin")
+    assert following(evening) == "Lay out the coins and deal the cards, as it is drawn here."
+    evening.say(3, "deal")
+    assert following(evening) == "Say who looks the most sinister, and begins."
+    evening.say(1, "first", "seat-2")
+    assert following(evening) == "Ben takes an action."
+
+
+def test_with_the_real_cards_each_step_is_said_where_it_is_done() -> None:
+    evening = playing(fifth="inquisitor")
+    act(evening, "examine", 3)
+    doubted(evening, 2, shown=True)
+    assert following(evening) == (
+        "Anna shuffles the Inquisitor into the Court and draws a new card. Ben turns a card face up."
+    )
+    lose(evening, 2, "captain")
+    assert following(evening) == "Caro chooses a card and shows it to Anna alone."
+    evening.say(1, "judge", "away")
+    happened = [english(line.text) for line in evening.view(None).public.happened]
+    assert happened[-1] == "Caro shuffles the card into the Court and draws a new one."
+    act(evening, "exchange")
+    passed(evening)
+    assert following(evening) == "Ben draws 1 card from the Court, gives one back and shuffles the Court."
+
+
+def test_a_lost_influence_is_said_to_be_by_an_action_or_by_a_doubt_and_shown_with_who_is_out_or_has_won() -> None:
+    evening = blocked_murder()
+    doubted(evening, 3, shown=False)
+    assert following(evening) == "Ben loses an influence, and turns a card face up."
+    lose(evening, 2, "captain")
+    assert following(evening) == "The Assassin strikes: Ben loses an influence, and turns a card face up."
+    evening = rich(playing(), Anna=7)
+    act(evening, "coup", 3)
+    assert following(evening) == "The coup succeeds: Caro loses an influence, and turns a card face up."
+    evening = weak(rich(playing(), Anna=7, Ben=7), 3, 1)
+    act(evening, "coup", 2)
+    lose(evening, 2, "contessa")
+    assert staged(evening) == [("loss", "Ben loses an influence.", "Contessa", (2,))]
+    act(evening, "coup", 3)
+    lose(evening, 3, "captain")
+    assert staged(evening) == [("loss", "Caro is out.", "Captain", (3,))]
+    evening = weak(rich(playing(2), Anna=7), 2)
+    act(evening, "coup")
+    lose(evening, 2, "captain")
+    assert [kind for kind, *_ in staged(evening)] == ["loss", "winner"]
+
+
+def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is_known() -> None:
+    evening = dealt(*HANDS)
+    act(evening, "tax")
+    react(evening, 2, "doubt")
+    assert staged(evening) == [
+        ("claim", "Ben doubts Anna", "Duchess?", (2, 1)),
+        ("reveal", "The claim was true.", "Anna has shown the Duchess.", (1,)),
+    ]
+    first, second = evening.view(None).public.stage
+    assert first.from_ == evening.now and first.until == second.from_ < second.until
+    evening = playing()
+    act(evening, "steal", 2)
+    react(evening, 2, "ambassador")
+    react(evening, 3, "pass")
+    react(evening, 3, "doubt")
+    assert staged(evening) == [("claim", "Caro doubts Ben", "Ambassador?", (3, 2))]
+    evening.say(2, "proof", "bluff")
+    assert staged(evening) == [("reveal", "It was a bluff.", "Ben has no Ambassador.", (2,))]
+
+
+# Who is out
+
+
+OUT = "You are out. You may still agree to what others want, and put right what is wrong, in the menu."
+
+
+def questions(phone: Phone) -> str:
+    """Return the questions of a phone as they are drawn."""
+    with phone.live(f"seat={phone.seat}") as page:
+        return str(page.first("regions")["regions"]["questions"])
+
+
+def test_who_is_out_reads_so_until_the_end_and_nobody_else_does(house: House) -> None:
+    anna, ben, caro = house.play(*NAMES[:3], game="complots", react_seconds="0")
+    anna.say("deal")
+    anna.say("first", "seat-1")
+    anna.say("right-coins", {"coins-1": 7, "coins-2": 7, "coins-3": 7})
+    ben.say("table-agree-entry", "yes")
+    for by, card in ((anna, "captain"), (ben, "duchess")):
+        by.say("act", "coup")
+        by.say("whom", "seat-3")
+        caro.say("loss", card)
+    assert OUT in questions(caro) and OUT not in questions(anna) + questions(ben)
+    anna.say("act", "income")
+    assert OUT in questions(caro), "nothing is asked of who is out"
+    anna.say("table-ask-end")
+    assert OUT in questions(caro) and "table-agree-end" in questions(caro), "it stands beside what is asked"
+    ben.say("table-agree-end", "yes")
+    assert OUT not in questions(caro), "the game is over"

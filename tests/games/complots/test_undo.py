@@ -1,15 +1,19 @@
-"""What the table may take back in Complots, by agreement of two seats, and what it may not."""
+"""What the table may take back in Complots, by agreement of two seats, and how far the way back reaches."""
+
+from collections.abc import Callable
 
 import pytest
 
 from companion.core.lesson import OF_LESSON
+from companion.core.table.events import Undone
+from companion.core.table.state import NOTICE
 from companion.games.complots import GAME
 from companion.games.complots.events import Entered
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import act, dealt, lose, passed, playing, react, rich, state, voice
-from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, late, losing, table, undo
+from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, late, losing, public, table, undo, unseen
 from tests.laws import evening as laws
 
 HANDS = (("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
@@ -27,13 +31,6 @@ def test_with_the_real_cards_two_seats_take_an_entry_back_with_all_that_followed
     assert bare(state(evening)) == bare(before)
     enter(evening)
     assert can_undo(evening), "it can be entered again, and taken back again"
-
-
-def test_what_was_entered_is_one_line_of_the_story() -> None:
-    evening = losing()
-    before = len(evening.view(None).public.happened)
-    lose(evening, 3, "captain")
-    assert len(evening.view(None).public.happened) == before + 1
 
 
 def test_an_end_that_has_revealed_nothing_is_taken_back_like_any_entry_and_nobody_has_won() -> None:
@@ -58,14 +55,11 @@ def test_an_end_is_not_taken_back_once_somebody_has_left() -> None:
 # How long the way back is open
 
 
-def test_to_let_it_pass_leaves_the_way_back_open() -> None:
+def test_to_let_it_pass_or_to_have_a_target_in_mind_leaves_the_way_back_open() -> None:
     evening = claimed()
     react(evening, 3, "pass")
     undo(evening)
     assert state(evening).playing.action is None
-
-
-def test_a_target_that_is_only_in_mind_leaves_the_way_back_open() -> None:
     evening = rich(table(), Anna=7, Ben=3)
     act(evening, "coup", 3)
     before = state(evening)
@@ -75,6 +69,11 @@ def test_a_target_that_is_only_in_mind_leaves_the_way_back_open() -> None:
     evening.say(2, "act", "steal")
     undo(evening)
     assert bare(state(evening)) == bare(before)
+    evening = table()
+    act(evening, "income")
+    evening.say(2, "act", "steal")
+    undo(evening)
+    assert evening.asks(1, "act") and not evening.asks(1, "whom")
 
 
 def test_a_passing_that_came_after_a_block_stands_when_the_block_is_taken_back() -> None:
@@ -110,14 +109,6 @@ def test_what_happens_in_a_window_behind_an_entry_is_not_of_the_window_before_it
     for seat in (2, 3, 4):
         assert evening.question(seat, "react").until is None
         assert evening.choices(seat, "react") == ["duchess", "pass"]
-
-
-def test_what_another_seat_has_in_mind_is_not_what_the_one_before_it_had() -> None:
-    evening = table()
-    act(evening, "income")
-    evening.say(2, "act", "steal")
-    undo(evening)
-    assert evening.asks(1, "act") and not evening.asks(1, "whom")
 
 
 def test_a_choice_that_is_taken_back_leaves_its_seat_time() -> None:
@@ -239,3 +230,96 @@ def test_an_entry_holds_events_of_people_only() -> None:
     bluff = laws.own(real.say(1, "proof", "bluff"))
     caught = Entered((r.BluffCaught(1, "assassin"), t.ChoiceAsked("loss", 1, real.now + 30_000)))
     assert bluff == [r.ClockHeld(), caught]
+
+
+# Entry by entry, to the beginning of the turn
+
+
+def test_several_undos_go_back_entry_by_entry_to_the_beginning_of_the_turn() -> None:
+    """In Complots all entries since the turn began can be taken back."""
+    evening = rich(table(), Anna=3)
+    act(evening, "income")
+    act(evening, "income")
+    act(evening, "income")
+    entries: list[Callable[[], object]] = [
+        lambda: act(evening, "murder", 2),
+        lambda: react(evening, 2, "contessa"),
+        lambda: passed(evening),  # the block is announced
+        lambda: passed(evening),  # the block stands
+    ]
+    states = []
+    for enter in entries:
+        states.append(state(evening))
+        enter()
+    assert state(evening).actor == 2
+    for before in reversed(states):
+        undo(evening)
+        assert public(state(evening)) == public(before)
+    assert not can_undo(evening), "that would be the turn before"
+    for enter in entries:
+        enter()
+    assert state(evening).actor == 2, "it can be entered again"
+
+
+def test_a_new_action_ends_the_way_back_into_the_turn_before() -> None:
+    evening = table()
+    act(evening, "aid")
+    passed(evening)
+    act(evening, "income")
+    undo(evening)
+    assert state(evening).actor == 2 and not can_undo(evening)
+
+
+@pytest.mark.parametrize("what", ["shown", "a lost influence", "an exchange", "an examination"])
+def test_nothing_is_taken_back_past_what_was_shown_or_drawn_at_the_table(what: str) -> None:
+    reach, enter = ENTRIES[what]
+    evening = reach()
+    assert can_undo(evening)
+    enter(evening)
+    undo(evening)
+    assert not can_undo(evening)
+
+
+def test_who_has_let_it_pass_last_may_think_again_when_that_is_taken_back() -> None:
+    evening = rich(playing(), Anna=3)
+    act(evening, "murder", 2)
+    react(evening, 2, "pass")
+    react(evening, 3, "pass")
+    assert state(evening).phase == "choice"
+    undo(evening)
+    assert not evening.asks(2, "react")
+    assert evening.choices(3, "react") == ["doubt", "pass"]
+    undo(evening)
+    assert state(evening).playing.action is None
+
+
+def test_silence_that_is_taken_back_leaves_time_to_all_who_have_not_answered() -> None:
+    evening = claimed()
+    react(evening, 3, "pass")
+    evening.wait(8_500)
+    assert state(evening).phase == "choice"
+    undo(evening)
+    evening.wait(60_000)
+    assert evening.question(2, "react").until is None and not evening.asks(3, "react")
+
+
+def test_what_would_only_come_again_by_itself_is_taken_back_with_what_was_before_it() -> None:
+    """The table goes on without Ben: that he lets it pass is no stop on the way back."""
+    evening = playing(2)
+    act(evening, "aid")
+    laws.go_on_without(evening, 2)
+    evening.say(1, "act-2-for-2", "income")
+    before = state(evening)
+    act(evening, "tax")
+    assert state(evening).actor == 2, "nobody is left who could doubt it"
+    evening.say(1, "table-ask-undo")
+    assert evening.wait(NOTICE) == [Undone(), Undone()]
+    assert bare(state(evening)) == bare(before)
+
+
+def test_that_nobody_has_said_what_was_shown_leaves_the_way_back_open() -> None:
+    evening = unseen()
+    undo(evening)
+    assert evening.asks(1, "proof") and evening.question(1, "proof").until is None
+    undo(evening)
+    assert evening.asks(3, "react")

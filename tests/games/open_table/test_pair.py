@@ -1,10 +1,18 @@
-"""What the pair of evenings at the open table comes to."""
+"""What the law of secrets reads of the open table: its pair of evenings, its recording, and what a guest answers."""
+
+from __future__ import annotations
 
 import pytest
 
+from companion.core.text import Words, say
 from companion.games.open_table import GAME
+from companion.games.open_table import events as o
+from tests.games.open_table.mutants import MUTANTS
 from tests.games.open_table.pair import ballots
+from tests.golden.record import main, path_of, record
 from tests.laws.apart import play_pair
+from tests.laws.lent import lets_nobody_see_what_a_guest_has_answered
+from tests.laws.mutants import otherwise
 
 
 @pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
@@ -14,3 +22,24 @@ def test_the_last_ballot_shows_all_and_the_last_token_is_known_to_nobody_but_its
     assert (held[0] == held[1]) == (eye == 4)
     twins.wait(1_000)
     assert twins.revealed
+
+
+def test_a_leak_shows_in_the_recording() -> None:
+    leaking = MUTANTS["the title holds the ballots"].game
+    text = record(leaking, "rounds")
+    assert text != path_of(leaking, "rounds").read_text("utf-8")
+    assert "game: open-table, vote: Votes: seat-1" in text
+
+
+def test_the_command_finds_the_recordings_up_to_date() -> None:
+    assert main(write=False, games=[GAME]) == 0
+
+
+def test_the_law_catches_a_ballot_that_is_told() -> None:
+    def told(event: o.BallotCast, state: object) -> Words:
+        return say("Hm: {choice}", choice=event.choice)
+
+    leaking = otherwise(GAME, o.BallotCast, told=told)
+    with pytest.raises(AssertionError, match="sees what the guest has answered"):
+        for seed in range(10):
+            lets_nobody_see_what_a_guest_has_answered(leaking, seed)

@@ -1,15 +1,25 @@
-"""The open table: any box. The table says when a round ends and what it was worth."""
+"""The open table: any box. The table says when a round ends and what it was worth; the bag, and what is shown large."""
+
+from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table import events as e
-from companion.core.view import Series, Sheet, Track
+from companion.core.view import Cards, Series, Sheet, Track
+from companion.games.open_table import GAME
 from companion.games.open_table import events as o
+from companion.games.open_table.moves import COUNTDOWNS
+from companion.games.open_table.state import TOKENS
 from companion.kit.scores import total
-from tests.games.open_table.by_hand import playing, points, state
-from tests.laws.evening import end, own, won
+from tests.games.open_table.by_hand import NAMES, playing, points, state, tokens
+from tests.laws.evening import Evening, end, go_on_without, own, taken_back, won
+from tests.laws.reference import in_english
+from tests.laws.seen import following, staged
+from tests.long import cases
 
 # Rounds and points
 
@@ -62,19 +72,17 @@ def test_points_say_who_wins_and_a_tie_is_shared(
     assert outcome and getattr(outcome.why, "message", "") == why
 
 
-def test_without_points_the_table_says_who_has_won() -> None:
+def test_without_points_the_table_says_who_has_won_and_it_may_be_nobody() -> None:
     evening = playing(points="none")
     assert not evening.asks(1, "points")
     end(evening)
     assert all(evening.question(seat, "winners").awaited for seat in (1, 2, 3))
     assert won(evening.say(3, "winners", {"seat-1": 1, "seat-3": 1})) == (1, 3)
     assert evening.view(None).public.seats[0].tags == ("host", "winner")
-
-
-def test_it_may_be_that_nobody_wins() -> None:
     evening = playing(points="none")
     end(evening)
     assert won(evening.say(1, "winners", {})) == ()
+    assert playing(box="Kraken Attack").view(None).public.title == "Kraken Attack"
 
 
 def test_the_game_ends_after_the_rounds_agreed_on() -> None:
@@ -87,10 +95,6 @@ def test_the_game_ends_after_the_rounds_agreed_on() -> None:
     evening.say(1, "points-2", points(0, 0, 0))
     happened = evening.say(2, "round-2")
     assert happened[:-1] == [e.Played("open-table", o.EndReached())] and won(happened) == (2,)
-
-
-def test_the_title_is_the_name_of_the_box() -> None:
-    assert playing(box="Kraken Attack").view(None).public.title == "Kraken Attack"
 
 
 # Who begins
@@ -143,3 +147,139 @@ def test_a_countdown_can_be_stopped() -> None:
     assert not evening.asks(2, "countdown")
     assert own(evening.say(2, "stop")) == [o.CountdownStopped()]
     assert evening.rules.due(evening.table) is None
+
+
+# The bag: open and secret draws, and no token is made or lost
+
+
+def test_a_bag_needs_a_token_and_one_that_is_empty_gives_nothing() -> None:
+    with pytest.raises(Refused, match="at least one token"):
+        playing().say(1, "fill", tokens())
+    evening = playing()
+    evening.say(1, "fill", tokens(red=1))
+    evening.say(1, "draw", "open")
+    assert not evening.asks(2, "draw")
+
+
+def test_an_open_draw_lies_before_its_seat_and_two_who_draw_at_once_draw_once() -> None:
+    evening = playing()
+    evening.say(1, "fill", tokens(red=1, black=1))
+    assert own(evening.say(2, "draw", "open", chance=Chance(lambda n: n - 1))) == [o.TokenDrawn(2, "black")]
+    drawn = evening.block("drawn", Cards)
+    assert [(card.seat, card.icon) for card in drawn.cards] == [(2, "token-black")]
+    evening = playing()
+    evening.say(1, "fill", tokens(red=5))
+    late = evening.question(3, "draw").id
+    evening.say(2, "draw", "open")
+    assert late not in evening.ids(3)
+
+
+def test_a_secret_draw_is_seen_by_its_seat_alone_until_it_is_shown() -> None:
+    evening = playing()
+    evening.say(1, "fill", tokens(red=1, black=1))
+    evening.say(2, "draw", "secret", chance=Chance(lambda n: 1))
+    private = evening.view(2).private
+    assert private and [secret.icon for secret in private.secrets] == ["token-black"]
+    assert not evening.asks(1, "show") and not evening.asks(1, "fill")
+    for eye in (None, 1, 3):
+        assert "token-black" not in repr(evening.view(eye))
+    evening.say(2, "show")
+    assert "token-black" in repr(evening.view(None))
+    assert evening.view(2).private.secrets == ()  # type: ignore[union-attr]
+
+
+def test_all_tokens_go_back_into_the_bag() -> None:
+    evening = playing()
+    evening.say(1, "fill", tokens(red=1, blue=2))
+    evening.say(2, "draw", "secret")
+    evening.say(3, "draw", "open")
+    evening.say(1, "return")
+    bag = state(evening).bag
+    assert bag and bag.inside == tokens(red=1, blue=2) and not bag.drawn and not bag.held
+
+
+STEPS = st.lists(st.tuples(st.integers(1, 3), st.sampled_from(["open", "secret", "show", "return"])), max_size=25)
+
+
+@settings(max_examples=cases(60), deadline=None)
+@given(st.fixed_dictionaries({token: st.integers(0, 4) for token in TOKENS}), STEPS, st.integers())
+def test_no_token_is_made_or_lost(filled: dict[str, int], steps: list[tuple[int, str]], seed: int) -> None:
+    evening = Evening(*NAMES, seed=seed)
+    evening.play("open-table")
+    evening.say(1, "fill", {**filled, "red": filled["red"] + 1})
+    for seat, what in steps:
+        start = "draw" if what in ("open", "secret") else what
+        if evening.asks(seat, start):
+            evening.say(seat, start, what if start == "draw" else "go")
+        assert everything(evening) == {**filled, "red": filled["red"] + 1}
+
+
+def everything(evening: Evening) -> dict[str, Any]:
+    bag = state(evening).bag
+    assert bag and all(number >= 0 for number in bag.inside.values())
+    out = [token for _, token in bag.drawn] + [token for held in bag.held.values() for token in held]
+    return {token: bag.inside[token] + out.count(token) for token in TOKENS}
+
+
+# What the open table does now, in one sentence, and what has just come to pass, shown large
+
+
+SHEET = {"seat-1": 3, "seat-2": 5, "seat-3": 0}
+
+
+def voted(about: str, *ballots: str) -> Evening:
+    """Let all vote, the last seat first."""
+    evening = playing()
+    evening.say(1, "vote", about)
+    for seat, ballot in reversed(list(enumerate(ballots, 1))):
+        assert following(evening) == "Everybody votes in secret." and not staged(evening)
+        evening.say(seat, "ballot", ballot)
+    return evening
+
+
+def test_each_phase_says_what_the_table_does_now() -> None:
+    evening = playing(points="none", rounds=1)
+    assert following(evening) == "Play round 1, and say when it is over."
+    evening.say(2, "round-1")
+    assert following(evening) == "Say who has won."
+
+
+def test_ballots_are_turned_together_in_the_order_of_the_seats_or_their_count_if_there_are_enough() -> None:
+    evening = voted("people-shown", "seat-2", "seat-1", "abstain")
+    assert staged(evening) == [("ballot", "The vote", "Anna: Ben, Ben: Anna, Caro: Abstain", (1, 2, 3))]
+    evening = voted("yes-no-counted", "yes", "no", "yes")
+    assert staged(evening) == [("ballot", "The vote", "Yes: 2 votes, No: 1 vote", ())]
+    evening = playing()
+    evening.say(1, "vote", "yes-no-counted")
+    evening.say(1, "ballot", "yes")
+    evening.say(2, "ballot", "yes")
+    go_on_without(evening, 3)
+    assert staged(evening) == [("ballot", "The vote", "Too few ballots: the count would tell how somebody voted.", ())]
+
+
+def test_rounds_points_countdowns_and_winners_are_shown() -> None:
+    evening = playing(rounds=2)
+    evening.say(1, "countdown", "15")
+    evening.wait(15_000)
+    assert staged(evening) == [("event", "Time is up.", "", ())]
+    evening.say(1, "points-1", SHEET)
+    assert staged(evening) == [("event", "Points of round 1", "Anna: 3, Ben: 5, Caro: 0", ())]
+    evening.say(1, "round-1")
+    assert staged(evening) == [("event", "Round 2 begins", "", ())]
+    evening.say(1, "points-2", SHEET)
+    evening.say(1, "round-2")
+    assert [kind for kind, *_ in staged(evening)] == ["winner"]
+
+
+def test_an_entry_that_is_taken_back_stands_on_the_stage_no_more() -> None:
+    evening = playing()
+    evening.say(1, "points-1", SHEET)
+    taken_back(evening)
+    assert staged(evening) == [("event", "The last entry was taken back.", "", ())]
+
+
+def test_the_open_table_says_what_it_can_do() -> None:
+    (one,) = GAME.reference
+    rows = in_english(one)
+    assert (min(COUNTDOWNS), max(COUNTDOWNS)) == (15, 600) and len(TOKENS) == 6
+    assert "From 15 seconds to 10 minutes" in rows["A countdown"] and "six colours" in rows["The bag"]

@@ -16,15 +16,12 @@ def voting(about: str = "yes-no-shown", **options: object) -> Evening:
     return evening
 
 
-def test_a_vote_waits_for_all_in_secret() -> None:
+def test_a_vote_waits_for_all_in_secret_and_all_see_how_many_have_voted() -> None:
     evening = voting()
     for seat in (1, 2, 3):
         question = evening.question(seat, "ballot")
         assert question.secret and question.awaited and question.press is None and question.until is None
     assert not evening.asks(1, "vote")
-
-
-def test_all_see_how_many_have_voted_before_the_close() -> None:
     evening = voting("people-shown")
     assert [sound.name for sound in evening.view(None).public.sounds] == ["drum-roll", "buzz"]
     evening.say(1, "ballot", "seat-1")
@@ -43,17 +40,24 @@ def test_the_last_ballot_closes_the_vote_and_all_are_shown_in_the_order_of_the_s
     assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
 
 
-def test_the_order_in_which_ballots_came_is_lost() -> None:
-    views = []
+def test_the_order_in_which_ballots_came_is_lost_and_where_only_the_count_is_shown_who_gave_which() -> None:
+    shown, only_counted = [], []
     for order in ((1, 2, 3), (3, 1, 2)):
         evening = voting()
         for seat in order:
             evening.say(seat, "ballot", "yes" if seat == 1 else "no")
-        views.append(evening.view(None))
-    assert views[0] == views[1]
+        shown.append(evening.view(None))
+    for choices in (("yes", "no", "no"), ("no", "no", "yes")):
+        evening = voting("yes-no-counted")
+        for seat, choice in enumerate(choices, 1):
+            evening.say(seat, "ballot", choice)
+        assert counted(evening) == {"Yes": 1, "No": 2}
+        assert not any(name in repr(evening.block("vote", Facts)) for name in NAMES)
+        only_counted.append([evening.view(eye) for eye in (None, 1, 2, 3)])
+    assert shown[0] == shown[1] and only_counted[0] == only_counted[1]
 
 
-def test_who_has_not_voted_in_time_abstains() -> None:
+def test_who_has_not_voted_in_time_abstains_also_where_a_countdown_ends_at_once() -> None:
     evening = voting(vote_seconds="30")
     assert evening.question(2, "ballot").until == 30_000
     assert evening.question(2, "ballot").otherwise
@@ -61,9 +65,6 @@ def test_who_has_not_voted_in_time_abstains() -> None:
     assert own(evening.wait(30_000)) == [o.VoteClosed(late=True)]
     sheet = evening.block("vote", Sheet)
     assert [getattr(row.cells[0], "message", "") for row in sheet.rows] == ["Abstain", "Yes", "Abstain"]
-
-
-def test_a_countdown_and_a_vote_that_end_at_once_both_end() -> None:
     evening = voting(vote_seconds="30")
     evening.say(2, "countdown", "30")
     assert own(evening.wait(30_000)) == [o.CountdownEnded(), o.VoteClosed(late=True)]
@@ -103,25 +104,6 @@ def views(evening: Evening) -> list[View]:
     return [evening.view(eye) for eye in (None, *evening.table.seats)]
 
 
-def test_a_vote_that_is_only_counted_names_nobody() -> None:
-    evening = voting("yes-no-counted")
-    for seat, choice in ((1, "yes"), (2, "no"), (3, "yes")):
-        evening.say(seat, "ballot", choice)
-    counted = evening.block("vote", Facts)
-    assert [getattr(row.text, "values", {})["n"] for row in counted.rows] == [2, 1]
-    assert not any(name in repr(counted) for name in NAMES)
-
-
-def test_a_counted_vote_looks_the_same_for_every_order_of_the_ballots() -> None:
-    views = []
-    for choices in (("yes", "no", "no"), ("no", "no", "yes")):
-        evening = voting("yes-no-counted")
-        for seat, choice in enumerate(choices, 1):
-            evening.say(seat, "ballot", choice)
-        views.append([evening.view(eye) for eye in (None, 1, 2, 3)])
-    assert views[0] == views[1]
-
-
 @pytest.mark.parametrize("names", [FIVE[:1], FIVE[:2]])
 def test_a_vote_that_is_only_counted_takes_three_people(names: tuple[str, ...]) -> None:
     few, enough = playing(*names), playing(*FIVE[:3])
@@ -130,12 +112,16 @@ def test_a_vote_that_is_only_counted_takes_three_people(names: tuple[str, ...]) 
     assert [choice.value for choice in ways[1]] == ["people-shown", "people-counted", "yes-no-shown", "yes-no-counted"]
 
 
-def test_nobody_closes_a_vote_while_all_phones_are_there() -> None:
+def test_nobody_closes_a_vote_while_all_phones_are_there_but_the_last_round_leaves_one_without_a_limit() -> None:
     evening = counting()
     cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
     assert all(not evening.asks(seat, "close") for seat in evening.table.seats)
     assert own(evening.wait(3_600_000)) == []
     assert evening.asks(5, "ballot")
+    evening = counting(points="none", rounds=1)
+    cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
+    evening.say(1, "round-1")
+    assert not evening.asks(5, "ballot") and evening.block("vote", Track).value == 4
 
 
 def test_the_last_round_closes_no_vote() -> None:
@@ -146,13 +132,6 @@ def test_the_last_round_closes_no_vote() -> None:
     assert evening.view(None).public.phase == "end"
     assert own(evening.say(5, "ballot", "yes"))[-1] == o.VoteClosed(otherwise=NONE)
     assert counted(evening) == {"Yes": 3, "No": 2}
-
-
-def test_a_vote_without_a_limit_is_left_when_the_last_round_is_over() -> None:
-    evening = counting(points="none", rounds=1)
-    cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
-    evening.say(1, "round-1")
-    assert not evening.asks(5, "ballot") and evening.block("vote", Track).value == 4
 
 
 def test_two_devices_agree_before_the_table_goes_on_without_a_ballot_that_is_only_counted() -> None:
@@ -168,14 +147,14 @@ def test_a_seat_that_the_table_goes_on_without_gives_no_ballot() -> None:
     cast(evening, Anna="yes", Ben="no", Caro="abstain", Dino="no")
     assert own(go_on_without(evening, 5)) == [o.BallotCast(5, NONE), o.VoteClosed(otherwise=NONE)]
     assert counted(evening) == {"Yes": 1, "No": 2, "Abstain": 1, "Without a ballot": "1"}
-
-
-def test_how_many_have_voted_does_not_count_who_gives_no_ballot() -> None:
     evening = counting()
     cast(evening, Anna="yes")
     go_on_without(evening, 5)
     track = evening.block("vote", Track)
     assert (track.value, track.most) == (1, 5)
+    evening = playing(*FIVE)
+    evening.say(1, "vote", "yes-no-shown")
+    assert own(go_on_without(evening, 5)) == [o.BallotCast(5, "abstain")]
 
 
 def test_who_has_not_voted_in_time_gives_no_ballot() -> None:
@@ -202,16 +181,3 @@ def test_fewer_than_three_ballots_are_not_counted_out(away: bool) -> None:
         assert list(counted(evening)) == ["The count", "Without a ballot"]
         seen.append(views(evening))
     assert seen[0] == seen[1] == seen[2]
-
-
-def test_three_ballots_are_counted_out() -> None:
-    evening = counting(vote_seconds="30")
-    cast(evening, Anna="yes", Ben="no", Caro="yes")
-    evening.wait(30_000)
-    assert "The count" not in counted(evening)
-
-
-def test_where_ballots_are_shown_who_is_away_abstains() -> None:
-    evening = playing(*FIVE)
-    evening.say(1, "vote", "yes-no-shown")
-    assert own(go_on_without(evening, 5)) == [o.BallotCast(5, "abstain")]

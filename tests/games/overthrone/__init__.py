@@ -4,7 +4,7 @@ by_hand.py    a table at which a test makes each move
 play.py       the plays that are recorded
 pair.py       the pairs of evenings, up to the last number for the King's ear, and through corrections
 figures.py    what is put right by what
-mutants.py    the game that leaks, and corrections that do too much
+mutants.py    the game that leaks: the laws must catch it
 drawn.py      what chance gives
 test_*.py     the rules
 recordings/   what every eye sees of the plays

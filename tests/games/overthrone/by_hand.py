@@ -7,7 +7,6 @@ from collections.abc import Collection
 from companion.games.overthrone import GAME
 from companion.games.overthrone.king import King
 from companion.games.overthrone.state import State
-from tests.golden.english import english
 from tests.laws.evening import Evening, own
 from tests.web.house import House, Phone
 
@@ -117,25 +116,3 @@ def corrected(evening: Evening, king: King) -> Evening:
 def totals(evening: Evening) -> list[int]:
     """Return the points of all, in the order of the seats."""
     return list(state(evening).totals.values())
-
-
-def sheet(evening: Evening, start: str, **rows: int) -> dict[str, int]:
-    """Return a sheet with what the hub counts, and these rows as they lie on the table."""
-    value = evening.question(1, start).value
-    assert isinstance(value, dict)
-    return {**value, **{row.replace("_", "-"): number for row, number in rows.items()}}
-
-
-def puts_right(evening: Evening, start: str, value: object) -> str:
-    """Let Anna say it, and Ben agree; return what Ben was asked."""
-    evening.say(1, start, value)
-    asked = english(evening.question(2, "table-agree-entry").text)
-    evening.say(2, "table-agree-entry", "yes")
-    return asked
-
-
-def taken_back(evening: Evening) -> Evening:
-    """Let two take back the last entry."""
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
-    return evening

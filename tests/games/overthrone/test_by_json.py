@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
 
-from tests.web.events import PATIENCE
+from tests.waiting import until
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -24,12 +23,12 @@ class Table:
     def say(self, seat: int, start: str, value: Any = "go") -> None:
         self.phones[seat - 1].say(start, value)
 
-    def until(self, start: str) -> None:
+    def comes(self, start: str) -> None:
         """Return once the phone of Anna is asked such a question: a countdown runs before it."""
-        end = time.monotonic() + PATIENCE
-        while not any(start in question["id"] for question in self.phones[0].view()["questions"]):
-            assert time.monotonic() < end
-            time.sleep(0.02)
+        until(
+            lambda: [question["id"] for question in self.phones[0].view()["questions"]],
+            lambda asked: any(start in id for id in asked),
+        )
 
     def play(self, order: tuple[int, ...], *rebels: int) -> None:
         """Let these seats play, one after the other."""
@@ -82,7 +81,7 @@ def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
     table.say(1, "played", "begin")
     table.say(1, "duel", "seat-2")
     table.say(1, "laid")
-    table.until("result")
+    table.comes("result")
     table.say(3, "result", "seat-2")
     table.say(2, "low-birth", "seat-1")
     table.play((1, 2, 3))

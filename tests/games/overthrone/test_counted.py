@@ -1,26 +1,37 @@
-"""What is counted and what was played is put right: before and after are said, nothing is revealed (ruling OV-6).
+"""What is counted, played and placed is put right: before and after are said, nothing is revealed (OV-6, OV-19).
 
 Why: docs/decisions/game.md
 """
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from companion.core.game import Refused
+import pytest
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame, Refused
 from companion.core.question import Numbers
+from companion.games.overthrone import GAME
+from companion.games.overthrone.events.righting import FactPutRight
+from companion.games.overthrone.king import King
+from companion.games.overthrone.moves.righting import PUT_RIGHT
+from tests.games.overthrone import figures
 from tests.games.overthrone.by_hand import (
+    NAMES,
+    captive,
+    count,
     final,
     found_right,
     last_turn,
     play,
     playing,
-    puts_right,
-    sheet,
     state,
-    taken_back,
     totals,
 )
+from tests.laws.evening import Evening, own, puts_right, sheet, taken_back
+from tests.laws.mutants import otherwise
+from tests.laws.put_right import Slip, corrects
 from tests.laws.seen import told
 
 # Points
@@ -41,7 +52,7 @@ def test_the_sheet_of_points_holds_the_total_of_each_seat_and_the_turn_in_which_
     assert totals(taken_back(evening)) == [0, 10, 0]
 
 
-def test_points_of_an_earlier_turn_are_put_right_there() -> None:
+def test_points_of_an_earlier_turn_are_put_right_there_and_end_no_match() -> None:
     evening = playing()
     evening.say(2, "ear")
     play(play(evening))
@@ -49,10 +60,7 @@ def test_points_of_an_earlier_turn_are_put_right_there() -> None:
     assert state(evening).points[1][2] == 5 and 2 not in state(evening).points
     with pytest.raises(Refused, match="not begun"):
         evening.say(1, "correct-points", sheet(evening, "correct-points", seat_2=6, turn=3))
-
-
-def test_points_that_are_put_right_end_no_match() -> None:
-    """A total above the limit decides when the game is over, and not before (rulebook p. 7)."""
+    # A total above the limit decides when the game is over, and not before (rulebook p. 7).
     evening = playing(limit=30)
     puts_right(evening, "correct-points", sheet(evening, "correct-points", seat_2=40))
     assert evening.outcome() is None and state(evening).stage == "turn"
@@ -173,7 +181,7 @@ def test_a_correction_tells_nobody_what_somebody_else_has_counted(start: str, ri
     assert seen[0] == seen[1] and seen[0][0] != seen[0][3]
 
 
-def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted() -> None:
+def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted_without_nobles_that_count_nothing() -> None:
     evening = last_turn(playing())
     final(evening, 1, courtiers=10)
     final(evening, 2)
@@ -182,10 +190,7 @@ def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted() -> 
     puts_right(evening, "correct-count-1", sheet(evening, "correct-count-1", courtiers=20))
     found_right(evening)
     assert totals(evening) == [30, 0, 0]
-
-
-def test_where_nobles_count_nothing_no_sheet_asks_for_them() -> None:
-    """Ruling OV-2."""
+    # Ruling OV-2: where nobles count nothing no sheet asks for them.
     evening = last_turn(playing(nobles="none"))
     for seat in (1, 2, 3):
         final(evening, seat)
@@ -208,7 +213,7 @@ def test_while_numbers_lie_in_secret_nothing_is_put_right() -> None:
     assert state(evening).phase == "level" and evening.asks(1, "correct-king")
 
 
-def test_a_number_is_changed_by_its_owner_until_all_are_turned_over() -> None:
+def test_a_number_is_changed_by_its_owner_until_all_are_turned_over_and_no_card_is() -> None:
     """Ruling OV-20."""
     evening = playing(reveals="phones")
     evening.say(1, "duel", "seat-2")
@@ -223,10 +228,186 @@ def test_a_number_is_changed_by_its_owner_until_all_are_turned_over() -> None:
     evening.wait(1_000)
     assert state(evening).dead == 1 and not evening.asks(1, "change")
     assert "Anna wins the duel. A noble of Ben dies." in told(evening)
-
-
-def test_with_cards_nobody_changes_a_number() -> None:
     evening = playing()
     evening.say(1, "duel", "seat-2")
     evening.say(1, "laid")
     assert not evening.asks(1, "change")
+
+
+# What is on disk
+
+
+# The king, the order, whose turn it is, and what follows from them (ruling OV-19)
+
+
+def test_a_king_who_is_put_right_sets_who_begins_before_the_first_card_and_between_two_turns_alone() -> None:
+    """Given the king with Caro and no card played, when he stands with Anna, then Ben begins (rulebook p. 2)."""
+    evening = playing()
+    asked = puts_right(evening, "correct-king", "free-1")
+    assert asked == "Anna corrects: The king: Free, with Caro → Free, with Anna"
+    assert state(evening).order == (2, 3, 1) and state(evening).actor == 2
+    assert state(taken_back(evening)).order == (1, 2, 3)
+    evening = play(playing(), until=2)
+    puts_right(evening, "correct-king", "captive-1")
+    assert state(evening).king == King(1, captive=True) and state(evening).order == (1, 2, 3)
+    evening = play(playing())
+    puts_right(evening, "correct-king", "captive-2")
+    assert state(evening).next_order == (3, 1, 2)
+
+
+def test_who_began_a_turn_is_put_right_and_one_card_too_many_by_whose_turn_it_is() -> None:
+    evening = play(playing(), until=2)
+    assert puts_right(evening, "correct-order", "seat-2") == "Anna corrects: Who began the turn: Anna → Ben"
+    assert state(evening).order == (2, 3, 1) and state(evening).played == (2,) and state(evening).actor == 3
+    # Given that the last card was entered twice, when it is put right, then the first player's turn begins anew.
+    evening = play(playing())
+    evening.say(1, "played", "card")
+    first = state(evening).order[0]
+    puts_right(evening, "correct-turn", f"seat-{first}")
+    assert state(evening).turn == 2 and state(evening).played == () and state(evening).actor == first
+
+
+def test_a_decree_that_waits_is_left_in_words_when_the_king_is_put_right() -> None:
+    evening = captive(playing(), 2)
+    evening.say(3, "decree")
+    asked = puts_right(evening, "correct-king", "free-2")
+    assert asked == "Anna corrects: The king: The captive of Ben → Free, with Ben. The decree is left."
+    assert state(evening).phase == "turn" and not state(evening).crowned.captive
+
+
+@pytest.mark.parametrize("reply", ["freed", "refused"])
+def test_a_decree_answered_wrongly_is_right_after_at_most_two_corrections(reply: str) -> None:
+    wrong, right = (captive(playing(), 2) for _ in range(2))
+    for evening, said in ((right, reply), (wrong, "freed" if reply == "refused" else "refused")):
+        evening.say(1, "decree")
+        evening.say(2, "captor", said)
+    puts_right(wrong, "correct-king", "free-2" if reply == "freed" else "captive-2")
+    puts_right(wrong, "correct-points", sheet(wrong, "correct-points", seat_2=totals(right)[1]))
+    assert (state(wrong).king, state(wrong).freed, state(wrong).decreed, totals(wrong)) == (
+        state(right).king,
+        state(right).freed,
+        state(right).decreed,
+        totals(right),
+    )
+
+
+def test_who_still_has_to_play_is_put_right_and_so_is_that_all_have() -> None:
+    """The Rebellion of who has not played is none, and the king is where he was."""
+    evening = play(playing(), 3)
+    assert state(evening).king == King(3, captive=True)
+    asked = puts_right(evening, "correct-turn", "seat-3")
+    assert asked == "Anna corrects: Whose turn it is: All have played → Caro"
+    assert state(evening).phase == "turn" and state(evening).actor == 3
+    assert state(evening).king == King(3) and state(evening).rebels == ()
+    evening = play(playing(), 1, until=2)
+    puts_right(evening, "correct-turn", "all")
+    assert state(evening).stage == "division" and state(evening).king == King(1, captive=True)
+
+
+def test_a_fight_or_a_duel_of_who_is_not_in_turn_is_left_in_words() -> None:
+    evening = playing()
+    evening.say(1, "attack", "seat-3")
+    asked = puts_right(evening, "correct-turn", "seat-2")
+    assert asked == "Anna corrects: Whose turn it is: Anna → Ben. The fight is left."
+    assert state(evening).phase == "turn" and evening.asks(2, "attack")
+    evening = playing()
+    evening.say(1, "duel", "seat-3")
+    assert "What was laid is left." in puts_right(evening, "correct-order", "seat-2")
+    evening = playing()
+    evening.say(1, "attack", "seat-3")
+    puts_right(evening, "correct-king", "captive-3")
+    assert state(evening).phase == "fight"
+
+
+# Rebellions
+
+
+def test_a_rebellion_that_was_a_card_takes_no_king() -> None:
+    """Given the king taken by Ben and counted provinces, when he has played none, then nothing of it has been."""
+    evening = play(playing(), 2)
+    count(evening, (4, 3), (0, 6), (1, 0))
+    asked = puts_right(evening, "correct-rebellions", "rebel-2")
+    assert asked == "Anna corrects: Ben has played no Rebellion. The province count is left."
+    assert state(evening).king == King(3) and totals(evening) == [0, 0, 0]
+    assert state(evening).stage == "division" and state(evening).between
+    assert totals(taken_back(evening)) == [11, 6, 2] and state(evening).king == King(2, captive=True)
+
+
+def test_a_card_that_was_a_rebellion_frees_the_king_and_scores() -> None:
+    """Rulebook p. 10-11: the second Rebellion leaves the cards to the division, and scores as well."""
+    evening = play(captive(playing(), 2), 1)
+    assert totals(evening) == [5, 0, 0]
+    puts_right(evening, "correct-rebellions", "rebel-3")
+    up = state(evening).upheaval
+    assert totals(evening) == [5, 0, 5] and up and up.taker is None and state(evening).counts_now
+
+
+def test_a_king_who_was_moved_since_the_division_stays_where_the_table_has_put_him() -> None:
+    evening = play(playing(), 2)
+    puts_right(evening, "correct-king", "free-1")
+    puts_right(evening, "correct-rebellions", "rebel-3")
+    assert state(evening).king == King(1)
+    puts_right(evening, "correct-turn", "seat-3")
+    assert state(evening).king == King(1)
+
+
+def test_a_rebellion_needs_who_has_played_and_a_count_that_is_still_due_goes_on() -> None:
+    evening = playing()
+    with pytest.raises(Refused, match="has not played"):
+        evening.say(1, "correct-rebellions", "rebel-2")
+    evening = play(playing(), 2)
+    evening.say(1, "divided")
+    evening.say(3, "count", {"doubled": 1, "plain": 0})
+    puts_right(evening, "correct-rebellions", "rebel-3")
+    assert state(evening).stage == "count" and state(evening).counts == {3: (1, 0)}
+
+
+# The deck, and the last turn
+
+
+def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_deck_makes_it_the_last() -> None:
+    """Ruling OV-11: in the last turn they have none."""
+    evening = last_turn(playing(), 2)
+    assert state(evening).phase == "final" and not state(evening).crowned.captive
+    asked = puts_right(evening, "correct-deck", "full")
+    assert asked == "Anna corrects: The deck: Empty: this turn is the last → It holds cards. The final count is left."
+    assert state(evening).stage == "division" and state(evening).king == King(2, captive=True)
+    assert evening.asks(1, "divided") and not state(evening).emptied
+    evening = play(playing(), until=3)
+    puts_right(evening, "correct-deck", "last")
+    play(evening, 3)
+    assert not state(evening).crowned.captive and not state(evening).between
+
+
+# The law on a slip that cannot be taken back: chance has placed the king, and the table another way
+
+
+def slip(game: AnyGame) -> Slip:
+    """Return a game in which chance drew who has the king, and the same in which the table named the other one."""
+    before = Evening(*NAMES[:3], games={game.name: game})
+    before.play(game.name)
+    before.say(1, "king", {"seat-1": 1, "seat-3": 1})
+    wrong, right = before.fork(), before.fork()
+    happened = wrong.say(1, "level", "any")
+    right.say(1, "level", "seat-3" if state(wrong).crowned.seat == 1 else "seat-1")
+    return Slip("level", before, wrong, right, own(happened))
+
+
+def test_one_correction_of_its_own_name_brings_the_king_and_the_order_that_would_have_been() -> None:
+    found = slip(GAME)
+    assert list(corrects(GAME, figures, found)) == ["correct-king"]
+    assert (state(found.wrong).king, state(found.wrong).order) == (state(found.right).king, state(found.right).order)
+    ids = [one.id for one in PUT_RIGHT.corrections]
+    assert len(set(ids)) == len(ids)
+
+
+def test_the_law_catches_a_correction_that_does_more() -> None:
+    """It would play a card for the player in turn as well."""
+
+    def plays(event: FactPutRight, state: Any) -> Any:
+        after = FactPutRight.after(event, state)
+        return replace(after, played=after.order[: len(after.played) + 1])
+
+    spoilt = otherwise(GAME, FactPutRight, after=plays)
+    with pytest.raises(AssertionError):
+        list(corrects(spoilt, figures, slip(spoilt)))

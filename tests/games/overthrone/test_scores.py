@@ -1,29 +1,32 @@
-"""Counts, corrections, the end of a game and of a match (rulebook p. 5-7)."""
+"""Counts, the deck and the last turn, the end of a game and of a match (rulebook p. 5-7; OV-10, OV-11, OV-16)."""
 
 import pytest
 
 from companion.core.game import Refused
-from companion.core.question import NotOffered, Numbers
-from companion.core.view import Series, Sheet
+from companion.core.question import NotOffered, Numbers, One
+from companion.core.table.events import Undone
+from companion.core.view import Series, Sheet, Steps
 from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
 from companion.games.overthrone.events import scores as c
+from companion.games.overthrone.events import turns as t
+from companion.games.overthrone.king import King
 from companion.games.overthrone.parts import worth
 from tests.games.overthrone.by_hand import (
     captive,
     count,
+    drained,
+    emptied,
     final,
     found_right,
     last_turn,
     play,
     playing,
-    puts_right,
-    sheet,
     state,
-    taken_back,
     totals,
 )
 from tests.golden.english import english
-from tests.laws.evening import own
+from tests.laws.evening import Evening, own, puts_right, sheet, taken_back, winners
+from tests.laws.seen import following
 
 
 @pytest.mark.parametrize(
@@ -87,15 +90,7 @@ def test_a_wrong_count_is_put_right_in_its_own_column_until_the_end() -> None:
     assert state(evening).points[2][1] == 14 and state(evening).finals[1]["courtiers"] == 5
 
 
-def test_no_earlier_count_is_put_right_to_more_than_the_box_holds() -> None:
-    evening = play(playing(), 1)
-    count(evening, (4, 3), (0, 6), (1, 0))
-    evening.say(state(evening).acting, "played", "begin")
-    with pytest.raises(Refused, match="not so many provinces"):
-        evening.say(1, "correct-count-3", {"doubled-1": 100, "plain-1": 100})
-
-
-def test_a_count_is_corrected_until_the_next_turn_begins() -> None:
+def test_a_count_is_corrected_until_the_next_turn_begins_and_later_to_no_more_than_the_box_holds() -> None:
     """Ruling OV-6."""
     evening = play(playing(), 1)
     count(evening, (4, 3), (0, 6), (1, 0))
@@ -104,14 +99,14 @@ def test_a_count_is_corrected_until_the_next_turn_begins() -> None:
     assert totals(evening) == [11, 8, 2]
     evening.say(state(evening).acting, "played", "card")
     assert not evening.asks(2, "count")
+    evening = play(playing(), 1)
+    count(evening, (4, 3), (0, 6), (1, 0))
+    evening.say(state(evening).acting, "played", "begin")
+    with pytest.raises(Refused, match="not so many provinces"):
+        evening.say(1, "correct-count-3", {"doubled-1": 100, "plain-1": 100})
 
 
-def test_no_count_without_a_rebellion() -> None:
-    """Rulebook p. 5."""
-    assert not play(playing()).asks(1, "divided")
-
-
-def test_a_count_above_the_deck_is_refused_in_words() -> None:
+def test_a_count_above_the_deck_is_refused_in_words_and_there_is_none_without_a_rebellion() -> None:
     evening = play(playing(), 1)
     evening.say(2, "divided")
     with pytest.raises(NotOffered, match="Choose a number from"):
@@ -121,6 +116,8 @@ def test_a_count_above_the_deck_is_refused_in_words() -> None:
     evening.say(1, "count-1-1", {"doubled": 100, "plain": 0})
     with pytest.raises(Refused, match="not so many provinces"):
         evening.say(2, "count-1-2", {"doubled": 0, "plain": 100})
+    # Rulebook p. 5.
+    assert not play(playing()).asks(1, "divided")
 
 
 def test_the_sheet_and_the_curves_show_turn_by_turn() -> None:
@@ -155,23 +152,19 @@ def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None
     assert sheet.rows[0].cells == ("17", "22", "6", "10", "55")
     found_right(evening, by=(2, 1))
     assert totals(evening) == [55, 0, 5]
-    found = evening.outcome()
-    assert found and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
+    assert (found := evening.outcome()) and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
 
 
-def test_a_king_put_right_in_the_final_count_is_asked_for_anew() -> None:
-    """The sum beside the fields has changed: it stands under another id."""
-    evening = last_turn(playing())
-    before = evening.question(1, "final-1-1").id
-    captive(evening, 2)
-    assert evening.question(1, "final-1-1").id != before
-
-
-def test_nobles_count_nothing_if_the_table_says_so() -> None:
+def test_nobles_count_nothing_if_the_table_says_so_and_a_king_put_right_is_asked_for_anew() -> None:
     """Ruling OV-2."""
     evening = last_turn(playing(nobles="none"))
     rows = getattr(evening.question(1, "final-1-1").ask, "rows", ())
     assert "nobles" not in [row.id for row in rows]
+    # The sum beside the fields has changed: it stands under another id.
+    evening = last_turn(playing())
+    before = evening.question(1, "final-1-1").id
+    captive(evening, 2)
+    assert evening.question(1, "final-1-1").id != before
 
 
 @pytest.mark.parametrize("total", [1, 3, 7, 21 * 6 + 1])
@@ -183,12 +176,9 @@ def test_values_that_no_cards_make_are_refused(total: int) -> None:
         final(evening, 1, courtiers=total)
 
 
-def test_what_cards_make_is_taken() -> None:
+def test_what_cards_make_is_taken_but_no_more_than_the_box_holds() -> None:
     assert [total for total in range(20) if COURTIER.makes(total)] == [0, 4, 5, 6, *range(8, 20)]
     assert BEARER.makes(48) and not BEARER.makes(49)
-
-
-def test_all_together_have_no_more_than_the_box() -> None:
     evening = last_turn(playing())
     final(evening, 1, bearers=30)
     with pytest.raises(Refused, match="not so many in the box"):
@@ -209,8 +199,7 @@ def test_the_final_count_ends_the_game_once_two_have_agreed_with_all_sums_in_sig
     final(evening, 2, courtiers=25)
     assert not evening.asks(1, "table-agree-entry")
     found_right(evening)
-    found = evening.outcome()
-    assert found and found.winners == (2,)
+    assert winners(evening) == (2,)
 
 
 def test_who_says_the_same_as_another_agrees_by_it() -> None:
@@ -221,5 +210,201 @@ def test_who_says_the_same_as_another_agrees_by_it() -> None:
     evening.say(3, "right")
     assert evening.outcome() is None
     evening.say(2, "right")
-    found = evening.outcome()
-    assert found and found.winners == (1, 3)
+    assert winners(evening) == (1, 3)
+
+
+# The deck runs out, and the last turn (rulebook p. 5, rulings OV-10 and OV-11)
+
+
+def test_the_turn_in_which_the_deck_runs_out_is_finished_and_the_next_is_the_last() -> None:
+    """Ruling OV-10."""
+    evening = drained()
+    evening.say(2, "deck")
+    assert not state(evening).last and not evening.asks(1, "deck")
+    play(evening)
+    evening.say(state(evening).acting, "played", "begin")
+    assert state(evening).last
+
+
+def test_that_the_deck_is_empty_can_be_said_only_when_it_can_be_and_once_more_on_a_button() -> None:
+    """Rulebook p. 2: 59 cards are left for the deck of six."""
+    evening = drained()
+    assert evening.asks(1, "deck")
+    taken_back(evening)
+    assert not evening.asks(1, "deck") and not playing(3).asks(1, "deck")
+    evening = drained()
+    asked = evening.question(2, "deck")
+    assert isinstance(asked.ask, One) and not asked.awaited
+    assert [english(choice.text) for choice in asked.ask.choices] == ["The deck is empty: one more turn", "No"]
+    with pytest.raises(Refused, match="Nothing has changed"):
+        evening.say(2, "deck", "no")
+    assert not state(evening).emptied
+
+
+def test_that_the_deck_is_empty_is_taken_back_until_the_last_turn_begins() -> None:
+    evening = drained()
+    assert not evening.asks(3, "holds")
+    evening.say(2, "deck")
+    late = evening.question(3, "holds").id
+    assert own(evening.say(1, "holds")) == [t.DeckHolds()]
+    assert not state(evening).emptied and evening.asks(2, "deck")
+    evening.say(2, "deck")
+    assert late not in evening.ids(3)
+    play(evening)
+    evening.say(state(evening).acting, "played", "begin")
+    assert state(evening).last and not evening.asks(1, "holds")
+
+
+def test_in_the_last_turn_nobody_draws_who_has_no_card_sits_out_and_the_final_count_comes() -> None:
+    """Rulebook p. 5."""
+    evening = playing()
+    assert evening.choices(1, "played") == ["card", "rebellion"]
+    with pytest.raises(NotOffered):
+        evening.say(1, "played", "none")
+    emptied(evening)
+    play(evening)
+    seat = state(evening).acting
+    assert own(evening.say(seat, "played", "none")) == [t.CardPlayed(seat, "none")]
+    assert english(evening.question(3, "played").text) == "Your last turn: you may act once, then play a card."
+    assert [step.id for step in evening.block("steps", Steps).steps] == ["act", "play"]
+    evening = playing()
+    assert evening.choices(1, "played") == ["card", "rebellion"]
+    emptied(evening)
+    assert evening.choices(1, "played") == ["card", "rebellion", "none"]
+    evening.say(1, "played", "none")
+    assert state(evening).acting == 2 and not state(evening).last
+    # Ruling OV-9: after the last turn comes the final count.
+    evening = last_turn(playing(), 1, 2)
+    assert state(evening).stage == "final" and state(evening).king == King(1)
+
+
+def test_a_rebellion_of_the_last_turn_says_that_it_has_no_effect() -> None:
+    """Ruling OV-11."""
+    evening = play(emptied(playing()))
+    evening.say(2, "played", "begin")
+    ask = evening.question(2, "played").ask
+    assert isinstance(ask, One)
+    assert [english(choice.text) for choice in ask.choices] == [
+        "A card is played",
+        "A Rebellion: in the last turn it has no effect",
+        "No card: sits out",
+    ]
+    (played,) = own(evening.say(2, "played", "rebellion"))
+    assert isinstance(played, t.CardPlayed)
+    told = "Ben plays a Rebellion: in the last turn it has no effect."
+    assert english(played.told(state(evening)) or "") == told
+    assert [english(beat.title) for beat in played.staged(state(evening))] == [told]
+
+
+def test_who_begins_a_turn_with_the_last_card_of_the_deck_has_one_more_turn_after_it() -> None:
+    """Ruling OV-10: the turn in which the deck runs out is finished, and the next one is the last."""
+    evening = play(drained())
+    seat = state(evening).acting
+    assert evening.choices(2, "deck") == ["go", "drawn", "no"]
+    assert own(evening.say(2, "deck", "drawn")) == [t.TurnBegan(seat), t.DeckEmptied()]
+    assert not state(evening).last
+    play(evening)
+    assert not state(evening).last
+    evening.say(state(evening).acting, "played", "card")
+    assert state(evening).last
+
+
+def test_a_deck_that_runs_out_in_the_turn_that_ends_leaves_one_turn_also_while_all_draw_up_to_seven() -> None:
+    """Ruling OV-10: the refill belongs to the turn."""
+    evening = play(drained())
+    assert own(evening.say(2, "deck", "go")) == [t.DeckEmptied()]
+    evening.say(2, "played", "card")
+    assert state(evening).last
+    # Ruling OV-10: a deck that runs out while all draw up to seven makes the next turn the last.
+    evening = play(drained(), 2)
+    count(evening)
+    evening.say(1, "deck")
+    seat = state(evening).acting
+    assert following(evening).startswith("Refill your hands to 7 cards")
+    evening.say(seat, "played", "card")
+    assert state(evening).last
+
+
+# Matches of several games, and points that add up (rulebook p. 7, ruling OV-16)
+
+
+def test_equal_totals_share_the_victory() -> None:
+    """Ruling OV-16."""
+    evening = last_turn(playing())
+    final(evening, 1, courtiers=10)
+    final(evening, 2, courtiers=20)
+    final(evening, 3)
+    assert english(evening.view(None).public.title) == "Overthrone: the last turn"
+    found_right(evening)
+    assert winners(evening) == (1, 2)
+    assert english(evening.view(None).public.title) == "Overthrone"
+
+
+def played_out(evening: Evening, *courtiers: int) -> Evening:
+    last_turn(evening)
+    for seat, value in enumerate(courtiers, 1):
+        final(evening, seat, courtiers=value)
+    found_right(evening)
+    return evening
+
+
+def test_a_match_goes_on_until_somebody_has_the_points_agreed_on() -> None:
+    """Rulebook p. 7."""
+    evening = played_out(playing(limit=60), 20, 40, 0)  # Anna has the king
+    assert evening.outcome() is None and totals(evening) == [30, 40, 0]
+    assert state(evening).stage == "preparing" and state(evening).game == 2 and state(evening).king is None
+    evening.say(1, "king", {"seat-3": 1})
+    assert evening.asks(1, "ear") and state(evening).turn == 3
+    played_out(evening, 0, 20, 0)
+    assert winners(evening) == (2,) and totals(evening) == [40, 60, 0]
+
+
+def test_of_two_beyond_the_limit_the_higher_wins_and_a_tie_is_another_game() -> None:
+    """Ruling OV-16."""
+    found = played_out(playing(limit=30), 24, 40, 0).outcome()
+    assert found and found.winners == (2,)
+    # Ruling OV-16: a tie beyond the limit is another game.
+    evening = played_out(playing(limit=30), 30, 40, 0)
+    assert evening.outcome() is None and state(evening).game == 2
+
+
+def rows(evening: Evening, block: str) -> list[tuple[str, ...]]:
+    return [(str(row.label), *map(english, row.cells)) for row in evening.block(block, Sheet).rows]
+
+
+def test_a_ranking_by_points_stands_at_the_end() -> None:
+    evening = played_out(playing(4), 10, 24, 20, 5)  # Anna has the king
+    assert rows(evening, "ranking") == [
+        ("Ben", "1", "24"),
+        ("Anna", "2", "20"),
+        ("Caro", "2", "20"),
+        ("Dino", "4", "5"),
+    ]
+    assert not evening.shows("earlier")
+
+
+def test_points_of_games_add_up_where_no_limit_is_set_and_stand_on_the_page_of_the_next() -> None:
+    evening = played_out(playing(), 10, 24, 5)
+    evening.say(1, "table-begin")
+    assert rows(evening, "earlier") == [("Ben", "24"), ("Anna", "20"), ("Caro", "5")]
+    evening.say(1, "king", {"seat-3": 1})
+    played_out(evening, 20, 0, 6)
+    assert rows(evening, "ranking") == [("Anna", "1", "30", "50"), ("Caro", "2", "6", "11"), ("Ben", "3", "0", "24")]
+
+
+def test_the_points_of_a_match_are_ranked_once_it_is_over() -> None:
+    """Rulebook p. 7."""
+    evening = played_out(playing(limit=60), 20, 40, 0)
+    assert not evening.shows("ranking") and not evening.shows("earlier")
+    assert [row.cells[-1] for row in evening.block("points", Sheet).rows] == ["30", "40", "0"]
+    evening.say(1, "king", {"seat-3": 1})
+    played_out(evening, 0, 20, 0)
+    assert rows(evening, "ranking") == [("Ben", "1", "60"), ("Anna", "2", "40"), ("Caro", "3", "0")]
+
+
+def test_an_end_that_is_taken_back_takes_its_points_with_it() -> None:
+    evening = played_out(playing(), 10, 24, 5)
+    running = evening.table.running
+    assert running and running.outcome and evening.table.scored == {"overthrone": {1: 20, 2: 24, 3: 5}}
+    undone = Undone().after(evening.table, evening.rules.games)
+    assert not undone.scored and undone.running and undone.running.outcome is None
