@@ -30,9 +30,7 @@ from companion.hub.table.look import Look
 from companion.hub.tables import Tables
 from tests.hub.keeping import kept, query
 from tests.questions import begins, only
-
-PATIENCE = 30.0
-"""Seconds that a receipt may take: far more than it does."""
+from tests.waiting import PATIENCE as PATIENCE
 
 SECOND = 1_000_000_000
 """In nanoseconds, the unit of stamps."""

@@ -1,19 +1,18 @@
 """The life of the program: a face that fails is told on every table, and the end is in order."""
 
-import json
 import signal
 from collections.abc import Mapping
 from itertools import cycle
 from pathlib import Path
-from typing import Any
 from urllib.request import urlopen
 
 import pytest
 
-from tests.hub.power.check import code_of
+from tests.hub.power.check import api, code_of, codes_of
 from tests.hub.power.server import COMPANION, Server, serving
 from tests.hub.stranger import install, path
 from tests.long import further
+from tests.waiting import PATIENCE
 
 
 def strange(tmp_path: Path, **faces: str) -> Mapping[str, str]:
@@ -22,10 +21,7 @@ def strange(tmp_path: Path, **faces: str) -> Mapping[str, str]:
 
 
 def notices(url: str, code: str) -> list[str]:
-    with urlopen(f"{url}/api/tables/{code}/view", timeout=30) as response:
-        view: dict[str, Any] = json.load(response)
-    found: list[str] = view["notices"]
-    return found
+    return list(api(url, f"/tables/{code}/view")["notices"])
 
 
 def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tmp_path: Path) -> None:
@@ -39,8 +35,7 @@ def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tm
     )
     with serving(tmp_path / "data", "--tables", "2", environment=faces) as server:
         url = server.url()
-        with urlopen(f"{url}/api", timeout=30) as response:
-            codes = [table["code"] for table in json.load(response)["tables"]]
+        codes = codes_of(url)
         assert len(codes) == 2
         for code in codes:
             assert notices(url, code) == [
@@ -100,7 +95,7 @@ def test_it_stops_however_often_and_however_early_it_is_told_to(tmp_path: Path) 
 def test_it_stops_while_somebody_follows_the_stream(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         url = server.url()
-        with urlopen(f"{url}/api/tables/{code_of(url)}/stream", timeout=30) as stream:
+        with urlopen(f"{url}/api/tables/{code_of(url)}/stream", timeout=PATIENCE) as stream:
             assert stream.readline() == b"event: view\n"
             assert server.stop() == 0
 
@@ -113,6 +108,6 @@ def test_without_any_face_that_shows_the_table_it_ends_in_words(tmp_path: Path) 
 
 
 def ended(server: Server) -> int:
-    said, _ = server.process.communicate(timeout=60)
+    said, _ = server.process.communicate(timeout=PATIENCE)
     server.said += said.decode()
     return server.process.returncode

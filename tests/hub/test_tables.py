@@ -16,8 +16,9 @@ from companion.faces import Arrival
 from companion.games import GAMES
 from companion.games.open_table import GAME
 from companion.hub.inbox import MOST_REPORTS, MOST_WAITING, PATIENCE
+from tests.hub.by_hand import PATIENCE as PATIENT
 from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running
-from tests.web.events import soon
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -89,11 +90,11 @@ def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(hub: Hub) 
 
     def hold(_: str) -> None:
         inside.set()
-        assert gate.wait(5)
+        assert gate.wait(PATIENT)
 
     quiet = hub.tables.listen(hold)
     busy = hub.post(1, "table-symbol", "moon")
-    assert inside.wait(5)
+    assert inside.wait(PATIENT)
     first = hub.tables.arrive(hub.code)
     hub.clock.wait(0.1)
     second = hub.post(2, "table-name", "Zoe")
@@ -111,11 +112,11 @@ def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
 
     def hold(_: str) -> None:
         inside.set()
-        assert gate.wait(20)
+        assert gate.wait(PATIENT)
 
     quiet = hub.tables.listen(hold)
     busy = hub.post(1, "table-symbol", "moon")
-    assert inside.wait(5)
+    assert inside.wait(PATIENT)
     waiting = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
     receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
     assert receipt.problem == "full"
@@ -127,7 +128,7 @@ def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
     gate.set()
     assert got(busy).problem is None
     assert {got(future).problem for future in waiting} == {"stale"}
-    assert soon(lambda: not hub.tables._inbox._waiting)
+    until(lambda: hub.tables._inbox._waiting, lambda waiting: not waiting)
     assert hub.say(1, "table-name", "Zoe").problem is None
 
 

@@ -12,7 +12,7 @@ from companion.core.text import say
 from companion.core.view import Seat
 from companion.hub.gathering import MOST_TOGETHER
 from companion.hub.log.log import LogEntry
-from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running
+from tests.hub.by_hand import PATIENCE, SECOND, Hub, got, lasting, phone, replayed, running
 from tests.laws.bots import any_answer
 from tests.long import further
 
@@ -30,7 +30,7 @@ def waiting(hub: Hub) -> Iterator[None]:
 
     silence = hub.tables.listen(told)
     hub.tables.trouble("test", say("The writer stands still."))
-    assert stopped.wait(5)
+    assert stopped.wait(PATIENCE)
     silence()
     try:
         yield

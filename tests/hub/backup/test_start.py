@@ -13,7 +13,7 @@ from companion.hub.backup.restore import lay_ready
 from tests.hub.backup.folder import backup_of
 from tests.hub.by_hand import running
 from tests.hub.power.check import code_of
-from tests.hub.power.server import Server, free_port, serving
+from tests.hub.power.server import Server, serving
 from tests.web.house import Phone
 
 PIECE = 15_000
@@ -24,6 +24,11 @@ def people(server: Server) -> list[str]:
     url = server.url()
     with closing(Client(url, code_of(url))) as client:
         return [place["name"] for place in client.view(None).body["seats"]]
+
+
+def port_of(server: Server) -> int:
+    """Return the port of a hub, which takes a free one at each start."""
+    return int(server.url().rpartition(":")[2])
 
 
 @pytest.mark.long
@@ -42,8 +47,8 @@ def test_it_begins_with_the_restored_evening_and_its_settings_even_if_a_new_one_
 
 
 def test_a_hub_that_runs_starts_again_by_itself_with_what_its_own_screen_restores(tmp_path: Path) -> None:
-    port = free_port()
-    with serving(tmp_path, "--port", str(port), "--new") as server:
+    with serving(tmp_path, "--new") as server:
+        port = port_of(server)
         anna = Phone(port, code_of(server.url()))
         anna.sit("Anna")
         kept = anna.form("/backup/file", "").body
@@ -55,6 +60,7 @@ def test_a_hub_that_runs_starts_again_by_itself_with_what_its_own_screen_restore
         server.said = ""
         assert anna.form("/backup/restore", f"upload=0123456789&size={len(kept)}").status == 204
         assert people(server) == ["Anna"]
+        anna.port = port_of(server)
         assert anna.get("/backup/state").json == {"taken": False}
         assert anna.view()["seats"][0]["name"] == "Anna", "her phone has its seat"
         assert server.stop() == 0

@@ -2,7 +2,6 @@
 
 import resource
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from tests.hub.by_hand import Hub, lasting, phone, read, replayed, running
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
 from tests.patience import look_first
+from tests.waiting import until
 
 pytestmark = pytest.mark.hub(names="Anna Ben", present=True)
 
@@ -124,10 +124,7 @@ def test_the_program_itself_says_so_and_goes_on_when_there_is_room(tmp_path: Pat
             assert anna.view().body["notices"] == [UNSAVED_NOTICE.message]
             assert read(tmp_path, code) == before
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
-            end = time.monotonic() + 30
-            while anna.view().body["notices"]:
-                assert time.monotonic() < end
-                time.sleep(0.1)
+            until(lambda: anna.view().body["notices"], lambda notices: not notices, ended=server.ended)
             assert anna.answer(1, "table-name-0", "Zoe", "k").status == 200
             server.kill()
     assert replayed(read(tmp_path, code)).public.seats[0].name == "Zoe"

@@ -1,10 +1,8 @@
 """A table that cannot be brought back: people are told why, nothing of it is overwritten, the others go on."""
 
-import json
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
@@ -18,6 +16,7 @@ from companion.hub.log.log import LOG, Log, LogEntry
 from companion.hub.table.shelf import damaged, newer
 from companion.hub.tables import Tables
 from tests.hub.by_hand import read
+from tests.hub.power.check import api
 from tests.hub.power.server import serving
 from tests.hub.typed import companion
 from tests.long import further
@@ -64,8 +63,7 @@ def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_even
     why = "newer version" if row is NEW[0] else "is damaged"
     with serving(tmp_path) as server:
         url = server.url()
-        with urlopen(f"{url}/api", timeout=30) as response:
-            assert json.load(response)["tables"] == [{"code": "BBBB"}]
+        assert api(url)["tables"] == [{"code": "BBBB"}]
         with closing(Client(url, "BBBB")) as anna:
             (notice,) = anna.view().body["notices"]
             assert "AAAA" in notice

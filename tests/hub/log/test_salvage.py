@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from random import Random
-from urllib.request import urlopen
 
 import pytest
 
@@ -18,6 +17,7 @@ from companion.hub.log.log import BESIDE, LOG, Broken, Log, LogEntry
 from companion.hub.log.salvage import FRESH, finish, salvage
 from companion.hub.log.schema import SCHEMA
 from tests.hub.by_hand import read
+from tests.hub.power.check import codes_of
 from tests.hub.power.server import serving
 from tests.hub.typed import companion
 
@@ -85,8 +85,7 @@ def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_even
     assert (tmp_path / LOG).read_bytes() == damaged, "the doctor only looks"
     with serving(tmp_path) as server:
         url = server.url()
-        with urlopen(f"{url}/api", timeout=30) as response:
-            codes = [table["code"] for table in json.load(response)["tables"]]
+        codes = codes_of(url)
         assert "AAAA" in codes
         assert "CCCC" not in codes
         with closing(Client(url, "AAAA")) as ben:

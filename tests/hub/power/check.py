@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
@@ -17,20 +16,29 @@ from companion.hub.log.log import LogEntry
 from companion.texts import translator
 from tests.hub.by_hand import read, replayed
 from tests.hub.power.crowd import Crowd
+from tests.waiting import PATIENCE, until
 from web.drawing.plain_views import PlainViews
 from web.following.viewers import view_json
 
 AGAIN = 20
 """The last acknowledged answers of each player that are posted again."""
 
-TRIES = 50
+
+def api(url: str, path: str = "") -> Any:
+    """Return what a hub answers to everybody."""
+    with urlopen(f"{url}/api{path}", timeout=PATIENCE) as response:
+        return json.load(response)
+
+
+def codes_of(url: str) -> list[str]:
+    """Return the codes of all tables at the hub."""
+    return [table["code"] for table in api(url)["tables"]]
 
 
 def code_of(url: str) -> str:
     """Return the code of the one table at the hub."""
-    with urlopen(f"{url}/api", timeout=30) as response:
-        (table,) = json.load(response)["tables"]
-    return str(table["code"])
+    (code,) = codes_of(url)
+    return code
 
 
 def keys(entries: Sequence[LogEntry]) -> Counter[str]:
@@ -60,15 +68,14 @@ def nothing_is_done_twice(crowd: Crowd, url: str, data: Path, code: str) -> None
 
 def what_is_shown_is_what_is_in_the_log(crowd: Crowd, url: str, data: Path, code: str) -> None:
     """Every eye is shown what a replay of the log shows it; the hub may add to the log meanwhile."""
-    for _ in range(TRIES):
+
+    def see() -> tuple[int, list[LogEntry], list[Any]]:
         entries = read(data, code)
         shown = [_shown(url, code, None, "")]
         shown += [_shown(url, code, Seat(player.seat), player.token) for player in crowd.players]
-        if len(read(data, code)) == len(entries):
-            break
-        time.sleep(0.02)
-    else:
-        raise AssertionError("the log never stands still")
+        return len(read(data, code)), entries, shown
+
+    _, entries, shown = until(see, lambda seen: seen[0] == len(seen[1]))
     look = replayed(entries)
     plain_views = PlainViews(translator(look.public.language))  # the players have chosen none of their own
     eyes: list[Eye] = [None, *(Seat(player.seat) for player in crowd.players)]

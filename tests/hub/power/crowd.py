@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 from companion.bots.answers import answer
 from companion.bots.client import Client, Lost, Stream, StreamRefused
+from tests.waiting import PATIENCE, until
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 NO = {409, 422, 429}
@@ -26,9 +27,6 @@ NOT_KNOWN = 503
 
 PAUSES = (0.1,)
 """Seconds before the next such posts: the first time, the second, and so on."""
-
-LONG = 30.0
-"""Seconds in which a crowd has said something for sure."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +145,7 @@ class Crowd:
         self.players = [
             Player(name, Random(f"{seed} {name}"), follows=number % 2 == 0) for number, name in enumerate(names)
         ]
+        self._threads: list[threading.Thread] = []
 
     @property
     def acknowledged(self) -> list[Said]:
@@ -162,22 +161,23 @@ class Crowd:
     def playing(self, url: str, code: str) -> Iterator[None]:
         """Let everybody play inside this context; it fails if anybody was told what may not be said."""
         stop = threading.Event()
-        threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player in self.players]
-        for thread in threads:
+        self._threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player in self.players]
+        for thread in self._threads:
             thread.start()
         try:
             yield
         finally:
             stop.set()
-            for thread in threads:
+            for thread in self._threads:
                 thread.join()
         faults = [fault for player in self.players for fault in player.faults]
         assert not faults, faults
 
-    def wait_for_more(self, answers: int, seconds: float = LONG) -> None:
-        """Return when so many more have been acknowledged, within so many seconds."""
+    def wait_for_more(self, answers: int, patience: float = PATIENCE) -> None:
+        """Return when so many more have been acknowledged while they play."""
         wanted = len(self.acknowledged) + answers
-        end = time.monotonic() + seconds
-        while len(self.acknowledged) < wanted:
-            assert time.monotonic() < end, "nothing goes on"
-            time.sleep(0.002)
+
+        def ended() -> str:
+            return "" if any(thread.is_alive() for thread in self._threads) else "nobody plays any more"
+
+        until(lambda: len(self.acknowledged), lambda seen: seen >= wanted, ended=ended, patience=patience)

@@ -4,7 +4,6 @@ Its name keeps it out of `make test`: `make soak` runs it for an hour, and write
 Given by name to pytest it takes three minutes, at ten tables.
 """
 
-import json
 import os
 import platform
 import sys
@@ -15,13 +14,12 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from statistics import linear_regression, median
-from urllib.request import urlopen
 
 from tests.bench.process import pss
 from tests.hub.by_hand import read
-from tests.hub.power.check import nothing_is_done_twice, nothing_is_lost
+from tests.hub.power.check import codes_of, nothing_is_done_twice, nothing_is_lost
 from tests.hub.power.restless import RestlessParty
-from tests.hub.power.server import free_port, serving
+from tests.hub.power.server import serving
 from tests.venue.guests import comes_back, evening
 
 LOOK = 5.0
@@ -42,14 +40,15 @@ class Hub:
     def __init__(self, data: Path, tables: int) -> None:
         """Start it for the first time."""
         self._data = data
-        self._options = ("--port", str(free_port()), "--tables", str(tables))
+        self._tables, self._port = str(tables), "0"
         self.start()
 
     def start(self) -> None:
         """Start it; what it says is read, so that it never waits for a reader."""
         self._life = ExitStack()
-        server = self._life.enter_context(serving(self._data, *self._options))
+        server = self._life.enter_context(serving(self._data, "--port", self._port, "--tables", self._tables))
         self.url, self.pid = server.url(), server.process.pid
+        self._port = self.url.rpartition(":")[2]
         assert server.process.stdout
         threading.Thread(target=server.process.stdout.read, daemon=True).start()
 
@@ -60,8 +59,7 @@ class Hub:
     @property
     def codes(self) -> list[str]:
         """The codes of its tables."""
-        with urlopen(f"{self.url}/api", timeout=30) as response:
-            return [table["code"] for table in json.load(response)["tables"]]
+        return codes_of(self.url)
 
 
 def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, soak: bool) -> None:
@@ -72,7 +70,7 @@ def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, s
         with evening(hub.url, hub.codes, 8, every, RestlessParty) as parties:
             end = time.monotonic() + lasts - last
             while time.monotonic() < end:
-                time.sleep(random.uniform(*lives))
+                time.sleep(random.uniform(*lives))  # a life of any length
                 hub.kill()
                 hub.start()
                 back.append(comes_back(hub.url, [party.code for party in parties]))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
 from contextlib import closing
 
 from companion.bots.client import Client
 from tests.hub.power.check import code_of
-from tests.hub.power.server import PATIENCE, Server
+from tests.hub.power.server import Server
 from tests.patience import look_first
+from tests.waiting import until
 
 PLAYERS = 7
 
@@ -45,11 +44,8 @@ def begins(server: Server) -> str:
     return code_of(url)
 
 
-def phases(server: Server) -> Iterator[str]:
-    """Yield what phase the table is in, again and again, for as long as is sensible."""
+def ends(server: Server) -> None:
+    """Return once the night is over."""
     url = server.url()
-    end = time.monotonic() + PATIENCE
     with closing(Client(url, code_of(url))) as client:
-        while time.monotonic() < end:
-            yield client.view().body["phase"]
-            time.sleep(0.1)
+        until(lambda: client.view().body["phase"], lambda phase: phase == "after", ended=server.ended)

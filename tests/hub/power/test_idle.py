@@ -10,9 +10,7 @@ from pathlib import Path
 from companion.bots.client import Client
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
-
-SETTLED = 1.0
-"""Seconds after which what came of the last answer has been written."""
+from tests.waiting import until
 
 WATCHED = 2.0
 """Seconds; `make bench` watches for a minute, and `make pi-machine` counts the writes to the card."""
@@ -32,9 +30,15 @@ def test_nothing_is_written_while_nobody_does_anything(tmp_path: Path) -> None:
         with closing(Client(url, code_of(url))) as client:
             seat = int(client.sit_down("Anna").body["seat"])
             with closing(client.stream(seat)):
-                time.sleep(SETTLED)
-                before = written(pid, tmp_path)
-                time.sleep(WATCHED)
+
+                def around() -> list[object]:
+                    """Return what was written before and after an answer that the hub takes, and refuses."""
+                    before = written(pid, tmp_path)
+                    assert client.answer(seat, "nonsense", 1, "key").status == 409
+                    return [before, written(pid, tmp_path)]
+
+                before, _ = until(around, lambda seen: seen[0] == seen[1])
+                time.sleep(WATCHED)  # that nothing happens in a time is the subject
                 assert written(pid, tmp_path) == before
                 client.sit_down("Ben")
                 assert written(pid, tmp_path) != before

@@ -67,10 +67,10 @@ def test_a_refusal_has_words_and_leaves_the_log_as_it_was(
 def test_a_question_that_is_no_longer_asked_is_stale(hub: Hub) -> None:
     hub.play()
     old = hub.question(1, "vote").id
-    assert not hub.post_id(1, old, "yes-no-shown").result(5).problem
+    assert not got(hub.post_id(1, old, "yes-no-shown")).problem
     before = hub.entries()
-    refused(hub, hub.post_id(2, old, "yes-no-shown").result(5), "stale", "no longer asked")
-    refused(hub, hub.post_id(2, "nonsense", 1).result(5), "stale", "no longer asked")
+    refused(hub, got(hub.post_id(2, old, "yes-no-shown")), "stale", "no longer asked")
+    refused(hub, got(hub.post_id(2, "nonsense", 1)), "stale", "no longer asked")
     assert hub.entries() == before
 
 
@@ -141,7 +141,7 @@ def test_a_receipt_after_a_restart_shows_the_view_right_after_the_answer(hub: Hu
     hub.wait(20)
     assert hub.entries()[-1].row.type == "CountdownEnded", "an event that was nobody's answer"
     with after_a_crash(hub, tmp_path / "b") as again:
-        assert again.post_id(1, "", "", key="k").result(5) == receipt
+        assert got(again.post_id(1, "", "", key="k")) == receipt
 
 
 def test_the_hub_comes_back_whatever_devices_and_keys_are_called(hub: Hub, tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def test_a_table_that_was_waiting_keeps_waiting(hub: Hub, tmp_path: Path, playin
         assert len(again.entries()) == count, "nobody did anything: nothing is written"
         awaited = next(q for q in again.questions(1) if q.awaited)
         answer = "yes" if playing else "open-table"
-        assert again.post_id(1, awaited.id, answer).result(5).problem is None
+        assert got(again.post_id(1, awaited.id, answer)).problem is None
 
 
 @pytest.mark.hub(names="Anna Ben")

@@ -1,20 +1,23 @@
 """A table has one owner, by the database's clock; who lost it writes nothing; who is asked for it gets it."""
 
-import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from unittest.mock import patch
 
+import psycopg
 import pytest
 
 from companion.core.replay import Row
 from companion.faces import Moving
 from companion.faces.persons import BadPerson
+from companion.hub.log import line
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
 from companion.hub.venue.node import Node
 from tests.hub.by_hand import got, phone
 from tests.hub.venue.nodes import Hand, expire, node, opened, rows
+from tests.waiting import PATIENCE, until
 
 
 @pytest.fixture
@@ -89,27 +92,39 @@ def test_a_lease_that_has_ended_is_enough_to_write_nothing_even_if_nobody_has_ta
     assert one.asks(code) and not one.sit(code, "Anna").problem, "renewed before anybody took it"
 
 
-def test_who_takes_a_table_over_waits_for_a_write_that_is_on_its_way(database: str, two: tuple[Hand, Hand]) -> None:
-    one, other = two
-    code = opened(one)
-    other.beat()
-    assert one.asks(code)
-    # The write is slow, and the lease ends meanwhile.
-    rows(
-        database,
-        """CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN PERFORM pg_sleep(1.5); RETURN NEW; END';
-        CREATE TRIGGER slow BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION slow();
-        UPDATE owners SET until = clock_timestamp() + INTERVAL '0.5 second' WHERE owner <> ''""",
-    )
-    writing = threading.Thread(target=one.sit, args=(code, "Anna"))
-    writing.start()
-    try:
-        while not other.asks(code):
-            pass
-    finally:
-        writing.join()
-    assert [place.name for place in other.tables.look(code).public.seats] == ["Anna"], "it read what was written"
+HELD_UP = """
+CREATE TABLE ahead (seconds INTEGER); INSERT INTO ahead VALUES (0);
+CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
+    'SELECT pg_catalog.clock_timestamp() + seconds * INTERVAL ''1 second'' FROM ahead';
+CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
+DO $$ BEGIN
+    EXECUTE 'ALTER DATABASE ' || quote_ident(current_database()) || ' SET search_path = public, pg_catalog';
+END $$"""
+"""A clock of the database that a test turns, and what holds each write up while the test has a lock."""
+
+
+def test_who_takes_a_table_over_waits_for_a_write_that_is_on_its_way(database: str) -> None:
+    rows(database, HELD_UP)
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    with ExitStack() as running:
+        running.enter_context(patch.multiple(line, PATIENCE=600, WAIT_FOR_LOCK=600))
+        one, other = (running.enter_context(node(database, name)) for name in ("one", "two"))
+        held = running.enter_context(psycopg.connect(database))
+        apart = running.enter_context(ThreadPoolExecutor(2))
+        code = opened(one)
+        other.beat()
+        assert one.asks(code)
+        rows(database, "CREATE TRIGGER held_up BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION held_up()")
+        held.execute("SELECT pg_advisory_xact_lock(1)")
+        writing = apart.submit(one.sit, code, "Anna")
+        until(lambda: rows(database, waits), lambda found: found == [(1,)])
+        rows(database, "UPDATE ahead SET seconds = 3600")  # the lease ends meanwhile
+        taking = apart.submit(other.asks, code)
+        until(lambda: rows(database, waits), lambda found: found == [(2,)])
+        held.commit()
+        assert not writing.result(PATIENCE).problem and taking.result(PATIENCE)
+        assert [place.name for place in other.tables.look(code).public.seats] == ["Anna"], "it read what was written"
 
 
 def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(database: str, two: tuple[Hand, Hand]) -> None:

@@ -1,7 +1,6 @@
 """Many tables change nodes at once: leases hold meanwhile, nothing waits for itself, no answer is judged twice."""
 
 import threading
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -14,11 +13,10 @@ from companion.faces.venue import TableState
 from companion.hub.log.entries import LogEntry
 from companion.hub.table.table_service import TableService
 from companion.hub.tables import Tables
-from companion.hub.venue import leases
 from companion.hub.venue import node as nodes
 from tests.hub.by_hand import got, phone
 from tests.hub.venue.nodes import Hand, node, opened, rows
-from tests.web.events import soon
+from tests.waiting import PATIENCE, until
 
 
 @pytest.fixture
@@ -39,10 +37,10 @@ def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_f
     with psycopg.connect(database) as answers, ThreadPoolExecutor(1) as apart:
         answers.execute(held, (first,))
         told = apart.submit(one.node.leases.tell, states)
-        assert soon(lambda: rows(database, waits) == [(1,)])
+        until(lambda: rows(database, waits), lambda found: found == [(1,)])
         answers.execute(held, (last,))
         answers.commit()
-        told.result(10)
+        told.result(PATIENCE)
     assert rows(database, "SELECT DISTINCT seated, away FROM owners") == [(3, 1)]
 
 
@@ -91,30 +89,34 @@ def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[Hand, 
 def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand, Hand]) -> None:
     one, _ = two
     here, slow = opened(one), opened(one)
-    goes_on, lease, beat = threading.Event(), 1.0, 0.2
+    goes_on = threading.Event()
 
     def slowly(code: str) -> bool:
-        return (code != slow or goes_on.wait(30)) and Tables.take_in(one.tables, code)
+        return (code != slow or goes_on.wait(PATIENCE)) and Tables.take_in(one.tables, code)
 
-    owned = "SELECT until > clock_timestamp() FROM owners WHERE place = %s AND owner <> ''"
+    owned = "SELECT until FROM owners WHERE place = %s AND owner <> '' AND until > clock_timestamp()"
+
+    def renewed(times: int = 3) -> None:
+        """Return once the lease of the table that is here was renewed so often."""
+        for _ in range(times):
+            last = rows(database, owned, here)
+            until(lambda: rows(database, owned, here), lambda found: found and found > last)  # noqa: B023
+
     with ExitStack() as short:
-        short.enter_context(patch.object(leases, "LEASE", lease))
-        short.enter_context(patch.multiple(nodes, LEASE=lease, BEAT=beat))
+        short.enter_context(patch.object(nodes, "BEAT", 0.05))
         short.enter_context(patch.object(one.tables, "take_in", slowly))
         short.enter_context(one.node.running(one.tables))
         one.node.asked(here)
-        assert soon(lambda: here in one.tables.tables())
+        until(one.tables.tables, lambda served: here in served)
         one.node.asked(slow)
-        assert soon(lambda: rows(database, owned, slow) == [(True,)])
-        time.sleep(1.5 * lease)
-        assert rows(database, owned, here) == [(True,)] and one.node.lives()
-        held = one.node.leases.hold
-        with patch.object(one.node.leases, "hold", side_effect=[RuntimeError, RuntimeError, held, held]) as fault:
-            assert soon(lambda: fault.call_count >= 2)
-        time.sleep(1.5 * lease)
-        assert rows(database, owned, here) == [(True,)], "a fault ends no lease"
+        until(lambda: rows(database, owned, slow))
+        renewed()
+        assert one.node.lives() and slow not in one.tables.tables()
+        with patch.object(one.node.leases, "hold", side_effect=RuntimeError) as fault:
+            until(lambda: fault.call_count, lambda count: count >= 2)
+        renewed()  # a fault ends no lease
         goes_on.set()
-        assert soon(lambda: slow in one.tables.tables())
+        until(one.tables.tables, lambda served: slow in served)
 
 
 def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> None:
@@ -125,17 +127,17 @@ def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> No
 
     def held(entries: Mapping[str, Sequence[LogEntry]]) -> None:
         writing.set()
-        assert goes_on.wait(30)
+        assert goes_on.wait(PATIENCE)
         append(entries)
 
     with patch.object(one.log, "append", held), ThreadPoolExecutor(1) as apart:
         anna = one.tables.arrive(code).sit_down(phone("Anna"), "Anna", "")
-        assert writing.wait(30)
+        assert writing.wait(PATIENCE)
         ben = one.tables.arrive(code).sit_down(phone("Ben"), "Ben", "")
         going = apart.submit(one.tables.let_go, code)
-        assert soon(lambda: len(one.tables._inbox._waiting) == 2)
+        until(lambda: one.tables._inbox._waiting, lambda waiting: len(waiting) == 2)
         goes_on.set()
-        assert going.result(30)
+        assert going.result(PATIENCE)
         assert not got(anna).problem and got(ben).problem == "not_known"
 
 

@@ -1,9 +1,7 @@
 """The script files in the data folder: who finds them, and what a broken one does to the evening: nothing."""
 
-import json
 import os
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
@@ -22,7 +20,7 @@ from companion.hub.words.script_files import (
 )
 from companion.texts import translator
 from tests.hub.by_hand import running
-from tests.hub.power.check import code_of
+from tests.hub.power.check import api, code_of
 from tests.hub.power.server import serving
 from tests.hub.scripts import BAD, GOOD, NAME, WHY, put
 from tests.hub.typed import companion
@@ -140,8 +138,7 @@ def test_a_broken_file_is_told_on_the_table_page_and_never_stops_the_hub(tmp_pat
     es = "among-cultists.es.txt, line 1: This is not UTF-8. Save the file again with this encoding."
     with serving(tmp_path) as server:
         url = server.url()
-        with urlopen(f"{url}/api/tables/{code_of(url)}/view", timeout=30) as response:
-            told = json.load(response)["notices"]
+        told = api(url, f"/tables/{code_of(url)}/view")["notices"]
         assert told == [f"{why} The hub's own words are read instead." for why in (es, WHY)]
         assert server.stop() == 0
     assert f"{WHY} The hub's own words are read instead.\n" in server.said
