@@ -1,12 +1,184 @@
-"""The door between hub and faces: names and protocols, and the hub follows them."""
+"""The door between hub and faces: what people set, how faces and commands are found, and what the door promises."""
 
 import ast
 import inspect
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
+import click
+import pytest
+
 from companion import faces
-from companion.faces import Arrival, Hub, Look
+from companion.core.text import Text
+from companion.faces import COMMANDS, FACES, Arrival, Hub, Look, Settings
+from companion.faces.data_folder import SETTINGS
+from companion.hub.config import BadConfig, Config, default_data, read_faces, read_remembers
+from companion.hub.discovery import find_commands, find_faces
 from tests.hub.by_hand import running
+from tests.hub.stranger import install
+
+
+def config(data: Path, mute: bool = False) -> Config:
+    settings = Settings(bind="127.0.0.1", port=0, address="", data=data, mute=mute, rate=1)
+    return Config(settings=settings, language="en", faces=read_faces(data))
+
+
+def test_without_a_file_every_face_is_on_and_has_no_settings_of_its_own(tmp_path: Path) -> None:
+    found = config(tmp_path / "not there yet")
+    assert found.enabled("web")
+    assert found.for_face("web") == found.settings
+
+
+def test_a_hub_that_is_muted_makes_no_sound_and_does_all_the_rest(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = true\n")
+    found = config(tmp_path, mute=True)
+    assert (found.enabled("sounds"), found.enabled("web"), found.enabled("hardware")) == (False, True, True)
+
+
+def test_a_face_gets_its_own_section_and_no_other(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text("[faces.web]\nenabled = false\n[faces.panel]\npins = {seat1 = [2, 17]}\n")
+    found = config(tmp_path)
+    assert (found.enabled("web"), found.enabled("panel"), found.enabled("sounds")) == (False, True, True)
+    assert found.for_face("panel").own == {"pins": {"seat1": [2, 17]}}
+    assert found.for_face("sounds").own == {}
+    assert found.for_face("panel").data == tmp_path
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (b"[faces.web", "companion.toml: "),
+        (b"x = 1\nx = 2", "companion.toml: "),
+        (b"\xff\xfe", "companion.toml: "),
+        (b"faces = 3", "every face is a section of its own"),
+        (b"[faces]\nweb = false", "every face is a section of its own, such as [faces.web]"),
+    ],
+)
+def test_a_file_that_cannot_be_used_says_why(tmp_path: Path, text: bytes, words: str) -> None:
+    (tmp_path / "companion.toml").write_bytes(text)
+    with pytest.raises(BadConfig) as error:
+        read_faces(tmp_path)
+    assert words in str(error.value)
+
+
+def test_a_folder_in_its_place_says_why_too(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").mkdir()
+    with pytest.raises(BadConfig, match=r"companion\.toml"):
+        read_faces(tmp_path)
+
+
+def test_other_sections_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text("[voice]\npace = 'calm'\n")
+    assert read_faces(tmp_path) == {}
+
+
+def test_the_log_lies_where_the_system_keeps_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_data() == tmp_path / "companion"
+    monkeypatch.setenv("XDG_DATA_HOME", "")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert default_data() == tmp_path / ".local" / "share" / "companion"
+
+
+@pytest.mark.parametrize(("words", "remembers"), [("", True), ("[persons]\nremember = false", False)])
+def test_the_owner_says_whether_anybody_is_remembered(tmp_path: Path, words: str, remembers: bool) -> None:
+    (tmp_path / SETTINGS).write_text(words)
+    assert read_remembers(tmp_path) is remembers
+
+
+@pytest.mark.parametrize("words", ['persons = "nobody"', '[persons]\nremember = "no"'])
+def test_persons_are_a_section_with_true_or_false(tmp_path: Path, words: str) -> None:
+    (tmp_path / SETTINGS).write_text(words)
+    with pytest.raises(BadConfig, match="persons"):
+        read_remembers(tmp_path)
+
+
+NOWHERE = Settings(bind="127.0.0.1", port=0, address="", data=Path(), mute=True, rate=1)
+
+
+@pytest.fixture(autouse=True)
+def _strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, {"good": "strange_faces:good"}, {"wave": "strange_faces:wave"})
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+def problems(**points: str) -> dict[str, str | None]:
+    """Return what is said of faces at these places, in the order in which they were found."""
+    found = find_faces(NOWHERE, [EntryPoint(name, place, FACES) for name, place in points.items()])
+    return {one.name: one.problem.message if one.problem else None for one in found}
+
+
+def test_a_strangers_face_is_found_like_our_own() -> None:
+    found = {one.name: one for one in find_faces(NOWHERE)}
+    assert {"good", "web"} <= set(found)
+    assert found["good"].problem is None
+    assert found["good"].face and found["good"].face.name == "good"
+
+
+def test_a_check_may_say_why_not_in_words_for_people() -> None:
+    found = find_faces(NOWHERE, [EntryPoint("deaf", "strange_faces:deaf", FACES)])
+    assert found[0].problem == Text("No ears were found.")
+    assert found[0].face is not None
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        "strange_breaks:face",
+        "strange_quits:face",
+        "no_such_module:face",
+        "strange_faces:no_such_name",
+        "strange_faces:number",
+        "strange_faces:sick",
+        "strange_faces:vague",
+        "strange_faces",
+    ],
+)
+def test_a_broken_face_is_named_and_the_others_are_found(place: str, caplog: pytest.LogCaptureFixture) -> None:
+    assert problems(a="strange_faces:good", b=place, c="strange_faces:good") == {
+        "a": None,
+        "b": "It cannot be loaded.",
+        "c": None,
+    }
+    assert "the face b does not load" in caplog.text
+    assert "a secret word" not in caplog.text
+
+
+class Fussy:
+    """A face that cannot run with any depth but 3."""
+
+    name = "fussy"
+
+    def check(self, settings: Settings) -> Text | None:
+        return None if settings.own.get("depth") == 3 else Text("It is not deep enough.")
+
+
+FUSSY = Fussy()
+
+
+@pytest.mark.parametrize(("depth", "problem"), [(3, None), (2, Text("It is not deep enough."))])
+def test_a_check_sees_the_faces_own_settings(depth: int, problem: Text | None) -> None:
+    points = [EntryPoint("fussy", f"{__name__}:FUSSY", FACES)]
+    (found,) = find_faces(NOWHERE, points, {"fussy": {"depth": depth}, "other": {"depth": 3}})
+    assert found.problem == problem
+
+
+def test_faces_come_in_the_order_of_their_names() -> None:
+    places = dict.fromkeys(("web", "panel", "sounds"), "strange_faces:good")
+    assert list(problems(**places)) == ["panel", "sounds", "web"]
+
+
+def test_a_strangers_command_is_found() -> None:
+    assert "wave" in find_commands()
+
+
+@pytest.mark.parametrize("place", ["strange_breaks:wave", "strange_quits:wave", "strange_faces:number", "nowhere:x"])
+def test_a_broken_command_is_named_and_the_others_are_found(place: str, caplog: pytest.LogCaptureFixture) -> None:
+    points = [EntryPoint("bad", place, COMMANDS), EntryPoint("wave", "strange_faces:wave", COMMANDS)]
+    found = find_commands(points)
+    assert {name: type(command) for name, command in found.items()} == {"wave": click.Command}
+    assert "the command bad does not load" in caplog.text
+
 
 SOURCE = ast.parse(inspect.getsource(faces))
 

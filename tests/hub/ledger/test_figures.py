@@ -1,10 +1,13 @@
-"""The figures of the ledger are those that somebody would count up slowly, from the list of games."""
+"""The figures of the ledger: those that somebody would count up slowly, read once and anew when they may be others."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import groupby
+from pathlib import Path
 from statistics import median_low
 
 from hypothesis import given, settings
@@ -12,11 +15,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.outcome import Finish
+from companion.core.replay import Row
 from companion.faces.figures import Asked, Chapters
 from companion.faces.ledger import PlayedGame
+from companion.games import GAMES
 from companion.hub.ledger.person import longest_row
-from companion.hub.ledger.reader import Reading
+from companion.hub.ledger.reader import Reader, Reading
+from companion.hub.log.log import LOG, Log, LogEntry
 from tests.hub.ledger.plays import NAMES, plays
+from tests.hub.ledger.years import write_years
 from tests.long import cases
 
 KEY = b"key"
@@ -180,3 +187,30 @@ def test_pages_of_evenings_hold_each_evening_once_the_newest_first(games: list[P
 def test_the_longest_row_is_broken_by_a_game_that_was_not_won() -> None:
     assert longest_row([True, True, False, True, True, True, False]) == 3
     assert longest_row([]) == longest_row([False]) == 0
+
+
+def test_what_is_read_again_is_kept_until_a_game_begins_or_ends(tmp_path: Path) -> None:
+    write_years(tmp_path, 12)
+    reader = Reader(tmp_path, GAMES)
+    first = reader.read(Asked())
+    assert reader.read(Asked()) is first
+    assert reader.read(Asked(game="complots")) != first
+    again = reader.read(Asked())
+    assert again is not first and again == first
+    with closing(Log(tmp_path)) as log:
+        log.append({"K7QM": [LogEntry(1, 0, 0, Row("complots", "Answered", b"{}"), "")]})
+    assert reader.read(Asked()) is again
+    with closing(Log(tmp_path)) as log:
+        log.append({"K7QM": [LogEntry(2, 0, 0, Row("", "EveningEnded", b"{}"), "")]})
+    assert reader.read(Asked()) is not again
+
+
+def test_a_new_name_of_somebody_is_read_at_once(tmp_path: Path) -> None:
+    write_years(tmp_path, 12)
+    with closing(sqlite3.connect(tmp_path / LOG)) as db, db:
+        db.execute("INSERT INTO persons VALUES ('a', 'Ada', '', '', 'en')")
+    reader = Reader(tmp_path, GAMES)
+    first = reader.read(Asked())
+    with closing(sqlite3.connect(tmp_path / LOG)) as db, db:
+        db.execute("UPDATE persons SET name = 'Ida'")
+    assert reader.read(Asked()) is not first

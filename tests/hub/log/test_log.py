@@ -1,8 +1,10 @@
-"""The log: what is in it is on disk, in order, once, and belongs to one hub."""
+"""The log: what is in it is on disk, in order, once, belongs to one hub, and nobody else on the machine reads it."""
 
+import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +13,10 @@ import pytest
 from companion.core.replay import Row
 from companion.hub.log.log import Broken, InUse, Log, LogEntry, Unsaved
 from tests.hub.by_hand import read
+from tests.hub.power.check import code_of
+from tests.hub.power.server import serving
+from tests.long import further
+from tests.web.house import Phone
 
 
 def entry(number: int, key: str = "", body: bytes = b"{}", wall: int = 0) -> LogEntry:
@@ -48,27 +54,6 @@ def test_without_a_folder_it_is_in_memory_and_gone_once_it_is_closed(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(tmp_path: Path) -> None:
-    with closing(Log(tmp_path)) as log:
-        log.append({"B": [entry(1, wall=5)]})
-        log.append({"A": [entry(1, wall=9)]})
-        log.append({"A": [entry(2, wall=2)]})
-        assert log.codes() == ["B", "A"]
-        assert [e.number for e in log.read("A")] == [1, 2]
-        assert [e.number for e in log.read("B")] == [1]
-        assert list(log.read("C")) == []
-
-
-def test_a_number_that_is_taken_is_refused_and_nothing_of_it_is_written(tmp_path: Path) -> None:
-    with closing(Log(tmp_path)) as log:
-        log.append({"A": [entry(1), entry(2)]})
-        with pytest.raises(Unsaved):
-            log.append({"A": [entry(3), entry(2, body=b"other")]})
-        assert list(log.read("A")) == [entry(1), entry(2)]
-        log.append({"A": [entry(3)]})
-        assert read(tmp_path, "A") == [entry(1), entry(2), entry(3)]
-
-
 def test_a_second_hub_does_not_get_the_folder_and_a_later_one_does(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
         log.append({"A": [entry(1)]})
@@ -85,17 +70,6 @@ def test_a_hub_in_another_process_does_not_get_the_folder_either(tmp_path: Path)
         tried = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, timeout=60)
     assert tried.returncode != 0
     assert tried.stderr.rstrip().endswith("companion.hub.log.entries.InUse")
-
-
-def test_the_game_time_is_kept_and_overwritten(tmp_path: Path) -> None:
-    with closing(Log(tmp_path)) as log:
-        assert log.time("A") == 0
-        log.keep_times({"A": 5000})
-        log.keep_times({"B": 7})
-        log.keep_times({"A": 10_000})
-    with closing(Log(tmp_path)) as log:
-        assert (log.time("A"), log.time("B"), log.time("C")) == (10_000, 7, 0)
-        assert log._db.execute("SELECT count(*) FROM clocks").fetchone() == (2,)
 
 
 def test_while_somebody_else_holds_the_file_nothing_is_written(tmp_path: Path) -> None:
@@ -175,3 +149,67 @@ def test_a_deleted_lock_lets_no_second_hub_in(tmp_path: Path) -> None:
         with pytest.raises(InUse):
             Log(tmp_path)
     Log(tmp_path).close()
+
+
+def modes(folder: Path) -> dict[str, str]:
+    """Return the modes of a folder and of all that is in it, each as three digits."""
+    return {
+        str(path.relative_to(folder)): f"{path.stat().st_mode & 0o777:03o}" for path in (folder, *folder.rglob("*"))
+    }
+
+
+@pytest.fixture
+def _everybody_may_read() -> Iterator[None]:
+    """Let processes that start now write what everybody may read, as most systems do."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("_everybody_may_read")
+@pytest.mark.parametrize("there", further([False, True]), ids=["a new folder", "a folder that is there"])
+def test_a_hub_closes_its_folder_and_all_that_it_writes(tmp_path: Path, there: bool) -> None:
+    data = tmp_path / "data"
+    if there:
+        data.mkdir(0o755)
+    with serving(data) as server:
+        url = server.url()
+        phone = Phone(int(url.rpartition(":")[2]), code_of(url))
+        phone.sit("Anna")
+        found = modes(data)
+        assert server.stop() == 0
+    assert {"evening.db", "evening.db-wal", "evening.db-shm", "hub.lock"} <= set(found)
+    assert found["."] == "700"
+    assert set(modes(data).values()) == {"600", "700"}
+
+
+def test_a_folder_that_was_written_before_is_closed(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    Log(data).close()
+    data.chmod(0o755)
+    for path in data.iterdir():
+        path.chmod(0o644)
+    own = data / "companion.toml"
+    own.touch()
+    own.chmod(0o644)
+    with closing(Log(data)):
+        found = modes(data)
+    assert found.pop("companion.toml") == "644", "what people lay there is theirs"
+    assert found.pop(".") == "700"
+    assert set(found.values()) == {"600"}
+
+
+@pytest.mark.parametrize(("mode", "left"), [(0o1777, 0o1777), (0o755, 0o755)], ids=["everybody's", "with other things"])
+def test_a_folder_that_is_not_the_hub_s_stays_open_and_its_files_are_closed(
+    tmp_path: Path, mode: int, left: int
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    letter = data / "letter.txt"
+    letter.touch()
+    letter.chmod(0o644)
+    data.chmod(mode)
+    with closing(Log(data)):
+        found = modes(data)
+    assert data.stat().st_mode & 0o7777 == left
+    assert (found["evening.db"], found["hub.lock"], found["letter.txt"]) == ("600", "600", "644")

@@ -1,6 +1,9 @@
-"""Forgetting takes a name out of every file; the games stay, their numbers too, and the table goes on."""
+"""Forgetting takes a name out of every file, at a kill whole or not at all; the games stay, and the table goes on."""
 
 import json
+import signal
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -12,8 +15,10 @@ from companion.faces.persons import BadPerson
 from companion.hub.log.log import LOG, reading
 from companion.hub.log.remembered import TIDY
 from companion.hub.table.logged_table import LoggedTable
-from tests.hub.by_hand import Hub, running
+from tests.hub.by_hand import Hub, read, running
+from tests.hub.persons.killed import POINTS
 from tests.hub.persons.people import MINE, THINE, all_stand_up, answers, end, evening, holding, sit, sit_as, table
+from tests.long import further
 
 NAMES = ("Annalena", 'Élö"na', "Wörth-Łuk")
 """Plain letters; letters beside ASCII with a sign that JSON escapes; a hyphen."""
@@ -247,3 +252,21 @@ def test_what_somebody_played_on_their_phone_before_they_were_remembered_is_forg
     (person,) = hub.tables.persons().all
     hub.tables.persons().forget(person.id, everywhere=False)
     assert holding(hub.folder, "Annalena") == []
+
+
+@pytest.mark.parametrize("point", further(POINTS))
+def test_a_kill_leaves_the_old_or_the_new_whole(tmp_path: Path, point: str) -> None:
+    with running(tmp_path) as hub:
+        evening(hub, "Annalena")
+        before = hub.entries()
+    ended = subprocess.run([sys.executable, "-m", "tests.hub.persons.killed", tmp_path, point], check=False)
+    assert ended.returncode == -signal.SIGKILL
+    done = point.startswith("after")
+    with running(tmp_path) as hub:
+        hub.devices = {1: "d1" * 32, 2: "d2" * 32}
+        assert [one.name for one in hub.tables.persons().all] == ([] if done else ["Annalena"])
+        assert len(read(tmp_path, hub.code)) == len(before)
+        assert (hub.entries() == before) is not done
+        assert bool(holding(tmp_path, "Annalena")) is not done, "the next start ends it"
+        assert not hub.say(1, "table-begin").problem
+        answers(hub)

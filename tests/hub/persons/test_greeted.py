@@ -1,17 +1,30 @@
-"""Who wants it is remembered: on the own phone one tap sits down next time, and no other phone knows of it."""
+"""Persons: greeted on their own phone, told apart in the ledger, kept by a backup and a salvage."""
 
+import json
 from contextlib import closing
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from companion.core.view import AT_HUB, Seat
+from companion.faces.figures import Asked
+from companion.faces.ledger import Wanted
 from companion.faces.persons import BadPerson
-from companion.hub.log.log import Log
+from companion.games import GAMES
+from companion.hub.backup.keeper import save
+from companion.hub.backup.restore import restore
+from companion.hub.ledger.reader import Reader
+from companion.hub.log.ledger import games
+from companion.hub.log.listing import as_json
+from companion.hub.log.log import BESIDE, LOG, Log
+from companion.hub.log.salvage import salvage
+from companion.hub.log.schema import SCHEMA
 from companion.hub.persons.book import MOST_OF_PHONE
 from companion.hub.tables import Tables
+from companion.texts import translator
 from tests.hub.by_hand import Hub, got, running
-from tests.hub.persons.people import MINE, THINE, all_stand_up, sit, sit_as
+from tests.hub.persons.people import MINE, THINE, all_stand_up, end, holding, sit, sit_as
 
 
 def test_who_did_not_want_it_is_not_remembered(hub: Hub) -> None:
@@ -115,3 +128,90 @@ def test_nobody_fills_the_disk_with_people(hub: Hub) -> None:
         assert not sit(hub, f"Anna {number}").problem
         all_stand_up(hub)
     assert len(hub.tables.persons().all) == MOST_OF_PHONE
+
+
+def played(hub: Hub) -> None:
+    sit(hub, "Ben", THINE, remember=False)
+    hub.play()
+    end(hub)
+    all_stand_up(hub)
+
+
+def people(folder: Path, person: str = "") -> list[list[str]]:
+    """Return who played each game as programs read it."""
+    found = as_json(games(folder, Wanted(person=person)), lambda game: GAMES[game.game].name, translator("en"))
+    return [[player["person"] for player in game["players"]] for game in json.loads(found)["games"]]
+
+
+def test_somebody_is_one_after_a_new_name_and_games_from_before_are_theirs_by_name(hub: Hub) -> None:
+    sit(hub, "Anna", remember=False)
+    played(hub)
+    sit(hub, "Anna")
+    played(hub)
+    (anna,) = hub.tables.persons().all
+    assert people(hub.folder) == [["anna", "ben"], ["anna", "ben"]]
+    hub.tables.persons().rename(anna.id, "Zoe")
+    assert people(hub.folder) == [["anna", "ben"], ["zoe", "ben"]]
+    assert (len(people(hub.folder, "Zoe")), len(people(hub.folder, "Anna"))) == (1, 2), "as it stood there, too"
+
+
+def test_two_of_one_name_are_two_until_they_are_made_one(hub: Hub) -> None:
+    for device in (MINE, "d3" * 32):
+        sit(hub, "Anna", device)
+        played(hub)
+    assert sorted(game[0] for game in people(hub.folder)) == ["anna 1", "anna 2"]
+    first, second = hub.tables.persons().all
+    hub.tables.persons().merge(first.id, second.id)
+    assert [game[0] for game in people(hub.folder, "anna")] == ["anna", "anna"]
+    hub.tables.persons().forget(second.id)
+    assert [game[0] for game in people(hub.folder)] == ["somebody", "somebody"]
+
+
+def test_no_id_stands_in_what_the_ledger_tells(hub: Hub) -> None:
+    sit(hub, "Anna")
+    played(hub)
+    (anna,) = hub.tables.persons().all
+    assert not sit_as(hub, anna).problem
+    hub.devices[1] = MINE
+    played(hub)
+    assert len(games(hub.folder)) == 2
+    assert anna.id not in repr(games(hub.folder))
+
+
+def test_the_page_tells_them_apart_and_calls_them_as_they_are_called_now(hub: Hub) -> None:
+    for device in (MINE, "d3" * 32):
+        sit(hub, "Anna", device)
+        played(hub)
+
+    def counted() -> dict[str, int]:
+        persons = Reader(hub.folder, GAMES).read(Asked()).persons
+        return {person.name: tally.played for person, tally in persons}
+
+    assert counted() == {"Anna 1": 1, "Anna 2": 1, "Ben": 2}
+    first, _ = hub.tables.persons().all
+    hub.tables.persons().rename(first.id, "Zoe")
+    assert counted() == {"Zoe": 1, "Anna": 1, "Ben": 2}
+
+
+def test_a_backup_and_its_restore_carry_persons_and_their_phones(tmp_path: Path) -> None:
+    with running(tmp_path / "old") as hub:
+        sit(hub, "Annalena")
+        before, kept = hub.tables.persons().all, BytesIO()
+        save(tmp_path / "old", kept, tmp_path)
+    restore(kept, tmp_path / "new", replace=False)
+    with running(tmp_path / "new") as hub:
+        assert hub.tables.persons().all == hub.tables.persons().of(MINE) == before
+        hub.tables.persons().forget(before[0].id)
+    assert holding(tmp_path / "new", "Annalena") == []
+    assert b"Annalena" in (tmp_path / "old" / LOG).read_bytes(), "another folder is another hub"
+
+
+def test_a_log_that_was_salvaged_still_knows_them(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        sit(hub, "Annalena")
+        hub.tables.persons().switch(False)
+        before = hub.tables.persons().all
+    assert salvage(tmp_path / LOG, BESIDE, SCHEMA)
+    with closing(Log(tmp_path)) as log:
+        assert [*log.known.persons.values()] == before
+        assert log.known.phones == {(MINE, before[0].id)} and log.known.marks

@@ -9,7 +9,6 @@ disk.py          the data that a disk still holds after the power is cut
 launch.py        `companion` with a log that is synced as the test says
 slow.py          `companion` with a disk so slow that nobody waits for it
 hour.py          an hour of troubles and kills at fifty tables, for `make soak`
-served_night.py  the night at `companion serve`, by its JSON
 """
 
 import pytest

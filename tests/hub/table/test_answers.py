@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.core.text import Text
-from companion.core.view import Seat
+from companion.core.view import AT_HUB, HUB, Seat
 from companion.faces import Problem, Receipt
 from companion.hub.log.log import Unsaved
 from companion.hub.table.load import RECEIPTS
@@ -225,3 +225,58 @@ def test_while_the_log_cannot_be_read_nobody_is_told_that_an_old_answer_is_new(h
         refused(hub, hub.say(1, "table-name", "Yves", key="k"), "not_known", "not known yet")
     assert not hub.say(1, "table-name", "Yves", key="k").problem
     assert hub.look.public.seats[0].name == "Zoe"
+
+
+CARO = Seat(3)
+BALLOT = "g1-ballot-1"
+
+
+def lent(hub: Hub) -> None:
+    """Anna and Ben have phones, Caro has none; they vote, and Caro is to answer on the phone of Ben."""
+    assert not hub.say(HUB, "table-seat", "Caro", device=AT_HUB).problem
+    hub.play()
+    hub.say(1, "vote", "people-shown")
+    assert not hub.say(HUB, "table-guest-3", "seat-2", device=AT_HUB).problem
+
+
+def as_guest(hub: Hub, value: object = "seat-1", *, device: str = phone("Ben"), id: str = BALLOT) -> Receipt:
+    return got(hub.post_id(CARO, id, value, device=device, key=f"{device} {value} {id}"))
+
+
+@pytest.mark.hub(names="Anna Ben", present=True)
+def test_a_guest_answers_one_question_once_and_the_receipt_has_nothing_of_the_seat(hub: Hub, tmp_path: Path) -> None:
+    lent(hub)
+    assert hub.look.guest(phone("Anna")) is None and hub.look.guest(AT_HUB) is None and hub.look.guest("") is None
+    assert [as_guest(hub, device=device).problem for device in (phone("Anna"), "a window of Ben")] == ["stranger"] * 2
+    assert as_guest(hub, device=AT_HUB).problem == "stale"
+    others = [question.id for question in hub.questions(CARO) if question.id != BALLOT]
+    assert others and {as_guest(hub, "go", id=id).problem for id in others} == {"stale"}
+    refused = as_guest(hub, "seat-9")
+    assert (refused.problem, refused.seat) == ("not_offered", 0)
+    assert not got(hub.post_id(2, BALLOT, "seat-1")).problem, "the phone's owner answers too"
+    asked = hub.look.guest(phone("Ben"))
+    assert asked and (asked.seat, asked.secrets, [one.id for one in asked.questions]) == (CARO, (), [BALLOT])
+    receipt = as_guest(hub)
+    assert (receipt.problem, receipt.seat) == (None, 0)
+    assert receipt.tag == hub.look.tag(None) != hub.look.tag(CARO)
+    assert [entry.row.type for entry in hub.entries()][-2:] == ["GuestClosed", "BallotCast"]
+    assert as_guest(hub) == receipt, "the same key does nothing twice"
+    assert as_guest(hub, "seat-2").problem == "stranger" and hub.look.guest(phone("Ben")) is None
+    with after_a_crash(hub, tmp_path / "b") as again:
+        late = as_guest(again)
+        assert (late.problem, late.tag) == (None, again.look.tag(None)) and late.tag != again.look.tag(CARO)
+
+
+@pytest.mark.hub(names="Anna Ben", present=True)
+def test_nothing_that_is_sent_depends_on_the_answer_of_a_guest(hub: Hub, tmp_path: Path) -> None:
+    """Two hubs with the same table: pushes, receipts, and the tags of all other eyes."""
+    lent(hub)
+    sent = []
+    for value in ("seat-1", "seat-2"):
+        with after_a_crash(hub, tmp_path / value) as other:
+            pushed: list[str] = []
+            quiet = other.tables.listen(pushed.append)
+            receipt = as_guest(other, value)
+            quiet()
+            sent.append((pushed, receipt, [other.look.tag(eye) for eye in (None, Seat(1), Seat(2))]))
+    assert sent[0] == sent[1]

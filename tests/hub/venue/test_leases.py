@@ -1,9 +1,11 @@
-"""A table has one owner, by the database's clock; who lost it writes nothing; who is asked for it gets it."""
+"""A table has one owner, by the database's clock; who lost it writes nothing, who is asked for it gets it."""
 
+import resource
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from unittest.mock import patch
 
 import psycopg
@@ -12,8 +14,14 @@ import pytest
 from companion.core.replay import Row
 from companion.faces import Moving
 from companion.faces.persons import BadPerson
+from companion.faces.venue import TableState
 from companion.hub.log import line
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
+from companion.hub.log.postgresql import PostgresLog
+from companion.hub.table.table_service import TableService
+from companion.hub.tables import Tables
+from companion.hub.venue import node as nodes
+from companion.hub.venue.leases import Leases
 from companion.hub.venue.node import Node
 from tests.hub.by_hand import got, phone
 from tests.hub.venue.nodes import Hand, expire, node, opened, rows
@@ -243,3 +251,155 @@ def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_
         with pytest.raises(BadPerson) as refused:
             change()
         assert "at home" in str(refused.value.says)
+
+
+def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_for_each_other(
+    database: str, two: tuple[Hand, Hand]
+) -> None:
+    one, _ = two
+    first, last = sorted(opened(one) for _ in range(2))
+    assert one.asks(first) and one.asks(last)
+    states = [TableState(code, 3, 1, False, False) for code in (last, first)]
+    held = "SELECT 1 FROM owners WHERE place = %s FOR SHARE"
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    with psycopg.connect(database) as answers, ThreadPoolExecutor(1) as apart:
+        answers.execute(held, (first,))
+        told = apart.submit(one.node.leases.tell, states)
+        until(lambda: rows(database, waits), lambda found: found == [(1,)])
+        answers.execute(held, (last,))
+        answers.commit()
+        told.result(PATIENCE)
+    assert rows(database, "SELECT DISTINCT seated, away FROM owners") == [(3, 1)]
+
+
+def test_a_node_that_takes_many_looks_between_for_what_others_ask(
+    two: tuple[Hand, Hand],
+) -> None:
+    """After another one has died: each table that is brought here takes its time, and none waits for ever."""
+    one, _ = two
+    codes = [opened(one) for _ in range(5)]
+    one.beat()
+    now = [0.0]
+
+    def slowly(code: str) -> bool:
+        now[0] += 0.6
+        return Tables.take_in(one.tables, code)
+
+    with patch.object(one.node, "_clock", lambda: now[0]), patch.object(one.tables, "take_in", slowly):
+        here = []
+        for code in codes:
+            assert one.node.asked(code)
+        for _ in range(3):
+            one.beat()
+            here.append(len(one.tables.tables()))
+    assert here == [2, 4, 5]
+
+
+def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[Hand, Hand]) -> None:
+    """Else each of a hundred that come would be work for a hundred."""
+    one, other = two
+    here, moves = opened(one), opened(one)
+    assert one.asks(here) and one.asks(moves)
+    other.beat()
+    asked: list[str] = []
+
+    def ahead(service: TableService) -> None:
+        asked.append(service.logged.table.code)
+
+    with patch.object(TableService, "ahead", property(ahead)):
+        assert other.node.asked(moves)
+        for hand in (other, one, other):
+            hand.beat()
+        assert moves in other.tables.tables() and moves not in one.tables.tables()
+    assert here in one.tables.tables() and set(asked) == {moves}
+
+
+def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand, Hand]) -> None:
+    one, _ = two
+    here, slow = opened(one), opened(one)
+    goes_on = threading.Event()
+
+    def slowly(code: str) -> bool:
+        return (code != slow or goes_on.wait(PATIENCE)) and Tables.take_in(one.tables, code)
+
+    owned = "SELECT until FROM owners WHERE place = %s AND owner <> '' AND until > clock_timestamp()"
+
+    def renewed(times: int = 3) -> None:
+        """Return once the lease of the table that is here was renewed so often."""
+        for _ in range(times):
+            last = rows(database, owned, here)
+            until(lambda: rows(database, owned, here), lambda found: found and found > last)  # noqa: B023
+
+    with ExitStack() as short:
+        short.enter_context(patch.object(nodes, "BEAT", 0.05))
+        short.enter_context(patch.object(one.tables, "take_in", slowly))
+        short.enter_context(one.node.running(one.tables))
+        one.node.asked(here)
+        until(one.tables.tables, lambda served: here in served)
+        one.node.asked(slow)
+        until(lambda: rows(database, owned, slow))
+        renewed()
+        assert one.node.lives() and slow not in one.tables.tables()
+        with patch.object(one.node.leases, "hold", side_effect=RuntimeError) as fault:
+            until(lambda: fault.call_count, lambda count: count >= 2)
+        renewed()  # a fault ends no lease
+        goes_on.set()
+        until(one.tables.tables, lambda served: slow in served)
+
+
+def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> None:
+    one, _ = two
+    code = opened(one)
+    assert one.asks(code)
+    writing, goes_on, append = threading.Event(), threading.Event(), one.log.append
+
+    def held(entries: Mapping[str, Sequence[LogEntry]]) -> None:
+        writing.set()
+        assert goes_on.wait(PATIENCE)
+        append(entries)
+
+    with patch.object(one.log, "append", held), ThreadPoolExecutor(1) as apart:
+        anna = one.tables.arrive(code).sit_down(phone("Anna"), "Anna", "")
+        assert writing.wait(PATIENCE)
+        ben = one.tables.arrive(code).sit_down(phone("Ben"), "Ben", "")
+        going = apart.submit(one.tables.let_go, code)
+        until(lambda: one.tables._inbox._waiting, lambda waiting: len(waiting) == 2)
+        goes_on.set()
+        assert going.result(PATIENCE)
+        assert not got(anna).problem and got(ben).problem == "not_known"
+
+
+def test_what_waited_while_its_table_was_elsewhere_is_not_done_when_it_is_back(two: tuple[Hand, Hand]) -> None:
+    """Its sender was told that it is not known yet; where the table was meanwhile the same answer was refused."""
+    one, _ = two
+    code = opened(one)
+    assert one.asks(code)
+    early = one.tables.arrive(code)
+    assert one.tables.let_go(code) and one.tables.take_in(code)
+    assert got(early.sit_down(phone("Anna"), "Anna", "")).problem == "not_known"
+    assert not one.sit(code, "Anna").problem
+
+
+KNOWN = 1024
+
+
+@pytest.fixture
+def crowded() -> Iterator[None]:
+    """Hold as many files open as `select` knows."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(before[0], min(2 * KNOWN, before[1])), before[1]))
+    with ExitStack() as held:
+        for _ in range(KNOWN):
+            held.enter_context(open("/dev/null"))
+        yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_a_line_to_the_database_may_be_any_file(database: str, crowded: None) -> None:
+    with closing(PostgresLog(database)) as log:
+        assert log.codes() == log.codes() == []
+    with closing(Leases(database, "node")) as leases:
+        leases.know_all()
+        leases.wake()
+        leases.wait(5)
+        assert leases.open_ones() == frozenset()
