@@ -11,7 +11,7 @@ import pytest
 
 from companion.hub.ending import SIGNALS, ending
 from tests.hub.power.check import api, code_of, codes_of
-from tests.hub.power.server import COMPANION, Server, serving
+from tests.hub.power.server import COMPANION, serving
 from tests.hub.stranger import install, path
 from tests.long import further
 from tests.waiting import PATIENCE
@@ -75,12 +75,16 @@ def test_it_stops_when_it_is_told_to_and_leaves_one_file_of_data(tmp_path: Path,
     assert "Traceback" not in server.said
 
 
-def test_started_with_nohup_it_outlives_its_terminal(tmp_path: Path) -> None:
+def test_started_with_nohup_it_outlives_its_terminal_and_stops_while_somebody_follows_the_stream(
+    tmp_path: Path,
+) -> None:
     with serving(tmp_path, program=("nohup", *COMPANION)) as server:
         url = server.url()
         server.process.send_signal(signal.SIGHUP)
         assert notices(url, code_of(url)) == []
-        assert server.stop() == 0
+        with urlopen(f"{url}/api/tables/{code_of(url)}/stream", timeout=PATIENCE) as stream:
+            assert stream.readline() == b"event: view\n"
+            assert server.stop() == 0
 
 
 @pytest.mark.long
@@ -94,25 +98,12 @@ def test_it_stops_however_often_and_however_early_it_is_told_to(tmp_path: Path) 
         assert server.process.returncode == 0
 
 
-def test_it_stops_while_somebody_follows_the_stream(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        url = server.url()
-        with urlopen(f"{url}/api/tables/{code_of(url)}/stream", timeout=PATIENCE) as stream:
-            assert stream.readline() == b"event: view\n"
-            assert server.stop() == 0
-
-
 def test_without_any_face_that_shows_the_table_it_ends_in_words(tmp_path: Path) -> None:
     (tmp_path / "companion.toml").write_text("[faces.web]\nenabled = false\n")
     with serving(tmp_path) as server:
-        assert ended(server) == 1
-    assert server.said == "Error: Nothing is left that could show the table.\n"
-
-
-def ended(server: Server) -> int:
-    said, _ = server.process.communicate(timeout=PATIENCE)
-    server.said += said.decode()
-    return server.process.returncode
+        said, _ = server.process.communicate(timeout=PATIENCE)
+        assert server.process.returncode == 1
+    assert said == b"Error: Nothing is left that could show the table.\n"
 
 
 @pytest.fixture(autouse=True)
@@ -124,14 +115,11 @@ def _as_before() -> Iterator[None]:
         signal.signal(number, handler)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_signal_is_heard_though_it_comes_before_anybody_waits(number: int) -> None:
-    with ending() as end:
-        signal.raise_signal(number)
-        assert not end.wait()
-
-
-def test_the_kernel_writes_the_signal_down_and_not_a_handler_that_python_runs_later() -> None:
+def test_a_signal_is_written_down_by_the_kernel_before_anybody_waits_and_not_by_a_handler_that_runs_later() -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with ending() as end:
+            signal.raise_signal(number)
+            assert not end.wait()
     with ending() as end:
         for number in SIGNALS:
             signal.signal(number, lambda *_: None)

@@ -25,8 +25,9 @@ def config(data: Path, mute: bool = False) -> Config:
 
 def test_without_a_file_every_face_is_on_and_has_no_settings_of_its_own(tmp_path: Path) -> None:
     found = config(tmp_path / "not there yet")
-    assert found.enabled("web")
-    assert found.for_face("web") == found.settings
+    assert found.enabled("web") and found.for_face("web") == found.settings
+    (tmp_path / "companion.toml").write_text("[voice]\npace = 'calm'\n")
+    assert read_faces(tmp_path) == {}, "other sections are left alone"
 
 
 def test_a_hub_that_is_muted_makes_no_sound_and_does_all_the_rest(tmp_path: Path) -> None:
@@ -50,26 +51,17 @@ def test_a_face_gets_its_own_section_and_no_other(tmp_path: Path) -> None:
         (b"[faces.web", "companion.toml: "),
         (b"x = 1\nx = 2", "companion.toml: "),
         (b"\xff\xfe", "companion.toml: "),
+        (None, "companion.toml"),
         (b"faces = 3", "every face is a section of its own"),
         (b"[faces]\nweb = false", "every face is a section of its own, such as [faces.web]"),
     ],
 )
-def test_a_file_that_cannot_be_used_says_why(tmp_path: Path, text: bytes, words: str) -> None:
-    (tmp_path / "companion.toml").write_bytes(text)
+def test_a_file_that_cannot_be_used_says_why(tmp_path: Path, text: bytes | None, words: str) -> None:
+    path = tmp_path / "companion.toml"
+    path.mkdir() if text is None else path.write_bytes(text)
     with pytest.raises(BadConfig) as error:
         read_faces(tmp_path)
     assert words in str(error.value)
-
-
-def test_a_folder_in_its_place_says_why_too(tmp_path: Path) -> None:
-    (tmp_path / "companion.toml").mkdir()
-    with pytest.raises(BadConfig, match=r"companion\.toml"):
-        read_faces(tmp_path)
-
-
-def test_other_sections_are_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "companion.toml").write_text("[voice]\npace = 'calm'\n")
-    assert read_faces(tmp_path) == {}
 
 
 def test_the_log_lies_where_the_system_keeps_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -80,17 +72,14 @@ def test_the_log_lies_where_the_system_keeps_the_users_data(monkeypatch: pytest.
     assert default_data() == tmp_path / ".local" / "share" / "companion"
 
 
-@pytest.mark.parametrize(("words", "remembers"), [("", True), ("[persons]\nremember = false", False)])
-def test_the_owner_says_whether_anybody_is_remembered(tmp_path: Path, words: str, remembers: bool) -> None:
-    (tmp_path / SETTINGS).write_text(words)
-    assert read_remembers(tmp_path) is remembers
-
-
-@pytest.mark.parametrize("words", ['persons = "nobody"', '[persons]\nremember = "no"'])
-def test_persons_are_a_section_with_true_or_false(tmp_path: Path, words: str) -> None:
-    (tmp_path / SETTINGS).write_text(words)
-    with pytest.raises(BadConfig, match="persons"):
-        read_remembers(tmp_path)
+def test_the_owner_says_whether_anybody_is_remembered_with_true_or_false(tmp_path: Path) -> None:
+    for words, remembers in (("", True), ("[persons]\nremember = false", False)):
+        (tmp_path / SETTINGS).write_text(words)
+        assert read_remembers(tmp_path) is remembers
+    for words in ('persons = "nobody"', '[persons]\nremember = "no"'):
+        (tmp_path / SETTINGS).write_text(words)
+        with pytest.raises(BadConfig, match="persons"):
+            read_remembers(tmp_path)
 
 
 NOWHERE = Settings(bind="127.0.0.1", port=0, address="", data=Path(), mute=True, rate=1)
@@ -108,17 +97,14 @@ def problems(**points: str) -> dict[str, str | None]:
     return {one.name: one.problem.message if one.problem else None for one in found}
 
 
-def test_a_strangers_face_is_found_like_our_own() -> None:
+def test_faces_and_commands_of_a_stranger_are_found_like_our_own_in_the_order_of_their_names() -> None:
     found = {one.name: one for one in find_faces(NOWHERE)}
     assert {"good", "web"} <= set(found)
     assert found["good"].problem is None
     assert found["good"].face and found["good"].face.name == "good"
-
-
-def test_a_check_may_say_why_not_in_words_for_people() -> None:
-    found = find_faces(NOWHERE, [EntryPoint("deaf", "strange_faces:deaf", FACES)])
-    assert found[0].problem == Text("No ears were found.")
-    assert found[0].face is not None
+    assert "wave" in find_commands()
+    places = dict.fromkeys(("web", "panel", "sounds"), "strange_faces:good")
+    assert list(problems(**places)) == ["panel", "sounds", "web"]
 
 
 @pytest.mark.parametrize(
@@ -156,20 +142,11 @@ class Fussy:
 FUSSY = Fussy()
 
 
-@pytest.mark.parametrize(("depth", "problem"), [(3, None), (2, Text("It is not deep enough."))])
-def test_a_check_sees_the_faces_own_settings(depth: int, problem: Text | None) -> None:
+def test_a_check_sees_the_faces_own_settings_and_may_say_why_not_in_words_for_people() -> None:
     points = [EntryPoint("fussy", f"{__name__}:FUSSY", FACES)]
-    (found,) = find_faces(NOWHERE, points, {"fussy": {"depth": depth}, "other": {"depth": 3}})
-    assert found.problem == problem
-
-
-def test_faces_come_in_the_order_of_their_names() -> None:
-    places = dict.fromkeys(("web", "panel", "sounds"), "strange_faces:good")
-    assert list(problems(**places)) == ["panel", "sounds", "web"]
-
-
-def test_a_strangers_command_is_found() -> None:
-    assert "wave" in find_commands()
+    for depth, problem in ((3, None), (2, Text("It is not deep enough."))):
+        (found,) = find_faces(NOWHERE, points, {"fussy": {"depth": depth}, "other": {"depth": 3}})
+        assert found.problem == problem and found.face is not None
 
 
 @pytest.mark.parametrize("place", ["strange_breaks:wave", "strange_quits:wave", "strange_faces:number", "nowhere:x"])

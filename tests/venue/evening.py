@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.hub.venue.nodes import rows
 from tests.venue.guests import Party, acknowledged, all_is_well, comes_back, evening, wait_for_more, watch
-from tests.venue.house import health, venue
+from tests.venue.house import venue
 from tests.venue.postgres import Postgres
 from tests.waiting import until
 
@@ -59,7 +59,7 @@ def test_a_node_that_is_frozen_and_wakes_writes_nothing_that_is_not_its_own(
             comes_back(house.url, codes)  # its leases have ended, and its tables are another node's
             wait_for_more(parties, 1000 if soak else 50)
             house.nodes[0].thaw()
-            until(lambda: health(house.nodes[0].url), lambda status: status == 200)
+            until(house.nodes[0].word, lambda word: b" 200 " in word, passing=OSError)
             wait_for_more(parties, 50)
         all_is_well(database, parties)
 

@@ -6,8 +6,7 @@ restless.py      people whose phones have troubles
 check.py         what must hold once the hub is back
 disk.c           a disk that keeps only what was synced
 disk.py          the data that a disk still holds after the power is cut
-launch.py        `companion` with a log that is synced as the test says
-slow.py          `companion` with a disk so slow that nobody waits for it
+launch.py        `companion` with a log that works as the test says, or a disk so slow that nobody waits for it
 hour.py          an hour of troubles and kills at fifty tables, for `make soak`
 """
 

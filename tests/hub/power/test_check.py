@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,30 +29,22 @@ def played(tmp_path: Path) -> tuple[Crowd, list[LogEntry]]:
 
 
 def test_a_log_that_holds_all_is_well(played: tuple[Crowd, list[LogEntry]]) -> None:
-    crowd, entries = played
-    nothing_is_lost(crowd, entries)
+    nothing_is_lost(*played)
 
 
-def test_an_acknowledged_answer_that_is_lost_would_be_seen(played: tuple[Crowd, list[LogEntry]]) -> None:
-    crowd, entries = played
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(lambda crowd, entries: entries[:-1], id="an acknowledged answer is lost"),
+        pytest.param(
+            lambda crowd, entries: [*entries, replace(entries[-1], number=entries[-1].number + 1)], id="done twice"
+        ),
+        pytest.param(lambda crowd, entries: crowd.players[1].refused.append(LAST) or entries, id="refused, and counts"),
+        pytest.param(lambda crowd, entries: [entries[0], *entries[2:]], id="a hole in the log"),
+    ],
+)
+def test_a_fault_would_be_seen(
+    played: tuple[Crowd, list[LogEntry]], fault: Callable[[Crowd, list[LogEntry]], list[LogEntry]]
+) -> None:
     with pytest.raises(AssertionError):
-        nothing_is_lost(crowd, entries[:-1])
-
-
-def test_an_answer_that_is_done_twice_would_be_seen(played: tuple[Crowd, list[LogEntry]]) -> None:
-    crowd, entries = played
-    with pytest.raises(AssertionError):
-        nothing_is_lost(crowd, [*entries, replace(entries[-1], number=entries[-1].number + 1)])
-
-
-def test_a_refused_answer_that_counts_would_be_seen(played: tuple[Crowd, list[LogEntry]]) -> None:
-    crowd, entries = played
-    crowd.players[1].refused.append(LAST)
-    with pytest.raises(AssertionError):
-        nothing_is_lost(crowd, entries)
-
-
-def test_a_hole_in_the_log_would_be_seen(played: tuple[Crowd, list[LogEntry]]) -> None:
-    crowd, entries = played
-    with pytest.raises(AssertionError):
-        nothing_is_lost(crowd, [entries[0], *entries[2:]])
+        nothing_is_lost(played[0], fault(*played))

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.hub.by_hand import read
-from tests.hub.power import slow
+from tests.hub.power import launch
 from tests.hub.power.check import (
     code_of,
     keys,
@@ -85,7 +85,7 @@ def play(data: Path, crowd: Crowd, kind: str) -> str:
         for player in crowd.players:
             player.sit_down(url, code)
         assert server.stop() == 0
-    with serving(data, program=(sys.executable, slow.__file__, kind)) as server, crowd.playing(server.url(), code):
+    with serving(data, program=(sys.executable, launch.__file__, kind)) as server, crowd.playing(server.url(), code):
         crowd.wait_for_more(ANSWERS)
         server.kill()
     return code

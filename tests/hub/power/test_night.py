@@ -91,6 +91,7 @@ def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) ->
             until(lambda: froze(server))
             time.sleep(STOPPED)  # a hub that stands still stands still in real time
             server.thaw()
+            until(lambda: [entry.row.type for entry in read(tmp_path, code)], lambda kinds: "StepRepeated" in kinds)
             passed, took = client.view().body["now"] - before, time.monotonic() - began
         ends(server)
         assert server.stop() == 0

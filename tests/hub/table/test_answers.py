@@ -94,6 +94,10 @@ def test_a_phone_with_two_seats_answers_for_both(hub: Hub) -> None:
 
 @pytest.mark.hub(names="Anna Ben")
 def test_the_same_key_gets_the_same_receipt_and_does_nothing_twice(hub: Hub) -> None:
+    refusal = hub.say(1, "table-name", "Ben", key="k")
+    assert refusal.problem == "refused" and hub.say(1, "table-name", "Zoe", key="k") == refusal
+    assert not hub.say(2, "table-name", "Yves", key="k").problem, "a key is the sender's own"
+    assert [place.name for place in hub.look.public.seats] == ["Anna", "Yves"]
     hub.play()
     first = hub.say(1, "first", key="once")
     assert not hub.say(2, "vote", "yes-no-shown").problem
@@ -101,21 +105,6 @@ def test_the_same_key_gets_the_same_receipt_and_does_nothing_twice(hub: Hub) -> 
     again = hub.say(1, "round", key="once")
     assert again == first, "the key decides, whatever it comes with"
     assert len(hub.entries()) == count
-
-
-@pytest.mark.hub(names="Anna Ben")
-def test_a_refused_answer_is_refused_the_same_way_again(hub: Hub) -> None:
-    first = hub.say(1, "table-name", "Ben", key="k")
-    assert first.problem == "refused"
-    assert hub.say(1, "table-name", "Zoe", key="k") == first
-    assert hub.look.public.seats[0].name == "Anna"
-
-
-@pytest.mark.hub(names="Anna Ben")
-def test_a_key_is_the_senders_own(hub: Hub) -> None:
-    assert not hub.say(1, "table-name", "Zoe", key="k").problem
-    assert not hub.say(2, "table-name", "Yves", key="k").problem
-    assert [place.name for place in hub.look.public.seats] == ["Zoe", "Yves"]
 
 
 @pytest.mark.hub(names="Anna Ben")

@@ -18,7 +18,7 @@ from companion.hub.words.script_files import (
     with_words,
     words_of,
 )
-from companion.hub.words.wording import LONGEST, Wording, read
+from companion.hub.words.wording import Wording, read
 from companion.texts import translator
 from tests.hub.by_hand import running
 from tests.hub.power.check import api, code_of
@@ -42,23 +42,27 @@ def said(content: str | bytes) -> dict[str, str]:
     return found.words
 
 
-def test_words_go_over_several_lines_until_the_next_heading() -> None:
-    text = "[settle]\nThe lamp is low.\n\n  Everybody:\tsleep. \n\n[begin]\nWake up.\n"
-    assert said(text) == {"settle": "The lamp is low. Everybody: sleep.", "begin": "Wake up."}
+SAID: dict[str, tuple[str, dict[str, str]]] = {
+    "several lines": (
+        "[settle]\nLow.\n\n  All:\tsleep. \n\n[begin]\nUp.\n",
+        {"settle": "Low. All: sleep.", "begin": "Up."},
+    ),
+    "comments": ("# mine\n\n[settle]\n# not this\nSleep.\n  # nor this\n", {"settle": "Sleep."}),
+    "what tells tables apart": ("[turn]\nOne.\n[turn ai]\nTwo.", {"turn": "One.", "turn ai": "Two."}),
+    "mark, accent and blank": ("\ufeff[settle]\nLa notte e\u0300 qui\u00a0: su.", {"settle": "La notte è qui : su."}),
+    "signs of a program": ("[settle]\n{name} %s <b>&amp;</b> \\n", {"settle": "{name} %s <b>&amp;</b> \\n"}),
+    "five hundred letters": (f"[settle]\n{'a' * 250}\n{'b' * 249}", {"settle": f"{'a' * 250} {'b' * 249}"}),
+    **{f"nothing: {text!r}": (text, {}) for text in ("", "# nothing\n", "\n\n")},
+    **{
+        f"the heading {heading!r}": (f"{heading}\nTurn.", {"turn ai": "Turn."})
+        for heading in ("[turn ai]", "[Turn AI]", "  [turn ai]  ", "[ turn   ai ]", "[turn\tai]")
+    },
+}
 
 
-def test_a_comment_and_an_empty_line_say_nothing() -> None:
-    assert said("# mine\n\n[settle]\n# not this\nSleep.\n  # nor this\n") == {"settle": "Sleep."}
-    assert said("") == said("# nothing\n") == said("\n\n") == {}
-
-
-def test_what_tells_a_table_apart_stands_in_the_heading() -> None:
-    assert said("[turn]\nOne.\n[turn ai]\nTwo.") == {"turn": "One.", "turn ai": "Two."}
-
-
-@pytest.mark.parametrize("heading", ["[turn ai]", "[Turn AI]", "  [turn ai]  ", "[ turn   ai ]", "[turn\tai]"])
-def test_a_heading_may_be_written_with_other_blanks_and_in_capitals(heading: str) -> None:
-    assert said(f"{heading}\nTurn.") == {"turn ai": "Turn."}
+@pytest.mark.parametrize(("content", "found"), SAID.values(), ids=SAID)
+def test_these_words_are_said(content: str, found: dict[str, str]) -> None:
+    assert said(content) == found
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
@@ -68,79 +72,44 @@ def test_lines_may_end_as_any_editor_ends_them(end: str) -> None:
     assert said(text.replace("trun", "turn")) == {"settle": "Sleep, all of you.", "turn": "Turn."}
 
 
-def test_a_mark_at_the_beginning_an_accent_of_its_own_and_a_fixed_blank_do_no_harm() -> None:
-    assert said("\ufeff[settle]\nLa notte e\u0300 qui\u00a0: dormite.".encode()) == {
-        "settle": "La notte è qui : dormite."
-    }
+TWICE = "[turn] stands in line 1 already."
+SILENT = "[settle] has no words. Without this heading ours are said."
+ALONE = "A heading stands alone in its line, between brackets, such as [settle]."
+UNSEEN = "Here is a sign that can be neither shown nor spoken:"
+ENCODED = "This is not UTF-8. Save the file again with this encoding."
+FAULTS: dict[str, tuple[str | bytes, list[tuple[int, str]]]] = {
+    "a letter is missing": ("\n[setle]\nSleep.", [(2, "There is no line [setle]. Is it [settle]?")]),
+    "a blank": ("[cultists look]\nLook.", [(1, "There is no line [cultists look]. Is it [cultists-look]?")]),
+    "nothing is near": ("[xyzzy]\nLook.", [(1, "There is no line [xyzzy].")]),
+    "twice": ("[turn]\nOne.\n[settle]\nSleep.\n[TURN]\nTwo.\n[turn]\nThree.", [(5, TWICE), (7, TWICE)]),
+    "before all": ("# mine\nSleep,\nyou.\n[turn]\nTurn.", [(2, "These words stand before the first heading.")]),
+    "too long": (f"\n[settle]\n{'a' * 250}\n{'b' * 250}", [(2, "[settle] has 501 letters; 500 are the most.")]),
+    "latin-1": ("[settle]\nLa notte è qui.".encode("latin-1"), [(2, ENCODED)]),
+    "utf-16": ("[settle]\nSleep.".encode("utf-16"), [(1, ENCODED)]),
+    "no encoding": (b"[settle]\r\nSleep.\r\n\r\n\xff", [(4, ENCODED)]),
+    **{
+        f"not heard: {text!r}": (text, [(1, SILENT)])
+        for text in ("[settle]", "[settle]\n\n# Sleep.\n", "[settle]\n[turn]\nTurn.", "[settle]\n — …!")
+    },
+    **{
+        f"not read: {heading!r}": (f"[turn]\nTurn.\n{heading}\nSleep.", [(3, ALONE)])
+        for heading in ("[settle", "[]", "[ ]", "[settle] Sleep.", "[[settle]]", "[settle]]")
+    },
+    **{
+        f"not seen: {sign!r}": (f"[settle]\nSleep.\nYou{sign}\n", [(3, f"{UNSEEN} U+{ord(sign):04X}.")])
+        for sign in ("\0", "\x1b", "\u200b", "\u202e")
+    },
+}
 
 
-def test_signs_of_a_program_are_words_like_any_other() -> None:
-    assert said("[settle]\n{name} %s <b>&amp;</b> \\n") == {"settle": "{name} %s <b>&amp;</b> \\n"}
+@pytest.mark.parametrize(("content", "found"), FAULTS.values(), ids=FAULTS)
+def test_a_fault_is_named_with_its_line(content: str | bytes, found: list[tuple[int, str]]) -> None:
+    assert faults_in(content) == found
 
 
-# What is wrong
-
-
-def test_an_unknown_heading_is_named_with_the_nearest_that_there_is() -> None:
-    assert faults_in("\n[setle]\nSleep.") == [(2, "There is no line [setle]. Is it [settle]?")]
-    assert faults_in("[cultists look]\nLook.") == [(1, "There is no line [cultists look]. Is it [cultists-look]?")]
-    assert faults_in("[xyzzy]\nLook.") == [(1, "There is no line [xyzzy].")]
-
-
-def test_a_heading_may_not_come_twice() -> None:
-    text = "[turn]\nOne.\n[settle]\nSleep.\n[TURN]\nTwo.\n[turn]\nThree."
-    assert faults_in(text) == [(5, "[turn] stands in line 1 already."), (7, "[turn] stands in line 1 already.")]
-
-
-def test_words_before_the_first_heading_are_named_once() -> None:
-    assert faults_in("# mine\nSleep,\nall of you.\n[turn]\nTurn.") == [
-        (2, "These words stand before the first heading.")
-    ]
-
-
-@pytest.mark.parametrize("text", ["[settle]", "[settle]\n\n# Sleep.\n", "[settle]\n[turn]\nTurn.", "[settle]\n — …!"])
-def test_a_line_that_would_not_be_heard_is_refused(text: str) -> None:
-    assert faults_in(text) == [(1, "[settle] has no words. Without this heading ours are said.")]
-
-
-@pytest.mark.parametrize("heading", ["[settle", "[]", "[ ]", "[settle] Sleep.", "[[settle]]", "[settle]]"])
-def test_a_heading_that_cannot_be_read_is_refused(heading: str) -> None:
-    why = "A heading stands alone in its line, between brackets, such as [settle]."
-    assert faults_in(f"[turn]\nTurn.\n{heading}\nSleep.") == [(3, why)]
-
-
-def test_five_hundred_letters_are_the_most() -> None:
-    assert LONGEST == 500
-    assert said(f"[settle]\n{'a' * 250}\n{'b' * 249}") == {"settle": f"{'a' * 250} {'b' * 249}"}
-    assert faults_in(f"\n[settle]\n{'a' * 250}\n{'b' * 250}") == [(2, "[settle] has 501 letters; 500 are the most.")]
-
-
-@pytest.mark.parametrize(
-    ("sign", "code"), [("\0", "U+0000"), ("\x1b", "U+001B"), ("\u200b", "U+200B"), ("\u202e", "U+202E")]
-)
-def test_a_sign_that_nobody_sees_or_hears_is_named_with_its_line(sign: str, code: str) -> None:
-    why = f"Here is a sign that can be neither shown nor spoken: {code}."
-    assert faults_in(f"[settle]\nSleep.\nYou{sign}\n") == [(3, why)]
-
-
-@pytest.mark.parametrize(
-    ("content", "line"),
-    [
-        ("[settle]\nLa notte è qui.".encode("latin-1"), 2),
-        ("[settle]\nSleep.".encode("utf-16"), 1),
-        (b"[settle]\r\nSleep.\r\n\r\n\xff", 4),
-    ],
-)
-def test_another_encoding_is_named_with_its_line(content: bytes, line: int) -> None:
-    assert faults_in(content) == [(line, "This is not UTF-8. Save the file again with this encoding.")]
-
-
-def test_all_faults_are_told_at_once_in_the_order_of_the_lines() -> None:
+def test_all_faults_are_told_at_once_in_the_order_of_the_lines_and_take_all_words_away() -> None:
     text = "Sleep.\n[begin]\n[trun]\nTurn\u200b.\n[turn]\nTurn.\n[turn\nTurn."
     assert [line for line, _ in faults_in(text)] == [1, 2, 3, 4, 7]
-
-
-def test_one_fault_takes_all_words_of_the_file_away() -> None:
     assert read(b"[settle]\nSleep.\n[trun]\nTurn.", SOME).words == Wording().words == {}
 
 
@@ -168,11 +137,8 @@ def test_a_file_is_found_by_the_game_and_the_language_in_its_name(tmp_path: Path
     assert not GAMES["among-cultists"].words
 
 
-def test_without_files_nothing_is_found_and_nothing_is_made(tmp_path: Path) -> None:
-    assert found_in(tmp_path / "nowhere") == [] and list(tmp_path.iterdir()) == []
-
-
-def test_what_is_no_text_file_or_is_hidden_is_left_alone(tmp_path: Path) -> None:
+def test_nothing_is_found_where_nothing_is_but_what_is_no_text_file_or_is_hidden(tmp_path: Path) -> None:
+    assert found_in(tmp_path / "nowhere") == [] and list(tmp_path.iterdir()) == [], "and nothing is made"
     for name in ("notes.md", "among-cultists.it.txt~", ".among-cultists.it.txt", "among-cultists.it.bak"):
         put(tmp_path, BAD, name)
     assert found_in(tmp_path) == []
@@ -186,17 +152,15 @@ def test_a_name_that_nobody_would_read_is_told(tmp_path: Path, name: str) -> Non
     assert words_of("among-cultists", found_in(tmp_path)) == {}
 
 
-def test_all_faults_of_a_file_are_told_and_our_words_stay(tmp_path: Path) -> None:
+def test_all_faults_of_a_file_are_told_our_words_stay_and_another_language_keeps_its_own(tmp_path: Path) -> None:
     put(tmp_path, BAD)
     empty = "among-cultists.it.txt, line 5: [turn] has no words. Without this heading ours are said."
     assert faults(tmp_path) == [WHY, empty]
     assert not with_words(GAMES, found_in(tmp_path))["among-cultists"].words
-
-
-def test_one_broken_file_takes_nothing_from_another_language(tmp_path: Path) -> None:
-    put(tmp_path, BAD)
     put(tmp_path, GOOD, "among-cultists.es.txt")
     assert words_of("among-cultists", found_in(tmp_path)) == {"settle": {"es": "Dormite, gente."}}
+    ((name, says),) = faulty_files(found_in(tmp_path))
+    assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub's own words are read instead.")
 
 
 def test_a_folder_a_dead_link_and_a_pipe_in_the_place_of_a_file_cannot_be_read(tmp_path: Path) -> None:
@@ -207,7 +171,9 @@ def test_a_folder_a_dead_link_and_a_pipe_in_the_place_of_a_file_cannot_be_read(t
         assert faults(tmp_path) == ["among-cultists.it.txt: It cannot be read."]
 
 
-def test_what_nobody_may_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nobody_may_read_is_told_and_a_file_in_the_place_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*what: object, **more: object) -> None:
         raise PermissionError
 
@@ -216,11 +182,10 @@ def test_what_nobody_may_read_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
     assert faults(tmp_path) == ["among-cultists.it.txt: It cannot be read."]
     monkeypatch.setattr(Path, "iterdir", refuse)
     assert faults(tmp_path) == ["scripts: It cannot be read."]
-
-
-def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
-    (tmp_path / "scripts").touch()
-    assert faults(tmp_path) == ["scripts: It cannot be read."]
+    monkeypatch.undo()
+    (tmp_path / "file" / "scripts").parent.mkdir()
+    (tmp_path / "file" / "scripts").touch()
+    assert faults(tmp_path / "file") == ["scripts: It cannot be read."]
 
 
 def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
@@ -228,16 +193,6 @@ def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
     assert read_file(put(tmp_path, comment), KEYS).words == {"settle": "Dormite, gente."}
     assert read_file(put(tmp_path, comment + "#"), KEYS).words == {}
     assert faults(tmp_path) == ["among-cultists.it.txt: It is too big."]
-
-
-def test_a_notice_names_the_first_fault_and_what_is_read_instead(tmp_path: Path) -> None:
-    put(tmp_path, BAD)
-    put(tmp_path, GOOD, "among-cultists.es.txt")
-    ((name, says),) = faulty_files(found_in(tmp_path))
-    assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub's own words are read instead.")
-
-
-# The doctor, the hub, the night
 
 
 def test_the_doctor_says_which_files_are_well_written_and_what_is_wrong_in_the_others(tmp_path: Path) -> None:
