@@ -83,7 +83,10 @@ def test_a_hub_that_knows_the_house_s_wi_fi_opens_none(tmp_path: Path) -> None:
     assert not (tmp_path / "to-set-up").exists()
 
 
-def test_a_radio_that_opens_none_keeps_nothing_from_being_set_up(tmp_path: Path) -> None:
+def test_a_radio_that_opens_none_keeps_nothing_from_being_set_up_and_without_a_radio_none_is_opened(
+    tmp_path: Path,
+) -> None:
+    assert called(tmp_path, "open_wifi", radio=False) == []
     assert called(tmp_path, "open_wifi", opens=False) == OPENED, "and the step has not failed"
 
 
@@ -122,10 +125,6 @@ def test_a_plug_that_is_pulled_while_the_card_is_emptied_asks_nothing_of_it(tmp_
     assert not card.exists()
 
 
-def test_a_hub_without_a_radio_opens_none(tmp_path: Path) -> None:
-    assert called(tmp_path, "open_wifi", radio=False) == []
-
-
 @pytest.mark.parametrize(("before", "after"), [("raspberrypi", "companion"), ("attic", "attic")])
 def test_only_a_pi_that_nobody_has_named_is_named(tmp_path: Path, before: str, after: str) -> None:
     (tmp_path / "etc-hostname").write_text(f"{before}\n", "ascii")
@@ -137,6 +136,7 @@ def test_only_a_pi_that_nobody_has_named_is_named(tmp_path: Path, before: str, a
 
 @pytest.mark.parametrize("taken", [True, False])
 def test_the_voices_on_the_card_are_taken_as_from_a_stick(tmp_path: Path, taken: bool) -> None:
+    assert called(tmp_path, "take_voices", radio=False) == [], "there are none"
     voices = tmp_path / "boot/companion/voices"
     voices.mkdir(parents=True)
     for name in ("it_IT-paola-medium.onnx", "it_IT-paola-medium.onnx.json"):
@@ -144,10 +144,6 @@ def test_the_voices_on_the_card_are_taken_as_from_a_stick(tmp_path: Path, taken:
     add = f"voices add --file {voices}/it_IT-paola-medium.onnx --data /var/lib/companion"
     found = called(tmp_path, "take_voices", opens=taken)
     assert found == [f"runuser -u companion -- /opt/companion/current/bin/companion {add}"], "the step has not failed"
-
-
-def test_a_card_without_voices_takes_none(tmp_path: Path) -> None:
-    assert called(tmp_path, "take_voices") == []
 
 
 def test_the_password_leaves_the_card_and_is_never_said() -> None:

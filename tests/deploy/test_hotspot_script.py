@@ -95,7 +95,7 @@ def test_the_profile_is_that_of_the_board_s_radio(tmp_path: Path, model: str, sm
     assert secrets["name"] == found["802-11-wireless.ssid"]
 
 
-def test_the_firmware_that_admits_more_phones_is_chosen_again_at_every_boot(tmp_path: Path) -> None:
+def test_the_firmware_that_admits_more_phones_is_chosen_again_at_every_boot_where_there_is_one(tmp_path: Path) -> None:
     board = Board(tmp_path, "Raspberry Pi 4 Model B Rev 1.5")
     chosen = f"update-alternatives|--set|{board.firmware.name}|{board.minimal}|"
     assert chosen in board.run("prepare")
@@ -104,34 +104,23 @@ def test_the_firmware_that_admits_more_phones_is_chosen_again_at_every_boot(tmp_
     board.firmware.unlink()
     board.firmware.symlink_to(board.usual)  # as a newer package of the firmware does
     assert chosen in board.run("prepare")
-
-
-def test_a_board_without_that_firmware_is_left_alone(tmp_path: Path) -> None:
-    board = Board(tmp_path, "Raspberry Pi Zero 2 W Rev 1.0")
+    board.firmware.unlink()
+    board.firmware.symlink_to(board.usual)
     board.minimal.unlink()
     assert not [call for call in board.run("prepare") if call.startswith("update-alternatives")]
 
 
-def test_name_and_password_stay_and_the_switch_lasts_over_a_boot(tmp_path: Path) -> None:
-    board = Board(tmp_path, "Raspberry Pi 5 Model B Rev 1.0")
-    board.run("prepare")
-    before = board.secrets.read_text("utf-8")
-    board.run("prepare")
-    assert board.secrets.read_text("utf-8") == before
-    assert profile(board.run("up"))["connection.autoconnect"] == "yes"
-    assert board.run("up")[-1] == "nmcli|connection|up|companion-hotspot|"
-    assert profile(board.run("down"))["connection.autoconnect"] == "no"
-    assert board.run("down")[-1] == "nmcli|connection|down|companion-hotspot|"
-
-
-def test_where_it_was_left_on_the_hub_is_told_so_at_the_next_start(tmp_path: Path) -> None:
+def test_name_and_password_stay_and_the_switch_lasts_over_a_boot_at_which_the_hub_is_told(tmp_path: Path) -> None:
     board = Board(tmp_path, "Raspberry Pi 5 Model B Rev 1.0")
     told = "systemctl|--no-block|start|companion-hotspot.service|"
     assert told not in board.run("prepare")
-    board.run("up")
-    assert told in board.run("prepare")
-    board.run("down")
-    assert told not in board.run("prepare")
+    before = board.secrets.read_text("utf-8")
+    board.run("prepare")
+    assert board.secrets.read_text("utf-8") == before
+    for verb, lasts in (("up", "yes"), ("down", "no")):
+        assert profile(board.run(verb))["connection.autoconnect"] == lasts
+        assert board.run(verb)[-1] == f"nmcli|connection|{verb}|companion-hotspot|"
+        assert (told in board.run("prepare")) == (verb == "up")
 
 
 def test_the_firmware_is_looked_after_at_every_boot() -> None:

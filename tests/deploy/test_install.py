@@ -71,8 +71,9 @@ def test_only_our_languages_are_taken(tmp_path: Path, voices: str, taken: bool) 
     assert ("FAILED" not in run(tmp_path, voices, "check_voices")) is taken
 
 
-def test_nobody_is_asked_where_nobody_can_answer(tmp_path: Path) -> None:
+def test_nobody_is_asked_where_nobody_can_answer_and_piper_is_left_out_where_nobody_wants_it(tmp_path: Path) -> None:
     assert run(tmp_path, "", "ask_for_voices ''; say \"[$voices]\"", said="it\n") == "[]\n"
+    assert run(tmp_path, "", "add_piper 1.0; say done") == "done\n", "there is not even such a release"
 
 
 def test_each_language_is_fetched_as_the_hubs_own_user(tmp_path: Path) -> None:
@@ -89,10 +90,6 @@ def test_without_internet_the_hub_is_installed_all_the_same(tmp_path: Path) -> N
     program(tmp_path, "releases/1.0/bin/python", "exit 1")
     said = run(tmp_path, "it", "add_piper 1.0; fetch_voices; say done")
     assert "once there is internet" in said and "no human voice for it yet" in said and said.endswith("done\n")
-
-
-def test_piper_is_left_out_where_nobody_wants_it(tmp_path: Path) -> None:
-    assert run(tmp_path, "", "add_piper 1.0; say done") == "done\n", "there is not even such a release"
 
 
 DEPLOY = ROOT / "deploy"

@@ -71,24 +71,17 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
     assert ours == []
 
 
-def test_the_hub_gets_the_pins_the_loudspeaker_and_port_80_alone() -> None:
-    assert of("companion", "DeviceAllow") == ["char-gpiochip rw", "char-alsa rw"]
-    assert of("companion", "DevicePolicy") == ["closed"]
-    for name in ("CapabilityBoundingSet", "AmbientCapabilities"):
-        assert of("companion", name) == ["CAP_NET_BIND_SERVICE"]
-    assert of("companion", "User") == ["companion"]
-
-
-def test_a_voice_that_memory_is_too_short_for_takes_no_hub_along() -> None:
-    """By itself systemd stops a whole service of which the system has ended one process."""
-    assert of("companion", "OOMPolicy") == ["continue"]
-
-
-def test_a_dead_hub_comes_back_soon_and_for_ever() -> None:
+def test_the_hub_gets_the_pins_the_loudspeaker_and_port_80_alone_and_comes_back_soon_and_for_ever() -> None:
     """systemd waits half a second; the rest of the ten in which it is back is the hub's own start."""
-    expected = {"Type": "notify", "WatchdogSec": "10", "Restart": "always", "RestartSec": "500ms"}
-    for name, value in {**expected, "StartLimitIntervalSec": "0", "TimeoutStartSec": "30"}.items():
-        assert of("companion", name) == [value]
+    assert of("companion", "DeviceAllow") == ["char-gpiochip rw", "char-alsa rw"]
+    expected = {
+        **{"DevicePolicy": "closed", "User": "companion"},
+        **dict.fromkeys(("CapabilityBoundingSet", "AmbientCapabilities"), "CAP_NET_BIND_SERVICE"),
+        "OOMPolicy": "continue",  # else systemd stops a whole service of which the system has ended one process
+        **{"Type": "notify", "WatchdogSec": "10", "Restart": "always", "RestartSec": "500ms"},
+        **{"StartLimitIntervalSec": "0", "TimeoutStartSec": "30"},
+    }
+    assert {name: of("companion", name) for name in expected} == {name: [value] for name, value in expected.items()}
 
 
 @pytest.mark.parametrize("unit", MOST_EXPOSED)
