@@ -46,16 +46,13 @@ def test_a_unit_is_hardened(unit: str) -> None:
     assert "Overall exposure level" in done.stdout
 
 
-def test_an_open_unit_would_be_noticed(tmp_path: Path) -> None:
+def test_every_unit_is_judged_and_an_open_one_would_be_noticed(tmp_path: Path) -> None:
+    assert {path.stem for path in UNITS.iterdir()} == set(MOST_EXPOSED)
     text = (UNITS / "companion.service").read_text("utf-8")
     for kept in ("ProtectSystem=strict", "CapabilityBoundingSet=CAP_NET_BIND_SERVICE", "SystemCallFilter"):
         text = re.sub(rf"^{kept}.*\n", "", text, flags=re.MULTILINE)
     (tmp_path / "companion.service").write_text(text, "utf-8")
     assert analyze("security", "--offline=true", "--threshold=20", tmp_path / "companion.service").returncode != 0
-
-
-def test_every_unit_is_judged() -> None:
-    assert {path.stem for path in UNITS.iterdir()} == set(MOST_EXPOSED)
 
 
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
@@ -145,7 +142,7 @@ def test_the_program_knows_every_command_and_option_of_the_page() -> None:
         *re.findall(r"bin/(companion .+?)(?:>|\n\n|$)", page, re.DOTALL),
     ]
     options = re.search(r'^COMPANION_OPTIONS="(.+)"$', (VENUE / "venue.env").read_text("utf-8"), re.MULTILINE)
-    assert len(typed) >= 4 and options
+    assert len(typed) >= 4 and options and len(page.splitlines()) <= 75, "it stands on one page"
     for line in (*typed, f"companion serve {options[1]}"):
         _, *words = shlex.split(line.replace("\\\n", " ").replace("…", "x"))
         command = main.commands[words.pop(0)]
@@ -153,7 +150,3 @@ def test_the_program_knows_every_command_and_option_of_the_page() -> None:
             command = command.commands[words.pop(0)]
         known = {name for option in command.params for name in option.opts}
         assert {word for word in words if word.startswith("--")} <= known, line
-
-
-def test_the_page_stands_on_one() -> None:
-    assert len((VENUE / "README.md").read_text("utf-8").splitlines()) <= 75

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import shutil
 import sqlite3
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
@@ -19,7 +20,7 @@ from companion.core.game import AnyGame
 from companion.core.question import Question
 from companion.core.replay import Events, Row, replay
 from companion.core.table import TableRules
-from companion.core.text import Text, Words
+from companion.core.text import Text, Words, say
 from companion.core.view import Control, Public, Seat
 from companion.faces import Receipt
 from companion.games import GAMES
@@ -219,6 +220,26 @@ def after_a_crash(
     # Another boot: its monotonic clock has nothing to do with the one before.
     with running(folder, clock or Clock(5 * SECOND), games=games, rate=rate) as again:
         yield again
+
+
+@contextmanager
+def waiting(hub: Hub) -> Iterator[None]:
+    """Let all that is asked inside this context wait for the writer, which goes on at its end."""
+    stopped, go_on = threading.Event(), threading.Event()
+
+    def told(code: str) -> None:
+        stopped.set()
+        go_on.wait()
+
+    silence = hub.tables.listen(told)
+    hub.tables.trouble("test", say("The writer stands still."))
+    assert stopped.wait(PATIENCE)
+    silence()
+    try:
+        yield
+    finally:
+        hub.tables.trouble("test", None)
+        go_on.set()
 
 
 def read(folder: Path, code: str) -> list[LogEntry]:

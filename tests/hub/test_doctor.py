@@ -41,29 +41,24 @@ def found(folder: Path, now: float = IN_2030) -> dict[str, tuple[bool, str]]:
     return {name: (one.well, ENGLISH(one.says)) for name, one in machine(folder, lambda: now)}
 
 
-@pytest.mark.parametrize("folder", ["", "not/there/yet"])
-def test_the_disk_below_the_data_folder_is_looked_at(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+def test_the_disk_below_the_data_folder_is_looked_at_and_is_no_good_if_it_is_nearly_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[Path] = []
+    free = [4_321_000_000]
 
     def usage(path: Path) -> Usage:
         looked.append(path)
-        return Usage(0, 0, 4_321_000_000)
+        return Usage(0, 0, free[0])
 
     monkeypatch.setattr(shutil, "disk_usage", usage)
-    assert found(tmp_path / folder)["disk"] == (True, "4321 MB are free.")
-    assert looked == [tmp_path]
+    for folder in ("", "not/there/yet"):
+        assert found(tmp_path / folder)["disk"] == (True, "4321 MB are free.")
+    assert looked == [tmp_path] * 2
     assert not (tmp_path / "not").exists(), "looking makes nothing"
-
-
-@pytest.mark.parametrize(("free", "well"), [(LEAST_FREE, True), (LEAST_FREE - 1, False), (0, False)])
-def test_a_disk_that_is_nearly_full_is_no_good(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free: int, well: bool
-) -> None:
-    monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(0, 0, free))
-    is_well, says = found(tmp_path)["disk"]
-    assert is_well == well and says.startswith("Only") != well
+    for free[0], well in ((LEAST_FREE, True), (LEAST_FREE - 1, False), (0, False)):
+        is_well, says = found(tmp_path)["disk"]
+        assert is_well == well and says.startswith("Only") != well
 
 
 def test_a_clock_that_was_never_set_is_said_and_what_needs_it(tmp_path: Path) -> None:

@@ -110,22 +110,13 @@ def test_faces_and_commands_of_a_stranger_are_found_like_our_own_in_the_order_of
 @pytest.mark.parametrize(
     "place",
     [
-        "strange_breaks:face",
-        "strange_quits:face",
-        "no_such_module:face",
-        "strange_faces:no_such_name",
-        "strange_faces:number",
-        "strange_faces:sick",
-        "strange_faces:vague",
-        "strange_faces",
+        *("strange_breaks:face", "strange_quits:face", "no_such_module:face", "strange_faces:no_such_name"),
+        *("strange_faces:number", "strange_faces:sick", "strange_faces:vague", "strange_faces"),
     ],
 )
 def test_a_broken_face_is_named_and_the_others_are_found(place: str, caplog: pytest.LogCaptureFixture) -> None:
-    assert problems(a="strange_faces:good", b=place, c="strange_faces:good") == {
-        "a": None,
-        "b": "It cannot be loaded.",
-        "c": None,
-    }
+    found = problems(a="strange_faces:good", b=place, c="strange_faces:good")
+    assert found == {"a": None, "b": "It cannot be loaded.", "c": None}
     assert "the face b does not load" in caplog.text
     assert "a secret word" not in caplog.text
 
@@ -170,21 +161,10 @@ def test_the_door_does_nothing() -> None:
 
 def test_the_door_knows_the_core_and_nothing_else_of_ours() -> None:
     modules = {node.module for node in ast.walk(SOURCE) if isinstance(node, ast.ImportFrom)}
+    parts = ("arrival", "backups", "figures", "ledger", "persons", "settings", "simulated_panel", "sound_room", "venue")
     assert {name for name in modules if name and name.startswith("companion")} == {
-        "companion.core.lesson",
-        "companion.core.lines",
-        "companion.core.primer",
-        "companion.core.text",
-        "companion.core.view",
-        "companion.faces.arrival",  # parts of the door
-        "companion.faces.backups",
-        "companion.faces.figures",
-        "companion.faces.ledger",
-        "companion.faces.persons",
-        "companion.faces.settings",
-        "companion.faces.simulated_panel",
-        "companion.faces.sound_room",
-        "companion.faces.venue",
+        *(f"companion.core.{name}" for name in ("lesson", "lines", "primer", "text", "view")),
+        *(f"companion.faces.{name}" for name in parts),  # parts of the door
     }
 
 

@@ -76,42 +76,33 @@ def test_the_step_that_was_read_is_repeated_and_no_line_is_lost(hub: Hub) -> Non
 
 
 @pytest.mark.hub(games=GAMES, names="Anna")
-def test_the_step_is_repeated_after_a_machine_was_suspended_whose_clock_stood_still(hub: Hub, sleep: Sleep) -> None:
+def test_the_step_is_repeated_after_a_machine_was_suspended_and_nothing_where_nothing_is_read(
+    hub: Hub, sleep: Sleep
+) -> None:
+    sleep.total += 3 * 3600 * SECOND
+    hub.settle()
     reading(hub)
+    assert "StepRepeated" not in kinds(hub)
     before = hub.now
     sleep.total += 3 * 3600 * SECOND
     hub.settle()
     assert shown(hub).key == "eyes-closed"
-    assert hub.now == before
+    assert hub.now == before, "the machine's clock stood still"
     hub.wait(0.5)
     assert kinds(hub).count("StepRepeated") == 1
 
 
 @pytest.mark.hub(games=GAMES, names="Anna")
-def test_a_suspension_while_nothing_is_read_repeats_nothing_later(hub: Hub, sleep: Sleep) -> None:
-    sleep.total += 3 * 3600 * SECOND
-    hub.settle()
-    hub.play("narrated")
-    hub.wait(2)
-    assert "StepRepeated" not in kinds(hub)
-
-
-@pytest.mark.hub(games=GAMES, names="Anna")
-def test_a_short_stall_is_no_freeze(hub: Hub) -> None:
+def test_a_short_stall_is_no_freeze_and_a_paused_table_stays_paused(hub: Hub) -> None:
     reading(hub)
     before = hub.now
     freeze(hub, FROZEN / SECOND)
     assert hub.now == before + FROZEN // 1_000_000
     assert "StepRepeated" not in kinds(hub)
-
-
-@pytest.mark.hub(games=GAMES, names="Anna")
-def test_a_paused_table_stays_paused(hub: Hub) -> None:
-    reading(hub)
     hub.say(1, "table-pause")
-    before = hub.now, kinds(hub)
+    paused = hub.now, kinds(hub)
     freeze(hub, 600)
-    assert (hub.now, kinds(hub)) == before
+    assert (hub.now, kinds(hub)) == paused
 
 
 @pytest.mark.hub(names="Anna Ben Carla")
@@ -130,22 +121,17 @@ def test_a_vote_has_as_much_time_left_as_before_and_an_answer_from_before_counts
     assert not hub.look.public.timers
 
 
-def test_a_writer_that_is_behind_its_deadlines_was_not_frozen() -> None:
-    clock = Clock()
-    pulse = Pulse(clock, lambda: 0)
-    behind = clock() - 10 * SECOND
-    assert pulse.begin(behind, timed=True) == behind
-    clock.wait(0.1)
-    assert pulse.frozen() is None
-
-
-def test_the_writer_waits_for_a_beat_at_most_while_something_is_timed() -> None:
+def test_the_writer_waits_for_a_beat_at_most_while_something_is_timed_and_is_not_frozen_if_it_is_behind() -> None:
     clock = Clock()
     pulse = Pulse(clock, lambda: 0)
     assert pulse.begin(None, timed=False) is None
     assert pulse.begin(clock() + 60 * SECOND, timed=False) == clock() + 60 * SECOND
     assert pulse.begin(clock() + 60 * SECOND, timed=True) == clock() + BEAT
     assert pulse.begin(clock() + 7, timed=True) == clock() + 7
+    behind = clock() - 10 * SECOND
+    assert pulse.begin(behind, timed=True) == behind
+    clock.wait(0.1)
+    assert pulse.frozen() is None
 
 
 def test_what_is_left_out_of_the_game_time_is_left_out_of_all_later_moments() -> None:

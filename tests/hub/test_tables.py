@@ -24,8 +24,7 @@ from companion.hub.inbox import MOST_REPORTS, MOST_WAITING, PATIENCE
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.table.table_service import MOST_TICKS
 from companion.hub.tables import Tables
-from tests.hub.by_hand import PATIENCE as PATIENT
-from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running
+from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running, waiting
 from tests.waiting import until
 
 
@@ -94,48 +93,27 @@ def test_the_end_waits_for_an_answer_on_its_way_also_when_something_else_is_due_
 
 @pytest.mark.hub(names="Anna Ben")
 def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(hub: Hub) -> None:
-    gate, inside = threading.Event(), threading.Event()
-
-    def hold(_: str) -> None:
-        inside.set()
-        assert gate.wait(PATIENT)
-
-    quiet = hub.tables.listen(hold)
-    busy = hub.post(1, "table-symbol", "moon")
-    assert inside.wait(PATIENT)
-    first = hub.tables.arrive(hub.code)
-    hub.clock.wait(0.1)
-    second = hub.post(2, "table-name", "Zoe")
-    earlier = first.answer(phone("Anna"), Seat(1), "table-name-0", "Zoe", "k")
-    quiet()
-    gate.set()
-    assert [got(busy).problem, got(earlier).problem, got(second).problem] == [None, None, "refused"]
+    with waiting(hub):
+        first = hub.tables.arrive(hub.code)
+        hub.clock.wait(0.1)
+        second = hub.post(2, "table-name", "Zoe")
+        earlier = first.answer(phone("Anna"), Seat(1), "table-name-0", "Zoe", "k")
+    assert [got(earlier).problem, got(second).problem] == [None, "refused"]
 
 
 @pytest.mark.hub(names="Anna")
 def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
     hub: Hub, caplog: pytest.LogCaptureFixture
 ) -> None:
-    gate, inside = threading.Event(), threading.Event()
-
-    def hold(_: str) -> None:
-        inside.set()
-        assert gate.wait(PATIENT)
-
-    quiet = hub.tables.listen(hold)
-    busy = hub.post(1, "table-symbol", "moon")
-    assert inside.wait(PATIENT)
-    waiting = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
-    receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
-    assert receipt.problem == "full"
-    assert receipt.says and "Nothing has changed" in receipt.says.message
-    for _ in range(MOST_REPORTS - MOST_WAITING + 5):  # reports have no receipt: those too many are dropped
-        hub.tables.present(hub.code, phone("Anna"), True)
-    assert [record.message for record in caplog.records] == ["reports are dropped: the inbox is full"]
-    quiet()
-    gate.set()
-    assert got(busy).problem is None
-    assert {got(future).problem for future in waiting} == {"stale"}
+    with waiting(hub):
+        posted = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
+        receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
+        assert receipt.problem == "full"
+        assert receipt.says and "Nothing has changed" in receipt.says.message
+        for _ in range(MOST_REPORTS - MOST_WAITING + 5):  # reports have no receipt: those too many are dropped
+            hub.tables.present(hub.code, phone("Anna"), True)
+        assert [record.message for record in caplog.records] == ["reports are dropped: the inbox is full"]
+    assert {got(future).problem for future in posted} == {"stale"}
     until(lambda: hub.tables._inbox._waiting, lambda waiting: not waiting)
     assert hub.say(1, "table-name", "Zoe").problem is None
 
@@ -150,28 +128,23 @@ def test_a_countdown_runs_rate_times_as_fast(hub: Hub) -> None:
     assert kinds(hub)[-1] == "CountdownEnded"
 
 
+@pytest.mark.hub(names="Anna")
 def test_a_listener_that_fails_stops_neither_the_answer_nor_the_other_listeners(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    hub: Hub, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        told: list[str] = []
+    told: list[str] = []
 
-        def breaks(_: str) -> None:
-            raise ValueError("a secret word")
+    def breaks(_: str) -> None:
+        raise ValueError("a secret word")
 
-        hub.tables.listen(breaks)
-        hub.tables.listen(told.append)
-        assert hub.say(1, "table-name", "Zoe").problem is None
-        assert told == [hub.code]
+    hub.tables.listen(breaks)
+    hub.tables.listen(told.append)
+    future = hub.post(1, "table-name", "Zoe")
+    assert not future.cancel(), "a receipt cannot be called off"
+    assert got(future).problem is None
+    assert told == [hub.code]
     assert "ValueError in breaks" in caplog.text
     assert "a secret word" not in caplog.text
-
-
-@pytest.mark.hub(names="Anna")
-def test_a_receipt_cannot_be_called_off(hub: Hub) -> None:
-    future = hub.post(1, "table-name", "Zoe")
-    assert not future.cancel()
-    assert got(future).problem is None
 
 
 def broken(**functions: Any) -> dict[str, Any]:
@@ -224,15 +197,12 @@ def test_a_tick_that_fails_stops_neither_its_table_nor_the_others(tmp_path: Path
         assert kinds(hub)[-1] == "CountdownStopped"
 
 
-def test_an_unknown_table_is_a_key_error(hub: Hub) -> None:
-    for ask in (hub.tables.look, hub.tables.now, hub.tables.arrive):
-        with pytest.raises(KeyError):
-            ask("NONE")
-
-
 def test_the_end_of_the_context_ends_the_writer_though_an_input_never_came(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as hub:
         hub.tables.arrive(hub.code)
+        for ask in (hub.tables.look, hub.tables.now, hub.tables.arrive):
+            with pytest.raises(KeyError):
+                ask("NONE")
     assert "writer" not in [thread.name for thread in threading.enumerate()]
 
 

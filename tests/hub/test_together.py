@@ -1,6 +1,5 @@
 """Requests that wait at the same time come onto the disk together, and mean what they mean one after the other."""
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,35 +7,14 @@ from random import Random
 
 import pytest
 
-from companion.core.text import say
 from companion.core.view import Seat
 from companion.hub.gathering import MOST_TOGETHER
 from companion.hub.log.log import LogEntry
-from tests.hub.by_hand import PATIENCE, SECOND, Hub, got, lasting, phone, replayed, running
+from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running, waiting
 from tests.laws.bots import any_answer
 from tests.long import further
 
 pytestmark = pytest.mark.hub(names="Anna Ben Caro", present=True)
-
-
-@contextmanager
-def waiting(hub: Hub) -> Iterator[None]:
-    """Let all that is asked inside this context wait for the writer, which goes on at its end."""
-    stopped, go_on = threading.Event(), threading.Event()
-
-    def told(code: str) -> None:
-        stopped.set()
-        go_on.wait()
-
-    silence = hub.tables.listen(told)
-    hub.tables.trouble("test", say("The writer stands still."))
-    assert stopped.wait(PATIENCE)
-    silence()
-    try:
-        yield
-    finally:
-        hub.tables.trouble("test", None)
-        go_on.set()
 
 
 @contextmanager

@@ -27,15 +27,13 @@ def data(tmp_path: Path) -> Path:
     return full(tmp_path / "data")
 
 
-def test_a_backup_holds_what_people_would_miss_and_nothing_else(data: Path) -> None:
-    listing = examined(BytesIO(backup_of(data)))
+def test_a_backup_holds_what_people_would_miss_and_nothing_else_and_any_program_for_zips_opens_it(data: Path) -> None:
+    content = backup_of(data)
+    listing = examined(BytesIO(content))
     assert set(listing.files) == OWN
     assert not CACHED & set(listing.files)
     assert listing.made > 1_700_000_000_000
-
-
-def test_any_program_for_zips_can_open_it(data: Path) -> None:
-    with zipfile.ZipFile(BytesIO(backup_of(data))) as packed:
+    with zipfile.ZipFile(BytesIO(content)) as packed:
         assert packed.testzip() is None
         assert packed.read("scripts/chess.it.txt") == b"what is in scripts/chess.it.txt"
 

@@ -16,8 +16,7 @@ from companion.hub.backup.restore import lay_ready
 from companion.hub.log.log import Log
 from tests.hub.backup.folder import CODE, backup_of, entries, found, full
 from tests.hub.by_hand import read, running
-from tests.hub.power.check import code_of, keys, nothing_is_done_twice, nothing_is_lost
-from tests.hub.power.check import what_is_shown_is_what_is_in_the_log as shown_as_logged
+from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
 from tests.hub.power.crowd import Crowd
 from tests.hub.power.server import Server, serving
 from tests.hub.typed import companion
@@ -41,9 +40,14 @@ def test_a_backup_is_for_its_owner_alone_and_whole_or_not_there(data: Path, tmp_
     assert {path.name for path in tmp_path.iterdir()} == {"data", "evening.backup"}
 
 
-def test_it_is_restored_elsewhere_and_over_data(data: Path, tmp_path: Path) -> None:
+def test_it_is_restored_elsewhere_and_over_data_but_not_below_a_hub_that_runs(data: Path, tmp_path: Path) -> None:
     file, new = tmp_path / "evening.backup", tmp_path / "new"
-    companion("backup", file, "--data", data)
+    with closing(Log(data)):
+        assert companion("backup", file, "--data", data).exit_code == 0
+        refused = companion("restore", file, "--data", data, "--replace")
+    assert refused.exit_code == 1
+    assert refused.output.startswith(f"Error: A hub runs with the data in {data}.")
+    assert not (data / "before-1").exists()
     assert companion("restore", file, "--data", new).output == f"What was in the backup is in {new}.\n"
     again = companion("restore", file, "--data", new)
     assert again.exit_code == 1
@@ -52,16 +56,6 @@ def test_it_is_restored_elsewhere_and_over_data(data: Path, tmp_path: Path) -> N
     assert replaced.output.splitlines()[1] == f"What was there before is in {new / 'before-1'}."
     with closing(Log(new)) as log:
         assert list(log.read(CODE)) == entries(50)
-
-
-def test_a_hub_that_runs_keeps_its_folder(data: Path, tmp_path: Path) -> None:
-    file = tmp_path / "evening.backup"
-    with closing(Log(data)):
-        assert companion("backup", file, "--data", data).exit_code == 0
-        refused = companion("restore", file, "--data", data, "--replace")
-    assert refused.exit_code == 1
-    assert refused.output.startswith(f"Error: A hub runs with the data in {data}.")
-    assert not (data / "before-1").exists()
 
 
 @pytest.mark.parametrize(
@@ -178,9 +172,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it_and_the_table_goes_on(tm
     known: dict[Path, set[str]] = {}
     with serving(tmp_path / "data") as server:
         url = server.url()
-        code = code_of(url)
-        for player in crowd.players:
-            player.sit_down(url, code)
+        code = crowd.sit_down(url)
         with crowd.playing(url, code):
             for number in range(BACKUPS):
                 crowd.wait_for_more(BETWEEN)
@@ -206,8 +198,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it_and_the_table_goes_on(tm
         url = server.url()
         assert code_of(url) == code
         assert asked(crowd, url, code) == left, "each phone is asked what it was asked"
-        shown_as_logged(crowd, url, new, code)
-        nothing_is_done_twice(crowd, url, new, code)
+        all_is_there(crowd, url, new, code)
         with crowd.playing(url, code):
             crowd.wait_for_more(BETWEEN)
         assert server.stop() == 0

@@ -83,14 +83,11 @@ def test_a_table_of_an_earlier_evening_is_no_loss(tmp_path: Path) -> None:
         assert Tables(log, TableRules(GAMES)).lost == {}
 
 
-def test_the_doctor_says_nothing_of_a_log_that_is_sound_and_changes_none(tmp_path: Path) -> None:
+def test_the_doctor_says_nothing_of_a_log_that_is_sound_and_changes_none_and_that_a_log_is_none(tmp_path: Path) -> None:
     evening(tmp_path)
     before = (tmp_path / LOG).read_bytes()
     assert "AAAA" not in companion("doctor", "--data", tmp_path).output
     assert (tmp_path / LOG).read_bytes() == before
-
-
-def test_the_doctor_says_that_a_log_is_none(tmp_path: Path) -> None:
     (tmp_path / LOG).write_bytes(b"this is no database" * 100)
     doctor = companion("doctor", "--data", tmp_path)
     assert (doctor.exit_code, "The log is damaged." in doctor.output) == (1, True)

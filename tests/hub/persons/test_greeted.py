@@ -27,9 +27,16 @@ from tests.hub.by_hand import Hub, got, running
 from tests.hub.persons.people import MINE, THINE, all_stand_up, end, holding, sit, sit_as
 
 
-def test_who_did_not_want_it_is_not_remembered(hub: Hub) -> None:
-    sit(hub, "Anna", remember=False)
+def test_somebody_is_remembered_who_wants_it_together_with_the_seat_or_not_at_all(hub: Hub) -> None:
+    sit(hub, "Ben", THINE, remember=False)
+    hub.fill_disk()
+    assert sit(hub, "Anna").problem == "unsaved"
     assert hub.tables.persons().all == []
+    hub.make_room()
+    assert not sit(hub, "Anna").problem
+    assert [one.name for one in hub.tables.persons().all] == ["Anna"]
+    assert not hub.say(2, "table-name", "Annie").problem
+    assert [one.name for one in hub.tables.persons().of(MINE)] == ["Annie"], "a new name is that of next time"
 
 
 def test_a_phone_that_was_here_before_sits_its_owner_down_with_the_same_colour_sign_and_language(hub: Hub) -> None:
@@ -44,12 +51,6 @@ def test_a_phone_that_was_here_before_sits_its_owner_down_with_the_same_colour_s
     assert not sit_as(hub, anna).problem
     sitter = hub.tables._tables[hub.code].logged.table.sitter(1)
     assert (sitter.name, sitter.colour, sitter.symbol, sitter.language) == ("Anna", "plum", "crown", "it")
-
-
-def test_a_new_name_at_the_table_is_the_name_of_next_time(hub: Hub) -> None:
-    sit(hub, "Anna")
-    assert not hub.say(1, "table-name", "Annie").problem
-    assert [one.name for one in hub.tables.persons().of(MINE)] == ["Annie"]
 
 
 def test_the_same_name_on_the_same_phone_is_the_same_person_and_on_another_one_somebody_else(hub: Hub) -> None:
@@ -105,24 +106,6 @@ def test_companion_toml_keeps_it_off_and_no_button_changes_that(tmp_path: Path) 
             persons.switch(True)
 
 
-def test_a_hub_that_starts_again_knows_them_all(tmp_path: Path) -> None:
-    with running(tmp_path) as hub:
-        sit(hub, "Anna")
-        before = hub.tables.persons().all
-    with running(tmp_path) as hub:
-        assert hub.tables.persons().all == before
-        assert hub.tables.persons().of(MINE) == before
-
-
-def test_somebody_is_remembered_together_with_the_seat_or_not_at_all(hub: Hub) -> None:
-    hub.fill_disk()
-    assert sit(hub, "Anna").problem == "unsaved"
-    assert hub.tables.persons().all == []
-    hub.make_room()
-    assert not sit(hub, "Anna").problem
-    assert [one.name for one in hub.tables.persons().all] == ["Anna"]
-
-
 def test_nobody_fills_the_disk_with_people(hub: Hub) -> None:
     for number in range(MOST_OF_PHONE + 2):
         assert not sit(hub, f"Anna {number}").problem
@@ -150,57 +133,41 @@ def test_somebody_is_one_after_a_new_name_and_games_from_before_are_theirs_by_na
     played(hub)
     (anna,) = hub.tables.persons().all
     assert people(hub.folder) == [["anna", "ben"], ["anna", "ben"]]
+    assert len(games(hub.folder)) == 2 and anna.id not in repr(games(hub.folder)), "no id stands in what is told"
     hub.tables.persons().rename(anna.id, "Zoe")
     assert people(hub.folder) == [["anna", "ben"], ["zoe", "ben"]]
     assert (len(people(hub.folder, "Zoe")), len(people(hub.folder, "Anna"))) == (1, 2), "as it stood there, too"
 
 
-def test_two_of_one_name_are_two_until_they_are_made_one(hub: Hub) -> None:
+def test_two_of_one_name_are_two_until_they_are_made_one_and_called_as_they_are_called_now(hub: Hub) -> None:
     for device in (MINE, "d3" * 32):
         sit(hub, "Anna", device)
         played(hub)
+
+    def counted() -> dict[str, int]:
+        return {person.name: tally.played for person, tally in Reader(hub.folder, GAMES).read(Asked()).persons}
+
     assert sorted(game[0] for game in people(hub.folder)) == ["anna 1", "anna 2"]
+    assert counted() == {"Anna 1": 1, "Anna 2": 1, "Ben": 2}
     first, second = hub.tables.persons().all
+    hub.tables.persons().rename(first.id, "Zoe")
+    assert counted() == {"Zoe": 1, "Anna": 1, "Ben": 2}
     hub.tables.persons().merge(first.id, second.id)
     assert [game[0] for game in people(hub.folder, "anna")] == ["anna", "anna"]
     hub.tables.persons().forget(second.id)
     assert [game[0] for game in people(hub.folder)] == ["somebody", "somebody"]
 
 
-def test_no_id_stands_in_what_the_ledger_tells(hub: Hub) -> None:
-    sit(hub, "Anna")
-    played(hub)
-    (anna,) = hub.tables.persons().all
-    assert not sit_as(hub, anna).problem
-    hub.devices[1] = MINE
-    played(hub)
-    assert len(games(hub.folder)) == 2
-    assert anna.id not in repr(games(hub.folder))
-
-
-def test_the_page_tells_them_apart_and_calls_them_as_they_are_called_now(hub: Hub) -> None:
-    for device in (MINE, "d3" * 32):
-        sit(hub, "Anna", device)
-        played(hub)
-
-    def counted() -> dict[str, int]:
-        persons = Reader(hub.folder, GAMES).read(Asked()).persons
-        return {person.name: tally.played for person, tally in persons}
-
-    assert counted() == {"Anna 1": 1, "Anna 2": 1, "Ben": 2}
-    first, _ = hub.tables.persons().all
-    hub.tables.persons().rename(first.id, "Zoe")
-    assert counted() == {"Zoe": 1, "Anna": 1, "Ben": 2}
-
-
-def test_a_backup_and_its_restore_carry_persons_and_their_phones(tmp_path: Path) -> None:
+def test_a_backup_its_restore_and_the_next_start_carry_persons_and_their_phones(tmp_path: Path) -> None:
     with running(tmp_path / "old") as hub:
         sit(hub, "Annalena")
         before, kept = hub.tables.persons().all, BytesIO()
         save(tmp_path / "old", kept, tmp_path)
     restore(kept, tmp_path / "new", replace=False)
+    for folder in ("old", "new"):
+        with running(tmp_path / folder) as hub:
+            assert hub.tables.persons().all == hub.tables.persons().of(MINE) == before
     with running(tmp_path / "new") as hub:
-        assert hub.tables.persons().all == hub.tables.persons().of(MINE) == before
         hub.tables.persons().forget(before[0].id)
     assert holding(tmp_path / "new", "Annalena") == []
     assert b"Annalena" in (tmp_path / "old" / LOG).read_bytes(), "another folder is another hub"

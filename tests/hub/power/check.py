@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
 
 from companion.bots.client import Client
 from companion.core.view import Eye, Seat
@@ -16,29 +15,15 @@ from companion.hub.log.log import LogEntry
 from companion.texts import translator
 from tests.hub.by_hand import read, replayed
 from tests.hub.power.crowd import Crowd
-from tests.waiting import PATIENCE, until
+from tests.hub.power.crowd import api as api
+from tests.hub.power.crowd import code_of as code_of
+from tests.hub.power.crowd import codes_of as codes_of
+from tests.waiting import until
 from web.drawing.plain_views import PlainViews
 from web.following.viewers import view_json
 
 AGAIN = 20
 """The last acknowledged answers of each player that are posted again."""
-
-
-def api(url: str, path: str = "") -> Any:
-    """Return what a hub answers to everybody."""
-    with urlopen(f"{url}/api{path}", timeout=PATIENCE) as response:
-        return json.load(response)
-
-
-def codes_of(url: str) -> list[str]:
-    """Return the codes of all tables at the hub."""
-    return [table["code"] for table in api(url)["tables"]]
-
-
-def code_of(url: str) -> str:
-    """Return the code of the one table at the hub."""
-    (code,) = codes_of(url)
-    return code
 
 
 def keys(entries: Sequence[LogEntry]) -> Counter[str]:
@@ -93,3 +78,9 @@ def _shown(url: str, code: str, seat: Eye, token: str) -> Any:
         reply = client.view(seat)
         assert reply.status == 200, reply
         return reply.body
+
+
+def all_is_there(crowd: Crowd, url: str, data: Path, code: str) -> None:
+    """Nothing acknowledged is done twice, and every eye is shown what is in the log."""
+    nothing_is_done_twice(crowd, url, data, code)
+    what_is_shown_is_what_is_in_the_log(crowd, url, data, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar
+from urllib.request import urlopen
 
 from companion.bots.answers import answer
 from companion.bots.client import Client, Lost, Stream, StreamRefused
@@ -137,6 +139,23 @@ def _newest(stream: Stream, view: Mapping[str, Any]) -> Mapping[str, Any]:
     return views[-1] if views else view
 
 
+def api(url: str, path: str = "") -> Any:
+    """Return what a hub answers to everybody."""
+    with urlopen(f"{url}/api{path}", timeout=PATIENCE) as response:
+        return json.load(response)
+
+
+def codes_of(url: str) -> list[str]:
+    """Return the codes of all tables at the hub."""
+    return [table["code"] for table in api(url)["tables"]]
+
+
+def code_of(url: str) -> str:
+    """Return the code of the one table at the hub."""
+    (code,) = codes_of(url)
+    return code
+
+
 class Crowd:
     """All who play at one table."""
 
@@ -156,6 +175,13 @@ class Crowd:
     def unknown(self) -> int:
         """How often anybody was told that nothing is known yet."""
         return sum(player.unknown for player in self.players)
+
+    def sit_down(self, url: str) -> str:
+        """Let everybody take a seat at the one table of a hub; return its code."""
+        code = code_of(url)
+        for player in self.players:
+            player.sit_down(url, code)
+        return code
 
     @contextmanager
     def playing(self, url: str, code: str) -> Iterator[None]:

@@ -9,13 +9,7 @@ import pytest
 
 from tests.hub.by_hand import read
 from tests.hub.power import launch
-from tests.hub.power.check import (
-    code_of,
-    keys,
-    nothing_is_done_twice,
-    nothing_is_lost,
-    what_is_shown_is_what_is_in_the_log,
-)
+from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
 from tests.hub.power.crowd import Crowd
 from tests.hub.power.server import serving
 
@@ -40,9 +34,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
     crowd = Crowd("kill")
     with serving(tmp_path) as server:
         url = server.url()
-        code = code_of(url)
-        for player in crowd.players:
-            player.sit_down(url, code)
+        code = crowd.sit_down(url)
         with crowd.playing(url, code):
             crowd.wait_for_more(5)
             server.kill()
@@ -54,8 +46,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
                 continue
             url = server.url()
             assert code_of(url) == code
-            nothing_is_done_twice(crowd, url, tmp_path, code)
-            what_is_shown_is_what_is_in_the_log(crowd, url, tmp_path, code)
+            all_is_there(crowd, url, tmp_path, code)
             with crowd.playing(url, code):
                 if life == 0:
                     _play_until_much_has_happened(crowd, tmp_path, code)
@@ -81,9 +72,7 @@ def play(data: Path, crowd: Crowd, kind: str) -> str:
     """Let the crowd answer a hub of this kind until it is killed; return the table's code."""
     with serving(data) as server:
         url = server.url()
-        code = code_of(url)
-        for player in crowd.players:
-            player.sit_down(url, code)
+        code = crowd.sit_down(url)
         assert server.stop() == 0
     with serving(data, program=(sys.executable, launch.__file__, kind)) as server, crowd.playing(server.url(), code):
         crowd.wait_for_more(ANSWERS)
@@ -99,8 +88,7 @@ def test_an_answer_that_was_not_known_to_count_counts_once_it_is_acknowledged_an
     nothing_is_lost(crowd, read(tmp_path, code))
     with serving(tmp_path) as server:
         url = server.url()
-        nothing_is_done_twice(crowd, url, tmp_path, code)
-        what_is_shown_is_what_is_in_the_log(crowd, url, tmp_path, code)
+        all_is_there(crowd, url, tmp_path, code)
 
 
 @pytest.mark.long

@@ -14,13 +14,7 @@ import pytest
 
 from tests.hub.by_hand import read
 from tests.hub.power import launch
-from tests.hub.power.check import (
-    code_of,
-    keys,
-    nothing_is_done_twice,
-    nothing_is_lost,
-    what_is_shown_is_what_is_in_the_log,
-)
+from tests.hub.power.check import all_is_there, keys, nothing_is_lost
 from tests.hub.power.crowd import Crowd
 from tests.hub.power.disk import built, cut, watched
 from tests.hub.power.server import COMPANION, serving
@@ -44,12 +38,9 @@ def play(
         with serving(data, program=program, environment=watched(library, data, durable)) as server:
             url = server.url()
             if not code:
-                code = code_of(url)
-                for player in crowd.players:
-                    player.sit_down(url, code)
+                code = crowd.sit_down(url)
             else:
-                nothing_is_done_twice(crowd, url, data, code)
-                what_is_shown_is_what_is_in_the_log(crowd, url, data, code)
+                all_is_there(crowd, url, data, code)
             with crowd.playing(url, code):
                 crowd.wait_for_more(random.randint(5, ANSWERS))
                 server.kill()
@@ -82,8 +73,7 @@ def test_every_acknowledged_answer_survives_the_cut(
     nothing_is_lost(crowd, read(data, code))
     with serving(data) as server:
         url = server.url()
-        nothing_is_done_twice(crowd, url, data, code)
-        what_is_shown_is_what_is_in_the_log(crowd, url, data, code)
+        all_is_there(crowd, url, data, code)
         with crowd.playing(url, code):
             crowd.wait_for_more(5)
         assert server.stop() == 0

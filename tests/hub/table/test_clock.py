@@ -24,37 +24,24 @@ def test_it_runs_rate_times_as_fast(rate: int) -> None:
     assert clock.at(12 * SECOND) == 1000 + 2000 * rate
 
 
-def test_a_pause_is_left_out() -> None:
+def test_a_pause_is_left_out_and_what_is_stamped_in_it_has_the_time_of_the_last_change() -> None:
     clock = GameClock(0, 0)
     clock.run(True, 0)
     clock.run(False, 3 * SECOND)
     assert clock.at(100 * SECOND) == 3000
     clock.run(True, 100 * SECOND)
     assert clock.at(101 * SECOND) == 4000
-
-
-def test_what_is_stamped_before_the_last_change_has_the_time_of_the_change() -> None:
-    clock = GameClock(0, 0)
-    clock.run(True, 0)
-    clock.run(False, 3 * SECOND)
-    clock.run(True, 8 * SECOND)
     assert clock.at(7 * SECOND) == clock.at(1 * SECOND) == 3000
 
 
 def test_a_change_that_is_stamped_before_the_last_one_counts_from_the_last_one() -> None:
     clock = GameClock(0, 0)
     clock.run(True, 0)
+    clock.run(True, 3 * SECOND)
+    assert clock.at(4 * SECOND) == 4000, "saying again what it does already changes nothing"
     clock.run(False, 8 * SECOND)
     clock.run(True, 6 * SECOND)
-    assert clock.at(8 * SECOND) == 8000
-    assert clock.at(9 * SECOND) == 9000
-
-
-def test_saying_again_what_it_does_already_changes_nothing() -> None:
-    clock = GameClock(0, 0)
-    clock.run(True, 0)
-    clock.run(True, 3 * SECOND)
-    assert clock.at(4 * SECOND) == 4000
+    assert [clock.at(second * SECOND) for second in (8, 9)] == [8000, 9000]
 
 
 @given(

@@ -164,35 +164,27 @@ def test_nothing_is_written_while_nothing_is_timed(hub: Hub) -> None:
     assert hub.log._db.total_changes == changes + 2, "both phones are away; the time is not written"
 
 
-def test_a_narration_begins_its_present_step_again_with_all_eyes_closed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_narration_begins_its_present_step_again_with_all_eyes_closed_once_it_goes_on(
+    tmp_path: Path, paused: bool
+) -> None:
     games = {"narrated": NARRATED}
     with running(tmp_path / "a", games=games, names="Anna") as hub:
         hub.play("narrated")
         hub.wait(12)
-        line = hub.look.public.line
-        assert line and (line.key, line.take) == ("look", 1), "the middle of a step"
-        with after_a_crash(hub, tmp_path / "b", games=games) as again:
-            line = again.look.public.line
-            assert line and (line.key, line.take) == ("eyes-closed", 2)
-            assert line.starts > again.now
-            again.wait(line.starts / 1000 - again.now / 1000 + 7)
-            line = again.look.public.line
-            assert line and (line.key, line.take) == ("open", 2), "the step begins with its first line"
-
-
-def test_a_narration_that_was_paused_is_not_begun_again_before_it_is_resumed(tmp_path: Path) -> None:
-    games = {"narrated": NARRATED}
-    with running(tmp_path / "a", games=games, names="Anna") as hub:
-        hub.play("narrated")
-        hub.wait(12)
-        hub.say(1, "table-pause")
+        assert (shown(hub).key, shown(hub).take) == ("look", 1), "the middle of a step"
+        if paused:
+            hub.say(1, "table-pause")
         count = len(hub.entries())
         with after_a_crash(hub, tmp_path / "b", games=games) as again:
             again.settle()
-            assert len(again.entries()) == count
-            again.say(1, "table-resume")
-            line = again.look.public.line
-            assert line and (line.key, line.take) == ("eyes-closed", 2)
+            if paused:
+                assert len(again.entries()) == count
+                again.say(1, "table-resume")
+            assert (shown(again).key, shown(again).take) == ("eyes-closed", 2)
+            assert shown(again).starts > again.now
+            again.wait(shown(again).starts / 1000 - again.now / 1000 + 7)
+            assert (shown(again).key, shown(again).take) == ("open", 2), "the step begins with its first line"
 
 
 def test_every_table_comes_back(tmp_path: Path) -> None:
@@ -235,38 +227,28 @@ def plug_pulled(tmp_path: Path) -> Iterator[tuple[Hub, int]]:
 
 def test_the_step_begins_anew_and_nothing_stops_while_faces_start(tmp_path: Path) -> None:
     with plug_pulled(tmp_path) as (hub, take):
-        assert (shown(hub).key, shown(hub).take) == (EYES_CLOSED.key, take + 1)
+        line = shown(hub)
+        assert (line.key, line.take) == (EYES_CLOSED.key, take + 1)
         assert hub.tables.narrator(hub.code) == ""
-        hub.until(shown(hub).starts - 800)
+        hub.until(line.starts - 800)
         before = kinds(hub)
         voice = Voice(hub).announce()
         assert kinds(hub) == before, "it was there in time: the game never knew that it was gone"
+        for key in ("cultists-open", line.key):
+            voice.report(key, take)
+        assert shown(hub) == line, "a report from before the restart is dropped"
         goes_on(hub, voice, "turn")
 
 
 def test_a_voice_that_comes_when_its_line_should_have_begun_begins_the_step_once_more(tmp_path: Path) -> None:
     with plug_pulled(tmp_path) as (hub, take):
+        assert not hub.reads(3, "it").problem
+        assert "NarratorLost" not in kinds(hub), "what somebody does while faces start stops nothing"
         hub.wait(GRACE / SECOND - 1)
         voice = Voice(hub).announce()
         assert (shown(hub).key, shown(hub).take) == (EYES_CLOSED.key, take + 2)
         assert "NarrationStopped" not in kinds(hub)
         goes_on(hub, voice, "turn")
-
-
-def test_a_report_from_before_the_restart_is_dropped(tmp_path: Path) -> None:
-    with plug_pulled(tmp_path) as (hub, take):
-        line = shown(hub)
-        voice = Voice(hub).announce()
-        voice.report("cultists-open", take)
-        voice.report(line.key, take)
-        assert shown(hub) == line
-
-
-def test_what_somebody_does_while_faces_start_does_not_stop_the_night(tmp_path: Path) -> None:
-    with plug_pulled(tmp_path) as (hub, _):
-        assert not hub.reads(3, "it").problem
-        assert "NarratorLost" not in kinds(hub)
-        goes_on(hub, Voice(hub).announce(), "turn")
 
 
 def with_the_voice(state: State) -> Scene:

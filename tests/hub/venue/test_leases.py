@@ -34,30 +34,33 @@ def two(database: str) -> Iterator[tuple[Hand, Hand]]:
         yield running.enter_context(node(database, "one")), running.enter_context(node(database, "two"))
 
 
+def owned(two: tuple[Hand, Hand]) -> tuple[Hand, Hand, str]:
+    """Open a table that the first of two nodes owns; return both, and its code."""
+    one, other = two
+    code = opened(one)
+    other.beat()
+    assert one.asks(code)
+    return one, other, code
+
+
 def count(database: str, code: str) -> int:
     return int(rows(database, "SELECT count(*) FROM events WHERE place = %s", code)[0][0])
 
 
-def test_a_table_that_nobody_owns_comes_to_the_node_that_is_asked_and_only_there(two: tuple[Hand, Hand]) -> None:
+def test_a_table_comes_to_the_node_that_is_asked_and_is_released_between_two_answers_to_the_next(
+    two: tuple[Hand, Hand],
+) -> None:
     one, other = two
     code = opened(one)
     other.beat()
     with pytest.raises(Moving):
         one.tables.look(code)
-    assert one.asks(code) and not other.asks(code)
+    assert one.asks(code)
     assert not one.sit(code, "Anna").problem
+    assert not other.asks(code), "it is served at one node alone"
     with pytest.raises(KeyError) as unknown:
         one.tables.look("NONE")
     assert not isinstance(unknown.value, Moving)
-
-
-def test_the_owner_releases_a_table_between_two_answers_to_who_is_asked_for_it(two: tuple[Hand, Hand]) -> None:
-    one, other = two
-    code = opened(one)
-    other.beat()
-    assert one.asks(code)
-    one.sit(code, "Anna")
-    assert not other.asks(code)
     one.beat()
     assert code not in one.tables.tables()
     other.beat()
@@ -68,10 +71,7 @@ def test_the_owner_releases_a_table_between_two_answers_to_who_is_asked_for_it(t
 def test_after_a_lease_has_ended_another_node_goes_on_and_the_old_owner_writes_nothing(
     database: str, two: tuple[Hand, Hand]
 ) -> None:
-    one, other = two
-    code = opened(one)
-    other.beat()
-    assert one.asks(code)
+    one, other, code = owned(two)
     one.sit(code, "Anna")
     expire(database)
     assert other.asks(code)
@@ -87,9 +87,7 @@ def test_after_a_lease_has_ended_another_node_goes_on_and_the_old_owner_writes_n
 def test_a_lease_that_has_ended_is_enough_to_write_nothing_even_if_nobody_has_taken_the_table(
     database: str, two: tuple[Hand, Hand]
 ) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     before = count(database, code)
     expire(database)
     one.log.keep_times({code: 99})
@@ -136,9 +134,7 @@ def test_who_takes_a_table_over_waits_for_a_write_that_is_on_its_way(database: s
 
 
 def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(database: str, two: tuple[Hand, Hand]) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     one.sit(code, "Anna")
     question = one.asked(code, "Anna", "table-language")
     run = one.log._writing.run
@@ -161,9 +157,7 @@ def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(database: str, two
 
 
 def test_while_the_database_refuses_people_read_that_nothing_has_changed(two: tuple[Hand, Hand]) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     one.sit(code, "Anna")
     with patch.object(one.log._writing, "_ready", side_effect=Unsaved):
         assert one.sit(code, "Ben").problem == "unsaved"
@@ -222,10 +216,7 @@ def test_a_node_that_ends_leaves_its_tables_to_the_others_at_once(database: str)
 
 
 def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(database: str, two: tuple[Hand, Hand]) -> None:
-    one, other = two
-    code = opened(one)
-    other.beat()
-    assert one.asks(code)
+    one, other, code = owned(two)
     expire(database)
     assert other.asks(code)
     before = count(database, code)
@@ -236,9 +227,7 @@ def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(database:
 
 
 def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_hold(two: tuple[Hand, Hand]) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     assert not got(one.tables.arrive(code).sit_down(phone("Anna"), "Anna", "", remember=True)).problem
     book = one.tables.persons()
     assert not book.on and book.all == []
@@ -348,9 +337,7 @@ def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand
 
 
 def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     writing, goes_on, append = threading.Event(), threading.Event(), one.log.append
 
     def held(entries: Mapping[str, Sequence[LogEntry]]) -> None:
@@ -371,9 +358,7 @@ def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> No
 
 def test_what_waited_while_its_table_was_elsewhere_is_not_done_when_it_is_back(two: tuple[Hand, Hand]) -> None:
     """Its sender was told that it is not known yet; where the table was meanwhile the same answer was refused."""
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     early = one.tables.arrive(code)
     assert one.tables.let_go(code) and one.tables.take_in(code)
     assert got(early.sit_down(phone("Anna"), "Anna", "")).problem == "not_known"
