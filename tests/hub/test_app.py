@@ -1,7 +1,12 @@
-"""The life of the program: a face that fails is told on every table, and the end is in order."""
+"""The life of the program: a face that fails is told, an idle hub writes nothing, and the end is in order."""
 
+from __future__ import annotations
+
+import re
 import signal
+import time
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from itertools import cycle
 from pathlib import Path
 from threading import Thread
@@ -9,12 +14,13 @@ from urllib.request import urlopen
 
 import pytest
 
+from companion.bots.client import Client
 from companion.hub.ending import SIGNALS, ending
 from tests.hub.power.check import api, code_of, codes_of
 from tests.hub.power.server import COMPANION, serving
 from tests.hub.stranger import install, path
 from tests.long import further
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 
 def strange(tmp_path: Path, **faces: str) -> Mapping[str, str]:
@@ -152,3 +158,35 @@ def test_a_terminal_that_goes_does_not_end_a_hub_that_is_to_outlive_it() -> None
     with ending() as end:
         signal.raise_signal(signal.SIGHUP)
         assert not end.is_told()
+
+
+WATCHED = 2.0
+"""Seconds; `make bench` watches for a minute, and `make pi-machine` counts the writes to the card."""
+
+
+def written(pid: int, data: Path) -> tuple[int, dict[str, tuple[int, int]]]:
+    """Return how many bytes a process has sent to disks, and the sizes and times of the files in its folder."""
+    found = re.search(r"^write_bytes: (\d+)$", Path(f"/proc/{pid}/io").read_text("ascii"), re.MULTILINE)
+    assert found
+    files = {path.name: path.stat() for path in data.iterdir()}
+    return int(found[1]), {name: (stat.st_size, stat.st_mtime_ns) for name, stat in files.items()}
+
+
+def test_nothing_is_written_while_nobody_does_anything(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        url, pid = server.url(), server.process.pid
+        with closing(Client(url, code_of(url))) as client:
+            seat = int(client.sit_down("Anna").body["seat"])
+            with closing(client.stream(seat)):
+
+                def around() -> list[object]:
+                    """Return what was written before and after an answer that the hub takes, and refuses."""
+                    before = written(pid, tmp_path)
+                    assert client.answer(seat, "nonsense", 1, "key").status == 409
+                    return [before, written(pid, tmp_path)]
+
+                before, _ = until(around, lambda seen: seen[0] == seen[1])
+                time.sleep(WATCHED)  # that nothing happens in a time is the subject
+                assert written(pid, tmp_path) == before
+                client.sit_down("Ben")
+                assert written(pid, tmp_path) != before

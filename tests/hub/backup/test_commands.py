@@ -172,7 +172,7 @@ def test_what_was_acknowledged_before_a_backup_is_in_it_and_the_table_goes_on(tm
     known: dict[Path, set[str]] = {}
     with serving(tmp_path / "data") as server:
         url = server.url()
-        code = crowd.sit_down(url)
+        code = crowd.gather(url)
         with crowd.playing(url, code):
             for number in range(BACKUPS):
                 crowd.wait_for_more(BETWEEN)

@@ -38,7 +38,7 @@ from companion.hub.cli import main
 from companion.hub.log.ledger import games
 from companion.hub.log.log import LOG, Log, LogEntry, table_events
 from companion.hub.log.schema import KEPT
-from tests.hub.log.ledgers import MINUTE, MORNING, setup, write
+from tests.hub.ledger.years import MINUTE, MORNING, setup, write
 
 
 def began(*names: str, **options: str) -> list[TableEvent]:

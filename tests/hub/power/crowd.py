@@ -176,7 +176,7 @@ class Crowd:
         """How often anybody was told that nothing is known yet."""
         return sum(player.unknown for player in self.players)
 
-    def sit_down(self, url: str) -> str:
+    def gather(self, url: str) -> str:
         """Let everybody take a seat at the one table of a hub; return its code."""
         code = code_of(url)
         for player in self.players:

@@ -4,8 +4,12 @@ Its name keeps it out of `make test`: `make soak` runs it for an hour, and write
 Given by name to pytest it takes three minutes, at ten tables.
 """
 
+from __future__ import annotations
+
 import os
 import platform
+import socket
+import struct
 import sys
 import threading
 import time
@@ -14,13 +18,80 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from statistics import linear_regression, median
+from typing import ClassVar
 
+from companion.bots.client import Client, Stream
+from companion.games import GAMES
 from tests.bench.process import pss
 from tests.hub.by_hand import read
 from tests.hub.power.check import codes_of, nothing_is_done_twice, nothing_is_lost
-from tests.hub.power.restless import RestlessParty
 from tests.hub.power.server import serving
-from tests.venue.guests import comes_back, evening
+from tests.venue.guests import Guest, Party, comes_back, evening
+
+TROUBLE = 120.0
+"""Seconds between two troubles of a phone, on the average."""
+
+FREEZES = (5.0, 40.0)
+"""Seconds for which a phone reads nothing: some of them longer than the hub waits for it."""
+
+AWAY = (60.0, 150.0)
+"""Seconds for which a phone is gone: the others may go on without it."""
+
+AT_ONCE = struct.pack("ii", 1, 0)
+"""Lets the kernel reset a line where it is closed."""
+
+
+class _Until(threading.Event):
+    """Is set when another one is, and from a moment on."""
+
+    def __init__(self, other: threading.Event, due: float) -> None:
+        super().__init__()
+        self._other, self._due = other, due
+
+    def is_set(self) -> bool:
+        return self._other.is_set() or time.monotonic() >= self._due
+
+
+class Restless(Guest):
+    """A phone with troubles."""
+
+    _away = 0.0
+
+    def _follow(self, client: Client, stop: threading.Event) -> None:
+        super()._follow(client, stop)
+        stop.wait(self._away)
+        self._away = 0.0
+
+    def _answer(self, client: Client, stream: Stream, stop: threading.Event) -> None:
+        super()._answer(client, stream, _Until(stop, time.monotonic() + self.random.expovariate(1 / TROUBLE)))
+        match self.random.choice(("load anew", "freeze", "reset", "vanish")):
+            case "freeze":
+                stop.wait(self.random.uniform(*FREEZES))
+            case "reset":
+                _reset(stream)
+            case "vanish":
+                _reset(stream)
+                self._away = self.random.uniform(*AWAY)
+
+
+class RestlessParty(Party):
+    """Those at one table; each table plays another game, in turn."""
+
+    phone: ClassVar[type[Guest]] = Restless
+
+    def __init__(self, number: int, code: str, size: int, every: float) -> None:
+        """See `tests.venue.guests.Party`."""
+        super().__init__(number, code, size, every)
+        fit = [name for name, game in GAMES.items() if size in game.seats]
+        for player in self.players:
+            player.game = fit[number % len(fit)]
+
+
+def _reset(stream: Stream) -> None:
+    """Let the line of a stream break without a word when it is closed."""
+    with socket.socket(fileno=os.dup(stream.fileno())) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+
 
 LOOK = 5.0
 """Seconds between two looks at the memory."""

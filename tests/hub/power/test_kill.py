@@ -34,7 +34,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
     crowd = Crowd("kill")
     with serving(tmp_path) as server:
         url = server.url()
-        code = crowd.sit_down(url)
+        code = crowd.gather(url)
         with crowd.playing(url, code):
             crowd.wait_for_more(5)
             server.kill()
@@ -72,7 +72,7 @@ def play(data: Path, crowd: Crowd, kind: str) -> str:
     """Let the crowd answer a hub of this kind until it is killed; return the table's code."""
     with serving(data) as server:
         url = server.url()
-        code = crowd.sit_down(url)
+        code = crowd.gather(url)
         assert server.stop() == 0
     with serving(data, program=(sys.executable, launch.__file__, kind)) as server, crowd.playing(server.url(), code):
         crowd.wait_for_more(ANSWERS)

@@ -1,4 +1,4 @@
-"""A table has one owner, by the database's clock; who lost it writes nothing, who is asked for it gets it."""
+"""A table has one owner, by the database's clock; who lost it writes nothing, who is asked gets it, as it is read."""
 
 import resource
 import threading
@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
+from pathlib import Path
 from unittest.mock import patch
 
 import psycopg
@@ -23,7 +24,9 @@ from companion.hub.tables import Tables
 from companion.hub.venue import node as nodes
 from companion.hub.venue.leases import Leases
 from companion.hub.venue.node import Node
-from tests.hub.by_hand import got, phone
+from tests.core.narrated import NARRATED
+from tests.hub.by_hand import Clock, Hub, got, phone
+from tests.hub.narrator import Voice, shown
 from tests.hub.venue.nodes import Hand, expire, node, opened, rows
 from tests.waiting import PATIENCE, until
 
@@ -388,3 +391,45 @@ def test_a_line_to_the_database_may_be_any_file(database: str, crowded: None) ->
         leases.wake()
         leases.wait(5)
         assert leases.open_ones() == frozenset()
+
+
+GAMES = {"narrated": NARRATED}
+
+
+def at(hand: Hand, clock: Clock, code: str) -> Hub:
+    """Return the table as tests of one hub see it."""
+    return Hub(Path(), hand.log, hand.tables, clock, code, {1: phone("Anna")})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("dead", [True, False], ids=["its node is dead", "its node releases it"])
+def test_a_narration_goes_on_at_its_step_where_its_table_goes(database: str, dead: bool) -> None:
+    clock, later = Clock(), Clock(5)
+    with node(database, "one", GAMES, clock) as one, node(database, "two", GAMES, later) as other:
+        code = opened(one)
+        other.beat()
+        assert one.asks(code)
+        hub = at(one, clock, code)
+        hub.sit("Anna")
+        voice = Voice(hub).announce()
+        hub.play("narrated")
+        for _ in range(2):
+            voice.speak()
+        line = shown(hub)
+        hub.wait((line.starts + 300 - hub.now) / 1000)
+        before = hub.now
+        if dead:
+            expire(database)
+        else:
+            assert not other.asks(code)
+            one.beat()
+        assert other.asks(code)
+        there = at(other, later, code)
+        there.settle()
+        assert (shown(there).key, shown(there).take) == ("eyes-closed", line.take + 1)
+        assert dead or there.now >= before, "game time goes on from where it was"
+        clock.wait(60)
+        one.beat()
+        assert code not in one.tables.tables(), "the old owner reads nothing on"
+        assert Voice(there).announce().speak().line == "eyes-closed"
+        entries = list(other.log.read(code))
+        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
