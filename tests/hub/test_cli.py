@@ -48,11 +48,7 @@ def typed(*arguments: str | Path, files: int | None = None) -> subprocess.Comple
             resource.setrlimit(resource.RLIMIT_FSIZE, (files, files))
 
     return subprocess.run(
-        [*map(str, COMPANION), *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        preexec_fn=limit,
+        [*map(str, COMPANION), *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE, preexec_fn=limit
     )
 
 

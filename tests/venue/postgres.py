@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import pwd
 import shutil
@@ -11,6 +12,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+import pytest
 
 from tests.conftest import missing
 
@@ -91,3 +94,19 @@ def serving() -> Iterator[Postgres]:
                 server.stop("immediate")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+_NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server for all tests of this worker."""
+    with serving() as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The address of an empty database of the test's own."""
+    return postgres.make(f"test_{next(_NUMBERS)}")

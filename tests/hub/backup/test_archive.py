@@ -6,7 +6,7 @@ import json
 import tarfile
 import warnings
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import IO, Any
 
 import pytest
 
+from companion.core.text import Text
 from companion.faces.backups import BadBackup
 from companion.hub.backup import archive, restore
 from companion.hub.backup.archive import DAMAGED, LISTING, LOCATOR, MARK, NEWER, NO_BACKUP, TOO_LARGE, examined
@@ -56,25 +57,10 @@ def forged(log: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield what is wrong with each file, and the file; `log` is a log that a hub can open."""
     good = {"evening.db": log, "companion.toml": b""}
     for name in (
-        "../escaped",
-        "/escaped",
-        "scripts/../../escaped.txt",
-        "scripts/..",
-        "scripts/.hidden.txt",
-        "scripts\\..\\..\\escaped.txt",
-        "scripts/a\nb.txt",
-        "scripts//a.txt",
-        "recordings/it/deeper/a.wav",
-        "recordings/../it.wav",
-        "damaged-/../../a",
-        "hub.lock",
-        "evening.db-wal",
-        "before-1/evening.db",
-        "restore-next/evening.db",
-        "voice/a.wav",
-        "unknown.json",
-        f"scripts/{'a' * 300}.txt",
-        "",
+        *("../escaped", "/escaped", "scripts/../../escaped.txt", "scripts/..", "scripts/.hidden.txt"),
+        *("scripts\\..\\..\\escaped.txt", "scripts/a\nb.txt", "scripts//a.txt", "recordings/it/deeper/a.wav"),
+        *("recordings/../it.wav", "damaged-/../../a", "hub.lock", "evening.db-wal", "before-1/evening.db"),
+        *("restore-next/evening.db", "voice/a.wav", "unknown.json", f"scripts/{'a' * 300}.txt", ""),
     ):
         yield f"the path {name[:40]!r}", made({**good, name: b"a"})
     yield "no log", made({"companion.toml": b""})
@@ -112,6 +98,13 @@ def forged(log: bytes) -> Iterator[tuple[str, bytes]]:
 
 
 DAMAGES = 200
+
+
+def refusal(do: Callable[[], object]) -> Text:
+    """Return why a backup is refused."""
+    with pytest.raises(BadBackup) as refused:
+        do()
+    return refused.value.says
 
 
 @pytest.fixture
@@ -188,9 +181,7 @@ def test_each_byte_of_a_backup_counts(tmp_path: Path) -> None:
 
 def test_a_backup_of_a_newer_version_is_known_as_one(data: Path) -> None:
     newer = closed(b"PK\3\4" + b"\0" * 26 + b"companion-backup, and whatever comes to be in it" + b"\0" * 22, version=2)
-    with pytest.raises(BadBackup) as refused:
-        examined(BytesIO(newer))
-    assert refused.value.says is NEWER
+    assert refusal(lambda: examined(BytesIO(newer))) is NEWER
 
 
 def test_a_file_that_unpacks_large_is_refused_before_it_does(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,13 +190,9 @@ def test_a_file_that_unpacks_large_is_refused_before_it_does(data: Path, monkeyp
     before = found(data)
     bomb = {"evening.db": log, "scripts/bomb.txt": b"\0" * 5_000_000}
     assert len(made(bomb)) < 100_000
-    with pytest.raises(BadBackup) as refused:
-        lay_ready(BytesIO(made(bomb)), data)
-    assert refused.value.says is TOO_LARGE
+    assert refusal(lambda: lay_ready(BytesIO(made(bomb)), data)) is TOO_LARGE
     sleeping = {f"scripts/{n}.txt": b"\0" * 100_000 for n in range(20)}
-    with pytest.raises(BadBackup) as refused:
-        lay_ready(BytesIO(made({"evening.db": log, **sleeping})), data)
-    assert refused.value.says is TOO_LARGE
+    assert refusal(lambda: lay_ready(BytesIO(made({"evening.db": log, **sleeping})), data)) is TOO_LARGE
     assert found(data) == before
 
 
@@ -230,9 +217,7 @@ def test_a_file_that_says_it_is_small_unpacks_no_larger(data: Path, monkeypatch:
             written.append(target.tell())
 
     monkeypatch.setattr(archive, "_copied", watched)
-    with pytest.raises(BadBackup) as refused:
-        lay_ready(BytesIO(liar), data)
-    assert refused.value.says is DAMAGED
+    assert refusal(lambda: lay_ready(BytesIO(liar), data)) is DAMAGED
     assert written == [len(log), 0]
     assert found(data) == before
 
@@ -240,23 +225,17 @@ def test_a_file_that_says_it_is_small_unpacks_no_larger(data: Path, monkeypatch:
 def test_more_files_than_a_hub_has_are_refused_unlisted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "MOST_FILES", 5)
     many = made({"evening.db": b"", **{f"scripts/{n}.txt": b"" for n in range(6)}})
-    with pytest.raises(BadBackup) as refused:
-        examined(BytesIO(many))
-    assert refused.value.says is TOO_LARGE
+    assert refusal(lambda: examined(BytesIO(many))) is TOO_LARGE
 
 
 def test_a_folder_too_large_for_a_backup_is_said_when_it_is_made(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "MOST_BYTES", 1000)
-    with pytest.raises(BadBackup) as refused:
-        backup_of(data)
-    assert refused.value.says is TOO_LARGE
+    assert refusal(lambda: backup_of(data)) is TOO_LARGE
 
 
 def test_what_has_no_room_is_refused_before_anything_is_written(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = backup_of(data)
     before = found(data)
     monkeypatch.setattr(restore, "SPARE", 10**18)
-    with pytest.raises(BadBackup) as refused:
-        lay_ready(BytesIO(content), data)
-    assert refused.value.says is restore.NO_ROOM
+    assert refusal(lambda: lay_ready(BytesIO(content), data)) is restore.NO_ROOM
     assert found(data) == before

@@ -155,10 +155,7 @@ def test_the_ledger_tells_nothing_but_how_games_began_and_ended(log: Log, tmp_pa
     for options in ([], ["--csv"]):
         assert "Anna" in ledger(tmp_path, *options).output
         assert "canary" not in ledger(tmp_path, *options).output
-    assert {entry.row.type for _, entry in table_events(tmp_path)} == {
-        "GameBegan",
-        "GameEnded",
-    }
+    assert {entry.row.type for _, entry in table_events(tmp_path)} == {"GameBegan", "GameEnded"}
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", 'A, "B"'])

@@ -92,10 +92,7 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    data: Path,
-    *options: str,
-    program: Sequence[str | Path] = COMPANION,
-    environment: Mapping[str, str] | None = None,
+    data: Path, *options: str, program: Sequence[str | Path] = COMPANION, environment: Mapping[str, str] | None = None
 ) -> Iterator[Server]:
     """Start the hub on the data in `data`, on a free port of this machine; it is killed in the end."""
     command = [*program, "serve", "--port", "0", "--bind", "127.0.0.1", "--address", "127.0.0.1", "--mute"]

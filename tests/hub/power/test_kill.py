@@ -1,16 +1,21 @@
 """`kill -9` at random moments, on a slow disk too: nothing acknowledged is lost, and the game goes on."""
 
+from __future__ import annotations
+
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from tests.hub.by_hand import read
+from companion.hub.log.log import LogEntry
+from tests.hub.by_hand import read, running
 from tests.hub.power import launch
 from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
-from tests.hub.power.crowd import Crowd
+from tests.hub.power.crowd import Crowd, Said
 from tests.hub.power.server import serving
 
 MOST_ANSWERS = {True: 60, False: 15}
@@ -96,3 +101,40 @@ def test_a_hub_that_calls_accepted_what_is_not_known_to_be_saved_is_caught(tmp_p
     crowd = Crowd("slow")
     code = play(tmp_path, crowd, "lying")
     assert {said.key for said in crowd.acknowledged} - set(keys(read(tmp_path, code)))
+
+
+LAST = Said(1, "round-1", "go", "the last key")
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> tuple[Crowd, list[LogEntry]]:
+    """Somebody whose last answer was acknowledged, and the log that holds it."""
+    with running(tmp_path, names="Anna Ben") as hub:
+        hub.play("open-table")
+        assert not hub.say(1, "round", key=LAST.key).problem
+        entries = hub.entries()
+    crowd = Crowd("check")
+    crowd.players[0].acknowledged.append(LAST)
+    return crowd, entries
+
+
+def test_a_log_that_holds_all_is_well(played: tuple[Crowd, list[LogEntry]]) -> None:
+    nothing_is_lost(*played)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(lambda crowd, entries: entries[:-1], id="an acknowledged answer is lost"),
+        pytest.param(
+            lambda crowd, entries: [*entries, replace(entries[-1], number=entries[-1].number + 1)], id="done twice"
+        ),
+        pytest.param(lambda crowd, entries: crowd.players[1].refused.append(LAST) or entries, id="refused, and counts"),
+        pytest.param(lambda crowd, entries: [entries[0], *entries[2:]], id="a hole in the log"),
+    ],
+)
+def test_a_fault_would_be_seen(
+    played: tuple[Crowd, list[LogEntry]], fault: Callable[[Crowd, list[LogEntry]], list[LogEntry]]
+) -> None:
+    with pytest.raises(AssertionError):
+        nothing_is_lost(played[0], fault(*played))

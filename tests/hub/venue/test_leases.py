@@ -264,9 +264,7 @@ def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_f
     assert rows(database, "SELECT DISTINCT seated, away FROM owners") == [(3, 1)]
 
 
-def test_a_node_that_takes_many_looks_between_for_what_others_ask(
-    two: tuple[Hand, Hand],
-) -> None:
+def test_a_node_that_takes_many_looks_between_for_what_others_ask(two: tuple[Hand, Hand]) -> None:
     """After another one has died: each table that is brought here takes its time, and none waits for ever."""
     one, _ = two
     codes = [opened(one) for _ in range(5)]
