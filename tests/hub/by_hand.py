@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
@@ -266,3 +267,18 @@ def lasting(look: Look) -> Public:
 def got(future: Future[Receipt]) -> Receipt:
     """Return the receipt, which must come."""
     return future.result(PATIENCE)
+
+
+@pytest.fixture
+def hub(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Hub]:
+    """A hub with one table; the marker `hub` gives what `running` takes, and `present`: phones that are there.
+
+    Its data lie in the folder `hub` of the test's own.
+    """
+    marker = request.node.get_closest_marker("hub")
+    made = dict(marker.kwargs) if marker else {}
+    present = made.pop("present", False)
+    with running(tmp_path / "hub", **made) as found:
+        for name in made.get("names", "").split() if present else ():
+            found.tables.present(found.code, phone(name), True)
+        yield found

@@ -33,8 +33,8 @@ from companion.texts import translator
 from sounds import espeak
 from tests.golden.english import english
 from tests.hub.power.server import COMPANION, PATIENCE, serving
+from tests.hub.scripts import companion
 from tests.hub.stranger import install, path
-from tests.hub.typed import companion
 from tests.long import further
 from web.face import FACE as WEB
 from web.finding import addresses

@@ -102,11 +102,15 @@ def test_the_hub_says_when_it_is_ready_that_it_lives_and_that_it_stops(manager: 
     assert said[-1] == "STOPPING=1"
 
 
-def test_a_hub_that_nobody_watches_says_only_that_it_is_ready(manager: Manager, tmp_path: Path) -> None:
+def test_a_hub_that_nobody_watches_says_only_that_it_is_ready_and_a_systemd_that_has_gone_is_no_fault(
+    manager: Manager, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with serving(tmp_path / "data", environment={"NOTIFY_SOCKET": manager.address}) as server:
         assert manager.hears() == "READY=1"
         assert server.stop() == 0
     assert manager.hears() == "STOPPING=1"
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
+    tell("READY=1")
 
 
 def test_another_process_is_watched_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,11 +124,6 @@ def test_another_process_is_watched_or_none(monkeypatch: pytest.MonkeyPatch) -> 
     for wrong in ("", "0", "ten"):
         monkeypatch.setenv("WATCHDOG_USEC", wrong)
         assert patience() is None
-
-
-def test_a_systemd_that_has_gone_is_no_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
-    tell("READY=1")
 
 
 @pytest.mark.parametrize("manager", ["path"], indirect=True)

@@ -19,7 +19,7 @@ from tests.hub.by_hand import read, running
 from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
 from tests.hub.power.crowd import Crowd
 from tests.hub.power.server import Server, serving
-from tests.hub.typed import companion
+from tests.hub.scripts import companion
 from tests.web.house import Phone
 
 

@@ -183,8 +183,7 @@ def test_what_the_hub_has_just_written_is_read_beside_it_and_after_its_end_and_n
 
 def test_an_evening_without_games_is_no_failure(log: Log, tmp_path: Path) -> None:
     write(log, "K7QM", [])
-    assert ledger(tmp_path).output == "No game has been played yet.\n"
-    assert rows(tmp_path) == []
+    assert (ledger(tmp_path).output, rows(tmp_path)) == ("No game has been played yet.\n", [])
 
 
 def test_where_no_log_is_the_ledger_says_so_and_makes_none(tmp_path: Path) -> None:
@@ -295,18 +294,15 @@ def test_programs_read_every_game_with_all_that_is_known_of_each_seat(log: Log, 
     assert ben == {"seat": 2, "name": "Ben", "person": "ben", "won": False, **known}
 
 
-def test_each_field_that_programs_read_is_documented(log: Log, tmp_path: Path) -> None:
-    write(log, "K7QM", [a_game("Anna"), ENDED])
+def test_each_field_that_programs_read_is_documented_and_a_spreadsheet_has_what_is_known_of_each_player_in_their_order(
+    log: Log, tmp_path: Path
+) -> None:
+    write(log, "K7QM", [a_game("Anna", "Ben"), ENDED])
     (game,) = as_json(tmp_path)
     page = (Path(__file__).parents[3] / "docs" / "ledger.md").read_text()
     assert [field for field in ("version", *game, *game["players"][0]) if f"| `{field}` |" not in page] == []
     (row,) = csv.DictReader(io.StringIO(told(tmp_path, "--csv")))
     assert [column for column in row if f"`{column}`" not in page] == []
-
-
-def test_a_spreadsheet_has_what_is_known_of_each_player_in_their_order(log: Log, tmp_path: Path) -> None:
-    write(log, "K7QM", [a_game("Anna", "Ben"), ENDED])
-    (row,) = csv.DictReader(io.StringIO(told(tmp_path, "--csv")))
     assert (row["minutes"], row["roles"], row["teams"]) == ("21", "Duke; ", "Good; Bad")
     assert (row["points"], row["places"], row["evening"]) == ("7; 3", "1; 2", "K7QM-1")
 

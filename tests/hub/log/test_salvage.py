@@ -23,7 +23,7 @@ from companion.hub.tables import Tables
 from tests.hub.by_hand import read
 from tests.hub.power.check import api, codes_of
 from tests.hub.power.server import serving
-from tests.hub.typed import companion
+from tests.hub.scripts import companion
 from tests.long import further
 
 EVENTS = Events(GAMES)

@@ -63,20 +63,14 @@ def test_the_same_name_on_the_same_phone_is_the_same_person_and_on_another_one_s
     assert (len(mine), len(thine)) == (1, 1) and mine[0].id != thine[0].id
 
 
-def test_another_phone_sits_nobody_down_whom_it_did_not_bring(hub: Hub) -> None:
+def test_another_phone_sits_nobody_down_whom_it_did_not_bring_nor_by_a_seat_that_goes_on_on_it(hub: Hub) -> None:
+    """Whose phone it is says who has the seat; whom the hub greets is another matter."""
     sit(hub, "Anna")
     all_stand_up(hub)
     (anna,) = hub.tables.persons().all
     assert hub.tables.persons().greeted(hub.code, THINE) == []
     assert sit_as(hub, anna, THINE).problem == "refused"
     assert not hub.look.public.seats
-
-
-def test_a_seat_that_went_on_on_another_phone_leaves_the_person_their_own(hub: Hub) -> None:
-    """Whose phone it is says who has the seat; whom the hub greets is another matter."""
-    sit(hub, "Anna")
-    all_stand_up(hub)
-    (anna,) = hub.tables.persons().all
     assert not sit_as(hub, anna, AT_HUB).problem, "the hub's own controls seat somebody without a phone"
     assert not got(hub.tables.arrive(hub.code).open_window(THINE, Seat(1))).problem
     assert hub.tables.persons().of(THINE) == []

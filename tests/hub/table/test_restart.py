@@ -107,14 +107,21 @@ def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(hub: Hub, 
         assert 0 <= left(again) - left(hub) <= 20 * MOST_LOST
 
 
-def test_after_a_stop_in_order_no_time_is_lost_at_all(tmp_path: Path) -> None:
+def test_after_a_stop_in_order_no_time_is_lost_at_all_and_every_table_comes_back(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as hub:
         hub.play()
         hub.say(1, "countdown", "600")
         hub.wait(8.765)
-        now = hub.now
+        first, now = hub.look.public, hub.now
+    with closing(Log(tmp_path)) as log:
+        codes = [hub.code, *(Tables(log, TableRules(GAMES)).open("it") for _ in range(3))]
+    with closing(Log(tmp_path)) as log:
+        tables = Tables(log, TableRules(GAMES))
+        assert sorted(tables.tables()) == sorted(codes)
+        assert tables.look(hub.code).public == first
+        assert {tables.look(code).public.language for code in codes[1:]} == {"it"}
     with running(tmp_path, Clock(5 * SECOND)) as again:
-        assert again.now == now
+        assert again.tables.now(hub.code) == now
 
 
 @pytest.mark.hub(names="Anna Ben")
@@ -189,18 +196,6 @@ def test_a_narration_begins_its_present_step_again_with_all_eyes_closed_once_it_
             assert shown(again).starts > again.now
             again.wait(shown(again).starts / 1000 - again.now / 1000 + 7)
             assert (shown(again).key, shown(again).take) == ("open", 2), "the step begins with its first line"
-
-
-def test_every_table_comes_back(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        first = hub.look.public
-    with closing(Log(tmp_path)) as log:
-        codes = [hub.code, *(Tables(log, TableRules(GAMES)).open("it") for _ in range(3))]
-    with closing(Log(tmp_path)) as log:
-        tables = Tables(log, TableRules(GAMES))
-        assert sorted(tables.tables()) == sorted(codes)
-        assert tables.look(hub.code).public == first
-        assert {tables.look(code).public.language for code in codes[1:]} == {"it"}
 
 
 @pytest.mark.hub(names="Anna Ben")

@@ -23,8 +23,7 @@ from companion.texts import translator
 from tests.hub.by_hand import running
 from tests.hub.power.check import api, code_of
 from tests.hub.power.server import serving
-from tests.hub.scripts import BAD, GOOD, NAME, WHY, put
-from tests.hub.typed import companion
+from tests.hub.scripts import BAD, GOOD, NAME, WHY, companion, put
 
 SOME = ("settle", "turn", "turn ai", "cultists-look", "begin")
 
