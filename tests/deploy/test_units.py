@@ -27,15 +27,11 @@ def analyze(*words: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def settings(unit: str) -> list[tuple[str, str]]:
-    """Return the settings of a unit."""
+def of(unit: str, wanted: str) -> list[str]:
+    """Return the values of a setting of a unit."""
     lines = (UNITS / f"{unit}.service").read_text("utf-8").splitlines()
-    return [(name, value) for line in lines if line[:1].isalpha() for name, _, value in [line.partition("=")]]
-
-
-def of(unit: str, name: str) -> list[str]:
-    """Return the values of a setting."""
-    return [value for found, value in settings(unit) if found == name]
+    settings = [line.partition("=") for line in lines if line[:1].isalpha()]
+    return [value for name, _, value in settings if name == wanted]
 
 
 @pytest.mark.parametrize("unit", MOST_EXPOSED)

@@ -133,8 +133,11 @@ def test_a_signal_is_written_down_by_the_kernel_before_anybody_waits_and_not_by_
         assert not end.wait()
 
 
-def test_after_a_signal_the_others_are_ignored_until_the_program_has_ended() -> None:
+def test_after_a_signal_the_others_are_ignored_until_the_program_has_ended_and_a_terminal_that_goes_may_be() -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with ending() as end:
+        signal.raise_signal(signal.SIGHUP)
+        assert not end.is_told(), "the hub is to outlive its terminal"
         signal.raise_signal(signal.SIGTERM)
         end.wait()
     signal.raise_signal(signal.SIGTERM)
@@ -151,13 +154,6 @@ def test_a_thread_starts_the_hub_again_and_a_signal_meanwhile_ends_it_after_all(
         signal.raise_signal(signal.SIGTERM)
         assert end.is_told()
     assert signal.getsignal(signal.SIGTERM) != signal.SIG_IGN, "what is ignored would stay ignored when it starts again"
-
-
-def test_a_terminal_that_goes_does_not_end_a_hub_that_is_to_outlive_it() -> None:
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    with ending() as end:
-        signal.raise_signal(signal.SIGHUP)
-        assert not end.is_told()
 
 
 WATCHED = 2.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -88,26 +89,20 @@ def test_a_moment_that_has_passed_is_due_at_once() -> None:
 GAMES = {"narrated": NARRATED}
 
 
-class Sleep:
+@pytest.fixture
+def sleep() -> SimpleNamespace:
     """For how many nanoseconds the machine has been suspended."""
-
-    total = 0
-
-    def __call__(self) -> int:
-        return self.total
+    return SimpleNamespace(total=0)
 
 
 @pytest.fixture
-def sleep() -> Sleep:
-    return Sleep()
-
-
-@pytest.fixture
-def hub(tmp_path: Path, request: pytest.FixtureRequest, sleep: Sleep) -> Iterator[Hub]:
+def hub(tmp_path: Path, request: pytest.FixtureRequest, sleep: SimpleNamespace) -> Iterator[Hub]:
     """A hub that notices freezes; the marker `hub` gives what `running` takes."""
     marker = request.node.get_closest_marker("hub")
     clock = Clock()
-    with running(tmp_path, clock, pulse=Pulse(clock, sleep), **(marker.kwargs if marker else {})) as found:
+    with running(
+        tmp_path, clock, pulse=Pulse(clock, lambda: sleep.total), **(marker.kwargs if marker else {})
+    ) as found:
         for device in found.devices.values():
             found.tables.present(found.code, device, True)
         yield found
@@ -148,7 +143,7 @@ def test_the_step_that_was_read_is_repeated_and_no_line_is_lost(hub: Hub) -> Non
 
 @pytest.mark.hub(games=GAMES, names="Anna")
 def test_the_step_is_repeated_after_a_machine_was_suspended_and_nothing_where_nothing_is_read(
-    hub: Hub, sleep: Sleep
+    hub: Hub, sleep: SimpleNamespace
 ) -> None:
     sleep.total += 3 * 3600 * SECOND
     hub.settle()

@@ -48,9 +48,7 @@ def test_the_first_to_announce_speaks_and_the_next_when_it_falls_silent(hub: Hub
 
 def test_a_chosen_voice_comes_before_any_other_and_is_not_taken_over_from(hub: Hub) -> None:
     Voice(hub, "hub's").announce()
-    first = Voice(hub, "first phone").announce(chosen=True)
-    assert speaks(hub) == "first phone"
-    second = Voice(hub, "second phone").announce(chosen=True)
+    first, second = (Voice(hub, f"{name} phone").announce(chosen=True) for name in ("first", "second"))
     assert speaks(hub) == "first phone"
     first.announce(False)
     assert speaks(hub) == "second phone"

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
@@ -310,27 +311,18 @@ YEARS = 56 * 365.25 * 86400
 """In seconds."""
 
 
-class Wall:
-    """The clock on the wall, in seconds since 1970; `wrong` is by how much it is off."""
-
-    def __init__(self) -> None:
-        self.wrong = 0.0
-
-    def __call__(self) -> float:
-        return RIGHT + self.wrong
-
-
 @pytest.fixture
-def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
-    found = Wall()
+def wall(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """The clock on the wall, in seconds since 1970; `wrong` is by how much it is off."""
+    found = SimpleNamespace(wrong=0.0)
     defaults = LoggedTable.__init__.__kwdefaults__
     assert defaults is not None
-    monkeypatch.setitem(defaults, "wall", found)
+    monkeypatch.setitem(defaults, "wall", lambda: RIGHT + found.wrong)
     return found
 
 
 @contextmanager
-def played(folder: Path, wall: Wall, *offs: float) -> Iterator[Hub]:
+def played(folder: Path, wall: SimpleNamespace, *offs: float) -> Iterator[Hub]:
     """Play until a countdown has ended; `offs` is by how much the wall clock is off at first, before it, and in it."""
     begin, count, end = offs
     wall.wrong = begin
@@ -358,7 +350,7 @@ def happened(entries: list[LogEntry]) -> list[LogEntry]:
     ids=["corrected while it counts", "corrected before it counts", "to and fro", "back and back"],
 )
 def test_a_date_that_jumps_by_years_moves_no_countdown_and_changes_nothing(
-    tmp_path: Path, wall: Wall, offs: tuple[float, float, float]
+    tmp_path: Path, wall: SimpleNamespace, offs: tuple[float, float, float]
 ) -> None:
     with played(tmp_path / "right", wall, 0, 0, 0) as right, played(tmp_path / "wrong", wall, *offs) as wrong:
         assert happened(wrong.entries())[1:] == happened(right.entries())[1:]
