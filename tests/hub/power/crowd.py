@@ -93,7 +93,7 @@ class Player:
         pauses = itertools.chain(self.pauses, itertools.repeat(self.pauses[-1]))
         while (status := client.answer(said.seat, said.question, said.value, said.key).status) == NOT_KNOWN:
             self.unknown += 1
-            time.sleep(next(pauses))
+            time.sleep(next(pauses))  # as a phone waits
         self.doubt = None
         if status == 200:
             self.acknowledged.append(said)

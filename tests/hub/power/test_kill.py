@@ -47,7 +47,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
         nothing_is_lost(crowd, read(tmp_path, code))
         with serving(tmp_path) as server:
             if life % 3 == 2:
-                time.sleep(random.uniform(0, STARTING))
+                time.sleep(random.uniform(0, STARTING))  # at any moment of its start
                 continue
             url = server.url()
             assert code_of(url) == code
@@ -56,7 +56,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
                 if life == 0:
                     _play_until_much_has_happened(crowd, tmp_path, code)
                 crowd.wait_for_more(random.randint(1, MOST_ANSWERS[soak]))
-                time.sleep(random.uniform(0, 0.02))
+                time.sleep(random.uniform(0, 0.02))  # at any moment of an answer
                 server.kill()
     nothing_is_lost(crowd, read(tmp_path, code))
 

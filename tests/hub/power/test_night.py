@@ -88,7 +88,7 @@ def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) ->
         with closing(Client(server.url(), code)) as client:
             until(lambda: client.view().body["line"], lambda line: line and line["key"] == "cultists-open")
             began, before = time.monotonic(), client.view().body["now"]
-            until(lambda: froze(server))
+            until(lambda: froze(server), passing=OSError)
             time.sleep(STOPPED)  # a hub that stands still stands still in real time
             server.thaw()
             until(lambda: [entry.row.type for entry in read(tmp_path, code)], lambda kinds: "StepRepeated" in kinds)
@@ -99,7 +99,8 @@ def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) ->
     kinds = [entry.row.type for entry in entries]
     assert kinds.count("StepRepeated") == 1
     spoken = [msgspec.json.decode(entry.row.body)["line"] for entry in entries if entry.row.type == "LineSpoken"]
-    assert spoken == ["settle", "eyes-closed", "cultists-open", "cultists-look", "cultists-close", "begin"]
+    again = spoken.index("eyes-closed")
+    assert (spoken[:again], spoken[again + 1 :]) == (["settle", *NIGHT[: again - 1]], NIGHT)
     assert passed < int(RATE) * 1000 * (took - STOPPED + 1), "the time in which it stood still is no game time"
 
 
