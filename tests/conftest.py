@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
-pytest_plugins = ("tests.hub.fixtures", "tests.web.fixtures", "tests.browser.fixtures", "tests.venue.fixtures")
+pytest_plugins = ("tests.hub.by_hand", "tests.web.fixtures", "tests.browser.fixtures", "tests.venue.postgres")
 """Fixtures that more rooms than one use: the games' tests are played at a hub, on its pages and in a browser."""
 
 A_QUARTER = settings().max_examples // 4

@@ -40,14 +40,19 @@ def patience() -> float | None:
 
 
 @contextmanager
-def fed(beats: Callable[[], Sequence[Future[None]]]) -> Iterator[None]:
-    """Tell systemd inside this context that the hub lives, each time that all futures of `beats()` are settled."""
+def fed(
+    beats: Callable[[], Sequence[Future[None]]], rest: Callable[[threading.Event, float], bool] = threading.Event.wait
+) -> Iterator[None]:
+    """Tell systemd inside this context that the hub lives, each time that all futures of `beats()` are settled.
+
+    Between two times the thread rests: `rest` gets an event and seconds, and returns whether the event was set.
+    """
     limit = patience()
     if limit is None:
         yield
         return
     over = threading.Event()
-    thread = threading.Thread(target=_feed, args=(beats, limit, over), name="watchdog", daemon=True)
+    thread = threading.Thread(target=_feed, args=(beats, limit, over, rest), name="watchdog", daemon=True)
     thread.start()
     try:
         yield
@@ -56,8 +61,13 @@ def fed(beats: Callable[[], Sequence[Future[None]]]) -> Iterator[None]:
         thread.join(limit / OFTEN)
 
 
-def _feed(beats: Callable[[], Sequence[Future[None]]], limit: float, over: threading.Event) -> None:
-    while not over.wait(limit / OFTEN):
+def _feed(
+    beats: Callable[[], Sequence[Future[None]]],
+    limit: float,
+    over: threading.Event,
+    rest: Callable[[threading.Event, float], bool],
+) -> None:
+    while not rest(over, limit / OFTEN):
         if _lives(beats, limit / OFTEN):
             tell("WATCHDOG=1")
 

@@ -136,7 +136,7 @@ def test_systemd_takes_the_units_where_they_are(pi: Pi) -> None:
 
 @in_trixie
 def test_cloud_init_takes_the_examples(system: Debian) -> None:
-    """Where this machine's own cloud-init judges `user-data` alone (test_first_boot.py)."""
+    """Where this machine's own cloud-init judges `user-data` alone (test_first_start.py)."""
     for name in ("user-data", "network-config"):
         subprocess.run(["cp", ROOT / "deploy" / "first-boot" / name, system / "srv"], check=True)
         command = ("cloud-init", "schema", "--schema-type")

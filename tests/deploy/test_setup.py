@@ -75,12 +75,9 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     return Machine(tmp_path, monkeypatch)
 
 
-def test_nothing_asked_for_finishes_the_first_set_up(machine: Machine) -> None:
+def test_nothing_asked_for_finishes_the_first_set_up_and_the_language_is_that_of_later_tables(machine: Machine) -> None:
     assert machine.ask() == "done"
     assert not machine.places.first.exists() and machine.called == []
-
-
-def test_the_language_is_that_of_later_tables(machine: Machine) -> None:
     assert machine.ask(language="it") == "done"
     assert machine.places.settings.read_text("utf-8") == 'COMPANION_OPTIONS="--language it"\n'
 
@@ -125,7 +122,10 @@ def test_a_wrong_password_leads_back_to_the_own_wi_fi(machine: Machine) -> None:
     assert "systemctl stop companion-hotspot.service" not in machine.called
 
 
-def test_who_may_log_in_is_named_once_and_the_word_is_on_no_command_line(machine: Machine) -> None:
+def test_who_may_log_in_is_named_once_within_an_hour_and_the_word_is_on_no_command_line(machine: Machine) -> None:
+    assert machine.ask(login=ANNA, running=HOUR) == "refused login"
+    assert machine.ask(login={**ANNA, "name": "pi"}) == "refused user", "who was there before keeps the own password"
+    assert machine.called == [] and machine.places.first.exists()
     assert machine.ask(login=ANNA) == "done"
     assert machine.called == [
         "useradd --create-home --shell /bin/bash --groups sudo anna",
@@ -134,16 +134,6 @@ def test_who_may_log_in_is_named_once_and_the_word_is_on_no_command_line(machine
     ]
     assert (machine.folder / "told").read_text("utf-8") == "anna:a long word\n"
     assert machine.ask(login=ANNA) == "refused login", "a hub that is broken into names nobody"
-
-
-def test_nobody_is_named_an_hour_after_the_start(machine: Machine) -> None:
-    assert machine.ask(login=ANNA, running=HOUR) == "refused login"
-    assert machine.called == [] and machine.places.first.exists()
-
-
-def test_who_was_there_before_keeps_the_own_password(machine: Machine) -> None:
-    assert machine.ask(login={**ANNA, "name": "pi"}) == "refused user"
-    assert machine.called == []
 
 
 def test_a_plug_that_was_pulled_while_a_user_was_made_makes_the_user_again(machine: Machine) -> None:
@@ -160,21 +150,13 @@ def test_a_plug_that_was_pulled_while_a_user_was_made_makes_the_user_again(machi
     "wrong",
     [
         {"language": "fr"},
-        {"country": "it"},
-        {"country": "IT\n"},
-        {"country": ["IT"]},
+        *({"country": country} for country in ("it", "IT\n", ["IT"])),
         {"own": "yes"},
-        {"wifi": {"name": "Home", "password": "short"}},
-        {"wifi": {"name": "Home", "password": "with\na line"}},
-        {"wifi": {"name": "x" * 33, "password": PASSWORD}},
-        {"wifi": {"name": "", "password": PASSWORD}},
-        {"wifi": {"name": "Ho\nme", "password": PASSWORD}},
-        {"wifi": {"name": "\ud800", "password": PASSWORD}},
+        *({"wifi": {"name": "Home", "password": password}} for password in ("short", "with\na line")),
+        *({"wifi": {"name": name, "password": PASSWORD}} for name in ("x" * 33, "", "Ho\nme", "\ud800")),
         {"wifi": {**HOME, "id": "x"}},
-        {"login": {"name": "root;", "password": "a long word"}},
-        {"login": {"name": "-anna", "password": "a long word"}},
-        {"login": {"name": "anna", "password": "short"}},
-        {"login": {"name": "anna", "password": "a long\nroot:word"}},
+        *({"login": {**ANNA, "name": name}} for name in ("root;", "-anna")),
+        *({"login": {**ANNA, "password": password}} for password in ("short", "a long\nroot:word")),
         {"more": 1},
     ],
 )

@@ -1,15 +1,18 @@
-"""The units that systemd gets: what they may do, and that systemd takes them."""
+"""The units that systemd gets, a node's too: what they may do, that systemd takes them, and what their pages type."""
 
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 from pathlib import Path
 
 import playwright
 import pytest
+from click import Group
 
+from companion.hub.cli import add_found, main
 from tests.conftest import missing
 from tests.deploy.units import MOST_EXPOSED, UNITS
 from tests.sources import ROOT
@@ -24,15 +27,11 @@ def analyze(*words: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def settings(unit: str) -> list[tuple[str, str]]:
-    """Return the settings of a unit."""
+def of(unit: str, wanted: str) -> list[str]:
+    """Return the values of a setting of a unit."""
     lines = (UNITS / f"{unit}.service").read_text("utf-8").splitlines()
-    return [(name, value) for line in lines if line[:1].isalpha() for name, _, value in [line.partition("=")]]
-
-
-def of(unit: str, name: str) -> list[str]:
-    """Return the values of a setting."""
-    return [value for found, value in settings(unit) if found == name]
+    settings = [line.partition("=") for line in lines if line[:1].isalpha()]
+    return [value for name, _, value in settings if name == wanted]
 
 
 @pytest.mark.parametrize("unit", MOST_EXPOSED)
@@ -43,16 +42,13 @@ def test_a_unit_is_hardened(unit: str) -> None:
     assert "Overall exposure level" in done.stdout
 
 
-def test_an_open_unit_would_be_noticed(tmp_path: Path) -> None:
+def test_every_unit_is_judged_and_an_open_one_would_be_noticed(tmp_path: Path) -> None:
+    assert {path.stem for path in UNITS.iterdir()} == set(MOST_EXPOSED)
     text = (UNITS / "companion.service").read_text("utf-8")
     for kept in ("ProtectSystem=strict", "CapabilityBoundingSet=CAP_NET_BIND_SERVICE", "SystemCallFilter"):
         text = re.sub(rf"^{kept}.*\n", "", text, flags=re.MULTILINE)
     (tmp_path / "companion.service").write_text(text, "utf-8")
     assert analyze("security", "--offline=true", "--threshold=20", tmp_path / "companion.service").returncode != 0
-
-
-def test_every_unit_is_judged() -> None:
-    assert {path.stem for path in UNITS.iterdir()} == set(MOST_EXPOSED)
 
 
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
@@ -68,24 +64,17 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
     assert ours == []
 
 
-def test_the_hub_gets_the_pins_the_loudspeaker_and_port_80_alone() -> None:
-    assert of("companion", "DeviceAllow") == ["char-gpiochip rw", "char-alsa rw"]
-    assert of("companion", "DevicePolicy") == ["closed"]
-    for name in ("CapabilityBoundingSet", "AmbientCapabilities"):
-        assert of("companion", name) == ["CAP_NET_BIND_SERVICE"]
-    assert of("companion", "User") == ["companion"]
-
-
-def test_a_voice_that_memory_is_too_short_for_takes_no_hub_along() -> None:
-    """By itself systemd stops a whole service of which the system has ended one process."""
-    assert of("companion", "OOMPolicy") == ["continue"]
-
-
-def test_a_dead_hub_comes_back_soon_and_for_ever() -> None:
+def test_the_hub_gets_the_pins_the_loudspeaker_and_port_80_alone_and_comes_back_soon_and_for_ever() -> None:
     """systemd waits half a second; the rest of the ten in which it is back is the hub's own start."""
-    expected = {"Type": "notify", "WatchdogSec": "10", "Restart": "always", "RestartSec": "500ms"}
-    for name, value in {**expected, "StartLimitIntervalSec": "0", "TimeoutStartSec": "30"}.items():
-        assert of("companion", name) == [value]
+    assert of("companion", "DeviceAllow") == ["char-gpiochip rw", "char-alsa rw"]
+    expected = {
+        **{"DevicePolicy": "closed", "User": "companion"},
+        **dict.fromkeys(("CapabilityBoundingSet", "AmbientCapabilities"), "CAP_NET_BIND_SERVICE"),
+        "OOMPolicy": "continue",  # else systemd stops a whole service of which the system has ended one process
+        **{"Type": "notify", "WatchdogSec": "10", "Restart": "always", "RestartSec": "500ms"},
+        **{"StartLimitIntervalSec": "0", "TimeoutStartSec": "30"},
+    }
+    assert {name: of("companion", name) for name in expected} == {name: [value] for name, value in expected.items()}
 
 
 @pytest.mark.parametrize("unit", MOST_EXPOSED)
@@ -120,3 +109,40 @@ def test_polkit_lets_the_hub_switch_its_hotspot_and_nothing_else() -> None:
 def test_the_journal_stays_in_memory() -> None:
     lines = (ROOT / "deploy" / "journald" / "companion.conf").read_text("utf-8").splitlines()
     assert {"Storage=volatile", "RuntimeMaxUse=16M"} <= set(lines)
+
+
+VENUE = ROOT / "deploy" / "venue"
+UNIT = "companion-node@.service"
+
+
+def test_the_unit_of_a_node_is_hardened_and_systemd_takes_it(tmp_path: Path) -> None:
+    done = analyze("security", "--offline=true", "--threshold=15", VENUE / UNIT)
+    assert done.returncode == 0 and "Overall exposure level" in done.stdout, done.stdout
+    text = (VENUE / UNIT).read_text("utf-8").replace("/opt/companion/current/bin/companion", "/bin/true")
+    (tmp_path / UNIT).write_text(text, "utf-8")
+    done = analyze("verify", "--man=no", tmp_path / UNIT.replace("@", "@8001"))
+    assert "companion" not in done.stderr.replace("postgresql.service", ""), done.stderr
+
+
+def test_the_database_with_its_password_is_on_no_command_line() -> None:
+    text = (VENUE / UNIT).read_text("utf-8")
+    assert "EnvironmentFile=/etc/companion/venue" in text and "--database" not in text
+    assert "COMPANION_DATABASE=postgresql://" in (VENUE / "venue.env").read_text("utf-8")
+
+
+def test_the_program_knows_every_command_and_option_of_the_page() -> None:
+    add_found()
+    page = (VENUE / "README.md").read_text("utf-8")
+    typed = [
+        *re.findall(r"`(companion [^`]+)`", page),
+        *re.findall(r"bin/(companion .+?)(?:>|\n\n|$)", page, re.DOTALL),
+    ]
+    options = re.search(r'^COMPANION_OPTIONS="(.+)"$', (VENUE / "venue.env").read_text("utf-8"), re.MULTILINE)
+    assert len(typed) >= 4 and options and len(page.splitlines()) <= 75, "it stands on one page"
+    for line in (*typed, f"companion serve {options[1]}"):
+        _, *words = shlex.split(line.replace("\\\n", " ").replace("…", "x"))
+        command = main.commands[words.pop(0)]
+        if isinstance(command, Group):
+            command = command.commands[words.pop(0)]
+        known = {name for option in command.params for name in option.opts}
+        assert {word for word in words if word.startswith("--")} <= known, line

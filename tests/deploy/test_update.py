@@ -35,27 +35,10 @@ def test_a_signed_archive_installs_itself_as_at_a_terminal(hub: Installed) -> No
     assert not hub.places.inbox.exists() and not hub.places.work.exists()
 
 
-def cut_off(path: Path) -> None:
-    os.truncate(path, path.stat().st_size - 1)
-
-
-def cut_short(path: Path) -> None:
-    os.truncate(path, END)
-
-
 def another_byte(path: Path) -> None:
     content = bytearray(path.read_bytes())
     content[600] ^= 1
     path.write_bytes(content)
-
-
-def longer(path: Path) -> None:
-    path.write_bytes(b"companion" + path.read_bytes())
-
-
-def a_link(path: Path) -> None:
-    path.rename(path.with_name("elsewhere"))
-    path.symlink_to(path.with_name("elsewhere"))
 
 
 def a_pipe(path: Path) -> None:
@@ -66,32 +49,31 @@ def a_pipe(path: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "why"),
     [
-        (cut_off, "signature"),
-        (another_byte, "signature"),
-        (longer, "signature"),
-        (cut_short, "none"),
-        (a_pipe, "none"),
+        pytest.param(lambda path: os.truncate(path, path.stat().st_size - 1), "signature", id="cut off"),
+        pytest.param(lambda path: path.write_bytes(b"companion" + path.read_bytes()), "signature", id="longer"),
+        pytest.param(another_byte, "signature", id="another byte"),
+        pytest.param(lambda path: os.truncate(path, END), "none", id="cut short"),
+        pytest.param(a_pipe, "none", id="a pipe"),
     ],
 )
-def test_what_is_not_as_it_was_signed_changes_nothing(hub: Installed, harm: Callable[[Path], None], why: str) -> None:
+def test_what_is_not_as_it_was_signed_changes_nothing(hub: Installed, harm: Callable[[Path], object], why: str) -> None:
     harm(hub.lay())
     take(hub.places)
     assert (hub.said, hub.untouched) == (f"refused {why}", True)
 
 
 def test_root_follows_no_link_of_the_hub(hub: Installed) -> None:
-    a_link(hub.lay())
+    laid = hub.lay()
+    laid.rename(laid.with_name("elsewhere"))
+    laid.symlink_to(laid.with_name("elsewhere"))
     assert take(hub.places) == 1
     assert hub.untouched and hub.places.inbox.with_name("elsewhere").exists()
 
 
-def test_another_key_opens_nothing(hub: Installed, tmp_path: Path) -> None:
+def test_another_key_opens_nothing_and_without_a_key_nothing_is_taken(hub: Installed, tmp_path: Path) -> None:
     hub.lay(key=key(tmp_path / "other"))
     take(hub.places)
     assert (hub.said, hub.untouched) == ("refused signature", True)
-
-
-def test_a_hub_without_a_key_takes_nothing(hub: Installed) -> None:
     hub.lay()
     hub.places.signers.unlink()
     take(hub.places)
@@ -119,24 +101,23 @@ def test_the_same_number_made_later_and_a_longer_number_are_later(hub: Installed
 
 
 def test_what_is_too_large_or_has_no_room_changes_nothing(hub: Installed, monkeypatch: pytest.MonkeyPatch) -> None:
-    hub.lay()
-    monkeypatch.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=taking.SPARE))
-    take(hub.places)
-    assert (hub.said, hub.untouched) == ("refused room", True)
-    size = hub.lay().stat().st_size
-    monkeypatch.setattr(taking, "MOST", size - 1)
-    take(hub.places)
-    assert (hub.said, hub.untouched) == ("refused large", True)
-
-
-def test_a_disk_that_fills_up_meanwhile_changes_nothing(hub: Installed, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     hub.lay()
+    with monkeypatch.context() as patched:
+        patched.setattr(shutil, "disk_usage", lambda path: SimpleNamespace(free=taking.SPARE))
+        take(hub.places)
+        assert (hub.said, hub.untouched) == ("refused room", True)
+    size = hub.lay().stat().st_size
+    with monkeypatch.context() as patched:
+        patched.setattr(taking, "MOST", size - 1)
+        take(hub.places)
+        assert (hub.said, hub.untouched) == ("refused large", True)
+    hub.lay()
     monkeypatch.setattr(taking, "fetched", full)
     assert take(hub.places) == 1
-    assert (hub.said, hub.untouched) == ("refused room", True)
+    assert (hub.said, hub.untouched) == ("refused room", True), "the disk has filled up meanwhile"
 
 
 @pytest.mark.parametrize(("step", "why"), [("making", "fails"), ("trying", "fails"), ("switching", "back")])

@@ -5,11 +5,9 @@ log/               the log on disk
 words/             the owner's own words
 backup/            the data as one file, and the way back
 power/             a hub that is killed, stopped, or whose power is cut
-fixtures.py        the hub of a test
 keeping.py         which keeper the log of a test's hub has
-by_hand.py         a hub whose clock a test turns and whose disk can be full
+by_hand.py         the hub of a test, whose clock it turns and whose disk can be full
 narrator.py        a voice at such a hub
-scripts.py         script files in a data folder
+scripts.py         what people type, and script files in a data folder
 stranger.py        faces by a stranger, installed as any package is
-typed.py           what people type
 """

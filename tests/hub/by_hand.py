@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import shutil
 import sqlite3
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
@@ -19,7 +21,7 @@ from companion.core.game import AnyGame
 from companion.core.question import Question
 from companion.core.replay import Events, Row, replay
 from companion.core.table import TableRules
-from companion.core.text import Text, Words
+from companion.core.text import Text, Words, say
 from companion.core.view import Control, Public, Seat
 from companion.faces import Receipt
 from companion.games import GAMES
@@ -30,9 +32,7 @@ from companion.hub.table.look import Look
 from companion.hub.tables import Tables
 from tests.hub.keeping import kept, query
 from tests.questions import begins, only
-
-PATIENCE = 30.0
-"""Seconds that a receipt may take: far more than it does."""
+from tests.waiting import PATIENCE as PATIENCE
 
 SECOND = 1_000_000_000
 """In nanoseconds, the unit of stamps."""
@@ -223,6 +223,26 @@ def after_a_crash(
         yield again
 
 
+@contextmanager
+def waiting(hub: Hub) -> Iterator[None]:
+    """Let all that is asked inside this context wait for the writer, which goes on at its end."""
+    stopped, go_on = threading.Event(), threading.Event()
+
+    def told(code: str) -> None:
+        stopped.set()
+        go_on.wait()
+
+    silence = hub.tables.listen(told)
+    hub.tables.trouble("test", say("The writer stands still."))
+    assert stopped.wait(PATIENCE)
+    silence()
+    try:
+        yield
+    finally:
+        hub.tables.trouble("test", None)
+        go_on.set()
+
+
 def read(folder: Path, code: str) -> list[LogEntry]:
     """Return the entries of a table on disk; a hub may write at the same time."""
     rows = query(folder, f"SELECT place, {COLUMNS} FROM events WHERE place = ? ORDER BY number", code)
@@ -247,3 +267,18 @@ def lasting(look: Look) -> Public:
 def got(future: Future[Receipt]) -> Receipt:
     """Return the receipt, which must come."""
     return future.result(PATIENCE)
+
+
+@pytest.fixture
+def hub(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Hub]:
+    """A hub with one table; the marker `hub` gives what `running` takes, and `present`: phones that are there.
+
+    Its data lie in the folder `hub` of the test's own.
+    """
+    marker = request.node.get_closest_marker("hub")
+    made = dict(marker.kwargs) if marker else {}
+    present = made.pop("present", False)
+    with running(tmp_path / "hub", **made) as found:
+        for name in made.get("names", "").split() if present else ():
+            found.tables.present(found.code, phone(name), True)
+        yield found

@@ -13,7 +13,7 @@ from typing import Any, cast
 from companion.hub.log.log import Log
 
 SERVER = "COMPANION_TEST_POSTGRES"
-"""The variable with the address of a server, without a database."""
+"""The variable with the address of a server's first database."""
 
 
 def kept(folder: Path | None) -> Log:
@@ -55,7 +55,7 @@ def _database(folder: Path | None) -> str:
     server = os.environ[SERVER]
     words = str(folder) if folder else f"{os.getpid()} {next(_unnamed)}"
     name = f"t_{hashlib.sha256(words.encode()).hexdigest()[:16]}"
-    with psycopg.connect(f"{server}/postgres", autocommit=True) as db:
+    with psycopg.connect(server, autocommit=True) as db:
         if not db.execute("SELECT 1 FROM pg_database WHERE datname = %s", (name,)).fetchone():
             db.execute(f"CREATE DATABASE {name}".encode())
-    return f"{server}/{name}"
+    return server.replace("/postgres?", f"/{name}?")

@@ -1,8 +1,12 @@
-"""Script files in a data folder, well written and not."""
+"""Commands as people type them, and script files in a data folder, well written and not."""
 
 from __future__ import annotations
 
 from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from companion.hub.cli import main
 
 NAME = "among-cultists.it.txt"
 GOOD = "[settle]\nDormite, gente.\n"
@@ -16,3 +20,8 @@ def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     return path
+
+
+def companion(*arguments: str | Path) -> Result:
+    """Return what a command of the program says and how it ends, in this process."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments])

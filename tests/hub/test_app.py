@@ -1,19 +1,26 @@
-"""The life of the program: a face that fails is told on every table, and the end is in order."""
+"""The life of the program: a face that fails is told, an idle hub writes nothing, and the end is in order."""
 
-import json
+from __future__ import annotations
+
+import re
 import signal
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing
 from itertools import cycle
 from pathlib import Path
-from typing import Any
+from threading import Thread
 from urllib.request import urlopen
 
 import pytest
 
-from tests.hub.power.check import code_of
-from tests.hub.power.server import COMPANION, Server, serving
+from companion.bots.client import Client
+from companion.hub.ending import SIGNALS, ending
+from tests.hub.power.check import api, code_of, codes_of
+from tests.hub.power.server import COMPANION, serving
 from tests.hub.stranger import install, path
 from tests.long import further
+from tests.waiting import PATIENCE, until
 
 
 def strange(tmp_path: Path, **faces: str) -> Mapping[str, str]:
@@ -22,10 +29,7 @@ def strange(tmp_path: Path, **faces: str) -> Mapping[str, str]:
 
 
 def notices(url: str, code: str) -> list[str]:
-    with urlopen(f"{url}/api/tables/{code}/view", timeout=30) as response:
-        view: dict[str, Any] = json.load(response)
-    found: list[str] = view["notices"]
-    return found
+    return list(api(url, f"/tables/{code}/view")["notices"])
 
 
 def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tmp_path: Path) -> None:
@@ -39,8 +43,7 @@ def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tm
     )
     with serving(tmp_path / "data", "--tables", "2", environment=faces) as server:
         url = server.url()
-        with urlopen(f"{url}/api", timeout=30) as response:
-            codes = [table["code"] for table in json.load(response)["tables"]]
+        codes = codes_of(url)
         assert len(codes) == 2
         for code in codes:
             assert notices(url, code) == [
@@ -78,12 +81,16 @@ def test_it_stops_when_it_is_told_to_and_leaves_one_file_of_data(tmp_path: Path,
     assert "Traceback" not in server.said
 
 
-def test_started_with_nohup_it_outlives_its_terminal(tmp_path: Path) -> None:
+def test_started_with_nohup_it_outlives_its_terminal_and_stops_while_somebody_follows_the_stream(
+    tmp_path: Path,
+) -> None:
     with serving(tmp_path, program=("nohup", *COMPANION)) as server:
         url = server.url()
         server.process.send_signal(signal.SIGHUP)
         assert notices(url, code_of(url)) == []
-        assert server.stop() == 0
+        with urlopen(f"{url}/api/tables/{code_of(url)}/stream", timeout=PATIENCE) as stream:
+            assert stream.readline() == b"event: view\n"
+            assert server.stop() == 0
 
 
 @pytest.mark.long
@@ -97,22 +104,85 @@ def test_it_stops_however_often_and_however_early_it_is_told_to(tmp_path: Path) 
         assert server.process.returncode == 0
 
 
-def test_it_stops_while_somebody_follows_the_stream(tmp_path: Path) -> None:
-    with serving(tmp_path) as server:
-        url = server.url()
-        with urlopen(f"{url}/api/tables/{code_of(url)}/stream", timeout=30) as stream:
-            assert stream.readline() == b"event: view\n"
-            assert server.stop() == 0
-
-
 def test_without_any_face_that_shows_the_table_it_ends_in_words(tmp_path: Path) -> None:
     (tmp_path / "companion.toml").write_text("[faces.web]\nenabled = false\n")
     with serving(tmp_path) as server:
-        assert ended(server) == 1
-    assert server.said == "Error: Nothing is left that could show the table.\n"
+        said, _ = server.process.communicate(timeout=PATIENCE)
+        assert server.process.returncode == 1
+    assert said == b"Error: Nothing is left that could show the table.\n"
 
 
-def ended(server: Server) -> int:
-    said, _ = server.process.communicate(timeout=60)
-    server.said += said.decode()
-    return server.process.returncode
+@pytest.fixture(autouse=True)
+def _as_before() -> Iterator[None]:
+    """Give the signals back as the tests had them."""
+    before = [(number, signal.getsignal(number)) for number in SIGNALS]
+    yield
+    for number, handler in before:
+        signal.signal(number, handler)
+
+
+def test_a_signal_is_written_down_by_the_kernel_before_anybody_waits_and_not_by_a_handler_that_runs_later() -> None:
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with ending() as end:
+            signal.raise_signal(number)
+            assert not end.wait()
+    with ending() as end:
+        for number in SIGNALS:
+            signal.signal(number, lambda *_: None)
+        signal.raise_signal(signal.SIGTERM)
+        assert not end.wait()
+
+
+def test_after_a_signal_the_others_are_ignored_until_the_program_has_ended_and_a_terminal_that_goes_may_be() -> None:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with ending() as end:
+        signal.raise_signal(signal.SIGHUP)
+        assert not end.is_told(), "the hub is to outlive its terminal"
+        signal.raise_signal(signal.SIGTERM)
+        end.wait()
+    signal.raise_signal(signal.SIGTERM)
+    assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+
+
+def test_a_thread_starts_the_hub_again_and_a_signal_meanwhile_ends_it_after_all() -> None:
+    with ending() as end:
+        thread = Thread(target=end.start_again)
+        thread.start()
+        assert end.wait()
+        thread.join()
+        assert not end.is_told()
+        signal.raise_signal(signal.SIGTERM)
+        assert end.is_told()
+    assert signal.getsignal(signal.SIGTERM) != signal.SIG_IGN, "what is ignored would stay ignored when it starts again"
+
+
+WATCHED = 2.0
+"""Seconds; `make bench` watches for a minute, and `make pi-machine` counts the writes to the card."""
+
+
+def written(pid: int, data: Path) -> tuple[int, dict[str, tuple[int, int]]]:
+    """Return how many bytes a process has sent to disks, and the sizes and times of the files in its folder."""
+    found = re.search(r"^write_bytes: (\d+)$", Path(f"/proc/{pid}/io").read_text("ascii"), re.MULTILINE)
+    assert found
+    files = {path.name: path.stat() for path in data.iterdir()}
+    return int(found[1]), {name: (stat.st_size, stat.st_mtime_ns) for name, stat in files.items()}
+
+
+def test_nothing_is_written_while_nobody_does_anything(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        url, pid = server.url(), server.process.pid
+        with closing(Client(url, code_of(url))) as client:
+            seat = int(client.sit_down("Anna").body["seat"])
+            with closing(client.stream(seat)):
+
+                def around() -> list[object]:
+                    """Return what was written before and after an answer that the hub takes, and refuses."""
+                    before = written(pid, tmp_path)
+                    assert client.answer(seat, "nonsense", 1, "key").status == 409
+                    return [before, written(pid, tmp_path)]
+
+                before, _ = until(around, lambda seen: seen[0] == seen[1])
+                time.sleep(WATCHED)  # that nothing happens in a time is the subject
+                assert written(pid, tmp_path) == before
+                client.sit_down("Ben")
+                assert written(pid, tmp_path) != before

@@ -1,12 +1,152 @@
-"""The door between hub and faces: names and protocols, and the hub follows them."""
+"""The door between hub and faces: what people set, how faces and commands are found, and what the door promises."""
 
 import ast
 import inspect
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
+import click
+import pytest
+
 from companion import faces
-from companion.faces import Arrival, Hub, Look
+from companion.core.text import Text
+from companion.faces import COMMANDS, FACES, Arrival, Hub, Look, Settings
+from companion.faces.data_folder import SETTINGS
+from companion.hub.config import BadConfig, Config, default_data, read_faces, read_remembers
+from companion.hub.discovery import find_commands, find_faces
 from tests.hub.by_hand import running
+from tests.hub.stranger import install
+
+
+def config(data: Path, mute: bool = False) -> Config:
+    settings = Settings(bind="127.0.0.1", port=0, address="", data=data, mute=mute, rate=1)
+    return Config(settings=settings, language="en", faces=read_faces(data))
+
+
+def test_without_a_file_every_face_is_on_and_has_no_settings_of_its_own(tmp_path: Path) -> None:
+    found = config(tmp_path / "not there yet")
+    assert found.enabled("web") and found.for_face("web") == found.settings
+    (tmp_path / "companion.toml").write_text("[voice]\npace = 'calm'\n")
+    assert read_faces(tmp_path) == {}, "other sections are left alone"
+
+
+def test_a_hub_that_is_muted_makes_no_sound_and_does_all_the_rest(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = true\n")
+    found = config(tmp_path, mute=True)
+    assert (found.enabled("sounds"), found.enabled("web"), found.enabled("hardware")) == (False, True, True)
+
+
+def test_a_face_gets_its_own_section_and_no_other(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text("[faces.web]\nenabled = false\n[faces.panel]\npins = {seat1 = [2, 17]}\n")
+    found = config(tmp_path)
+    assert (found.enabled("web"), found.enabled("panel"), found.enabled("sounds")) == (False, True, True)
+    assert found.for_face("panel").own == {"pins": {"seat1": [2, 17]}}
+    assert found.for_face("sounds").own == {}
+    assert found.for_face("panel").data == tmp_path
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (b"[faces.web", "companion.toml: "),
+        (b"x = 1\nx = 2", "companion.toml: "),
+        (b"\xff\xfe", "companion.toml: "),
+        (None, "companion.toml"),
+        (b"faces = 3", "every face is a section of its own"),
+        (b"[faces]\nweb = false", "every face is a section of its own, such as [faces.web]"),
+    ],
+)
+def test_a_file_that_cannot_be_used_says_why(tmp_path: Path, text: bytes | None, words: str) -> None:
+    path = tmp_path / "companion.toml"
+    path.mkdir() if text is None else path.write_bytes(text)
+    with pytest.raises(BadConfig) as error:
+        read_faces(tmp_path)
+    assert words in str(error.value)
+
+
+def test_the_log_lies_where_the_system_keeps_the_users_data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_data() == tmp_path / "companion"
+    monkeypatch.setenv("XDG_DATA_HOME", "")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert default_data() == tmp_path / ".local" / "share" / "companion"
+
+
+def test_the_owner_says_whether_anybody_is_remembered_with_true_or_false(tmp_path: Path) -> None:
+    for words, remembers in (("", True), ("[persons]\nremember = false", False)):
+        (tmp_path / SETTINGS).write_text(words)
+        assert read_remembers(tmp_path) is remembers
+    for words in ('persons = "nobody"', '[persons]\nremember = "no"'):
+        (tmp_path / SETTINGS).write_text(words)
+        with pytest.raises(BadConfig, match="persons"):
+            read_remembers(tmp_path)
+
+
+NOWHERE = Settings(bind="127.0.0.1", port=0, address="", data=Path(), mute=True, rate=1)
+
+
+@pytest.fixture(autouse=True)
+def _strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, {"good": "strange_faces:good"}, {"wave": "strange_faces:wave"})
+    monkeypatch.syspath_prepend(tmp_path)
+
+
+def problems(**points: str) -> dict[str, str | None]:
+    """Return what is said of faces at these places, in the order in which they were found."""
+    found = find_faces(NOWHERE, [EntryPoint(name, place, FACES) for name, place in points.items()])
+    return {one.name: one.problem.message if one.problem else None for one in found}
+
+
+def test_faces_and_commands_of_a_stranger_are_found_like_our_own_in_the_order_of_their_names() -> None:
+    found = {one.name: one for one in find_faces(NOWHERE)}
+    assert {"good", "web"} <= set(found)
+    assert found["good"].problem is None
+    assert found["good"].face and found["good"].face.name == "good"
+    assert "wave" in find_commands()
+    places = dict.fromkeys(("web", "panel", "sounds"), "strange_faces:good")
+    assert list(problems(**places)) == ["panel", "sounds", "web"]
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        *("strange_breaks:face", "strange_quits:face", "no_such_module:face", "strange_faces:no_such_name"),
+        *("strange_faces:number", "strange_faces:sick", "strange_faces:vague", "strange_faces"),
+    ],
+)
+def test_a_broken_face_is_named_and_the_others_are_found(place: str, caplog: pytest.LogCaptureFixture) -> None:
+    found = problems(a="strange_faces:good", b=place, c="strange_faces:good")
+    assert found == {"a": None, "b": "It cannot be loaded.", "c": None}
+    assert "the face b does not load" in caplog.text
+    assert "a secret word" not in caplog.text
+
+
+class Fussy:
+    """A face that cannot run with any depth but 3."""
+
+    name = "fussy"
+
+    def check(self, settings: Settings) -> Text | None:
+        return None if settings.own.get("depth") == 3 else Text("It is not deep enough.")
+
+
+FUSSY = Fussy()
+
+
+def test_a_check_sees_the_faces_own_settings_and_may_say_why_not_in_words_for_people() -> None:
+    points = [EntryPoint("fussy", f"{__name__}:FUSSY", FACES)]
+    for depth, problem in ((3, None), (2, Text("It is not deep enough."))):
+        (found,) = find_faces(NOWHERE, points, {"fussy": {"depth": depth}, "other": {"depth": 3}})
+        assert found.problem == problem and found.face is not None
+
+
+@pytest.mark.parametrize("place", ["strange_breaks:wave", "strange_quits:wave", "strange_faces:number", "nowhere:x"])
+def test_a_broken_command_is_named_and_the_others_are_found(place: str, caplog: pytest.LogCaptureFixture) -> None:
+    points = [EntryPoint("bad", place, COMMANDS), EntryPoint("wave", "strange_faces:wave", COMMANDS)]
+    found = find_commands(points)
+    assert {name: type(command) for name, command in found.items()} == {"wave": click.Command}
+    assert "the command bad does not load" in caplog.text
+
 
 SOURCE = ast.parse(inspect.getsource(faces))
 
@@ -21,21 +161,10 @@ def test_the_door_does_nothing() -> None:
 
 def test_the_door_knows_the_core_and_nothing_else_of_ours() -> None:
     modules = {node.module for node in ast.walk(SOURCE) if isinstance(node, ast.ImportFrom)}
+    parts = ("arrival", "backups", "figures", "ledger", "persons", "settings", "simulated_panel", "sound_room", "venue")
     assert {name for name in modules if name and name.startswith("companion")} == {
-        "companion.core.lesson",
-        "companion.core.lines",
-        "companion.core.primer",
-        "companion.core.text",
-        "companion.core.view",
-        "companion.faces.arrival",  # parts of the door
-        "companion.faces.backups",
-        "companion.faces.figures",
-        "companion.faces.ledger",
-        "companion.faces.persons",
-        "companion.faces.settings",
-        "companion.faces.simulated_panel",
-        "companion.faces.sound_room",
-        "companion.faces.venue",
+        *(f"companion.core.{name}" for name in ("lesson", "lines", "primer", "text", "view")),
+        *(f"companion.faces.{name}" for name in parts),  # parts of the door
     }
 
 

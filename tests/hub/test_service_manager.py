@@ -9,13 +9,14 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
 from companion.hub.service_manager import OFTEN, fed, patience, tell
 from tests.hub.by_hand import running
+from tests.hub.power.check import api
 from tests.hub.power.server import serving
+from tests.waiting import PATIENCE, until
 from web.serving.server import Server
 
 LIMIT = 0.6
@@ -30,19 +31,16 @@ class Manager:
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._socket.bind("\0" + address[1:] if address.startswith("@") else address)
 
-    def hears(self, seconds: float = 30) -> str:
-        """Return the next state, empty if none comes in time."""
-        self._socket.settimeout(seconds)
+    def heard(self) -> str:
+        """Return the next state that has come, empty if there is none."""
         try:
-            return self._socket.recv(4096).decode()
-        except TimeoutError:
+            return self._socket.recv(4096, socket.MSG_DONTWAIT).decode()
+        except BlockingIOError:
             return ""
 
-    def hears_nothing(self) -> bool:
-        """Return whether the hub falls silent for longer than is allowed."""
-        while self.hears(0.01):
-            pass
-        return not self.hears(2 * LIMIT)
+    def hears(self) -> str:
+        """Return the next state, once it comes."""
+        return until(self.heard)
 
     def close(self) -> None:
         self._socket.close()
@@ -54,6 +52,32 @@ def manager(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Manager]
     found = Manager(str(tmp_path / "notify") if request.param == "path" else address)
     yield found
     found.close()
+
+
+class Rest:
+    """The rests of a hub between two signs of life, which end when the test says so."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+        self._over = threading.Semaphore(0)
+
+    def __call__(self, ended: threading.Event, seconds: float) -> bool:
+        self.seconds.append(seconds)
+        while not self._over.acquire(timeout=0.01):
+            if ended.is_set():
+                return True
+        return False
+
+    def end(self) -> None:
+        """End a rest, and return at the next one: what is said between the two has been said."""
+        before = until(lambda: len(self.seconds))
+        self._over.release()
+        until(lambda: len(self.seconds), lambda count: count > before)
+
+
+@pytest.fixture
+def rest() -> Rest:
+    return Rest()
 
 
 @pytest.fixture
@@ -69,21 +93,24 @@ def test_the_hub_says_when_it_is_ready_that_it_lives_and_that_it_stops(manager: 
     watchdog = {"NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": str(round(LIMIT * 1e6))}
     with serving(tmp_path / "data", environment=watchdog) as server:
         assert manager.hears() == "READY=1"
-        with urlopen(f"{server.url()}/api", timeout=30) as response:
-            assert response.status == 200, "phones that come right after it are answered"
+        assert api(server.url())["tables"], "phones that come right after it are answered"
         assert [manager.hears(), manager.hears()] == ["WATCHDOG=1"] * 2
         assert server.stop() == 0
     said = []
-    while state := manager.hears(0.1):
+    while state := manager.heard():
         said.append(state)
     assert said[-1] == "STOPPING=1"
 
 
-def test_a_hub_that_nobody_watches_says_only_that_it_is_ready(manager: Manager, tmp_path: Path) -> None:
+def test_a_hub_that_nobody_watches_says_only_that_it_is_ready_and_a_systemd_that_has_gone_is_no_fault(
+    manager: Manager, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with serving(tmp_path / "data", environment={"NOTIFY_SOCKET": manager.address}) as server:
         assert manager.hears() == "READY=1"
         assert server.stop() == 0
     assert manager.hears() == "STOPPING=1"
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
+    tell("READY=1")
 
 
 def test_another_process_is_watched_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,49 +126,59 @@ def test_another_process_is_watched_or_none(monkeypatch: pytest.MonkeyPatch) -> 
         assert patience() is None
 
 
-def test_a_systemd_that_has_gone_is_no_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
-    tell("READY=1")
-
-
 @pytest.mark.parametrize("manager", ["path"], indirect=True)
-def test_while_the_writer_hangs_nothing_is_said_and_afterwards_again(watched: Manager, tmp_path: Path) -> None:
+def test_while_the_writer_hangs_nothing_is_said_and_afterwards_again(
+    watched: Manager, rest: Rest, tmp_path: Path
+) -> None:
     going_on = threading.Event()
-    with running(tmp_path, names="Anna Ben") as hub, fed(hub.tables.beats):
-        assert watched.hears() == "WATCHDOG=1"
+    with running(tmp_path, names="Anna Ben") as hub, fed(hub.tables.beats, rest):
+        says(watched, rest)
 
         def hang(code: str) -> None:
-            going_on.wait(30)
+            going_on.wait(PATIENCE)
 
         silence = hub.tables.listen(hang)
         hub.tables.arrive(hub.code).sit_down("phone of Caro", "Caro", "")
-        assert watched.hears_nothing()
+        rest.end()
+        assert watched.heard() == ""
         going_on.set()
-        assert watched.hears() == "WATCHDOG=1"
+        says(watched, rest)
         silence()
 
 
+def says(watched: Manager, rest: Rest) -> None:
+    """Let the hub rest until it says that it lives: on a busy machine not each look is answered soon enough."""
+
+    def said() -> str:
+        rest.end()
+        return watched.heard()
+
+    assert until(said) == "WATCHDOG=1"
+
+
 @pytest.mark.parametrize("manager", ["path"], indirect=True)
-def test_while_a_face_hangs_nothing_is_said(watched: Manager, tmp_path: Path) -> None:
-    with running(tmp_path) as hub, fed(hub.tables.beats):
+def test_while_a_face_hangs_nothing_is_said(watched: Manager, rest: Rest, tmp_path: Path) -> None:
+    with running(tmp_path) as hub, fed(hub.tables.beats, rest):
         hub.tables.vouch("web", Future)
-        assert watched.hears_nothing()
+        rest.end()
+        assert watched.heard() == ""
         hub.tables.vouch("web", None)
-        assert watched.hears() == "WATCHDOG=1"
+        says(watched, rest)
 
 
 @pytest.mark.parametrize("manager", ["path"], indirect=True)
-def test_a_face_that_has_ended_is_silence(watched: Manager, tmp_path: Path) -> None:
+def test_a_face_that_has_ended_is_silence(watched: Manager, rest: Rest, tmp_path: Path) -> None:
     door = Server("127.0.0.1", 0)
-    with running(tmp_path) as hub, fed(hub.tables.beats):
+    with running(tmp_path) as hub, fed(hub.tables.beats, rest):
         hub.tables.vouch("web", door.lives)
-        assert watched.hears_nothing()
+        rest.end()
+        assert watched.heard() == ""
     door.close()
 
 
-def test_it_speaks_often_enough_to_be_late_once(watched: Manager) -> None:
-    begun = time.monotonic()
-    with fed(lambda: ()):
+def test_it_speaks_often_enough_to_be_late_once(watched: Manager, rest: Rest) -> None:
+    with fed(lambda: (), rest):
         for _ in range(OFTEN):
-            assert watched.hears() == "WATCHDOG=1"
-    assert time.monotonic() - begun < 2 * LIMIT
+            rest.end()
+            assert watched.heard() == "WATCHDOG=1"
+    assert set(rest.seconds) == {LIMIT / OFTEN} and OFTEN >= 3

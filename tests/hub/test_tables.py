@@ -1,23 +1,185 @@
 """The writer: windows end on the clock, every input counts by its stamp, and a fault stays where it is."""
 
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace as replaced
 
+from companion.core.chance import Chance
+from companion.core.replay import Events
+from companion.core.report import Report
 from companion.core.table import TableRules
-from companion.core.table.events import ColourChosen
-from companion.core.view import Seat
-from companion.faces import Arrival
+from companion.core.table.events import ColourChosen, GameChosen, TableOpened
+from companion.core.view import Scene, Seat
 from companion.games import GAMES
 from companion.games.open_table import GAME
-from companion.hub.inbox import MOST_REPORTS, MOST_WAITING, PATIENCE
-from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running
-from tests.web.events import soon
+from companion.games.open_table.events import FirstDrawn
+from companion.games.open_table.state import State
+from companion.hub.arrival import Arrival, Posted
+from companion.hub.inbox import FIRST, MOST_REPORTS, MOST_WAITING, PATIENCE, Full, Inbox
+from companion.hub.log.log import Log, LogEntry
+from companion.hub.table.table_service import MOST_TICKS
+from companion.hub.tables import Tables
+from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running, waiting
+from tests.waiting import PATIENCE as PATIENT
+from tests.waiting import until
+
+Item = TypeVar("Item")
+
+
+@contextmanager
+def taking(inbox: Inbox[Item], until: int | None, *, waits: bool = True) -> Iterator[Callable[[], object]]:
+    """Take in a thread of its own; gives a function that returns what was taken. It begins once the thread `waits`."""
+    found: list[object] = []
+    asleep = threading.Event()
+    thread = threading.Thread(target=lambda: found.append(inbox.take(until)))
+
+    def wait(seconds: float | None = None) -> bool:
+        asleep.set()
+        return threading.Condition.wait(inbox._changed, seconds)
+
+    def taken() -> object:
+        thread.join(PATIENT)
+        return found[0]
+
+    with patch.object(inbox._changed, "wait", wait):
+        thread.start()
+        assert not waits or asleep.wait(PATIENT)
+    try:
+        yield taken
+    finally:
+        if not found:
+            inbox.wake()
+        thread.join()
+
+
+def take(inbox: Inbox[Item], until: int | None) -> object:
+    """Take, but do not wait for ever."""
+    with taking(inbox, until, waits=False) as taken:
+        return taken()
+
+
+def test_the_smallest_stamp_comes_first_whatever_was_posted_first_and_nothing_comes_from_the_future() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    first = inbox.arrive()
+    clock.stamp = 200
+    inbox.post(inbox.arrive(), "second")
+    inbox.post(inbox.arrive(), "second too")
+    inbox.post(inbox.arrive(clock.stamp - 5), "five before")
+    inbox.post(inbox.arrive(clock.stamp + SECOND), "a second ahead")
+    inbox.post(first, "first")
+    taken = [take(inbox, None) for _ in range(5)]
+    assert taken == [
+        (100, "first"),
+        (195, "five before"),
+        *((200, f"second{too}") for too in ("", " too")),
+        (200, "a second ahead"),
+    ]
+
+
+def test_nothing_is_taken_before_its_moment_but_an_input() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    with taking(inbox, 100 + 3600 * SECOND) as taken:
+        inbox.post(inbox.arrive(), "answer")
+        assert taken() == (100, "answer")
+
+
+def test_a_moment_that_has_come_is_told_before_an_input_with_a_later_stamp() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    inbox.post(inbox.arrive(), "late")
+    assert take(inbox, 50) is None
+    assert take(inbox, None) == (100, "late")
+
+
+def test_the_end_of_a_window_waits_for_an_input_that_was_stamped_before_it() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    ticket = inbox.arrive()
+    clock.stamp = 101 + PATIENCE // 2
+    with taking(inbox, 101) as taken:
+        inbox.post(ticket, "in time")
+        assert taken() == (100, "in time")
+    assert take(inbox, 101) is None
+
+
+def test_it_does_not_wait_for_an_input_that_was_stamped_behind_it_or_dropped() -> None:
+    clock = Clock(102)
+    inbox: Inbox[str] = Inbox(clock)
+    late = inbox.arrive()
+    assert take(inbox, 101) is None
+    inbox.post(late, "answer")
+    inbox.drop(late)
+    assert take(inbox, None) == (102, "answer"), "dropping what was posted is harmless"
+    ticket = inbox.arrive()
+    clock.stamp = 103
+    with taking(inbox, 103) as taken:
+        inbox.drop(ticket)
+        assert taken() is None
+
+
+def test_it_does_not_wait_longer_than_its_patience() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    ticket = inbox.arrive()
+    clock.stamp = 101 + PATIENCE - 1
+    with taking(inbox, 101) as taken:
+        clock.stamp += 1
+        assert taken() is None
+    inbox.post(ticket, "too late to be waited for")
+    assert take(inbox, None) == (100, "too late to be waited for")
+
+
+def test_waking_lets_the_reader_return_once() -> None:
+    inbox: Inbox[str] = Inbox(lambda: 1)
+    inbox.wake()
+    assert take(inbox, None) is None
+    with taking(inbox, None) as taken:
+        inbox.wake()
+        assert taken() is None
+    inbox.post(inbox.arrive(), "answer")
+    assert take(inbox, None) == (1, "answer")
+
+
+def test_with_a_real_clock_a_moment_comes_by_itself() -> None:
+    inbox: Inbox[str] = Inbox(time.monotonic_ns)
+    until = time.monotonic_ns() + SECOND // 50
+    assert take(inbox, until) is None
+    assert time.monotonic_ns() >= until
+
+
+def test_more_than_a_thousand_that_wait_are_refused_and_forgotten_and_the_hub_comes_first() -> None:
+    clock = Clock(1)
+    inbox: Inbox[int] = Inbox(clock)
+    for number in range(MOST_WAITING):
+        inbox.post(inbox.arrive(), number)
+    with pytest.raises(Full):
+        inbox.post(inbox.arrive(), -1)
+    inbox.post(inbox.arrive(FIRST), -1, MOST_REPORTS)
+    assert take(inbox, None) == (FIRST, -1), "reports, and what the hub itself wants, have more room"
+    assert [take(inbox, None) for _ in range(MOST_WAITING)] == [(1, number) for number in range(MOST_WAITING)]
+    clock.stamp = 2
+    assert take(inbox, 2) is None
+
+
+def test_who_comes_when_it_is_full_is_told_in_words_at_once() -> None:
+    inbox: Inbox[Posted] = Inbox(lambda: 1)
+    with closing(Log(None)) as log:
+        book = Tables(log, TableRules({})).persons()
+    for _ in range(MOST_WAITING):
+        Arrival("K7QM", inbox, book).sit_down("phone", "Anna", "")
+    receipt = Arrival("K7QM", inbox, book).sit_down("phone", "Ben", "").result(0)
+    assert receipt.problem == "full"
+    assert receipt.says and "busy" in receipt.says.message
 
 
 @pytest.fixture
@@ -85,49 +247,28 @@ def test_the_end_waits_for_an_answer_on_its_way_also_when_something_else_is_due_
 
 @pytest.mark.hub(names="Anna Ben")
 def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(hub: Hub) -> None:
-    gate, inside = threading.Event(), threading.Event()
-
-    def hold(_: str) -> None:
-        inside.set()
-        assert gate.wait(5)
-
-    quiet = hub.tables.listen(hold)
-    busy = hub.post(1, "table-symbol", "moon")
-    assert inside.wait(5)
-    first = hub.tables.arrive(hub.code)
-    hub.clock.wait(0.1)
-    second = hub.post(2, "table-name", "Zoe")
-    earlier = first.answer(phone("Anna"), Seat(1), "table-name-0", "Zoe", "k")
-    quiet()
-    gate.set()
-    assert [got(busy).problem, got(earlier).problem, got(second).problem] == [None, None, "refused"]
+    with waiting(hub):
+        first = hub.tables.arrive(hub.code)
+        hub.clock.wait(0.1)
+        second = hub.post(2, "table-name", "Zoe")
+        earlier = first.answer(phone("Anna"), Seat(1), "table-name-0", "Zoe", "k")
+    assert [got(earlier).problem, got(second).problem] == [None, "refused"]
 
 
 @pytest.mark.hub(names="Anna")
 def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
     hub: Hub, caplog: pytest.LogCaptureFixture
 ) -> None:
-    gate, inside = threading.Event(), threading.Event()
-
-    def hold(_: str) -> None:
-        inside.set()
-        assert gate.wait(20)
-
-    quiet = hub.tables.listen(hold)
-    busy = hub.post(1, "table-symbol", "moon")
-    assert inside.wait(5)
-    waiting = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
-    receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
-    assert receipt.problem == "full"
-    assert receipt.says and "Nothing has changed" in receipt.says.message
-    for _ in range(MOST_REPORTS - MOST_WAITING + 5):  # reports have no receipt: those too many are dropped
-        hub.tables.present(hub.code, phone("Anna"), True)
-    assert [record.message for record in caplog.records] == ["reports are dropped: the inbox is full"]
-    quiet()
-    gate.set()
-    assert got(busy).problem is None
-    assert {got(future).problem for future in waiting} == {"stale"}
-    assert soon(lambda: not hub.tables._inbox._waiting)
+    with waiting(hub):
+        posted = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
+        receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
+        assert receipt.problem == "full"
+        assert receipt.says and "Nothing has changed" in receipt.says.message
+        for _ in range(MOST_REPORTS - MOST_WAITING + 5):  # reports have no receipt: those too many are dropped
+            hub.tables.present(hub.code, phone("Anna"), True)
+        assert [record.message for record in caplog.records] == ["reports are dropped: the inbox is full"]
+    assert {got(future).problem for future in posted} == {"stale"}
+    until(lambda: hub.tables._inbox._waiting, lambda waiting: not waiting)
     assert hub.say(1, "table-name", "Zoe").problem is None
 
 
@@ -141,28 +282,23 @@ def test_a_countdown_runs_rate_times_as_fast(hub: Hub) -> None:
     assert kinds(hub)[-1] == "CountdownEnded"
 
 
+@pytest.mark.hub(names="Anna")
 def test_a_listener_that_fails_stops_neither_the_answer_nor_the_other_listeners(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    hub: Hub, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        told: list[str] = []
+    told: list[str] = []
 
-        def breaks(_: str) -> None:
-            raise ValueError("a secret word")
+    def breaks(_: str) -> None:
+        raise ValueError("a secret word")
 
-        hub.tables.listen(breaks)
-        hub.tables.listen(told.append)
-        assert hub.say(1, "table-name", "Zoe").problem is None
-        assert told == [hub.code]
+    hub.tables.listen(breaks)
+    hub.tables.listen(told.append)
+    future = hub.post(1, "table-name", "Zoe")
+    assert not future.cancel(), "a receipt cannot be called off"
+    assert got(future).problem is None
+    assert told == [hub.code]
     assert "ValueError in breaks" in caplog.text
     assert "a secret word" not in caplog.text
-
-
-@pytest.mark.hub(names="Anna")
-def test_a_receipt_cannot_be_called_off(hub: Hub) -> None:
-    future = hub.post(1, "table-name", "Zoe")
-    assert not future.cancel()
-    assert got(future).problem is None
 
 
 def broken(**functions: Any) -> dict[str, Any]:
@@ -215,13 +351,65 @@ def test_a_tick_that_fails_stops_neither_its_table_nor_the_others(tmp_path: Path
         assert kinds(hub)[-1] == "CountdownStopped"
 
 
-def test_an_unknown_table_is_a_key_error(hub: Hub) -> None:
-    for ask in (hub.tables.look, hub.tables.now, hub.tables.arrive):
-        with pytest.raises(KeyError):
-            ask("NONE")
-
-
 def test_the_end_of_the_context_ends_the_writer_though_an_input_never_came(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as hub:
         hub.tables.arrive(hub.code)
+        for ask in (hub.tables.look, hub.tables.now, hub.tables.arrive):
+            with pytest.raises(KeyError):
+                ask("NONE")
     assert "writer" not in [thread.name for thread in threading.enumerate()]
+
+
+def fails_in_round_two(state: State) -> Scene:
+    if state.round == 2:
+        raise ValueError("a fault of a view")
+    return GAME.scene(state)
+
+
+def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp_path: Path) -> None:
+    games = {**GAMES, GAME.name: replace(GAME, scene=fails_in_round_two)}
+    with running(tmp_path, names="Anna Ben", games=games) as hub:
+        hub.play()
+        before = len(hub.entries())
+        for _ in range(3):
+            with pytest.raises(RuntimeError):
+                got(hub.post(1, "round", key="same"))
+        assert len(hub.entries()) == before
+        assert not hub.say(2, "first").problem
+
+
+@pytest.mark.hub(names="Anna Ben")
+def test_an_answer_that_led_away_from_the_table_has_its_receipt_when_it_is_repeated(hub: Hub) -> None:
+    """The same key again gets the same receipt."""
+    id = hub.question(2, "table-stand").id
+    first = got(hub.post_id(2, id, "go", key="leaving"))
+    assert not first.problem
+    assert got(hub.post_id(2, id, "go", key="leaving")) == first
+    assert got(hub.post_id(2, id, "go", key="another")).problem == "stranger"
+
+
+def test_a_table_that_cannot_be_read_stays_closed_and_the_others_open(tmp_path: Path) -> None:
+    log = Log(tmp_path)
+    try:
+        events = Events(GAMES)
+        log.append({"AAAA": [LogEntry(1, 0, 0, events.encode(TableOpened("AAAA", "en")))]})
+        log.append({"AAAA": [LogEntry(2, 0, 0, events.encode(GameChosen("from-a-newer-version")))]})
+        log.append({"BBBB": [LogEntry(1, 0, 0, events.encode(TableOpened("BBBB", "en")))]})
+        assert Tables(log, TableRules(GAMES)).tables() == ["BBBB"]
+    finally:
+        log.close()
+
+
+@pytest.mark.long
+def test_ticks_without_end_are_stopped(tmp_path: Path) -> None:
+    def happens(state: State, report: Report, now: int, chance: Chance) -> list[FirstDrawn]:
+        return [FirstDrawn(1)]
+
+    game = replace(GAME, happens=happens, due=lambda state: 0 if state.votes else None)
+    with running(tmp_path, names="Anna Ben", games={**GAMES, GAME.name: game}) as hub:
+        hub.play()
+        assert not hub.say(1, "vote", "people-shown").problem
+        hub.wait(1)
+        count = len(hub.entries())
+        assert count < 2 * MOST_TICKS + 20
+        assert hub.look.public.seats

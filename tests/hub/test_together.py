@@ -1,6 +1,5 @@
 """Requests that wait at the same time come onto the disk together, and mean what they mean one after the other."""
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,35 +7,14 @@ from random import Random
 
 import pytest
 
-from companion.core.text import say
 from companion.core.view import Seat
 from companion.hub.gathering import MOST_TOGETHER
 from companion.hub.log.log import LogEntry
-from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running
+from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running, waiting
 from tests.laws.bots import any_answer
 from tests.long import further
 
 pytestmark = pytest.mark.hub(names="Anna Ben Caro", present=True)
-
-
-@contextmanager
-def waiting(hub: Hub) -> Iterator[None]:
-    """Let all that is asked inside this context wait for the writer, which goes on at its end."""
-    stopped, go_on = threading.Event(), threading.Event()
-
-    def told(code: str) -> None:
-        stopped.set()
-        go_on.wait()
-
-    silence = hub.tables.listen(told)
-    hub.tables.trouble("test", say("The writer stands still."))
-    assert stopped.wait(5)
-    silence()
-    try:
-        yield
-    finally:
-        hub.tables.trouble("test", None)
-        go_on.set()
 
 
 @contextmanager
@@ -106,7 +84,7 @@ def test_the_same_answer_twice_happens_once_and_gets_one_receipt(hub: Hub) -> No
     assert [entry.row.type for entry in hub.entries()].count("BallotCast") == 1
 
 
-def test_what_is_due_between_two_requests_happens_between_them(hub: Hub) -> None:
+def test_what_is_due_between_two_requests_happens_between_them_and_game_time_may_stop_there(hub: Hub) -> None:
     hub.play()
     hub.wait(1)
     before = len(hub.entries())
@@ -116,18 +94,13 @@ def test_what_is_due_between_two_requests_happens_between_them(hub: Hub) -> None
         second = hub.post(2, "round")
     assert (got(first).problem, got(second).problem) == (None, None)
     assert [entry.row.type for entry in hub.entries()[before:]] == ["CountdownStarted", "CountdownEnded", "RoundEnded"]
-
-
-def test_game_time_that_stops_between_two_requests_has_stopped_for_the_second(hub: Hub) -> None:
-    hub.play()
-    hub.wait(1)
     with waiting(hub):
         first = hub.post(1, "table-pause")
         hub.clock.wait(20)
         second = hub.tables.arrive(hub.code).choose_language(phone("Ben"), Seat(2), "it")
     assert (got(first).problem, got(second).problem) == (None, None)
     paused, named = hub.entries()[-2:]
-    assert (paused.row.type, paused.game_time) == ("Paused", named.game_time)
+    assert (paused.row.type, paused.game_time) == ("Paused", named.game_time), "it has stopped for the second"
 
 
 def test_a_full_disk_takes_none_of_them_and_each_may_be_tried_again(hub: Hub) -> None:

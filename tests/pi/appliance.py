@@ -24,8 +24,9 @@ from tests.browser.screens import Screens
 from tests.deploy.archive import broken, newer, release, version
 from tests.hub.by_hand import read
 from tests.hub.power.check import AGAIN, code_of, nothing_is_lost
-from tests.hub.power.crowd import LONG, Crowd, Player
+from tests.hub.power.crowd import Crowd, Player
 from tests.pi.machine import ARCH, MACHINE, READY, SLOWER, URL, Pi, network
+from tests.waiting import PATIENCE
 
 QUIET, IDLE = 70, 60
 """Seconds after which all phones that left have been noted for good and the voice has made its lines, more on a machine
@@ -85,7 +86,7 @@ def until(holds: Callable[[], object], seconds: float = 60) -> None:
 
 def more(crowd: Crowd, answers: int) -> None:
     """Wait until the crowd has been acknowledged so many answers more."""
-    crowd.wait_for_more(answers, LONG * SLOWER)
+    crowd.wait_for_more(answers, PATIENCE * SLOWER)
 
 
 def note(figure: str) -> None:

@@ -1,10 +1,9 @@
 """A venue: many tables, which several nodes serve from one database, behind a balancer.
 
-postgres.py     Debian's PostgreSQL, started in a folder of its own
+postgres.py     Debian's PostgreSQL, started in a folder of its own, and a database for a test
 house.py        nodes, balancer and database
 guests.py       phones that play there, and what must hold after it
 evening.py      an evening with kills, frozen nodes and a database that goes away
 throughput.py   answers a second with one node, two and three
-fixtures.py     a database for a test
 __main__.py     tests of other rooms, with PostgreSQL as the keeper of each hub's log
 """

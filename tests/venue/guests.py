@@ -17,6 +17,7 @@ from companion.hub.log.entries import LogEntry
 from tests.hub.power.check import nothing_is_lost
 from tests.hub.power.crowd import NAMES, NOT_KNOWN, Crowd, Player, Said
 from tests.hub.venue.nodes import rows
+from tests.waiting import until
 
 AGAIN = 0.3
 """Seconds after which somebody at the door tries again."""
@@ -66,15 +67,13 @@ class Guest(Player):
                         self._follow(client, stop)
             except (Lost, StreamRefused):
                 tries = 0 if len(self.acknowledged) > known else min(tries + 1, len(WAITS) - 1)
-                time.sleep(WAITS[tries])
+                time.sleep(WAITS[tries])  # as a phone waits
 
     def sit_down(self, url: str, code: str) -> None:
         """Take a seat, once a node has the table."""
-        end = time.monotonic() + 60
         with closing(Client(url, code, source=self.source)) as client:
-            while (reply := client.sit_down(self.name)).status in (NOT_KNOWN, TOO_MANY):
-                assert time.monotonic() < end, "no node takes the table"
-                time.sleep(AGAIN)
+            busy = (NOT_KNOWN, TOO_MANY)
+            reply = until(lambda: client.sit_down(self.name), lambda reply: reply.status not in busy, pause=_again)
             assert reply.status == 200, reply
             self.seat, self.token = reply.body["seat"], reply.body["token"]
 
@@ -162,22 +161,36 @@ def evening(
 
 def comes_back(url: str, codes: Sequence[str]) -> float:
     """Return how many seconds it takes until each of these tables is shown: those that are not are asked for again."""
-    began = time.monotonic()
+    began, away = time.monotonic(), list(codes)
 
     def shown(code: str) -> bool:
         with closing(Client(url, code)) as client, suppress(Lost):
             return client.view().status == 200
         return False
 
-    away = list(codes)
+    def look() -> list[str]:
+        away[:] = [code for code, is_here in zip(away, several.map(shown, away), strict=True) if not is_here]
+        return away
+
     with ThreadPoolExecutor(DOORS) as several:
-        while away:
-            assert time.monotonic() < began + 60, f"tables do not come back: {away}"
-            here = several.map(shown, away)
-            away = [code for code, is_here in zip(away, here, strict=True) if not is_here]
-            back = time.monotonic() - began
-            time.sleep(AGAIN if away else 0.0)
-    return back
+        until(look, lambda away: not away, pause=_again)
+    return time.monotonic() - began
+
+
+def acknowledged(parties: Sequence[Party]) -> int:
+    """Return how many answers were acknowledged at all tables."""
+    return sum(len(party.acknowledged) for party in parties)
+
+
+def wait_for_more(parties: Sequence[Party], answers: int) -> None:
+    """Return when so many more have been acknowledged."""
+    wanted = acknowledged(parties) + answers
+    until(lambda: acknowledged(parties), lambda seen: seen >= wanted)
+
+
+def _again(_: float) -> None:
+    """Wait as a phone at the door does: thousands that ask often would do nothing else."""
+    time.sleep(AGAIN)
 
 
 def all_is_well(database: str, parties: Sequence[Party]) -> None:

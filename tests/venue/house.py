@@ -4,26 +4,36 @@ from __future__ import annotations
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
+from companion.hub.venue.leases import LEASE
 from tests.conftest import missing
-from tests.hub.power.server import COMPANION, PATIENCE, Server, free_port
+from tests.hub.power.server import COMPANION, Server
 from tests.hub.power.server import serving as hub_serving
 from tests.venue.postgres import Postgres
+from tests.waiting import PATIENCE, until
 
-AHEAD = """import sys, time
-real, wrong = time.time, float(sys.argv.pop(1))
+OTHER = """import sys, time
+real, wrong, lease = time.time, float(sys.argv.pop(1)), float(sys.argv.pop(1))
 time.time = lambda: real() + wrong
+from companion.hub.venue import leases
+leases.LEASE = lease
 from companion.hub.cli import main
 main()"""
-"""The program on a machine whose wall clock goes wrong by so many seconds."""
+"""The program on a machine whose wall clock goes wrong by so many seconds, with leases that hold for so many."""
+
+
+LOCAL = b"\r\n\r\n\0\r\nQUIT\n\x20\0\0\0"
+"""What a balancer says before a question of its own, in the second version of the PROXY protocol."""
 
 
 @dataclass
@@ -31,10 +41,11 @@ class Place:
     """Where a node stands: it may be killed, and started again."""
 
     name: str
-    port: int
     data: Path
     options: Sequence[str | Path]
     program: Sequence[str | Path] = COMPANION
+    port: int = 0
+    """Where it listens, from its first start on."""
     server: Server | None = None
     running: ExitStack = field(default_factory=ExitStack)
 
@@ -42,7 +53,7 @@ class Place:
         """Start the node, and wait until it listens."""
         options = map(str, ("--port", self.port, *self.options))
         self.server = self.running.enter_context(hub_serving(self.data, *options, program=self.program))
-        self.server.wait_for(rf"http://127\.0\.0\.1:{self.port}/")
+        self.port = int(self.server.wait_for(r"http://127\.0\.0\.1:(\d+)/")[1])
         reader = threading.Thread(target=_read_on, args=(self.server,))
         reader.start()
         self.running.callback(reader.join)
@@ -63,10 +74,11 @@ class Place:
         assert self.server
         self.server.thaw()
 
-    @property
-    def url(self) -> str:
-        """The node's own address, past the balancer."""
-        return f"http://127.0.0.1:{self.port}"
+    def word(self) -> bytes:
+        """Return what the node answers to its balancer's question whether it is well."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as line:
+            line.sendall(LOCAL + b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            return line.recv(4096)
 
 
 def _read_on(server: Server) -> None:
@@ -101,39 +113,60 @@ class House:
         return self.command("venue", "open", "--tables", str(count)).split()
 
 
+def health(url: str) -> int:
+    """Return the status of a node's word that it is well, or 0 where nobody answers."""
+    try:
+        return int(urlopen(f"{url}/api/health", timeout=PATIENCE).status)
+    except HTTPError as refused:
+        return refused.code
+    except OSError:
+        return 0
+
+
 @contextmanager
 def venue(
-    folder: Path, postgres: Postgres, database: str, nodes: int = 3, wrong: Sequence[float] = (), rate: int = 1
+    folder: Path,
+    postgres: Postgres,
+    database: str,
+    nodes: int = 3,
+    wrong: Sequence[float] = (),
+    rate: int = 1,
+    lease: float = LEASE,
 ) -> Iterator[House]:
-    """Run a venue; the clock of each node goes wrong by so many seconds as `wrong` says."""
+    """Run a venue; the clock of each node goes wrong by so many seconds as `wrong` says; leases hold for `lease`."""
     if shutil.which("haproxy") is None:
         missing("HAProxy (apt install haproxy)")
     with ExitStack() as running:
         places = []
         for number in range(nodes):
             name, off = f"node-{number}", (wrong[number] if wrong else 0)
-            program = [sys.executable, "-c", AHEAD, str(off)] if off else COMPANION
+            program = [sys.executable, "-c", OTHER, str(off), str(lease)] if off or lease != LEASE else COMPANION
             options = ("--database", database, "--node", name, "--balancer", "127.0.0.1", "--rate", str(rate))
-            places.append(Place(name, free_port(), folder / name, options, program))
+            places.append(Place(name, folder / name, options, program))
             running.callback(places[-1].kill)
             places[-1].start()
-        port = free_port()
-        balancer = running.enter_context(_balancing(folder, port, places))
+        door = running.enter_context(socket.create_server(("127.0.0.1", 0), backlog=1000))
+        port = door.getsockname()[1]
+        balancer = running.enter_context(_balancing(folder, door, places))
         yield House(port, database, places, balancer)
 
 
 @contextmanager
-def _balancing(folder: Path, port: int, places: Sequence[Place]) -> Iterator[int]:
+def _balancing(folder: Path, door: socket.socket, places: Sequence[Place]) -> Iterator[int]:
+    """Run HAProxy, which listens at a door that is open already, until each node has been reached through it."""
     named = ",".join(f"{place.name}=127.0.0.1:{place.port}" for place in places)
-    command = [*map(str, COMPANION), "venue", "haproxy", "--nodes", named, "--bind", f"127.0.0.1:{port}"]
+    command = [*map(str, COMPANION), "venue", "haproxy", "--nodes", named, "--bind", f"fd@{door.fileno()}"]
     written = subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
     file = folder / "haproxy.cfg"
     file.write_text(written, "utf-8")
     with (folder / "haproxy.log").open("w") as log:
-        process = subprocess.Popen(["haproxy", "-db", "-f", file], stdout=log, stderr=log)
+        process = subprocess.Popen(["haproxy", "-db", "-f", file], stdout=log, stderr=log, pass_fds=[door.fileno()])
         try:
-            time.sleep(2.5)  # until each node has been looked at
-            assert process.poll() is None, (folder / "haproxy.log").read_text()
+            until(
+                lambda: [health(f"http://127.0.0.1:{door.getsockname()[1]}") for _ in places],  # in turn
+                lambda found: set(found) == {200},
+                ended=lambda: process.poll() is not None and (folder / "haproxy.log").read_text(),
+            )
             yield process.pid
         finally:
             process.kill()

@@ -1,7 +1,8 @@
-"""Debian's PostgreSQL, really started: in a folder of its own, on a free port of this machine."""
+"""Debian's PostgreSQL, really started: in a folder of its own, with a socket there and no port."""
 
 from __future__ import annotations
 
+import itertools
 import os
 import pwd
 import shutil
@@ -12,8 +13,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import missing
-from tests.hub.power.server import free_port
 
 USER = "companion"
 ITS_OWN = "postgres"
@@ -28,20 +30,19 @@ class Postgres:
 
     folder: Path
     programs: Path
-    port: int
 
     def url(self, name: str = "postgres") -> str:
         """Return the address of a database."""
-        return f"postgresql://{USER}@127.0.0.1:{self.port}/{name}"
+        return f"postgresql://{USER}@/{name}?host={self.folder}"
 
     def make(self, name: str) -> str:
         """Make a database, and return its address."""
-        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", USER, name)
+        self._run("createdb", "-h", str(self.folder), "-U", USER, name)
         return self.url(name)
 
     def start(self) -> None:
         """Start it, and wait until it takes connections."""
-        settings = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
+        settings = f"-k {self.folder} -c listen_addresses='' -c max_connections=60"
         log = str(self.folder / "server.log")
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-o", settings, "-l", log, "-w", "-t", "60", "start")
 
@@ -83,7 +84,7 @@ def serving() -> Iterator[Postgres]:
     try:
         if not os.geteuid():
             shutil.chown(folder, ITS_OWN)
-        server = Postgres(folder, programs, free_port())
+        server = Postgres(folder, programs)
         server.prepare()
         server.start()
         try:
@@ -93,3 +94,19 @@ def serving() -> Iterator[Postgres]:
                 server.stop("immediate")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+_NUMBERS = itertools.count(1)
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server for all tests of this worker."""
+    with serving() as server:
+        yield server
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """The address of an empty database of the test's own."""
+    return postgres.make(f"test_{next(_NUMBERS)}")

@@ -3,13 +3,13 @@
 import http.client
 import json
 import re
-import time
 from collections.abc import Iterator
 
 import pytest
 
 from tests.venue.house import House, venue
 from tests.venue.postgres import Postgres
+from tests.waiting import PATIENCE, until
 
 pytestmark = pytest.mark.long  # a balancer, a database and two nodes: the slowest house to build
 
@@ -34,7 +34,7 @@ def ask(
     house: House, method: str, path: str, body: str = "", sender: str = "127.0.0.1", **headers: str
 ) -> tuple[int, bytes, str]:
     """Return the status, the body and the cookie of the reply through the balancer, asked from an address."""
-    line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=20, source_address=(sender, 0))
+    line = http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE, source_address=(sender, 0))
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     try:
         line.request(method, path, body or None, named)
@@ -46,11 +46,14 @@ def ask(
 
 def there(house: House, code: str) -> bytes:
     """Return the view of a table, once a node has it: a phone asks as often. A node hears of a new one in a beat."""
-    end = time.monotonic() + 15
-    while (found := ask(house, "GET", f"/api/tables/{code}/view"))[0] in (404, 503):
-        assert json.loads(found[1])["error"] == ("not_known" if found[0] == 503 else "not_found")
-        assert time.monotonic() < end
-        time.sleep(0.1)
+
+    def see() -> tuple[int, bytes, str]:
+        found = ask(house, "GET", f"/api/tables/{code}/view")
+        if found[0] in (404, 503):
+            assert json.loads(found[1])["error"] == ("not_known" if found[0] == 503 else "not_found")
+        return found
+
+    found = until(see, lambda found: found[0] not in (404, 503))
     assert found[0] == 200, found
     return found[1]
 
@@ -81,9 +84,8 @@ def test_the_staff_opens_prints_and_closes_tables_at_any_node(house: House) -> N
     status, _, cookie = form(house, "/pair", f"code={code}")
     assert status == 303 and cookie.startswith("paired=")
     assert form(house, "/pair", f"code={code}")[0] == 403, "it is good for one browser"
-    time.sleep(1.5)
-    for _ in range(4):  # whichever node is asked
-        assert ask(house, "GET", "/venue", Cookie=cookie)[0] == 200
+    asked = [("GET", "/venue")] * 4  # whichever node is asked
+    until(lambda: {ask(house, *what, Cookie=cookie)[0] for what in asked}, lambda statuses: statuses == {200})
     before = set(re.findall(rb'id="table-(\w{4})"', ask(house, "GET", "/venue", Cookie=cookie)[1]))
     assert form(house, "/venue/open", "tables=2", Cookie=cookie)[0] == 303
     page = ask(house, "GET", "/venue", Cookie=cookie)[1]
@@ -93,9 +95,7 @@ def test_the_staff_opens_prints_and_closes_tables_at_any_node(house: House) -> N
     assert all(sheet.count(one) >= 2 for one in fresh) and sheet.count(b"<svg") >= 2
     there(house, fresh[0].decode())
     assert form(house, "/venue/close", f"code={fresh[0].decode()}", Cookie=cookie)[0] == 303
-    end = time.monotonic() + 10
-    while fresh[0] in ask(house, "GET", "/venue", Cookie=cookie)[1] and time.monotonic() < end:
-        time.sleep(0.2)
+    until(lambda: ask(house, "GET", "/venue", Cookie=cookie)[1], lambda page: fresh[0] not in page)
     assert ask(house, "GET", f"/api/tables/{fresh[0].decode()}/view")[0] == 404
 
 
@@ -115,9 +115,7 @@ def test_two_hundred_phones_do_not_share_the_limits_of_one(house: House) -> None
 
 def test_a_person_whose_table_is_moving_reads_so_and_sees_it_open_by_itself(house: House) -> None:
     (code,) = house.tables(1)
-    found = [ask(house, "GET", f"/{code}", Accept="text/html")]
-    while found[-1][0] == 503:
-        time.sleep(0.2)
-        found.append(ask(house, "GET", f"/{code}", Accept="text/html"))
-    assert b'http-equiv="refresh"' in found[0][1] and found[-1][0] == 200
+    first = ask(house, "GET", f"/{code}", Accept="text/html")
+    assert first[0] == 503 and b'http-equiv="refresh"' in first[1]
+    until(lambda: ask(house, "GET", f"/{code}", Accept="text/html")[0], lambda status: status == 200)
     assert ask(house, "GET", f"/{code.lower()}")[0] == 303, "typed by hand"

@@ -20,16 +20,9 @@ CACHED = {"voice/0123.wav", "hub.lock", "recordings/it/.settle.wav", "recordings
 """What the folder holds that nobody would miss, or that is not the hub's."""
 
 OWN = {
-    "companion.toml",
-    "damaged-1/AAAA.jsonl",
-    "damaged-1/evening.db-wal",
-    "evening.db",
-    "paired",
-    "recordings/en/line-01234567.ogg",
-    "recordings/it/settle.wav",
-    "scripts/chess.it.txt",
-    "scripts/meine Wörter.txt",
-    "sounds.json",
+    *("companion.toml", "damaged-1/AAAA.jsonl", "damaged-1/evening.db-wal", "evening.db", "paired", "sounds.json"),
+    *("recordings/en/line-01234567.ogg", "recordings/it/settle.wav"),
+    *("scripts/chess.it.txt", "scripts/meine Wörter.txt"),
 }
 """What a backup of it holds."""
 

@@ -66,12 +66,17 @@ def test_a_backup_of_what_was_restored_holds_the_same(tmp_path: Path, content: b
     assert first == second
 
 
-def test_data_that_are_there_are_never_overwritten(data: Path, content: bytes) -> None:
+def test_data_that_are_there_are_never_overwritten_nor_those_that_a_hub_uses(data: Path, content: bytes) -> None:
     before = found(data)
     with pytest.raises(BadBackup) as refused:
         restore(BytesIO(content), data, replace=False)
     assert refused.value.says.message.startswith("There are data in {folder} already")
     assert found(data) == before
+    with closing(Log(data)):
+        before = found(data)
+        with pytest.raises(InUse):
+            restore(BytesIO(content), data, replace=True)
+        assert found(data) == before
 
 
 @pytest.mark.parametrize("name", ["companion.toml", "scripts", "evening.db-wal"])
@@ -92,14 +97,6 @@ def test_replaced_data_lie_aside_whole_each_time_in_a_folder_of_their_own(data: 
     assert (data / "a letter.txt").exists() and (data / "voice" / "0123.wav").exists()
     assert files(data) == files(data / "before-3")
     assert not list(data.glob("restore-*")) and not list(data.glob("before-part"))
-
-
-def test_a_folder_that_a_hub_uses_is_refused(data: Path, content: bytes) -> None:
-    with closing(Log(data)):
-        before = found(data)
-        with pytest.raises(InUse):
-            restore(BytesIO(content), data, replace=True)
-        assert found(data) == before
 
 
 def test_a_refused_file_makes_no_folder(tmp_path: Path, content: bytes) -> None:
@@ -158,18 +155,15 @@ def test_wherever_the_power_is_cut_the_next_start_brings_it_to_its_end(tmp_path:
     assert ends and steps > 10, "it was cut at each step"
 
 
-def test_what_never_became_whole_is_removed_and_counts_for_nothing(data: Path) -> None:
+def test_what_never_became_whole_is_removed_and_counts_for_nothing(data: Path, tmp_path: Path) -> None:
     before = found(data)
     for name in ("restore-part", "backup-part"):
         (data / name).mkdir()
         (data / name / "evening.db").write_bytes(b"half a log")
     assert not take_in(data)
     assert found(data) == before
-
-
-def test_where_nothing_lies_ready_nothing_is_touched(tmp_path: Path) -> None:
-    assert not take_in(tmp_path / "no such folder")
-    assert list(tmp_path.iterdir()) == []
+    assert not take_in(tmp_path / "no such folder"), "where nothing lies ready nothing is touched"
+    assert not (tmp_path / "no such folder").exists()
 
 
 def test_a_running_hub_lays_a_backup_ready_and_starts_again_with_it(data: Path, content: bytes) -> None:

@@ -1,23 +1,77 @@
-"""The figures of the ledger are those that somebody would count up slowly, from the list of games."""
+"""The figures of the ledger: those that somebody would count up slowly, read once and anew when they may be others."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from itertools import groupby
+from pathlib import Path
 from statistics import median_low
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.core.game import Player, Setup
 from companion.core.outcome import Finish
+from companion.core.replay import Row
 from companion.faces.figures import Asked, Chapters
 from companion.faces.ledger import PlayedGame
+from companion.games import GAMES
 from companion.hub.ledger.person import longest_row
-from companion.hub.ledger.reader import Reading
-from tests.hub.ledger.plays import NAMES, plays
+from companion.hub.ledger.reader import Reader, Reading
+from companion.hub.log.log import LOG, Log, LogEntry
+from tests.hub.ledger.years import write_years
 from tests.long import cases
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Eva")
+TEAMS = ("", "good", "bad")
+ROLES = ("", "duke", "earl")
+BEGINNING = datetime(2026, 11, 26, 20, tzinfo=UTC)
+
+
+@st.composite
+def finishes(draw: st.DrawFn, seat: int) -> Finish:
+    """Return how somebody finished, as far as the table knew."""
+    points = draw(st.none() | st.integers(0, 9))
+    return Finish(seat, draw(st.sampled_from(ROLES)), draw(st.sampled_from(TEAMS)), points)
+
+
+@st.composite
+def plays(draw: st.DrawFn) -> list[PlayedGame]:
+    """Return games of several tables, table by table, in each of them as time goes."""
+    found = []
+    for table in draw(st.lists(st.sampled_from(("AAAA", "BBBB", "CCCC")), unique=True)):
+        began, evening = BEGINNING + timedelta(minutes=draw(st.integers(0, 2000))), 1
+        for _ in range(draw(st.integers(0, 8))):
+            began += timedelta(minutes=draw(st.integers(1, 90_000)))
+            evening += draw(st.integers(0, 1))
+            found.append(draw(play(table, evening, began)))
+    return found
+
+
+@st.composite
+def play(draw: st.DrawFn, table: str, evening: int, began: datetime) -> PlayedGame:
+    """Return one game."""
+    names = draw(st.lists(st.sampled_from(NAMES), min_size=1, unique=True))
+    seats = range(1, len(names) + 1)
+    setup = Setup(players=tuple(Player(seat, name) for seat, name in zip(seats, names, strict=True)))
+    took = draw(st.none() | st.integers(0, 200 * 60_000))
+    return PlayedGame(
+        began,
+        began + timedelta(minutes=30),
+        table,
+        evening,
+        draw(st.sampled_from(("chess", "go"))),
+        setup,
+        tuple(draw(st.lists(st.sampled_from(seats), unique=True))),
+        tuple(draw(finishes(seat)) for seat in seats),
+        took,
+    )
+
 
 KEY = b"key"
 
@@ -180,3 +234,30 @@ def test_pages_of_evenings_hold_each_evening_once_the_newest_first(games: list[P
 def test_the_longest_row_is_broken_by_a_game_that_was_not_won() -> None:
     assert longest_row([True, True, False, True, True, True, False]) == 3
     assert longest_row([]) == longest_row([False]) == 0
+
+
+def test_what_is_read_again_is_kept_until_a_game_begins_or_ends(tmp_path: Path) -> None:
+    write_years(tmp_path, 12)
+    reader = Reader(tmp_path, GAMES)
+    first = reader.read(Asked())
+    assert reader.read(Asked()) is first
+    assert reader.read(Asked(game="complots")) != first
+    again = reader.read(Asked())
+    assert again is not first and again == first
+    with closing(Log(tmp_path)) as log:
+        log.append({"K7QM": [LogEntry(1, 0, 0, Row("complots", "Answered", b"{}"), "")]})
+    assert reader.read(Asked()) is again
+    with closing(Log(tmp_path)) as log:
+        log.append({"K7QM": [LogEntry(2, 0, 0, Row("", "EveningEnded", b"{}"), "")]})
+    assert reader.read(Asked()) is not again
+
+
+def test_a_new_name_of_somebody_is_read_at_once(tmp_path: Path) -> None:
+    write_years(tmp_path, 12)
+    with closing(sqlite3.connect(tmp_path / LOG)) as db, db:
+        db.execute("INSERT INTO persons VALUES ('a', 'Ada', '', '', 'en')")
+    reader = Reader(tmp_path, GAMES)
+    first = reader.read(Asked())
+    with closing(sqlite3.connect(tmp_path / LOG)) as db, db:
+        db.execute("UPDATE persons SET name = 'Ida'")
+    assert reader.read(Asked()) is not first

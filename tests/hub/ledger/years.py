@@ -1,4 +1,4 @@
-"""A log of years: many games of many persons, drawn by a chance that is the same each time."""
+"""Logs that hold games, written without playing them; one of years: many games of many persons, always the same."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from companion.core.game import Player, Setup
 from companion.core.outcome import Finish
 from companion.core.replay import Events
 from companion.core.table import TableEvent
@@ -14,7 +15,24 @@ from companion.core.table.events import EveningEnded, GameBegan, GameEnded, Game
 from companion.core.text import say
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
-from tests.hub.log.ledgers import MINUTE, setup
+
+MORNING = 1_795_000_000_000
+"""Milliseconds of the wall clock at which the first event is stamped; a minute for each further one."""
+
+MINUTE = 60_000
+
+
+def setup(*names: str, **options: str) -> Setup:
+    """Return a setup for these people on seats 1, 2, and so on."""
+    return Setup(players=tuple(Player(seat, name) for seat, name in enumerate(names, 1)), options=dict(options))
+
+
+def write(log: Log, code: str, happened: Sequence[TableEvent], morning: int = MORNING) -> None:
+    """Write what has happened at a table, from its opening on."""
+    events = Events(GAMES)
+    rows = [events.encode(event) for event in (TableOpened(code, "en"), *happened)]
+    log.append({code: [LogEntry(n, n, morning + n * MINUTE, row) for n, row in enumerate(rows)]})
+
 
 DAY = 24 * 60 * MINUTE
 YEARS = 5

@@ -1,19 +1,22 @@
-"""What a log promises: the same tests over SQLite and over PostgreSQL."""
+"""What a log promises: the same tests over SQLite and over PostgreSQL, and over a database that goes away."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
 import msgspec
+import psycopg
 import pytest
 
 from companion.core.replay import Row
 from companion.faces.persons import Person
-from companion.hub.log.entries import EventLog, LogEntry, Played, Unsaved
+from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Played, Unsaved
+from companion.hub.log.line import connected
 from companion.hub.log.log import Log
 from companion.hub.log.played import InFolder
 from companion.hub.log.postgresql import InDatabase, PostgresLog
 from companion.hub.log.remembered import OFF, Noted
+from tests.venue.postgres import Postgres
 
 ANNA = Person("id of Anna", "Anna", "red", "", "it")
 
@@ -53,11 +56,13 @@ def test_what_was_appended_is_there_after_it_was_closed(keeper: Keeper) -> None:
         assert list(again.read("K7QN")) == []
 
 
-def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(log: EventLog) -> None:
+def test_each_table_has_numbers_and_keys_of_its_own_and_the_oldest_comes_first(log: EventLog) -> None:
     log.append({"B": [entry(1, wall=5)]})
-    log.append({"A": [entry(1, wall=9)], "B": [entry(2, wall=1)]})
+    log.append({"A": [entry(1, "1.a.b", wall=9)], "B": [entry(2, wall=1)]})
     assert log.codes() == ["B", "A"]
     assert [[e.number for e in log.read(code)] for code in "ABC"] == [[1], [1, 2], []]
+    assert log.has("A", "1.a.b")
+    assert not any(log.has(place, key) for place, key in (("B", "1.a.b"), ("A", "1.a.c"), ("A", "")))
 
 
 def test_a_number_that_is_taken_is_a_refusal_and_nothing_of_it_is_written_at_any_table(log: EventLog) -> None:
@@ -68,12 +73,6 @@ def test_a_number_that_is_taken_is_a_refusal_and_nothing_of_it_is_written_at_any
     assert list(log.read("B")) == []
     log.append({"A": [entry(3)]})
     assert [e.number for e in log.read("A")] == [1, 2, 3]
-
-
-def test_an_answer_is_found_by_its_key_at_its_own_table(log: EventLog) -> None:
-    log.append({"A": [entry(1, "1.a.b"), entry(2)], "B": [entry(1)]})
-    assert log.has("A", "1.a.b")
-    assert not any(log.has(place, key) for place, key in (("B", "1.a.b"), ("A", "1.a.c"), ("A", "")))
 
 
 def test_the_game_time_is_kept_and_overwritten(keeper: Keeper) -> None:
@@ -126,3 +125,80 @@ def test_the_ledger_sees_the_rows_that_it_reads_and_that_something_new_has_come(
         log.append({"A": [entry(3, kind="GameBegan")]})
         assert keeper.played.state() != before
         assert keeper.played.known() == log.known
+
+
+@pytest.fixture
+def venue_log(database: str) -> Iterator[PostgresLog]:
+    with closing(PostgresLog(database)) as opened:
+        yield opened
+
+
+def setting(url: str) -> object:
+    with connected(url) as db:
+        return db.execute("SHOW synchronous_commit").fetchone()
+
+
+def test_a_commit_waits_for_the_disk_whatever_the_database_says_and_for_a_standby_where_it_says_so(
+    database: str,
+) -> None:
+    assert setting(database) == ("on",)
+    for said, kept in (("off", "on"), ("local", "on"), ("remote_apply", "remote_apply")):
+        with psycopg.connect(database, autocommit=True) as db:
+            name = db.info.dbname
+            db.execute(f"ALTER DATABASE {name} SET synchronous_commit = {said}".encode())
+        assert setting(database) == (kept,)
+
+
+def test_while_the_database_is_gone_all_is_refused_and_then_all_goes_on(
+    postgres: Postgres, venue_log: PostgresLog
+) -> None:
+    venue_log.append({"A": [entry(1)]})
+    postgres.stop()
+    try:
+        for _ in range(2):
+            with pytest.raises(Unsaved) as refused:
+                venue_log.append({"A": [entry(2)]})
+            assert not isinstance(refused.value, Elsewhere), "nothing was sent, so nothing is in doubt"
+            with pytest.raises(Unsaved):
+                venue_log.keep_times({"A": 1})
+            with pytest.raises(Unsaved):
+                venue_log.has("A", "key")
+            with pytest.raises(Unsaved):
+                list(venue_log.read("A"))
+    finally:
+        postgres.start()
+    venue_log.append({"A": [entry(2)]})
+    assert list(venue_log.read("A")) == [entry(1), entry(2)]
+
+
+def test_where_the_line_breaks_during_a_write_the_log_is_to_be_read_again(
+    database: str, venue_log: PostgresLog
+) -> None:
+    venue_log.append({"A": [entry(1)]})
+    with psycopg.connect(database, autocommit=True) as db:
+        # As a crash of the server: the connection is gone in the middle of the statement.
+        db.execute(
+            """CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS
+            'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END';
+            CREATE TRIGGER crash BEFORE INSERT ON events EXECUTE FUNCTION crash();"""
+        )
+    with pytest.raises(Elsewhere) as doubted:
+        venue_log.append({"A": [entry(2)], "B": [entry(1)]})
+    assert doubted.value.codes == {"A", "B"}
+    assert [list(venue_log.read(code)) for code in "AB"] == [[entry(1)], []]
+
+
+def test_a_row_that_somebody_else_has_written_is_never_written_over(database: str, venue_log: PostgresLog) -> None:
+    with closing(PostgresLog(database)) as other:
+        other.append({"A": [entry(1)]})
+    with pytest.raises(Elsewhere):
+        venue_log.append({"A": [entry(1, body=b'{"other":1}')]})
+    assert list(venue_log.read("A")) == [entry(1)]
+
+
+def test_what_is_told_of_the_disk_is_how_long_each_write_took(venue_log: PostgresLog) -> None:
+    told: list[float] = []
+    venue_log.waited = told.append
+    venue_log.append({"A": [entry(1)]})
+    venue_log.append({})
+    assert len(told) == 1 and 0 < told[0] < 10

@@ -2,7 +2,6 @@
 
 import resource
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,6 +14,7 @@ from tests.hub.by_hand import Hub, lasting, phone, read, replayed, running
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
 from tests.patience import look_first
+from tests.waiting import until
 
 pytestmark = pytest.mark.hub(names="Anna Ben", present=True)
 
@@ -34,6 +34,7 @@ def test_answers_are_refused_in_words_and_may_be_tried_again_with_the_same_key(h
     receipt = hub.say(1, "vote", "yes-no-shown", key="k")
     assert receipt.problem == "unsaved"
     assert receipt.says and "Nothing has changed" in receipt.says.message
+    assert hub.sit("Caro").problem == "unsaved" and len(hub.look.public.seats) == 2
     assert hub.entries() == before
     assert hub.asks(1, "vote")
     hub.make_room()
@@ -41,20 +42,18 @@ def test_answers_are_refused_in_words_and_may_be_tried_again_with_the_same_key(h
     assert hub.entries()[-1].row.type == "VoteOpened"
 
 
-def test_who_wants_to_sit_down_is_told_so_too(hub: Hub) -> None:
-    assert hub.sit("Caro").problem == "unsaved"
-    assert len(hub.look.public.seats) == 2
-
-
-def test_the_table_says_that_nothing_is_saved_until_it_is_again(hub: Hub) -> None:
+def test_the_table_says_that_nothing_is_saved_until_it_is_again_without_anybody_asking(hub: Hub) -> None:
     assert hub.notices == []
     tag = hub.look.tag(None)
     hub.wait(16)
     assert hub.notices == [UNSAVED_NOTICE]
     assert hub.look.tag(None) != tag
+    assert hub.entries()[-1].row.type == "CountdownStarted"
     hub.make_room()
     hub.wait(2)
     assert hub.notices == []
+    assert hub.entries()[-1].row.type == "CountdownEnded"
+    assert replayed(hub.entries()).public == lasting(hub.look)
 
 
 def test_ticks_and_reports_go_on_in_memory_and_are_written_in_order_first(hub: Hub) -> None:
@@ -89,15 +88,6 @@ def test_a_report_waits_for_its_turn_behind_what_waits_in_memory(hub: Hub) -> No
     assert replayed(hub.entries()).public == lasting(hub.look)
 
 
-def test_what_waits_in_memory_is_written_without_anybody_asking(hub: Hub) -> None:
-    hub.wait(16)
-    assert hub.entries()[-1].row.type == "CountdownStarted"
-    hub.make_room()
-    hub.wait(2)
-    assert hub.entries()[-1].row.type == "CountdownEnded"
-    assert replayed(hub.entries()).public == lasting(hub.look)
-
-
 def test_what_waits_in_memory_is_written_when_the_hub_stops(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as hub:
         hub.play()
@@ -124,10 +114,7 @@ def test_the_program_itself_says_so_and_goes_on_when_there_is_room(tmp_path: Pat
             assert anna.view().body["notices"] == [UNSAVED_NOTICE.message]
             assert read(tmp_path, code) == before
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
-            end = time.monotonic() + 30
-            while anna.view().body["notices"]:
-                assert time.monotonic() < end
-                time.sleep(0.1)
+            until(lambda: anna.view().body["notices"], lambda notices: not notices, ended=server.ended)
             assert anna.answer(1, "table-name-0", "Zoe", "k").status == 200
             server.kill()
     assert replayed(read(tmp_path, code)).public.seats[0].name == "Zoe"

@@ -1,8 +1,10 @@
-"""The log: what is in it is on disk, in order, once, and belongs to one hub."""
+"""The log: what is in it is on disk, in order, once, belongs to one hub, and nobody else on the machine reads it."""
 
+import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,6 +13,10 @@ import pytest
 from companion.core.replay import Row
 from companion.hub.log.log import Broken, InUse, Log, LogEntry, Unsaved
 from tests.hub.by_hand import read
+from tests.hub.power.check import code_of
+from tests.hub.power.server import serving
+from tests.long import further
+from tests.web.house import Phone
 
 
 def entry(number: int, key: str = "", body: bytes = b"{}", wall: int = 0) -> LogEntry:
@@ -48,54 +54,22 @@ def test_without_a_folder_it_is_in_memory_and_gone_once_it_is_closed(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(tmp_path: Path) -> None:
-    with closing(Log(tmp_path)) as log:
-        log.append({"B": [entry(1, wall=5)]})
-        log.append({"A": [entry(1, wall=9)]})
-        log.append({"A": [entry(2, wall=2)]})
-        assert log.codes() == ["B", "A"]
-        assert [e.number for e in log.read("A")] == [1, 2]
-        assert [e.number for e in log.read("B")] == [1]
-        assert list(log.read("C")) == []
-
-
-def test_a_number_that_is_taken_is_refused_and_nothing_of_it_is_written(tmp_path: Path) -> None:
-    with closing(Log(tmp_path)) as log:
-        log.append({"A": [entry(1), entry(2)]})
-        with pytest.raises(Unsaved):
-            log.append({"A": [entry(3), entry(2, body=b"other")]})
-        assert list(log.read("A")) == [entry(1), entry(2)]
-        log.append({"A": [entry(3)]})
-        assert read(tmp_path, "A") == [entry(1), entry(2), entry(3)]
-
-
-def test_a_second_hub_does_not_get_the_folder_and_a_later_one_does(tmp_path: Path) -> None:
+def test_a_second_hub_does_not_get_the_folder_in_another_process_either_and_a_later_one_does(tmp_path: Path) -> None:
+    code = "import sys, pathlib; from companion.hub.log.log import Log; Log(pathlib.Path(sys.argv[1]))"
     with closing(Log(tmp_path)) as log:
         log.append({"A": [entry(1)]})
         with pytest.raises(InUse):
             Log(tmp_path)
+        tried = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, timeout=60)
+        assert tried.returncode != 0
+        assert tried.stderr.rstrip().endswith("companion.hub.log.entries.InUse")
+        (tmp_path / "hub.lock").unlink()
+        for _ in range(2):
+            with pytest.raises(InUse):
+                Log(tmp_path)
         log.append({"A": [entry(2)]})
     with closing(Log(tmp_path)) as log:
         assert log.codes() == ["A"]
-
-
-def test_a_hub_in_another_process_does_not_get_the_folder_either(tmp_path: Path) -> None:
-    code = "import sys, pathlib; from companion.hub.log.log import Log; Log(pathlib.Path(sys.argv[1]))"
-    with closing(Log(tmp_path)):
-        tried = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, timeout=60)
-    assert tried.returncode != 0
-    assert tried.stderr.rstrip().endswith("companion.hub.log.entries.InUse")
-
-
-def test_the_game_time_is_kept_and_overwritten(tmp_path: Path) -> None:
-    with closing(Log(tmp_path)) as log:
-        assert log.time("A") == 0
-        log.keep_times({"A": 5000})
-        log.keep_times({"B": 7})
-        log.keep_times({"A": 10_000})
-    with closing(Log(tmp_path)) as log:
-        assert (log.time("A"), log.time("B"), log.time("C")) == (10_000, 7, 0)
-        assert log._db.execute("SELECT count(*) FROM clocks").fetchone() == (2,)
 
 
 def test_while_somebody_else_holds_the_file_nothing_is_written(tmp_path: Path) -> None:
@@ -111,29 +85,24 @@ def test_while_somebody_else_holds_the_file_nothing_is_written(tmp_path: Path) -
         assert list(log.read("A")) == [entry(1)]
 
 
-def test_a_folder_in_the_place_of_the_file_is_not_taken_for_a_broken_log(tmp_path: Path) -> None:
-    (tmp_path / "evening.db").mkdir()
+@pytest.mark.parametrize("what", [b"this is no database" * 100, b"SQLite format 3\0" + b"\xff" * 4000, None])
+def test_a_file_that_is_no_log_is_left_as_it_is_and_a_folder_is_not_taken_for_a_broken_one(
+    tmp_path: Path, what: bytes | None
+) -> None:
+    path = tmp_path / "evening.db"
+    path.mkdir() if what is None else path.write_bytes(what)
     for _ in range(2):
-        with pytest.raises(Unsaved):
+        with pytest.raises(Unsaved if what is None else Broken):
             Log(tmp_path)
+    assert what is None or path.read_bytes() == what
 
 
-@pytest.mark.parametrize("what", [b"this is no database" * 100, b"SQLite format 3\0" + b"\xff" * 4000])
-def test_a_file_that_is_no_log_is_left_as_it_is(tmp_path: Path, what: bytes) -> None:
-    (tmp_path / "evening.db").write_bytes(what)
-    for _ in range(2):
-        with pytest.raises(Broken):
-            Log(tmp_path)
-    assert (tmp_path / "evening.db").read_bytes() == what
-
-
-def test_the_key_of_an_answer_is_found_at_its_own_table_without_a_look_at_every_row(tmp_path: Path) -> None:
+def test_the_key_of_an_answer_is_found_without_a_look_at_every_row(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
         log.append({"A": [entry(1, "1.a.b"), entry(2)], "B": [entry(1)]})
         asked: list[str] = []
         log._db.set_trace_callback(asked.append)
         assert log.has("A", "1.a.b")
-        assert not any(log.has(place, key) for place, key in (("B", "1.a.b"), ("A", "1.a.c"), ("A", "")))
         log._db.set_trace_callback(None)
         (plan,) = log._db.execute(f"EXPLAIN QUERY PLAN {asked[0]}").fetchall()
         assert "USING INDEX keys" in plan[-1] or "USING COVERING INDEX keys" in plan[-1]
@@ -167,11 +136,65 @@ def test_another_file_in_the_place_of_the_log_takes_nothing(tmp_path: Path) -> N
             log.append({"A": [entry(2)]})
 
 
-def test_a_deleted_lock_lets_no_second_hub_in(tmp_path: Path) -> None:
-    with closing(Log(tmp_path)):
-        (tmp_path / "hub.lock").unlink()
-        with pytest.raises(InUse):
-            Log(tmp_path)
-        with pytest.raises(InUse):
-            Log(tmp_path)
-    Log(tmp_path).close()
+def modes(folder: Path) -> dict[str, str]:
+    """Return the modes of a folder and of all that is in it, each as three digits."""
+    return {
+        str(path.relative_to(folder)): f"{path.stat().st_mode & 0o777:03o}" for path in (folder, *folder.rglob("*"))
+    }
+
+
+@pytest.fixture
+def _everybody_may_read() -> Iterator[None]:
+    """Let processes that start now write what everybody may read, as most systems do."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("_everybody_may_read")
+@pytest.mark.parametrize("there", further([False, True]), ids=["a new folder", "a folder that is there"])
+def test_a_hub_closes_its_folder_and_all_that_it_writes(tmp_path: Path, there: bool) -> None:
+    data = tmp_path / "data"
+    if there:
+        data.mkdir(0o755)
+    with serving(data) as server:
+        url = server.url()
+        phone = Phone(int(url.rpartition(":")[2]), code_of(url))
+        phone.sit("Anna")
+        found = modes(data)
+        assert server.stop() == 0
+    assert {"evening.db", "evening.db-wal", "evening.db-shm", "hub.lock"} <= set(found)
+    assert found["."] == "700"
+    assert set(modes(data).values()) == {"600", "700"}
+
+
+def test_a_folder_that_was_written_before_is_closed(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    Log(data).close()
+    data.chmod(0o755)
+    for path in data.iterdir():
+        path.chmod(0o644)
+    own = data / "companion.toml"
+    own.touch()
+    own.chmod(0o644)
+    with closing(Log(data)):
+        found = modes(data)
+    assert found.pop("companion.toml") == "644", "what people lay there is theirs"
+    assert found.pop(".") == "700"
+    assert set(found.values()) == {"600"}
+
+
+@pytest.mark.parametrize(("mode", "left"), [(0o1777, 0o1777), (0o755, 0o755)], ids=["everybody's", "with other things"])
+def test_a_folder_that_is_not_the_hub_s_stays_open_and_its_files_are_closed(
+    tmp_path: Path, mode: int, left: int
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    letter = data / "letter.txt"
+    letter.touch()
+    letter.chmod(0o644)
+    data.chmod(mode)
+    with closing(Log(data)):
+        found = modes(data)
+    assert data.stat().st_mode & 0o7777 == left
+    assert (found["evening.db"], found["hub.lock"], found["letter.txt"]) == ("600", "600", "644")

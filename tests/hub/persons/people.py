@@ -1,14 +1,23 @@
-"""People whom a hub remembers, what they play, and where their names stand."""
+"""People whom a hub remembers, what they play, and where their names stand.
+
+`python -m tests.hub.persons.people FOLDER POINT`: a hub that forgets somebody, and is killed at a point of it.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+import signal
+import sqlite3
+import sys
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 from companion.core.table import Table
 from companion.faces import Receipt
 from companion.faces.persons import Person
-from tests.hub.by_hand import Hub, got
+from tests.hub.by_hand import Hub, got, running
 
 MINE, THINE = "d1" * 32, "d2" * 32
 """Two phones, as the hub knows them."""
@@ -67,3 +76,29 @@ def holding(folder: Path, name: str) -> list[str]:
 
 def table(hub: Hub) -> Table:
     return hub.tables._tables[hub.code].logged.table
+
+
+POINTS = {
+    "before the end of the write": "companion.hub.persons.book._gone",
+    "after the write": "companion.hub.log.log.Log.tidy",
+    "after the file was written anew": "companion.hub.log.remembered.tidy",
+}
+"""What is never done, or done to its middle, because the hub is killed there."""
+
+
+def main() -> None:
+    """Forget the only one who is remembered."""
+    folder, point = sys.argv[1:]
+
+    def killed(*about: Any) -> None:
+        if isinstance(about[0], sqlite3.Connection) and point.startswith("after"):
+            about[0].execute("VACUUM")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    with running(Path(folder)) as hub, patch(POINTS[point], killed):
+        (person,) = hub.tables.persons().all
+        hub.tables.persons().forget(person.id)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,6 +1,9 @@
-"""Forgetting takes a name out of every file; the games stay, their numbers too, and the table goes on."""
+"""Forgetting takes a name out of every file, at a kill whole or not at all; the games stay, and the table goes on."""
 
 import json
+import signal
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -12,8 +15,21 @@ from companion.faces.persons import BadPerson
 from companion.hub.log.log import LOG, reading
 from companion.hub.log.remembered import TIDY
 from companion.hub.table.logged_table import LoggedTable
-from tests.hub.by_hand import Hub, running
-from tests.hub.persons.people import MINE, THINE, all_stand_up, answers, end, evening, holding, sit, sit_as, table
+from tests.hub.by_hand import Hub, read, running
+from tests.hub.persons.people import (
+    MINE,
+    POINTS,
+    THINE,
+    all_stand_up,
+    answers,
+    end,
+    evening,
+    holding,
+    sit,
+    sit_as,
+    table,
+)
+from tests.long import further
 
 NAMES = ("Annalena", 'Élö"na', "Wörth-Łuk")
 """Plain letters; letters beside ASCII with a sign that JSON escapes; a hyphen."""
@@ -69,11 +85,9 @@ def test_others_of_a_like_name_keep_theirs_and_a_second_somebody_is_told_from_th
     sit(hub, "Annabel", THINE)
     sit(hub, "Anna Maria", "d3" * 32, remember=False)
     persons = hub.tables.persons()
-    anna, annabel = persons.all
-    persons.forget(anna.id)
-    assert [place.name for place in hub.look.public.seats] == ["somebody", "Annabel", "Anna Maria"]
-    persons.forget(annabel.id)
-    assert [place.name for place in hub.look.public.seats] == ["somebody", "somebody 2", "Anna Maria"]
+    for person, names in zip(persons.all, (["somebody", "Annabel"], ["somebody", "somebody 2"]), strict=True):
+        persons.forget(person.id)
+        assert [place.name for place in hub.look.public.seats] == [*names, "Anna Maria"]
 
 
 def test_two_of_one_name_stay_two_and_only_one_of_them_is_forgotten(hub: Hub) -> None:
@@ -114,22 +128,19 @@ def test_data_that_lie_aside_and_hold_the_name_are_named_and_nothing_changes(tmp
         assert hub.tables.persons().all == [anna]
 
 
-def test_a_table_that_could_not_be_shown_after_it_keeps_everything(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_could_not_be_shown_or_saved_after_it_keeps_everything(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch
+) -> None:
     person = evening(hub, "Annalena")
     before = hub.entries()
 
     def broken(logged: LoggedTable, table: Table) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(LoggedTable, "seen_anew", broken)
-    with pytest.raises(ZeroDivisionError):
+    with monkeypatch.context() as patched, pytest.raises(ZeroDivisionError):
+        patched.setattr(LoggedTable, "seen_anew", broken)
         hub.tables.persons().forget(person.id)
     assert (hub.entries(), [one.name for one in hub.tables.persons().all]) == (before, ["Annalena"])
-
-
-def test_a_disk_that_takes_nothing_forgets_nobody(hub: Hub) -> None:
-    person = evening(hub, "Annalena")
-    before = hub.entries()
     hub.log._db.execute("PRAGMA query_only = ON")
     with pytest.raises(BadPerson, match="cannot save"):
         hub.tables.persons().forget(person.id)
@@ -247,3 +258,21 @@ def test_what_somebody_played_on_their_phone_before_they_were_remembered_is_forg
     (person,) = hub.tables.persons().all
     hub.tables.persons().forget(person.id, everywhere=False)
     assert holding(hub.folder, "Annalena") == []
+
+
+@pytest.mark.parametrize("point", further(POINTS))
+def test_a_kill_leaves_the_old_or_the_new_whole(tmp_path: Path, point: str) -> None:
+    with running(tmp_path) as hub:
+        evening(hub, "Annalena")
+        before = hub.entries()
+    ended = subprocess.run([sys.executable, "-m", "tests.hub.persons.people", tmp_path, point], check=False)
+    assert ended.returncode == -signal.SIGKILL
+    done = point.startswith("after")
+    with running(tmp_path) as hub:
+        hub.devices = {1: "d1" * 32, 2: "d2" * 32}
+        assert [one.name for one in hub.tables.persons().all] == ([] if done else ["Annalena"])
+        assert len(read(tmp_path, hub.code)) == len(before)
+        assert (hub.entries() == before) is not done
+        assert bool(holding(tmp_path, "Annalena")) is not done, "the next start ends it"
+        assert not hub.say(1, "table-begin").problem
+        answers(hub)

@@ -2,14 +2,10 @@
 
 server.py        `companion serve` as a process of its own, and its end without a warning
 crowd.py         people who answer over the JSON interface and remember what was acknowledged
-restless.py      people whose phones have troubles
 check.py         what must hold once the hub is back
 disk.c           a disk that keeps only what was synced
-disk.py          the data that a disk still holds after the power is cut
-launch.py        `companion` with a log that is synced as the test says
-slow.py          `companion` with a disk so slow that nobody waits for it
-hour.py          an hour of troubles and kills at fifty tables, for `make soak`
-served_night.py  the night at `companion serve`, by its JSON
+launch.py        `companion` with a log that works as the test says, or a disk so slow that nobody waits for it
+hour.py          an hour of phones with troubles and of kills at fifty tables, for `make soak`
 """
 
 import pytest

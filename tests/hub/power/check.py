@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
 
 from companion.bots.client import Client
 from companion.core.view import Eye, Seat
@@ -17,20 +15,15 @@ from companion.hub.log.log import LogEntry
 from companion.texts import translator
 from tests.hub.by_hand import read, replayed
 from tests.hub.power.crowd import Crowd
+from tests.hub.power.crowd import api as api
+from tests.hub.power.crowd import code_of as code_of
+from tests.hub.power.crowd import codes_of as codes_of
+from tests.waiting import until
 from web.drawing.plain_views import PlainViews
 from web.following.viewers import view_json
 
 AGAIN = 20
 """The last acknowledged answers of each player that are posted again."""
-
-TRIES = 50
-
-
-def code_of(url: str) -> str:
-    """Return the code of the one table at the hub."""
-    with urlopen(f"{url}/api", timeout=30) as response:
-        (table,) = json.load(response)["tables"]
-    return str(table["code"])
 
 
 def keys(entries: Sequence[LogEntry]) -> Counter[str]:
@@ -60,15 +53,14 @@ def nothing_is_done_twice(crowd: Crowd, url: str, data: Path, code: str) -> None
 
 def what_is_shown_is_what_is_in_the_log(crowd: Crowd, url: str, data: Path, code: str) -> None:
     """Every eye is shown what a replay of the log shows it; the hub may add to the log meanwhile."""
-    for _ in range(TRIES):
+
+    def see() -> tuple[int, list[LogEntry], list[Any]]:
         entries = read(data, code)
         shown = [_shown(url, code, None, "")]
         shown += [_shown(url, code, Seat(player.seat), player.token) for player in crowd.players]
-        if len(read(data, code)) == len(entries):
-            break
-        time.sleep(0.02)
-    else:
-        raise AssertionError("the log never stands still")
+        return len(read(data, code)), entries, shown
+
+    _, entries, shown = until(see, lambda seen: seen[0] == len(seen[1]))
     look = replayed(entries)
     plain_views = PlainViews(translator(look.public.language))  # the players have chosen none of their own
     eyes: list[Eye] = [None, *(Seat(player.seat) for player in crowd.players)]
@@ -86,3 +78,9 @@ def _shown(url: str, code: str, seat: Eye, token: str) -> Any:
         reply = client.view(seat)
         assert reply.status == 200, reply
         return reply.body
+
+
+def all_is_there(crowd: Crowd, url: str, data: Path, code: str) -> None:
+    """Nothing acknowledged is done twice, and every eye is shown what is in the log."""
+    nothing_is_done_twice(crowd, url, data, code)
+    what_is_shown_is_what_is_in_the_log(crowd, url, data, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,9 +11,11 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar
+from urllib.request import urlopen
 
 from companion.bots.answers import answer
 from companion.bots.client import Client, Lost, Stream, StreamRefused
+from tests.waiting import PATIENCE, until
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 NO = {409, 422, 429}
@@ -26,9 +29,6 @@ NOT_KNOWN = 503
 
 PAUSES = (0.1,)
 """Seconds before the next such posts: the first time, the second, and so on."""
-
-LONG = 30.0
-"""Seconds in which a crowd has said something for sure."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Player:
         pauses = itertools.chain(self.pauses, itertools.repeat(self.pauses[-1]))
         while (status := client.answer(said.seat, said.question, said.value, said.key).status) == NOT_KNOWN:
             self.unknown += 1
-            time.sleep(next(pauses))
+            time.sleep(next(pauses))  # as a phone waits
         self.doubt = None
         if status == 200:
             self.acknowledged.append(said)
@@ -139,6 +139,23 @@ def _newest(stream: Stream, view: Mapping[str, Any]) -> Mapping[str, Any]:
     return views[-1] if views else view
 
 
+def api(url: str, path: str = "") -> Any:
+    """Return what a hub answers to everybody."""
+    with urlopen(f"{url}/api{path}", timeout=PATIENCE) as response:
+        return json.load(response)
+
+
+def codes_of(url: str) -> list[str]:
+    """Return the codes of all tables at the hub."""
+    return [table["code"] for table in api(url)["tables"]]
+
+
+def code_of(url: str) -> str:
+    """Return the code of the one table at the hub."""
+    (code,) = codes_of(url)
+    return code
+
+
 class Crowd:
     """All who play at one table."""
 
@@ -147,6 +164,7 @@ class Crowd:
         self.players = [
             Player(name, Random(f"{seed} {name}"), follows=number % 2 == 0) for number, name in enumerate(names)
         ]
+        self._threads: list[threading.Thread] = []
 
     @property
     def acknowledged(self) -> list[Said]:
@@ -158,26 +176,34 @@ class Crowd:
         """How often anybody was told that nothing is known yet."""
         return sum(player.unknown for player in self.players)
 
+    def gather(self, url: str) -> str:
+        """Let everybody take a seat at the one table of a hub; return its code."""
+        code = code_of(url)
+        for player in self.players:
+            player.sit_down(url, code)
+        return code
+
     @contextmanager
     def playing(self, url: str, code: str) -> Iterator[None]:
         """Let everybody play inside this context; it fails if anybody was told what may not be said."""
         stop = threading.Event()
-        threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player in self.players]
-        for thread in threads:
+        self._threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player in self.players]
+        for thread in self._threads:
             thread.start()
         try:
             yield
         finally:
             stop.set()
-            for thread in threads:
+            for thread in self._threads:
                 thread.join()
         faults = [fault for player in self.players for fault in player.faults]
         assert not faults, faults
 
-    def wait_for_more(self, answers: int, seconds: float = LONG) -> None:
-        """Return when so many more have been acknowledged, within so many seconds."""
+    def wait_for_more(self, answers: int, patience: float = PATIENCE) -> None:
+        """Return when so many more have been acknowledged while they play."""
         wanted = len(self.acknowledged) + answers
-        end = time.monotonic() + seconds
-        while len(self.acknowledged) < wanted:
-            assert time.monotonic() < end, "nothing goes on"
-            time.sleep(0.002)
+
+        def ended() -> str:
+            return "" if any(thread.is_alive() for thread in self._threads) else "nobody plays any more"
+
+        until(lambda: len(self.acknowledged), lambda seen: seen >= wanted, ended=ended, patience=patience)

@@ -4,9 +4,12 @@ Its name keeps it out of `make test`: `make soak` runs it for an hour, and write
 Given by name to pytest it takes three minutes, at ten tables.
 """
 
-import json
+from __future__ import annotations
+
 import os
 import platform
+import socket
+import struct
 import sys
 import threading
 import time
@@ -15,14 +18,80 @@ from datetime import date
 from pathlib import Path
 from random import Random
 from statistics import linear_regression, median
-from urllib.request import urlopen
+from typing import ClassVar
 
+from companion.bots.client import Client, Stream
+from companion.games import GAMES
 from tests.bench.process import pss
 from tests.hub.by_hand import read
-from tests.hub.power.check import nothing_is_done_twice, nothing_is_lost
-from tests.hub.power.restless import RestlessParty
-from tests.hub.power.server import free_port, serving
-from tests.venue.guests import comes_back, evening
+from tests.hub.power.check import codes_of, nothing_is_done_twice, nothing_is_lost
+from tests.hub.power.server import serving
+from tests.venue.guests import Guest, Party, comes_back, evening
+
+TROUBLE = 120.0
+"""Seconds between two troubles of a phone, on the average."""
+
+FREEZES = (5.0, 40.0)
+"""Seconds for which a phone reads nothing: some of them longer than the hub waits for it."""
+
+AWAY = (60.0, 150.0)
+"""Seconds for which a phone is gone: the others may go on without it."""
+
+AT_ONCE = struct.pack("ii", 1, 0)
+"""Lets the kernel reset a line where it is closed."""
+
+
+class _Until(threading.Event):
+    """Is set when another one is, and from a moment on."""
+
+    def __init__(self, other: threading.Event, due: float) -> None:
+        super().__init__()
+        self._other, self._due = other, due
+
+    def is_set(self) -> bool:
+        return self._other.is_set() or time.monotonic() >= self._due
+
+
+class Restless(Guest):
+    """A phone with troubles."""
+
+    _away = 0.0
+
+    def _follow(self, client: Client, stop: threading.Event) -> None:
+        super()._follow(client, stop)
+        stop.wait(self._away)
+        self._away = 0.0
+
+    def _answer(self, client: Client, stream: Stream, stop: threading.Event) -> None:
+        super()._answer(client, stream, _Until(stop, time.monotonic() + self.random.expovariate(1 / TROUBLE)))
+        match self.random.choice(("load anew", "freeze", "reset", "vanish")):
+            case "freeze":
+                stop.wait(self.random.uniform(*FREEZES))
+            case "reset":
+                _reset(stream)
+            case "vanish":
+                _reset(stream)
+                self._away = self.random.uniform(*AWAY)
+
+
+class RestlessParty(Party):
+    """Those at one table; each table plays another game, in turn."""
+
+    phone: ClassVar[type[Guest]] = Restless
+
+    def __init__(self, number: int, code: str, size: int, every: float) -> None:
+        """See `tests.venue.guests.Party`."""
+        super().__init__(number, code, size, every)
+        fit = [name for name, game in GAMES.items() if size in game.seats]
+        for player in self.players:
+            player.game = fit[number % len(fit)]
+
+
+def _reset(stream: Stream) -> None:
+    """Let the line of a stream break without a word when it is closed."""
+    with socket.socket(fileno=os.dup(stream.fileno())) as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
+
 
 LOOK = 5.0
 """Seconds between two looks at the memory."""
@@ -42,14 +111,15 @@ class Hub:
     def __init__(self, data: Path, tables: int) -> None:
         """Start it for the first time."""
         self._data = data
-        self._options = ("--port", str(free_port()), "--tables", str(tables))
+        self._tables, self._port = str(tables), "0"
         self.start()
 
     def start(self) -> None:
         """Start it; what it says is read, so that it never waits for a reader."""
         self._life = ExitStack()
-        server = self._life.enter_context(serving(self._data, *self._options))
+        server = self._life.enter_context(serving(self._data, "--port", self._port, "--tables", self._tables))
         self.url, self.pid = server.url(), server.process.pid
+        self._port = self.url.rpartition(":")[2]
         assert server.process.stdout
         threading.Thread(target=server.process.stdout.read, daemon=True).start()
 
@@ -60,8 +130,7 @@ class Hub:
     @property
     def codes(self) -> list[str]:
         """The codes of its tables."""
-        with urlopen(f"{self.url}/api", timeout=30) as response:
-            return [table["code"] for table in json.load(response)["tables"]]
+        return codes_of(self.url)
 
 
 def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, soak: bool) -> None:
@@ -72,7 +141,7 @@ def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, s
         with evening(hub.url, hub.codes, 8, every, RestlessParty) as parties:
             end = time.monotonic() + lasts - last
             while time.monotonic() < end:
-                time.sleep(random.uniform(*lives))
+                time.sleep(random.uniform(*lives))  # a life of any length
                 hub.kill()
                 hub.start()
                 back.append(comes_back(hub.url, [party.code for party in parties]))

@@ -1,26 +1,68 @@
-"""`companion` with a log that works as the tests say: how it is synced, and after how many pages it is tidied up.
+"""`companion` with a log that works as the tests say: how it is synced, how often tidied up, or how slow its disk is.
 
-python launch.py FULL 10 serve …
+python launch.py FULL 10 serve …    synced fully, and tidied up after 10 pages
+python launch.py honest serve …     with a disk so slow that the web face stops waiting for it
+python launch.py lying serve …      what it has stopped waiting for it calls accepted
 """
 
 import sys
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack
 from pathlib import Path
 from unittest.mock import patch
 
+from companion.faces import Receipt
 from companion.hub import app
 from companion.hub.cli import main
-from companion.hub.log.log import Log
+from companion.hub.log.log import Log, LogEntry
+from web.routes import live, receipts
+from web.serving.failure import Failure
+
+DISK = 0.4
+"""Seconds that the slow disk takes for each transaction."""
+
+PATIENCE = 0.1
+"""Seconds that the web face waits for it."""
+
+
+class SlowLog(Log):
+    """A log on a slow disk."""
+
+    def append(self, entries: Mapping[str, Sequence[LogEntry]]) -> None:
+        """Write entries late."""
+        time.sleep(DISK)
+        super().append(entries)
+
+
+async def lying(future: Future[Receipt]) -> Receipt:
+    """Call everything accepted of which nothing is known."""
+    try:
+        return await receipts.acknowledged(future)
+    except Failure as failure:
+        if failure.status != 503:
+            raise
+        return Receipt(0, "0" * 24)
+
 
 if __name__ == "__main__":
-    synchronous, pages = sys.argv.pop(1), sys.argv.pop(1)
+    with ExitStack() as patches:
+        if (kind := sys.argv.pop(1)) in ("honest", "lying"):
+            patches.enter_context(patch.object(app, "Log", SlowLog))
+            patches.enter_context(patch.object(receipts, "WAIT", PATIENCE))
+            if kind == "lying":
+                patches.enter_context(patch.object(live, "acknowledged", lying))
+        else:
+            pages = int(sys.argv.pop(1))
 
-    class Told(Log):
-        """A log whose file SQLite moves what was written ahead into after so many pages; 1000 is usual."""
+            class Told(Log):
+                """A log whose file SQLite moves what was written ahead into after so many pages; 1000 is usual."""
 
-        def __init__(self, folder: Path) -> None:
-            """Open it."""
-            super().__init__(folder, synchronous)
-            self._db.execute(f"PRAGMA wal_autocheckpoint = {int(pages)}")
+                def __init__(self, folder: Path) -> None:
+                    """Open it."""
+                    super().__init__(folder, kind)
+                    self._db.execute(f"PRAGMA wal_autocheckpoint = {pages}")
 
-    with patch.object(app, "Log", Told):
+            patches.enter_context(patch.object(app, "Log", Told))
         main()

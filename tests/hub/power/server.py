@@ -10,17 +10,16 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.waiting import PATIENCE as PATIENCE
+from tests.waiting import until
+
 COMPANION: Sequence[str | Path] = (Path(sys.executable).with_name("companion"),)
 """The program as people start it."""
-
-PATIENCE = 60.0
-"""Seconds that a start or an end may take on a busy machine: far more than they do."""
 
 
 @dataclass
@@ -38,16 +37,25 @@ class Server:
     def wait_for(self, pattern: str) -> re.Match[str]:
         """Return the first place in what the process says that fits; fails if it never does."""
         assert self.process.stdout is not None
-        end = time.monotonic() + PATIENCE
+        out = self.process.stdout.fileno()
         poll = select.poll()  # `select` knows the first 1,024 files alone
-        poll.register(self.process.stdout, select.POLLIN)
-        while not (found := re.search(pattern, self.said)):
-            left = end - time.monotonic()
-            assert left > 0 and poll.poll(left * 1000), self.said
-            data = os.read(self.process.stdout.fileno(), 65536)
-            assert data, f"the hub has ended: {self.said}"
-            self.said += data.decode(errors="replace")
+        poll.register(out, select.POLLIN)
+
+        def read_on() -> str:
+            if poll.poll(0):
+                self.said += os.read(out, 65536).decode(errors="replace")
+            return self.said
+
+        until(
+            read_on, lambda said: re.search(pattern, said), ended=self.ended, pause=lambda wait: poll.poll(wait * 1000)
+        )
+        found = re.search(pattern, self.said)
+        assert found
         return found
+
+    def ended(self) -> str:
+        """Return that the process has ended; empty while it runs."""
+        return "" if self.process.poll() is None else f"the hub has ended with {self.process.returncode}"
 
     def freeze(self) -> None:
         """Hold the process where it is, as a machine does that has too much to do."""
@@ -84,10 +92,7 @@ def free_port() -> int:
 
 @contextmanager
 def serving(
-    data: Path,
-    *options: str,
-    program: Sequence[str | Path] = COMPANION,
-    environment: Mapping[str, str] | None = None,
+    data: Path, *options: str, program: Sequence[str | Path] = COMPANION, environment: Mapping[str, str] | None = None
 ) -> Iterator[Server]:
     """Start the hub on the data in `data`, on a free port of this machine; it is killed in the end."""
     command = [*program, "serve", "--port", "0", "--bind", "127.0.0.1", "--address", "127.0.0.1", "--mute"]

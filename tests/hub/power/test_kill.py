@@ -1,12 +1,21 @@
-"""`kill -9` at random moments while people play: nothing acknowledged is lost, and the game goes on."""
+"""`kill -9` at random moments, on a slow disk too: nothing acknowledged is lost, and the game goes on."""
 
+from __future__ import annotations
+
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-from tests.hub.by_hand import read
-from tests.hub.power.check import code_of, nothing_is_done_twice, nothing_is_lost, what_is_shown_is_what_is_in_the_log
-from tests.hub.power.crowd import Crowd
+import pytest
+from msgspec.structs import replace
+
+from companion.hub.log.log import LogEntry
+from tests.hub.by_hand import read, running
+from tests.hub.power import launch
+from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
+from tests.hub.power.crowd import Crowd, Said
 from tests.hub.power.server import serving
 
 MOST_ANSWERS = {True: 60, False: 15}
@@ -30,9 +39,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
     crowd = Crowd("kill")
     with serving(tmp_path) as server:
         url = server.url()
-        code = code_of(url)
-        for player in crowd.players:
-            player.sit_down(url, code)
+        code = crowd.gather(url)
         with crowd.playing(url, code):
             crowd.wait_for_more(5)
             server.kill()
@@ -40,17 +47,16 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
         nothing_is_lost(crowd, read(tmp_path, code))
         with serving(tmp_path) as server:
             if life % 3 == 2:
-                time.sleep(random.uniform(0, STARTING))
+                time.sleep(random.uniform(0, STARTING))  # at any moment of its start
                 continue
             url = server.url()
             assert code_of(url) == code
-            nothing_is_done_twice(crowd, url, tmp_path, code)
-            what_is_shown_is_what_is_in_the_log(crowd, url, tmp_path, code)
+            all_is_there(crowd, url, tmp_path, code)
             with crowd.playing(url, code):
                 if life == 0:
                     _play_until_much_has_happened(crowd, tmp_path, code)
                 crowd.wait_for_more(random.randint(1, MOST_ANSWERS[soak]))
-                time.sleep(random.uniform(0, 0.02))
+                time.sleep(random.uniform(0, 0.02))  # at any moment of an answer
                 server.kill()
     nothing_is_lost(crowd, read(tmp_path, code))
 
@@ -62,3 +68,70 @@ def _play_until_much_has_happened(crowd: Crowd, folder: Path, code: str) -> None
         if {entry.row.type for entry in read(folder, code)} >= PLAYED:
             return
     raise AssertionError(f"no game is played in {AT_ONCE * MOST_ROUNDS} answers")
+
+
+ANSWERS = 8
+
+
+def play(data: Path, crowd: Crowd, kind: str) -> str:
+    """Let the crowd answer a hub of this kind until it is killed; return the table's code."""
+    with serving(data) as server:
+        url = server.url()
+        code = crowd.gather(url)
+        assert server.stop() == 0
+    with serving(data, program=(sys.executable, launch.__file__, kind)) as server, crowd.playing(server.url(), code):
+        crowd.wait_for_more(ANSWERS)
+        server.kill()
+    return code
+
+
+@pytest.mark.long
+def test_an_answer_that_was_not_known_to_count_counts_once_it_is_acknowledged_and_once_only(tmp_path: Path) -> None:
+    crowd = Crowd("slow")
+    code = play(tmp_path, crowd, "honest")
+    assert crowd.unknown, "some were told that nothing is known yet"
+    nothing_is_lost(crowd, read(tmp_path, code))
+    with serving(tmp_path) as server:
+        url = server.url()
+        all_is_there(crowd, url, tmp_path, code)
+
+
+@pytest.mark.long
+def test_a_hub_that_calls_accepted_what_is_not_known_to_be_saved_is_caught(tmp_path: Path) -> None:
+    crowd = Crowd("slow")
+    code = play(tmp_path, crowd, "lying")
+    assert {said.key for said in crowd.acknowledged} - set(keys(read(tmp_path, code)))
+
+
+LAST = Said(1, "round-1", "go", "the last key")
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> tuple[Crowd, list[LogEntry]]:
+    """Somebody whose last answer was acknowledged, and the log that holds it."""
+    with running(tmp_path, names="Anna Ben") as hub:
+        hub.play("open-table")
+        assert not hub.say(1, "round", key=LAST.key).problem
+        entries = hub.entries()
+    crowd = Crowd("check")
+    crowd.players[0].acknowledged.append(LAST)
+    return crowd, entries
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        pytest.param(lambda crowd, entries: entries[:-1], id="an acknowledged answer is lost"),
+        pytest.param(
+            lambda crowd, entries: [*entries, replace(entries[-1], number=entries[-1].number + 1)], id="done twice"
+        ),
+        pytest.param(lambda crowd, entries: crowd.players[1].refused.append(LAST) or entries, id="refused, and counts"),
+        pytest.param(lambda crowd, entries: [entries[0], *entries[2:]], id="a hole in the log"),
+    ],
+)
+def test_a_fault_would_be_seen(
+    played: tuple[Crowd, list[LogEntry]], fault: Callable[[Crowd, list[LogEntry]], list[LogEntry]]
+) -> None:
+    nothing_is_lost(*played)
+    with pytest.raises(AssertionError):
+        nothing_is_lost(played[0], fault(*played))

@@ -61,10 +61,14 @@ def test_a_seats_secret_changes_its_own_tag_and_nobody_elses() -> None:
     assert len({second for _, _, second in tags}) > 1
 
 
-def test_the_tag_of_an_eye_that_sits_nowhere_is_that_of_the_table() -> None:
-    evening = Evening("Anna")
+def test_the_tag_of_an_eye_that_sits_nowhere_is_that_of_the_table_and_seats_are_known_by_their_phones() -> None:
+    evening = Evening("Anna", "Ben")
     assert look(evening).tag(Seat(7)) == look(evening).tag(None) != look(evening).tag(Seat(1))
     assert look(evening).private(Seat(7)) is None
+    evening.sit("Caro", "phone of Anna")
+    assert look(evening).seats_of("phone of Anna") == (1, 3)
+    assert look(evening).seats_of("nobody") == ()
+    assert (look(evening).language_of(Seat(1)), look(evening).language_of(Seat(9))) == ("", "")
 
 
 def test_a_notice_is_seen_by_all_and_changes_every_tag() -> None:
@@ -84,14 +88,6 @@ def test_the_view_is_that_of_the_rules() -> None:
         view = evening.view(eye)
         assert look(evening).public == replace(view.public, stage=())  # the log holds no stage
         assert (look(evening).private(eye) if eye else None) == view.private
-
-
-def test_it_knows_whose_the_seats_are_and_what_they_speak() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.sit("Caro", "phone of Anna")
-    assert look(evening).seats_of("phone of Anna") == (1, 3)
-    assert look(evening).seats_of("nobody") == ()
-    assert (look(evening).language_of(Seat(1)), look(evening).language_of(Seat(9))) == ("", "")
 
 
 def test_a_device_that_asks_for_a_seat_finds_its_word_and_no_other_device_does() -> None:

@@ -1,6 +1,7 @@
 """Exactly one voice speaks at a table, its reports count by their stamps, and nobody is left in the dark."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,11 +30,15 @@ def speaks(hub: Hub) -> str:
 
 
 def test_the_first_to_announce_speaks_and_the_next_when_it_falls_silent(hub: Hub) -> None:
+    told: list[str] = []
+    hub.tables.listen(lambda code: told.append(hub.tables.narrator(code)))
+    look = hub.look
     assert speaks(hub) == ""
     one, two = Voice(hub, "one").announce(), Voice(hub, "two").announce()
     assert speaks(hub) == "one"
     one.announce(False)
     assert speaks(hub) == "two"
+    assert (told, hub.look is look) == (["one", "two"], True), "faces are told though the table looks the same"
     one.announce()
     assert speaks(hub) == "two", "a voice that speaks goes on as long as it can"
     two.announce(False)
@@ -43,22 +48,12 @@ def test_the_first_to_announce_speaks_and_the_next_when_it_falls_silent(hub: Hub
 
 def test_a_chosen_voice_comes_before_any_other_and_is_not_taken_over_from(hub: Hub) -> None:
     Voice(hub, "hub's").announce()
-    first = Voice(hub, "first phone").announce(chosen=True)
-    assert speaks(hub) == "first phone"
-    second = Voice(hub, "second phone").announce(chosen=True)
+    first, second = (Voice(hub, f"{name} phone").announce(chosen=True) for name in ("first", "second"))
     assert speaks(hub) == "first phone"
     first.announce(False)
     assert speaks(hub) == "second phone"
     second.announce(False)
     assert speaks(hub) == "hub's"
-
-
-def test_a_voice_that_cannot_speak_anyway_changes_nothing(voice: Voice) -> None:
-    before = kinds(voice.hub)
-    Voice(voice.hub, "stranger").announce(False)
-    voice.announce()
-    assert speaks(voice.hub) == "voice"
-    assert kinds(voice.hub) == before
 
 
 def test_each_table_has_a_voice_of_its_own(tmp_path: Path) -> None:
@@ -67,25 +62,20 @@ def test_each_table_has_a_voice_of_its_own(tmp_path: Path) -> None:
         assert (speaks(one), speaks(two)) == ("voice", "")
 
 
-def test_faces_are_told_who_speaks_though_the_table_looks_the_same(hub: Hub) -> None:
-    told: list[str] = []
-    hub.tables.listen(lambda code: told.append(hub.tables.narrator(code)))
-    look = hub.look
-    one = Voice(hub, "one").announce()
-    Voice(hub, "two").announce()
-    one.announce(False)
-    assert told == ["one", "two"]
-    assert hub.look is look
-
-
-def test_a_game_that_begins_is_told_at_once_that_somebody_speaks(voice: Voice) -> None:
-    assert kinds(voice.hub)[-1] == "NarratorFound"
-    assert shown(voice.hub).take == 1, "the first line has not begun: there is nothing to repeat"
-
-
-def test_a_game_that_begins_in_silence_is_told_nothing(hub: Hub) -> None:
+def test_a_game_that_begins_is_told_at_once_that_somebody_speaks_and_nothing_in_silence(hub: Hub) -> None:
     hub.play("narrated")
     assert kinds(hub)[-1] == "ScriptBegan"
+    Voice(hub).announce()
+    assert kinds(hub)[-1] == "NarratorFound"
+    assert shown(hub).take == 1, "the first line has not begun: there is nothing to repeat"
+
+
+def test_a_game_that_begins_while_somebody_speaks_is_told_so(voice: Voice) -> None:
+    assert (kinds(voice.hub)[-1], shown(voice.hub).take) == ("NarratorFound", 1)
+    before = kinds(voice.hub)
+    Voice(voice.hub, "stranger").announce(False)
+    voice.announce()
+    assert (speaks(voice.hub), kinds(voice.hub)) == ("voice", before), "who cannot speak anyway changes nothing"
 
 
 @pytest.mark.hub(names="Anna")
@@ -97,25 +87,17 @@ def test_a_game_that_reads_nothing_aloud_is_told_nothing(hub: Hub) -> None:
     assert kinds(hub) == before
 
 
-def test_each_line_starts_its_pause_after_the_end_of_the_one_before_however_late_that_is_handled(voice: Voice) -> None:
+@pytest.mark.parametrize("written", [False, True], ids=["late", "something else has been written since"])
+def test_each_line_starts_its_pause_after_the_end_of_the_one_before_however_late_that_is_handled(
+    voice: Voice, written: bool
+) -> None:
     hub = voice.hub
     line = shown(hub)
     end = line.starts + 1500
     hub.until(end)
     stamp = hub.tables.stamp_of(hub.code, end)
     hub.clock.wait(0.3)
-    voice.report(line.key, line.take, stamp)
-    assert shown(hub).starts == end + 5000
-
-
-def test_a_line_counts_from_its_end_though_something_else_has_been_written_since(voice: Voice) -> None:
-    hub = voice.hub
-    line = shown(hub)
-    end = line.starts + 1500
-    hub.until(end)
-    stamp = hub.tables.stamp_of(hub.code, end)
-    hub.clock.wait(0.2)
-    assert not hub.reads(1, "it").problem
+    assert not written or not hub.reads(1, "it").problem
     voice.report(line.key, line.take, stamp)
     assert shown(hub).starts == end + 5000
     times = [entry.game_time for entry in hub.entries()]
@@ -168,11 +150,9 @@ def test_another_voice_begins_the_step_anew_with_all_eyes_closed(voice: Voice) -
 
 def test_another_voice_begins_the_step_anew_also_in_the_pause_before_a_line(voice: Voice) -> None:
     """Somebody has opened their eyes to choose it."""
-    hub = voice.hub
-    line = voice.speak_until("close")
-    hub.until(line.starts - 5000)
-    Voice(hub, "phone").announce(chosen=True)
-    assert (shown(hub).key, shown(hub).take) == ("eyes-closed", 2)
+    voice.hub.until(voice.speak_until("close").starts - 5000)
+    Voice(voice.hub, "phone").announce(chosen=True)
+    assert (shown(voice.hub).key, shown(voice.hub).take) == ("eyes-closed", 2)
 
 
 def test_another_voice_of_a_paused_table_begins_when_it_goes_on(voice: Voice) -> None:
@@ -258,20 +238,7 @@ def test_a_face_that_gets_ready_is_shown_in_its_place_and_writes_nothing(hub: Hu
 
 
 def test_what_is_lent_by_one_face_is_there_for_all(hub: Hub) -> None:
-    class Nobody:
-        def recording(self, text: object, language: str, sound: str) -> bytes | None:
-            return None
-
-        def edition(self, text: object, language: str, sound: str) -> str:
-            return ""
-
-        def length(self, text: object, language: str, sound: str) -> int | None:
-            return None
-
-    voice = Nobody()
-    assert hub.tables.voice() is None
-    hub.tables.lend_voice(voice)
-    assert hub.tables.voice() is voice
-    hub.tables.lend_voice(None)
-    assert hub.tables.voice() is None
-    assert hub.tables.panel() is None
+    voice: Any = object()
+    for lent in (None, voice, None):
+        hub.tables.lend_voice(lent)
+        assert hub.tables.voice() is lent and hub.tables.panel() is None

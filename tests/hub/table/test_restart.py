@@ -1,19 +1,32 @@
-"""Pull the plug: the table comes back at the same question, with the same seconds left to within 5."""
+"""Pull the plug: the table comes back at the same question, with the seconds left to within 5, whatever the date."""
 
-from contextlib import ExitStack, closing
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
 
 from companion.core.question import Question
+from companion.core.script import EYES_CLOSED
 from companion.core.table import TableRules
-from companion.core.view import Seat
+from companion.core.text import say
+from companion.core.view import Scene, Seat
 from companion.games import GAMES
-from companion.hub.log.log import Log
+from companion.hub.log.ledger import games
+from companion.hub.log.log import Log, LogEntry
+from companion.hub.table.logged_table import LoggedTable
+from companion.hub.table.narrators import GRACE
 from companion.hub.tables import Tables
-from tests.core.narrated import NARRATED
-from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, running
+from tests.core.narrated import NARRATED, State
+from tests.games.among_cultists.at_the_hub import goes_on, in_the_dark
+from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, lasting, running
+from tests.hub.narrator import Voice, kinds, shown
 
 MOST_LOST = 5000
 """Milliseconds of game time that a crash may give back."""
@@ -95,14 +108,21 @@ def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(hub: Hub, 
         assert 0 <= left(again) - left(hub) <= 20 * MOST_LOST
 
 
-def test_after_a_stop_in_order_no_time_is_lost_at_all(tmp_path: Path) -> None:
+def test_after_a_stop_in_order_no_time_is_lost_at_all_and_every_table_comes_back(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as hub:
         hub.play()
         hub.say(1, "countdown", "600")
         hub.wait(8.765)
-        now = hub.now
+        first, now = hub.look.public, hub.now
+    with closing(Log(tmp_path)) as log:
+        codes = [hub.code, *(Tables(log, TableRules(GAMES)).open("it") for _ in range(3))]
+    with closing(Log(tmp_path)) as log:
+        tables = Tables(log, TableRules(GAMES))
+        assert sorted(tables.tables()) == sorted(codes)
+        assert tables.look(hub.code).public == first
+        assert {tables.look(code).public.language for code in codes[1:]} == {"it"}
     with running(tmp_path, Clock(5 * SECOND)) as again:
-        assert again.now == now
+        assert again.tables.now(hub.code) == now
 
 
 @pytest.mark.hub(names="Anna Ben")
@@ -138,7 +158,7 @@ def test_a_table_that_was_waiting_keeps_waiting(hub: Hub, tmp_path: Path, playin
         assert len(again.entries()) == count, "nobody did anything: nothing is written"
         awaited = next(q for q in again.questions(1) if q.awaited)
         answer = "yes" if playing else "open-table"
-        assert again.post_id(1, awaited.id, answer).result(5).problem is None
+        assert got(again.post_id(1, awaited.id, answer)).problem is None
 
 
 @pytest.mark.hub(names="Anna Ben")
@@ -156,47 +176,27 @@ def test_nothing_is_written_while_nothing_is_timed(hub: Hub) -> None:
     assert hub.log._db.total_changes == changes + 2, "both phones are away; the time is not written"
 
 
-def test_a_narration_begins_its_present_step_again_with_all_eyes_closed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_narration_begins_its_present_step_again_with_all_eyes_closed_once_it_goes_on(
+    tmp_path: Path, paused: bool
+) -> None:
     games = {"narrated": NARRATED}
     with running(tmp_path / "a", games=games, names="Anna") as hub:
         hub.play("narrated")
         hub.wait(12)
-        line = hub.look.public.line
-        assert line and (line.key, line.take) == ("look", 1), "the middle of a step"
-        with after_a_crash(hub, tmp_path / "b", games=games) as again:
-            line = again.look.public.line
-            assert line and (line.key, line.take) == ("eyes-closed", 2)
-            assert line.starts > again.now
-            again.wait(line.starts / 1000 - again.now / 1000 + 7)
-            line = again.look.public.line
-            assert line and (line.key, line.take) == ("open", 2), "the step begins with its first line"
-
-
-def test_a_narration_that_was_paused_is_not_begun_again_before_it_is_resumed(tmp_path: Path) -> None:
-    games = {"narrated": NARRATED}
-    with running(tmp_path / "a", games=games, names="Anna") as hub:
-        hub.play("narrated")
-        hub.wait(12)
-        hub.say(1, "table-pause")
+        assert (shown(hub).key, shown(hub).take) == ("look", 1), "the middle of a step"
+        if paused:
+            hub.say(1, "table-pause")
         count = len(hub.entries())
         with after_a_crash(hub, tmp_path / "b", games=games) as again:
             again.settle()
-            assert len(again.entries()) == count
-            again.say(1, "table-resume")
-            line = again.look.public.line
-            assert line and (line.key, line.take) == ("eyes-closed", 2)
-
-
-def test_every_table_comes_back(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        first = hub.look.public
-    with closing(Log(tmp_path)) as log:
-        codes = [hub.code, *(Tables(log, TableRules(GAMES)).open("it") for _ in range(3))]
-    with closing(Log(tmp_path)) as log:
-        tables = Tables(log, TableRules(GAMES))
-        assert sorted(tables.tables()) == sorted(codes)
-        assert tables.look(hub.code).public == first
-        assert {tables.look(code).public.language for code in codes[1:]} == {"it"}
+            if paused:
+                assert len(again.entries()) == count
+                again.say(1, "table-resume")
+            assert (shown(again).key, shown(again).take) == ("eyes-closed", 2)
+            assert shown(again).starts > again.now
+            again.wait(shown(again).starts / 1000 - again.now / 1000 + 7)
+            assert (shown(again).key, shown(again).take) == ("open", 2), "the step begins with its first line"
 
 
 @pytest.mark.hub(names="Anna Ben")
@@ -212,3 +212,149 @@ def test_the_end_of_a_game_keeps_its_moment(hub: Hub, tmp_path: Path) -> None:
     assert hub.look.play.ended == next(entry.wall for entry in hub.entries() if entry.row.type == "GameEnded")
     with after_a_crash(hub, tmp_path / "b") as again:
         assert again.look.play == hub.look.play
+
+
+@contextmanager
+def plug_pulled(tmp_path: Path) -> Iterator[tuple[Hub, int]]:
+    """Give the hub that comes back in the dark, and the take that was being spoken."""
+    with running(tmp_path / "a") as hub:
+        in_the_dark(hub)
+        take = shown(hub).take
+        with after_a_crash(hub, tmp_path / "b") as again:
+            again.settle()
+            yield again, take
+
+
+def test_the_step_begins_anew_and_nothing_stops_while_faces_start(tmp_path: Path) -> None:
+    with plug_pulled(tmp_path) as (hub, take):
+        line = shown(hub)
+        assert (line.key, line.take) == (EYES_CLOSED.key, take + 1)
+        assert hub.tables.narrator(hub.code) == ""
+        hub.until(line.starts - 800)
+        before = kinds(hub)
+        voice = Voice(hub).announce()
+        assert kinds(hub) == before, "it was there in time: the game never knew that it was gone"
+        for key in ("cultists-open", line.key):
+            voice.report(key, take)
+        assert shown(hub) == line, "a report from before the restart is dropped"
+        goes_on(hub, voice, "turn")
+
+
+def test_a_voice_that_comes_when_its_line_should_have_begun_begins_the_step_once_more(tmp_path: Path) -> None:
+    with plug_pulled(tmp_path) as (hub, take):
+        assert not hub.reads(3, "it").problem
+        assert "NarratorLost" not in kinds(hub), "what somebody does while faces start stops nothing"
+        hub.wait(GRACE / SECOND - 1)
+        voice = Voice(hub).announce()
+        assert (shown(hub).key, shown(hub).take) == (EYES_CLOSED.key, take + 2)
+        assert "NarrationStopped" not in kinds(hub)
+        goes_on(hub, voice, "turn")
+
+
+def with_the_voice(state: State) -> Scene:
+    return replace(NARRATED.scene(state), title=say("Heard") if state.narration.voice else say("Silent"))
+
+
+def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same key again gets the same receipt."""
+    defaults = LoggedTable.__init__.__kwdefaults__
+    assert defaults is not None
+    monkeypatch.setitem(defaults, "wall", lambda: 7.0)
+    games = {NARRATED.name: dataclasses.replace(NARRATED, scene=with_the_voice)}
+    with running(tmp_path / "a", names="Anna Ben", games=games) as hub:
+        Voice(hub).announce()
+        hub.say(1, "table-game", NARRATED.name)
+        id = hub.question(1, "table-begin").id
+        first = got(hub.post_id(1, id, "go", key="begins"))
+        assert kinds(hub)[-1] == "NarratorFound"
+        assert first.tag != hub.look.tag(Seat(1)), "the voice is part of what is shown"
+        with after_a_crash(hub, tmp_path / "b", games=games) as again:
+            assert got(again.post_id(1, id, "go", key="begins")) == first
+
+
+def test_when_no_voice_comes_back_the_night_stops_and_everybody_is_told(tmp_path: Path) -> None:
+    with plug_pulled(tmp_path) as (hub, _):
+        hub.wait(GRACE / SECOND - 0.01)
+        assert "NarrationStopped" not in kinds(hub)
+        hub.wait(0.02)
+        assert kinds(hub)[-2:] == ["NarratorLost", "NarrationStopped"]
+        assert "gong" in [sound.name for sound in hub.look.public.sounds]
+        voice = Voice(hub).announce()
+        assert hub.look.public.line is None
+        assert not hub.press(1).problem
+        goes_on(hub, voice, "turn")
+
+
+def test_a_table_that_was_paused_is_told_of_its_voice_when_it_goes_on(hub: Hub, tmp_path: Path) -> None:
+    in_the_dark(hub)
+    hub.say(2, "table-pause")
+    with after_a_crash(hub, tmp_path / "b") as again:
+        again.wait(2 * GRACE / SECOND)
+        before = kinds(again)
+        again.say(2, "table-resume")
+        assert kinds(again)[len(before) :] == ["Resumed", "StepRepeated", "NarratorLost", "NarrationStopped"]
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.3, 2.0, 5.0, 9.9])
+def test_the_night_ends_whenever_the_voice_comes_back(tmp_path: Path, moment: float) -> None:
+    with plug_pulled(tmp_path) as (hub, _):
+        hub.wait(moment, step=0.5)
+        goes_on(hub, Voice(hub).announce(), "turn")
+
+
+RIGHT = 1_790_000_000.0
+"""A day in 2026, in seconds since 1970."""
+
+YEARS = 56 * 365.25 * 86400
+"""In seconds."""
+
+
+@pytest.fixture
+def wall(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+    """The clock on the wall, in seconds since 1970; `wrong` is by how much it is off."""
+    found = SimpleNamespace(wrong=0.0)
+    defaults = LoggedTable.__init__.__kwdefaults__
+    assert defaults is not None
+    monkeypatch.setitem(defaults, "wall", lambda: RIGHT + found.wrong)
+    return found
+
+
+@contextmanager
+def played(folder: Path, wall: SimpleNamespace, *offs: float) -> Iterator[Hub]:
+    """Play until a countdown has ended; `offs` is by how much the wall clock is off at first, before it, and in it."""
+    begin, count, end = offs
+    wall.wrong = begin
+    with running(folder, names="Anna Ben") as hub:
+        hub.play()
+        wall.wrong = count
+        hub.say(1, "countdown", "30")
+        hub.wait(20)
+        wall.wrong = end
+        hub.wait(9.5, step=0.5)
+        assert hub.look.public.timers
+        hub.wait(0.5)
+        assert not hub.look.public.timers
+        yield hub
+
+
+def happened(entries: list[LogEntry]) -> list[LogEntry]:
+    """Return entries without the wall clock and the keys of the answers, which differ in each evening."""
+    return [replace(entry, wall=0, key="") for entry in entries]
+
+
+@pytest.mark.parametrize(
+    "offs",
+    [(-YEARS, -YEARS, 0.0), (-YEARS, 0.0, 0.0), (0.0, -YEARS, YEARS), (YEARS, 0.0, -YEARS)],
+    ids=["corrected while it counts", "corrected before it counts", "to and fro", "back and back"],
+)
+def test_a_date_that_jumps_by_years_moves_no_countdown_and_changes_nothing(
+    tmp_path: Path, wall: SimpleNamespace, offs: tuple[float, float, float]
+) -> None:
+    with played(tmp_path / "right", wall, 0, 0, 0) as right, played(tmp_path / "wrong", wall, *offs) as wrong:
+        assert happened(wrong.entries())[1:] == happened(right.entries())[1:]
+        with after_a_crash(wrong, tmp_path / "again") as again:
+            assert lasting(again.look) == lasting(wrong.look)
+        (told,) = games(tmp_path / "wrong")
+        assert told.began.year == datetime.fromtimestamp(RIGHT + offs[0]).year

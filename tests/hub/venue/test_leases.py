@@ -1,20 +1,34 @@
-"""A table has one owner, by the database's clock; who lost it writes nothing; who is asked for it gets it."""
+"""A table has one owner, by the database's clock; who lost it writes nothing, who is asked gets it, as it is read."""
 
+import resource
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
 from unittest.mock import patch
 
+import psycopg
 import pytest
 
 from companion.core.replay import Row
 from companion.faces import Moving
 from companion.faces.persons import BadPerson
+from companion.faces.venue import TableState
+from companion.hub.log import line
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
+from companion.hub.log.postgresql import PostgresLog
+from companion.hub.table.table_service import TableService
+from companion.hub.tables import Tables
+from companion.hub.venue import node as nodes
+from companion.hub.venue.leases import Leases
 from companion.hub.venue.node import Node
-from tests.hub.by_hand import got, phone
+from tests.core.narrated import NARRATED
+from tests.hub.by_hand import Clock, Hub, got, phone
+from tests.hub.narrator import Voice, shown
 from tests.hub.venue.nodes import Hand, expire, node, opened, rows
+from tests.waiting import PATIENCE, until
 
 
 @pytest.fixture
@@ -23,30 +37,33 @@ def two(database: str) -> Iterator[tuple[Hand, Hand]]:
         yield running.enter_context(node(database, "one")), running.enter_context(node(database, "two"))
 
 
+def owned(two: tuple[Hand, Hand]) -> tuple[Hand, Hand, str]:
+    """Open a table that the first of two nodes owns; return both, and its code."""
+    one, other = two
+    code = opened(one)
+    other.beat()
+    assert one.asks(code)
+    return one, other, code
+
+
 def count(database: str, code: str) -> int:
     return int(rows(database, "SELECT count(*) FROM events WHERE place = %s", code)[0][0])
 
 
-def test_a_table_that_nobody_owns_comes_to_the_node_that_is_asked_and_only_there(two: tuple[Hand, Hand]) -> None:
+def test_a_table_comes_to_the_node_that_is_asked_and_is_released_between_two_answers_to_the_next(
+    two: tuple[Hand, Hand],
+) -> None:
     one, other = two
     code = opened(one)
     other.beat()
     with pytest.raises(Moving):
         one.tables.look(code)
-    assert one.asks(code) and not other.asks(code)
+    assert one.asks(code)
     assert not one.sit(code, "Anna").problem
+    assert not other.asks(code), "it is served at one node alone"
     with pytest.raises(KeyError) as unknown:
         one.tables.look("NONE")
     assert not isinstance(unknown.value, Moving)
-
-
-def test_the_owner_releases_a_table_between_two_answers_to_who_is_asked_for_it(two: tuple[Hand, Hand]) -> None:
-    one, other = two
-    code = opened(one)
-    other.beat()
-    assert one.asks(code)
-    one.sit(code, "Anna")
-    assert not other.asks(code)
     one.beat()
     assert code not in one.tables.tables()
     other.beat()
@@ -57,10 +74,7 @@ def test_the_owner_releases_a_table_between_two_answers_to_who_is_asked_for_it(t
 def test_after_a_lease_has_ended_another_node_goes_on_and_the_old_owner_writes_nothing(
     database: str, two: tuple[Hand, Hand]
 ) -> None:
-    one, other = two
-    code = opened(one)
-    other.beat()
-    assert one.asks(code)
+    one, other, code = owned(two)
     one.sit(code, "Anna")
     expire(database)
     assert other.asks(code)
@@ -76,9 +90,7 @@ def test_after_a_lease_has_ended_another_node_goes_on_and_the_old_owner_writes_n
 def test_a_lease_that_has_ended_is_enough_to_write_nothing_even_if_nobody_has_taken_the_table(
     database: str, two: tuple[Hand, Hand]
 ) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     before = count(database, code)
     expire(database)
     one.log.keep_times({code: 99})
@@ -89,33 +101,43 @@ def test_a_lease_that_has_ended_is_enough_to_write_nothing_even_if_nobody_has_ta
     assert one.asks(code) and not one.sit(code, "Anna").problem, "renewed before anybody took it"
 
 
-def test_who_takes_a_table_over_waits_for_a_write_that_is_on_its_way(database: str, two: tuple[Hand, Hand]) -> None:
-    one, other = two
-    code = opened(one)
-    other.beat()
-    assert one.asks(code)
-    # The write is slow, and the lease ends meanwhile.
-    rows(
-        database,
-        """CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
-        'BEGIN PERFORM pg_sleep(1.5); RETURN NEW; END';
-        CREATE TRIGGER slow BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION slow();
-        UPDATE owners SET until = clock_timestamp() + INTERVAL '0.5 second' WHERE owner <> ''""",
-    )
-    writing = threading.Thread(target=one.sit, args=(code, "Anna"))
-    writing.start()
-    try:
-        while not other.asks(code):
-            pass
-    finally:
-        writing.join()
-    assert [place.name for place in other.tables.look(code).public.seats] == ["Anna"], "it read what was written"
+HELD_UP = """
+CREATE TABLE ahead (seconds INTEGER); INSERT INTO ahead VALUES (0);
+CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS
+    'SELECT pg_catalog.clock_timestamp() + seconds * INTERVAL ''1 second'' FROM ahead';
+CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END';
+DO $$ BEGIN
+    EXECUTE 'ALTER DATABASE ' || quote_ident(current_database()) || ' SET search_path = public, pg_catalog';
+END $$"""
+"""A clock of the database that a test turns, and what holds each write up while the test has a lock."""
+
+
+def test_who_takes_a_table_over_waits_for_a_write_that_is_on_its_way(database: str) -> None:
+    rows(database, HELD_UP)
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    with ExitStack() as running:
+        running.enter_context(patch.multiple(line, PATIENCE=600, WAIT_FOR_LOCK=600))
+        one, other = (running.enter_context(node(database, name)) for name in ("one", "two"))
+        held = running.enter_context(psycopg.connect(database))
+        apart = running.enter_context(ThreadPoolExecutor(2))
+        code = opened(one)
+        other.beat()
+        assert one.asks(code)
+        rows(database, "CREATE TRIGGER held_up BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION held_up()")
+        held.execute("SELECT pg_advisory_xact_lock(1)")
+        writing = apart.submit(one.sit, code, "Anna")
+        until(lambda: rows(database, waits), lambda found: found == [(1,)])
+        rows(database, "UPDATE ahead SET seconds = 3600")  # the lease ends meanwhile
+        taking = apart.submit(other.asks, code)
+        until(lambda: rows(database, waits), lambda found: found == [(2,)])
+        held.commit()
+        assert not writing.result(PATIENCE).problem and taking.result(PATIENCE)
+        assert [place.name for place in other.tables.look(code).public.seats] == ["Anna"], "it read what was written"
 
 
 def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(database: str, two: tuple[Hand, Hand]) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     one.sit(code, "Anna")
     question = one.asked(code, "Anna", "table-language")
     run = one.log._writing.run
@@ -138,9 +160,7 @@ def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(database: str, two
 
 
 def test_while_the_database_refuses_people_read_that_nothing_has_changed(two: tuple[Hand, Hand]) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     one.sit(code, "Anna")
     with patch.object(one.log._writing, "_ready", side_effect=Unsaved):
         assert one.sit(code, "Ben").problem == "unsaved"
@@ -199,10 +219,7 @@ def test_a_node_that_ends_leaves_its_tables_to_the_others_at_once(database: str)
 
 
 def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(database: str, two: tuple[Hand, Hand]) -> None:
-    one, other = two
-    code = opened(one)
-    other.beat()
-    assert one.asks(code)
+    one, other, code = owned(two)
     expire(database)
     assert other.asks(code)
     before = count(database, code)
@@ -213,9 +230,7 @@ def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(database:
 
 
 def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_hold(two: tuple[Hand, Hand]) -> None:
-    one, _ = two
-    code = opened(one)
-    assert one.asks(code)
+    one, _, code = owned(two)
     assert not got(one.tables.arrive(code).sit_down(phone("Anna"), "Anna", "", remember=True)).problem
     book = one.tables.persons()
     assert not book.on and book.all == []
@@ -228,3 +243,191 @@ def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_
         with pytest.raises(BadPerson) as refused:
             change()
         assert "at home" in str(refused.value.says)
+
+
+def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_for_each_other(
+    database: str, two: tuple[Hand, Hand]
+) -> None:
+    one, _ = two
+    first, last = sorted(opened(one) for _ in range(2))
+    assert one.asks(first) and one.asks(last)
+    states = [TableState(code, 3, 1, False, False) for code in (last, first)]
+    held = "SELECT 1 FROM owners WHERE place = %s FOR SHARE"
+    waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    with psycopg.connect(database) as answers, ThreadPoolExecutor(1) as apart:
+        answers.execute(held, (first,))
+        told = apart.submit(one.node.leases.tell, states)
+        until(lambda: rows(database, waits), lambda found: found == [(1,)])
+        answers.execute(held, (last,))
+        answers.commit()
+        told.result(PATIENCE)
+    assert rows(database, "SELECT DISTINCT seated, away FROM owners") == [(3, 1)]
+
+
+def test_a_node_that_takes_many_looks_between_for_what_others_ask(two: tuple[Hand, Hand]) -> None:
+    """After another one has died: each table that is brought here takes its time, and none waits for ever."""
+    one, _ = two
+    codes = [opened(one) for _ in range(5)]
+    one.beat()
+    now = [0.0]
+
+    def slowly(code: str) -> bool:
+        now[0] += 0.6
+        return Tables.take_in(one.tables, code)
+
+    with patch.object(one.node, "_clock", lambda: now[0]), patch.object(one.tables, "take_in", slowly):
+        here = []
+        for code in codes:
+            assert one.node.asked(code)
+        for _ in range(3):
+            one.beat()
+            here.append(len(one.tables.tables()))
+    assert here == [2, 4, 5]
+
+
+def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[Hand, Hand]) -> None:
+    """Else each of a hundred that come would be work for a hundred."""
+    one, other = two
+    here, moves = opened(one), opened(one)
+    assert one.asks(here) and one.asks(moves)
+    other.beat()
+    asked: list[str] = []
+
+    def ahead(service: TableService) -> None:
+        asked.append(service.logged.table.code)
+
+    with patch.object(TableService, "ahead", property(ahead)):
+        assert other.node.asked(moves)
+        for hand in (other, one, other):
+            hand.beat()
+        assert moves in other.tables.tables() and moves not in one.tables.tables()
+    assert here in one.tables.tables() and set(asked) == {moves}
+
+
+def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand, Hand]) -> None:
+    one, _ = two
+    here, slow = opened(one), opened(one)
+    goes_on = threading.Event()
+
+    def slowly(code: str) -> bool:
+        return (code != slow or goes_on.wait(PATIENCE)) and Tables.take_in(one.tables, code)
+
+    owned = "SELECT until FROM owners WHERE place = %s AND owner <> '' AND until > clock_timestamp()"
+
+    def renewed(times: int = 3) -> None:
+        """Return once the lease of the table that is here was renewed so often."""
+        for _ in range(times):
+            last = rows(database, owned, here)
+            until(lambda: rows(database, owned, here), lambda found: found and found > last)  # noqa: B023
+
+    with ExitStack() as short:
+        short.enter_context(patch.object(nodes, "BEAT", 0.05))
+        short.enter_context(patch.object(one.tables, "take_in", slowly))
+        short.enter_context(one.node.running(one.tables))
+        one.node.asked(here)
+        until(one.tables.tables, lambda served: here in served)
+        one.node.asked(slow)
+        until(lambda: rows(database, owned, slow))
+        renewed()
+        assert one.node.lives() and slow not in one.tables.tables()
+        with patch.object(one.node.leases, "hold", side_effect=RuntimeError) as fault:
+            until(lambda: fault.call_count, lambda count: count >= 2)
+        renewed()  # a fault ends no lease
+        goes_on.set()
+        until(one.tables.tables, lambda served: slow in served)
+
+
+def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> None:
+    one, _, code = owned(two)
+    writing, goes_on, append = threading.Event(), threading.Event(), one.log.append
+
+    def held(entries: Mapping[str, Sequence[LogEntry]]) -> None:
+        writing.set()
+        assert goes_on.wait(PATIENCE)
+        append(entries)
+
+    with patch.object(one.log, "append", held), ThreadPoolExecutor(1) as apart:
+        anna = one.tables.arrive(code).sit_down(phone("Anna"), "Anna", "")
+        assert writing.wait(PATIENCE)
+        ben = one.tables.arrive(code).sit_down(phone("Ben"), "Ben", "")
+        going = apart.submit(one.tables.let_go, code)
+        until(lambda: one.tables._inbox._waiting, lambda waiting: len(waiting) == 2)
+        goes_on.set()
+        assert going.result(PATIENCE)
+        assert not got(anna).problem and got(ben).problem == "not_known"
+
+
+def test_what_waited_while_its_table_was_elsewhere_is_not_done_when_it_is_back(two: tuple[Hand, Hand]) -> None:
+    """Its sender was told that it is not known yet; where the table was meanwhile the same answer was refused."""
+    one, _, code = owned(two)
+    early = one.tables.arrive(code)
+    assert one.tables.let_go(code) and one.tables.take_in(code)
+    assert got(early.sit_down(phone("Anna"), "Anna", "")).problem == "not_known"
+    assert not one.sit(code, "Anna").problem
+
+
+KNOWN = 1024
+
+
+@pytest.fixture
+def crowded() -> Iterator[None]:
+    """Hold as many files open as `select` knows."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(before[0], min(2 * KNOWN, before[1])), before[1]))
+    with ExitStack() as held:
+        for _ in range(KNOWN):
+            held.enter_context(open("/dev/null"))
+        yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_a_line_to_the_database_may_be_any_file(database: str, crowded: None) -> None:
+    with closing(PostgresLog(database)) as log:
+        assert log.codes() == log.codes() == []
+    with closing(Leases(database, "node")) as leases:
+        leases.know_all()
+        leases.wake()
+        leases.wait(5)
+        assert leases.open_ones() == frozenset()
+
+
+GAMES = {"narrated": NARRATED}
+
+
+def at(hand: Hand, clock: Clock, code: str) -> Hub:
+    """Return the table as tests of one hub see it."""
+    return Hub(Path(), hand.log, hand.tables, clock, code, {1: phone("Anna")})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("dead", [True, False], ids=["its node is dead", "its node releases it"])
+def test_a_narration_goes_on_at_its_step_where_its_table_goes(database: str, dead: bool) -> None:
+    clock, later = Clock(), Clock(5)
+    with node(database, "one", GAMES, clock) as one, node(database, "two", GAMES, later) as other:
+        code = opened(one)
+        other.beat()
+        assert one.asks(code)
+        hub = at(one, clock, code)
+        hub.sit("Anna")
+        voice = Voice(hub).announce()
+        hub.play("narrated")
+        for _ in range(2):
+            voice.speak()
+        line = shown(hub)
+        hub.wait((line.starts + 300 - hub.now) / 1000)
+        before = hub.now
+        if dead:
+            expire(database)
+        else:
+            assert not other.asks(code)
+            one.beat()
+        assert other.asks(code)
+        there = at(other, later, code)
+        there.settle()
+        assert (shown(there).key, shown(there).take) == ("eyes-closed", line.take + 1)
+        assert dead or there.now >= before, "game time goes on from where it was"
+        clock.wait(60)
+        one.beat()
+        assert code not in one.tables.tables(), "the old owner reads nothing on"
+        assert Voice(there).announce().speak().line == "eyes-closed"
+        entries = list(other.log.read(code))
+        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))

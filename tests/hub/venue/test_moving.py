@@ -11,7 +11,7 @@ from companion.commands.venue.moving import move
 from companion.hub.log.log import LOG, Log
 from companion.hub.venue.moving import CannotMove, side
 from companion.hub.venue.moving import move as moved
-from tests.hub.by_hand import phone, running
+from tests.hub.by_hand import got, phone, running
 from tests.hub.venue.nodes import node, rows
 
 TABLES = ("events", "clocks", "persons", "phones", "marks")
@@ -32,7 +32,7 @@ def run(*words: str) -> str:
 def played(folder: Path, *, game: bool = True) -> str:
     """Sit down and play for a while in a folder; return the code of the table."""
     with running(folder, names="Anna Ben Caro") as hub:
-        hub.tables.arrive(hub.code).sit_down("phone of Dino", "Dino", "it", remember=True).result(30)
+        got(hub.tables.arrive(hub.code).sit_down("phone of Dino", "Dino", "it", remember=True))
         if game:
             hub.play()
         hub.log.keep_times({hub.code: 4321})
@@ -65,7 +65,7 @@ def test_it_goes_on_where_it_was_and_comes_home_with_what_has_happened_since(dat
     run("--from", database, "--to", str(home), "--table", code)
     with running(home) as hub:
         assert hub.look.public.language == "es"
-        assert not hub.post_id(1, "", "", key="k", device=phone("Anna")).result(30).problem, "known by its key"
+        assert not got(hub.post_id(1, "", "", key="k", device=phone("Anna"))).problem, "known by its key"
     with node(database) as hand:
         assert not hand.tables.knows(code), "it has left the venue"
     run("--from", str(home), "--to", database, "--table", code)

@@ -1,9 +1,7 @@
-"""The script files in the data folder: who finds them, and what a broken one does to the evening: nothing."""
+"""Script files, the owner's own words: what they say, who finds them, and what a broken one does: nothing."""
 
-import json
 import os
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
@@ -20,12 +18,99 @@ from companion.hub.words.script_files import (
     with_words,
     words_of,
 )
+from companion.hub.words.wording import Wording, read
 from companion.texts import translator
 from tests.hub.by_hand import running
-from tests.hub.power.check import code_of
+from tests.hub.power.check import api, code_of
 from tests.hub.power.server import serving
-from tests.hub.scripts import BAD, GOOD, NAME, WHY, put
-from tests.hub.typed import companion
+from tests.hub.scripts import BAD, GOOD, NAME, WHY, companion, put
+
+SOME = ("settle", "turn", "turn ai", "cultists-look", "begin")
+
+
+def faults_in(content: str | bytes) -> list[tuple[int, str]]:
+    """Return the faults of a file as people are told them; with one there are no words."""
+    found = read(content if isinstance(content, bytes) else content.encode(), SOME)
+    assert not (found.words and found.faults)
+    return [(fault.line, translator("en")(fault.says)) for fault in found.faults]
+
+
+def said(content: str | bytes) -> dict[str, str]:
+    found = read(content if isinstance(content, bytes) else content.encode(), SOME)
+    assert found.faults == ()
+    return found.words
+
+
+SAID: dict[str, tuple[str, dict[str, str]]] = {
+    "several lines": (
+        "[settle]\nLow.\n\n  All:\tsleep. \n\n[begin]\nUp.\n",
+        {"settle": "Low. All: sleep.", "begin": "Up."},
+    ),
+    "comments": ("# mine\n\n[settle]\n# not this\nSleep.\n  # nor this\n", {"settle": "Sleep."}),
+    "what tells tables apart": ("[turn]\nOne.\n[turn ai]\nTwo.", {"turn": "One.", "turn ai": "Two."}),
+    "mark, accent and blank": ("\ufeff[settle]\nLa notte e\u0300 qui\u00a0: su.", {"settle": "La notte è qui : su."}),
+    "signs of a program": ("[settle]\n{name} %s <b>&amp;</b> \\n", {"settle": "{name} %s <b>&amp;</b> \\n"}),
+    "five hundred letters": (f"[settle]\n{'a' * 250}\n{'b' * 249}", {"settle": f"{'a' * 250} {'b' * 249}"}),
+    **{f"nothing: {text!r}": (text, {}) for text in ("", "# nothing\n", "\n\n")},
+    **{
+        f"the heading {heading!r}": (f"{heading}\nTurn.", {"turn ai": "Turn."})
+        for heading in ("[turn ai]", "[Turn AI]", "  [turn ai]  ", "[ turn   ai ]", "[turn\tai]")
+    },
+}
+
+
+@pytest.mark.parametrize(("content", "found"), SAID.values(), ids=SAID)
+def test_these_words_are_said(content: str, found: dict[str, str]) -> None:
+    assert said(content) == found
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_lines_may_end_as_any_editor_ends_them(end: str) -> None:
+    text = end.join(["# mine", "[settle]", "Sleep,", "all of you.", "[trun]", "Turn."])
+    assert faults_in(text) == [(5, "There is no line [trun]. Is it [turn]?")]
+    assert said(text.replace("trun", "turn")) == {"settle": "Sleep, all of you.", "turn": "Turn."}
+
+
+TWICE = "[turn] stands in line 1 already."
+SILENT = "[settle] has no words. Without this heading ours are said."
+ALONE = "A heading stands alone in its line, between brackets, such as [settle]."
+UNSEEN = "Here is a sign that can be neither shown nor spoken:"
+ENCODED = "This is not UTF-8. Save the file again with this encoding."
+FAULTS: dict[str, tuple[str | bytes, list[tuple[int, str]]]] = {
+    "a letter is missing": ("\n[setle]\nSleep.", [(2, "There is no line [setle]. Is it [settle]?")]),
+    "a blank": ("[cultists look]\nLook.", [(1, "There is no line [cultists look]. Is it [cultists-look]?")]),
+    "nothing is near": ("[xyzzy]\nLook.", [(1, "There is no line [xyzzy].")]),
+    "twice": ("[turn]\nOne.\n[settle]\nSleep.\n[TURN]\nTwo.\n[turn]\nThree.", [(5, TWICE), (7, TWICE)]),
+    "before all": ("# mine\nSleep,\nyou.\n[turn]\nTurn.", [(2, "These words stand before the first heading.")]),
+    "too long": (f"\n[settle]\n{'a' * 250}\n{'b' * 250}", [(2, "[settle] has 501 letters; 500 are the most.")]),
+    "latin-1": ("[settle]\nLa notte è qui.".encode("latin-1"), [(2, ENCODED)]),
+    "utf-16": ("[settle]\nSleep.".encode("utf-16"), [(1, ENCODED)]),
+    "no encoding": (b"[settle]\r\nSleep.\r\n\r\n\xff", [(4, ENCODED)]),
+    **{
+        f"not heard: {text!r}": (text, [(1, SILENT)])
+        for text in ("[settle]", "[settle]\n\n# Sleep.\n", "[settle]\n[turn]\nTurn.", "[settle]\n — …!")
+    },
+    **{
+        f"not read: {heading!r}": (f"[turn]\nTurn.\n{heading}\nSleep.", [(3, ALONE)])
+        for heading in ("[settle", "[]", "[ ]", "[settle] Sleep.", "[[settle]]", "[settle]]")
+    },
+    **{
+        f"not seen: {sign!r}": (f"[settle]\nSleep.\nYou{sign}\n", [(3, f"{UNSEEN} U+{ord(sign):04X}.")])
+        for sign in ("\0", "\x1b", "\u200b", "\u202e")
+    },
+}
+
+
+@pytest.mark.parametrize(("content", "found"), FAULTS.values(), ids=FAULTS)
+def test_a_fault_is_named_with_its_line(content: str | bytes, found: list[tuple[int, str]]) -> None:
+    assert faults_in(content) == found
+
+
+def test_all_faults_are_told_at_once_in_the_order_of_the_lines_and_take_all_words_away() -> None:
+    text = "Sleep.\n[begin]\n[trun]\nTurn\u200b.\n[turn]\nTurn.\n[turn\nTurn."
+    assert [line for line, _ in faults_in(text)] == [1, 2, 3, 4, 7]
+    assert read(b"[settle]\nSleep.\n[trun]\nTurn.", SOME).words == Wording().words == {}
+
 
 SCRIPTS = find_scripts()
 
@@ -51,11 +136,8 @@ def test_a_file_is_found_by_the_game_and_the_language_in_its_name(tmp_path: Path
     assert not GAMES["among-cultists"].words
 
 
-def test_without_files_nothing_is_found_and_nothing_is_made(tmp_path: Path) -> None:
-    assert found_in(tmp_path / "nowhere") == [] and list(tmp_path.iterdir()) == []
-
-
-def test_what_is_no_text_file_or_is_hidden_is_left_alone(tmp_path: Path) -> None:
+def test_nothing_is_found_where_nothing_is_but_what_is_no_text_file_or_is_hidden(tmp_path: Path) -> None:
+    assert found_in(tmp_path / "nowhere") == [] and list(tmp_path.iterdir()) == [], "and nothing is made"
     for name in ("notes.md", "among-cultists.it.txt~", ".among-cultists.it.txt", "among-cultists.it.bak"):
         put(tmp_path, BAD, name)
     assert found_in(tmp_path) == []
@@ -69,17 +151,15 @@ def test_a_name_that_nobody_would_read_is_told(tmp_path: Path, name: str) -> Non
     assert words_of("among-cultists", found_in(tmp_path)) == {}
 
 
-def test_all_faults_of_a_file_are_told_and_our_words_stay(tmp_path: Path) -> None:
+def test_all_faults_of_a_file_are_told_our_words_stay_and_another_language_keeps_its_own(tmp_path: Path) -> None:
     put(tmp_path, BAD)
     empty = "among-cultists.it.txt, line 5: [turn] has no words. Without this heading ours are said."
     assert faults(tmp_path) == [WHY, empty]
     assert not with_words(GAMES, found_in(tmp_path))["among-cultists"].words
-
-
-def test_one_broken_file_takes_nothing_from_another_language(tmp_path: Path) -> None:
-    put(tmp_path, BAD)
     put(tmp_path, GOOD, "among-cultists.es.txt")
     assert words_of("among-cultists", found_in(tmp_path)) == {"settle": {"es": "Dormite, gente."}}
+    ((name, says),) = faulty_files(found_in(tmp_path))
+    assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub's own words are read instead.")
 
 
 def test_a_folder_a_dead_link_and_a_pipe_in_the_place_of_a_file_cannot_be_read(tmp_path: Path) -> None:
@@ -90,7 +170,9 @@ def test_a_folder_a_dead_link_and_a_pipe_in_the_place_of_a_file_cannot_be_read(t
         assert faults(tmp_path) == ["among-cultists.it.txt: It cannot be read."]
 
 
-def test_what_nobody_may_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nobody_may_read_is_told_and_a_file_in_the_place_of_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*what: object, **more: object) -> None:
         raise PermissionError
 
@@ -99,11 +181,10 @@ def test_what_nobody_may_read_is_told(tmp_path: Path, monkeypatch: pytest.Monkey
     assert faults(tmp_path) == ["among-cultists.it.txt: It cannot be read."]
     monkeypatch.setattr(Path, "iterdir", refuse)
     assert faults(tmp_path) == ["scripts: It cannot be read."]
-
-
-def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
-    (tmp_path / "scripts").touch()
-    assert faults(tmp_path) == ["scripts: It cannot be read."]
+    monkeypatch.undo()
+    (tmp_path / "file" / "scripts").parent.mkdir()
+    (tmp_path / "file" / "scripts").touch()
+    assert faults(tmp_path / "file") == ["scripts: It cannot be read."]
 
 
 def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
@@ -111,16 +192,6 @@ def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
     assert read_file(put(tmp_path, comment), KEYS).words == {"settle": "Dormite, gente."}
     assert read_file(put(tmp_path, comment + "#"), KEYS).words == {}
     assert faults(tmp_path) == ["among-cultists.it.txt: It is too big."]
-
-
-def test_a_notice_names_the_first_fault_and_what_is_read_instead(tmp_path: Path) -> None:
-    put(tmp_path, BAD)
-    put(tmp_path, GOOD, "among-cultists.es.txt")
-    ((name, says),) = faulty_files(found_in(tmp_path))
-    assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub's own words are read instead.")
-
-
-# The doctor, the hub, the night
 
 
 def test_the_doctor_says_which_files_are_well_written_and_what_is_wrong_in_the_others(tmp_path: Path) -> None:
@@ -140,8 +211,7 @@ def test_a_broken_file_is_told_on_the_table_page_and_never_stops_the_hub(tmp_pat
     es = "among-cultists.es.txt, line 1: This is not UTF-8. Save the file again with this encoding."
     with serving(tmp_path) as server:
         url = server.url()
-        with urlopen(f"{url}/api/tables/{code_of(url)}/view", timeout=30) as response:
-            told = json.load(response)["notices"]
+        told = api(url, f"/tables/{code_of(url)}/view")["notices"]
         assert told == [f"{why} The hub's own words are read instead." for why in (es, WHY)]
         assert server.stop() == 0
     assert f"{WHY} The hub's own words are read instead.\n" in server.said
