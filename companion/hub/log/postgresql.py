@@ -19,8 +19,9 @@ from companion.core.replay import Row
 from companion.hub.log import remembered
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
 from companion.hub.log.line import Doubt, Line, Result, Statements, ours
+from companion.hub.log.mark import OLDER_DATABASE, require_ours
 from companion.hub.log.remembered import Known
-from companion.hub.log.schema import COLUMNS, LAST_TABLE, PLAYED, POSTGRESQL
+from companion.hub.log.schema import COLUMNS, PLAYED, POSTGRESQL
 
 SCHEMA_LOCK = 3807
 """A number of our own: nodes that start together make the schema one after the other."""
@@ -57,7 +58,8 @@ class PostgresLog:
     def __init__(self, url: str, owner: str = "") -> None:
         """Write as the node `owner`. Without a name it writes to all tables: then no node may run.
 
-        Raises `Unsaved` if the database cannot be reached, or refuses the schema.
+        Raises `Unsaved` if the database cannot be reached, or refuses the schema, and `OtherFormat`: a database that
+        is shared is not one node's to lay aside.
         """
         self._owner = owner
         self._writing = Line(url)
@@ -226,8 +228,12 @@ class InDatabase:
 
 
 def _make(db: Connection[tuple[Any, ...]]) -> None:
-    """Make the tables that a new database lacks; else touch nothing, for even to look at an index stops all writers."""
+    """Make the tables that a new database lacks; else look at its mark alone."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
-        if db.execute("SELECT to_regclass(%s)", (LAST_TABLE,)).fetchone() == (None,):
+        marked, used = db.execute("SELECT to_regclass('format'), to_regclass('events')").fetchone() or (None, None)
+        if marked is None and used is None:
             db.execute(POSTGRESQL.encode())
+            return
+        found = db.execute("SELECT number FROM format").fetchone() if marked else None
+    require_ours(found[0] if found else 0, OLDER_DATABASE)

@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import Any
 
 from companion.hub.backup.archive import LISTING, LOCATOR, MARK
+from companion.hub.log.mark import FORMAT
 
 Entries = Mapping[str, bytes]
 
@@ -30,7 +31,7 @@ def zipped(entries: Entries, method: int = zipfile.ZIP_DEFLATED) -> bytes:
     return file.getvalue()
 
 
-def closed(content: bytes, version: int = 1) -> bytes:
+def closed(content: bytes, version: int = FORMAT) -> bytes:
     """Return a zip with the end of a backup, and with a sum that is right."""
     words = f"companion-backup format {version:04} sha256 ".encode()
     body = content[:-2] + (len(words) + 64).to_bytes(2, "little") + words

@@ -12,10 +12,12 @@ from typing import IO
 
 import pytest
 
+from companion.core.text import Text
 from companion.faces.backups import BadBackup
 from companion.hub.backup import archive, restore
-from companion.hub.backup.archive import DAMAGED, NEWER, NO_BACKUP, TOO_LARGE, examined
+from companion.hub.backup.archive import DAMAGED, NEWER, NO_BACKUP, OLDER, TOO_LARGE, examined
 from companion.hub.backup.restore import lay_ready
+from companion.hub.log.mark import FORMAT
 from tests.hub.backup.folder import CACHED, OWN, backup_of, found, full
 from tests.hub.backup.forged import closed, forged, listed, made, zipped
 
@@ -96,11 +98,12 @@ def test_each_byte_of_a_backup_counts(tmp_path: Path) -> None:
             examined(BytesIO(wrong))
 
 
-def test_a_backup_of_a_newer_version_is_known_as_one(data: Path) -> None:
-    newer = closed(b"PK\3\4" + b"\0" * 26 + b"companion-backup, and whatever comes to be in it" + b"\0" * 22, version=2)
+@pytest.mark.parametrize(("version", "says"), [(FORMAT + 1, NEWER), (FORMAT - 1, OLDER)], ids=["newer", "older"])
+def test_a_backup_of_another_version_is_known_as_one_whatever_is_in_it(version: int, says: Text) -> None:
+    other = b"PK\3\4" + b"\0" * 26 + b"companion-backup, and whatever comes to be in it" + b"\0" * 22
     with pytest.raises(BadBackup) as refused:
-        examined(BytesIO(newer))
-    assert refused.value.says is NEWER
+        examined(BytesIO(closed(other, version=version)))
+    assert refused.value.says is says
 
 
 def test_a_file_that_unpacks_large_is_refused_before_it_does(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

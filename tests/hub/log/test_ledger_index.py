@@ -1,11 +1,11 @@
-"""The ledger finds the tables' own events without reading all rows, in a log of an older version too."""
+"""The ledger finds the tables' own events without reading all rows."""
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from companion.core.table.events import TABLE_EVENTS
-from companion.hub.log.log import LOG, Log, table_events
+from companion.hub.log.log import LOG, Log
 from companion.hub.log.schema import KEPT
 
 
@@ -21,16 +21,6 @@ def test_only_the_rows_that_it_needs_are_read_and_nothing_is_sorted(tmp_path: Pa
     Log(tmp_path).close()
     assert "USING INDEX played" in plan(tmp_path)
     assert "TEMP B-TREE" not in plan(tmp_path)
-
-
-def test_an_older_log_gets_its_index_when_it_is_opened_and_is_read_without_it(tmp_path: Path) -> None:
-    Log(tmp_path).close()
-    with closing(sqlite3.connect(tmp_path / LOG)) as db:
-        db.execute("DROP INDEX played")
-    assert list(table_events(tmp_path)) == []
-    assert "USING INDEX played" not in plan(tmp_path)
-    Log(tmp_path).close()
-    assert "USING INDEX played" in plan(tmp_path)
 
 
 def test_each_type_that_the_ledger_reads_is_one_of_the_table() -> None:

@@ -35,14 +35,3 @@ def test_a_log_that_was_salvaged_still_knows_them(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
         assert [*log.known.persons.values()] == before
         assert log.known.phones == {(MINE, before[0].id)} and log.known.marks
-
-
-def test_a_log_of_before_there_were_persons_opens_and_remembers_from_then_on(tmp_path: Path) -> None:
-    with running(tmp_path) as hub:
-        sit(hub, "Ben", remember=False)
-        for name in ("persons", "phones", "marks"):
-            hub.log._db.execute(f"DROP TABLE {name}")
-    with running(tmp_path) as hub:
-        assert hub.tables.persons().all == []
-        sit(hub, "Annalena", "d7" * 32)
-        assert [one.name for one in hub.tables.persons().all] == ["Annalena"]
