@@ -31,7 +31,7 @@ def is_log(path: Path) -> bool:
     """Return whether a file that nobody uses is a whole log of this version's format."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
-            db.execute(f"{ROWS} place LIMIT 1").fetchall()
+            db.execute(f"{ROWS} code LIMIT 1").fetchall()
             return is_ours(db) and is_sound(db)
     except sqlite3.Error:
         return False

@@ -138,23 +138,23 @@ class Log:
 
     def codes(self) -> list[str]:
         """Return the codes of all tables, oldest first."""
-        found = self._db.execute("SELECT place FROM events WHERE number = 1 ORDER BY stamp, place")
+        found = self._db.execute("SELECT code FROM events WHERE number = 1 ORDER BY wall, code")
         return [code for (code,) in found]
 
     def read(self, code: str, fits: str = "1 = 1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
         """Yield a table's entries in order: all, or those that fit a condition of SQL with its values."""
-        query = f"SELECT {COLUMNS} FROM events WHERE place = ? AND ({fits}) ORDER BY number"
+        query = f"SELECT {COLUMNS} FROM events WHERE code = ? AND ({fits}) ORDER BY number"
         for number, game_time, wall, game, type_, body, key in self._db.execute(query, (code, *values)):
             yield LogEntry(number, game_time, wall, Row(game, type_, body), key)
 
     def ends(self, code: str, kind: str) -> bool:
         """Return whether a table's last event is of this type."""
-        query = "SELECT type FROM events WHERE place = ? ORDER BY number DESC LIMIT 1"
+        query = "SELECT type FROM events WHERE code = ? ORDER BY number DESC LIMIT 1"
         return bool(self._db.execute(query, (code,)).fetchone() == (kind,))
 
     def has(self, code: str, key: str) -> bool:
         """Return whether an answer with this key led to an event of a table; raises `Unsaved` if nobody can tell."""
-        query = "SELECT 1 FROM events WHERE place = ? AND key = ? AND key <> ''"
+        query = "SELECT 1 FROM events WHERE code = ? AND key = ? AND key <> ''"
         try:
             return self._db.execute(query, (code, key)).fetchone() is not None
         except sqlite3.Error as error:
@@ -162,12 +162,12 @@ class Log:
 
     def time(self, code: str) -> int:
         """Return the last game time kept for a table, 0 if none was."""
-        found = self._db.execute("SELECT game_time FROM clocks WHERE place = ?", (code,)).fetchone()
+        found = self._db.execute("SELECT game_time FROM clocks WHERE code = ?", (code,)).fetchone()
         return int(found[0]) if found else 0
 
     def times(self) -> Mapping[str, int]:
         """Return all game times that are kept, by the code of their table."""
-        return dict(self._db.execute("SELECT place, game_time FROM clocks"))
+        return dict(self._db.execute("SELECT code, game_time FROM clocks"))
 
     def _check_files(self) -> None:
         """Raise `Unsaved` unless the files in the folder are those that SQLite has opened.
@@ -276,7 +276,7 @@ def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
 
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
     """
-    query = f"SELECT place, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY place, number"
+    query = f"SELECT code, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY code, number"
     with closing(reading(folder)) as db:
         # Each page is read once: to keep 2 MB of them, as SQLite does, would only leave holes in every thread's memory.
         db.execute("PRAGMA cache_size = -128")

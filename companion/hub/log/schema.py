@@ -16,30 +16,30 @@ PLAYED = f"game = '' AND type IN ({', '.join(repr(kind) for kind in KEPT)})"
 
 SCHEMA = f"""
 CREATE TABLE events (
-    place TEXT NOT NULL, number INTEGER NOT NULL, game_time INTEGER NOT NULL, stamp INTEGER NOT NULL,
+    code TEXT NOT NULL, number INTEGER NOT NULL, game_time INTEGER NOT NULL, wall INTEGER NOT NULL,
     game TEXT NOT NULL, type TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (place, number)
+    PRIMARY KEY (code, number)
 ) WITHOUT ROWID;
-CREATE INDEX keys ON events (place, key) WHERE key <> '';
-CREATE INDEX played ON events (place, number) WHERE {PLAYED};
-CREATE TABLE clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX keys ON events (code, key) WHERE key <> '';
+CREATE INDEX played ON events (code, number) WHERE {PLAYED};
+CREATE TABLE clocks (code TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
 {remembered.SCHEMA}
 PRAGMA user_version = {FORMAT};
 """
-"""On disk the code of a table is its `place`, and the time of the wall clock a `stamp`; both names stay."""
+"""`code` is that of the table, `wall` the time of the wall clock in milliseconds."""
 
 POSTGRESQL = f"""
 CREATE TABLE events (
-    place TEXT COLLATE "C" NOT NULL, number INTEGER NOT NULL, game_time BIGINT NOT NULL, stamp BIGINT NOT NULL,
+    code TEXT COLLATE "C" NOT NULL, number INTEGER NOT NULL, game_time BIGINT NOT NULL, wall BIGINT NOT NULL,
     game TEXT NOT NULL, type TEXT NOT NULL, body BYTEA NOT NULL, key TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (place, number)
+    PRIMARY KEY (code, number)
 );
-CREATE INDEX keys ON events (place, key) WHERE key <> '';
-CREATE INDEX played ON events (place, number) WHERE {PLAYED};
-CREATE TABLE clocks (place TEXT COLLATE "C" PRIMARY KEY, game_time BIGINT NOT NULL);
+CREATE INDEX keys ON events (code, key) WHERE key <> '';
+CREATE INDEX played ON events (code, number) WHERE {PLAYED};
+CREATE TABLE clocks (code TEXT COLLATE "C" PRIMARY KEY, game_time BIGINT NOT NULL);
 {remembered.SCHEMA.replace(" WITHOUT ROWID", "")}
 CREATE TABLE owners (
-    place TEXT COLLATE "C" PRIMARY KEY, owner TEXT NOT NULL DEFAULT '', until TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
+    code TEXT COLLATE "C" PRIMARY KEY, owner TEXT NOT NULL DEFAULT '', until TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
     wanted TEXT NOT NULL DEFAULT '', closing BOOLEAN NOT NULL DEFAULT FALSE, closed BOOLEAN NOT NULL DEFAULT FALSE,
     seated INTEGER NOT NULL DEFAULT 0, away INTEGER NOT NULL DEFAULT 0, playing BOOLEAN NOT NULL DEFAULT FALSE
 );
@@ -52,5 +52,5 @@ INSERT INTO format VALUES ({FORMAT});
 """
 """The same in a database of a venue, with who owns each table until when (`companion.hub.venue`)."""
 
-COLUMNS = "number, game_time, stamp, game, type, body, key"
+COLUMNS = "number, game_time, wall, game, type, body, key"
 """Of an event, beside its table."""

@@ -24,7 +24,7 @@ def two(database: str) -> Iterator[tuple[Hand, Hand]]:
 
 
 def count(database: str, code: str) -> int:
-    return int(rows(database, "SELECT count(*) FROM events WHERE place = %s", code)[0][0])
+    return int(rows(database, "SELECT count(*) FROM events WHERE code = %s", code)[0][0])
 
 
 def test_a_table_that_nobody_owns_comes_to_the_node_that_is_asked_and_only_there(two: tuple[Hand, Hand]) -> None:
@@ -182,7 +182,7 @@ def test_a_table_that_nobody_has_touched_for_a_day_is_closed_and_one_with_phones
         rows(database, "UPDATE owners SET until = until - INTERVAL '25 hours' WHERE owner = ''")
         clock[0] += 61
         one.beat()
-    assert rows(database, "SELECT place FROM owners WHERE closed") == [(stale,)]
+    assert rows(database, "SELECT code FROM owners WHERE closed") == [(stale,)]
 
 
 def test_a_node_that_ends_leaves_its_tables_to_the_others_at_once(database: str) -> None:

@@ -34,7 +34,7 @@ def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_f
     first, last = sorted(opened(one) for _ in range(2))
     assert one.asks(first) and one.asks(last)
     states = [TableState(code, 3, 1, False, False) for code in (last, first)]
-    held = "SELECT 1 FROM owners WHERE place = %s FOR SHARE"
+    held = "SELECT 1 FROM owners WHERE code = %s FOR SHARE"
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
     with psycopg.connect(database) as answers, ThreadPoolExecutor(1) as apart:
         answers.execute(held, (first,))
@@ -96,7 +96,7 @@ def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand
     def slowly(code: str) -> bool:
         return (code != slow or goes_on.wait(30)) and Tables.take_in(one.tables, code)
 
-    owned = "SELECT until > clock_timestamp() FROM owners WHERE place = %s AND owner <> ''"
+    owned = "SELECT until > clock_timestamp() FROM owners WHERE code = %s AND owner <> ''"
     with ExitStack() as short:
         short.enter_context(patch.object(leases, "LEASE", lease))
         short.enter_context(patch.multiple(nodes, LEASE=lease, BEAT=beat))

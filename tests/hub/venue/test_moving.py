@@ -12,7 +12,6 @@ from companion.hub.log.log import LOG, Log
 from companion.hub.venue.moving import CannotMove, side
 from companion.hub.venue.moving import move as moved
 from tests.hub.by_hand import phone, running
-from tests.hub.kept.evening import FOLDER, read, restore
 from tests.hub.venue.nodes import node, rows
 
 TABLES = ("events", "clocks", "persons", "phones", "marks")
@@ -51,16 +50,6 @@ def test_a_folder_that_moved_there_and_back_is_equal_row_by_row(database: str, t
     assert "2 tables" in run("--from", str(back), "--to", database), "again, with nothing new"
 
 
-def test_an_old_data_folder_moves_there_and_back_and_is_as_it_was(database: str, tmp_path: Path) -> None:
-    old, back = tmp_path / "old", tmp_path / "back"
-    old.mkdir()
-    restore(read(min(FOLDER.glob("*/*.jsonl"))), old)
-    Log(old).close()
-    run("--from", str(old), "--to", database)
-    run("--from", database, "--to", str(back))
-    assert all_rows(back) == all_rows(old) and all_rows(old)[0]
-
-
 def test_it_goes_on_where_it_was_and_comes_home_with_what_has_happened_since(database: str, tmp_path: Path) -> None:
     home = tmp_path / "home"
     code = played(home, game=False)
@@ -89,10 +78,10 @@ def test_another_evening_of_the_same_code_is_never_written_over(database: str, t
     code = played(one)
     assert played(other) == code, "drawn by the same chance"
     run("--from", str(one), "--to", database)
-    before = rows(database, "SELECT place, number, body FROM events ORDER BY place, number")
+    before = rows(database, "SELECT code, number, body FROM events ORDER BY code, number")
     result = CliRunner().invoke(move, ["--from", str(other), "--to", database])
     assert result.exit_code == 1 and f"Another evening of table {code}" in result.output
-    assert rows(database, "SELECT place, number, body FROM events ORDER BY place, number") == before
+    assert rows(database, "SELECT code, number, body FROM events ORDER BY code, number") == before
 
 
 @pytest.mark.parametrize(
