@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import IO, Protocol
 
-from companion.core.text import Text
+from companion.core.text import Text, say
+
+OLD_EVENINGS = say("Evenings from an older version can't be opened. They may hold forgotten names.")
+"""What the owner is told while data of an older version lie aside."""
 
 
 class BadBackup(Exception):
@@ -30,6 +33,13 @@ class Backups(Protocol):
 
         Raises `BadBackup` and `OSError`, and then nothing has changed.
         """
+
+    @property
+    def has_old(self) -> bool:
+        """Whether data of an older version lie aside, which can't be opened and may hold forgotten names."""
+
+    def delete_old(self) -> None:
+        """Delete them for good; raises `BadBackup` and `OSError`."""
 
     @property
     def taken(self) -> bool:

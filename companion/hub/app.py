@@ -17,6 +17,7 @@ from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.faces import FACES
 from companion.faces.data_folder import PAIRED
+from companion.hub.backup import older
 from companion.hub.backup.keeper import Keeper
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
@@ -42,8 +43,9 @@ class NoFace(Exception):
 def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
     """Run the hub, with these games by their names, until it is told to stop; return whether it is to start again.
 
-    Raises `InUse` if another hub uses the data folder, `Broken` if its log cannot be
-    read, `Unsaved` if nothing can be written, and `NoFace` if no face starts that shows the table.
+    Data of an older version are laid aside before anything is read. Raises `InUse` if another hub uses the data folder,
+    `Broken` if its log cannot be read, `OtherFormat` if this version can't use the log, `Unsaved` if nothing can be
+    written, and `NoFace` if no face starts that shows the table.
     """
     with ending() as end:
         with ExitStack() as running:
@@ -52,6 +54,8 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
             tables = (_venue if config.database else _own)(config, rules, running)
             if not config.database:
                 tables.lend_backups(Keeper(config.settings.data, end.start_again))
+                for says in older.told(config.settings.data):
+                    click.echo(translator(config.language)(says), err=True)
             for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *faulty_files(scripts)):
                 click.echo(translator(config.language)(says), err=True)
                 tables.trouble(name, says)
@@ -73,6 +77,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
 
 def _own(config: Config, rules: TableRules, running: ExitStack) -> Tables:
     """Return the tables of a hub that has its log in the data folder, all of them open."""
+    older.lay_aside(config.settings.data)
     log = running.enter_context(closing(Log(config.settings.data)))
     tables = Tables(log, rules, rate=config.settings.rate, pulse=Pulse(), held_off=not config.remembers)
     tables.lend_ledger(Reader(config.settings.data, rules.games))

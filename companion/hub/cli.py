@@ -28,12 +28,14 @@ from companion.faces.ledger import PlayedGame, Wanted
 from companion.games import GAMES
 from companion.hub import app
 from companion.hub import doctor as doctors
+from companion.hub.backup import older
 from companion.hub.backup.restore import take_in
 from companion.hub.config import BadConfig, Config, default_data, read_faces, read_remembers
-from companion.hub.discovery import FoundFace, find_commands, find_faces, find_scripts
+from companion.hub.discovery import find_commands, find_faces, find_scripts
 from companion.hub.log.ledger import games
 from companion.hub.log.listing import as_json, as_table, title_of, write_csv
 from companion.hub.log.log import LOG, Broken, InUse, Log, Unsaved
+from companion.hub.log.mark import OtherFormat
 from companion.hub.log.private import OTHERS
 from companion.hub.log.salvage import damaged_logs
 from companion.hub.tables import Tables
@@ -143,7 +145,7 @@ def serve(
         )
         if app.serve(config, GAMES):
             app.start_again()
-    except BadConfig as error:
+    except (BadConfig, OtherFormat) as error:
         raise click.ClickException(str(error)) from error
     except InUse as error:
         raise click.ClickException(f"Another hub is running with the data in {data}.") from error
@@ -183,7 +185,7 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
             broken = True
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
-            broken = _examined(found, switched, language, ask) or broken
+            broken = doctors.examined(found, switched.for_face(found.name), language, ask=ask) or broken
     for one in find_script_files(data, find_scripts()):
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
@@ -200,28 +202,16 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
     sys.exit(1 if broken or lost else 0)
 
 
-def _examined(found: FoundFace, config: Config, language: str, ask: bool) -> bool:
-    """Print what a face that can run finds out about its devices; return whether something is missing or broken."""
-    translate = translator(language)
-    asks = doctors.asked(translate) if ask else None
-    wrong = False
-    for one in doctors.examine(found, config.for_face(found.name), language, asks):
-        wrong = wrong or not one.well
-        if ask or not one.well:
-            doctors.told(found.name, one, translate)
-    if not wrong:
-        click.echo(f"{found.name}: ok")
-    return wrong
-
-
 def _lost(data: Path) -> list[Text]:
     """Return what cannot be brought back from the log of a data folder, and why."""
-    found = [says for _, says in damaged_logs(data)]
+    found = [*(says for _, says in damaged_logs(data)), *older.told(data)]
     try:
         with closing(Log.copy(data)) as log:
             return [*found, *Tables(log, TableRules(GAMES)).lost.values()]
     except FileNotFoundError:
         return found
+    except OtherFormat as error:
+        return [*found, error.says]
     except Broken:
         return [*found, say("The log is damaged.")]
 
@@ -257,6 +247,8 @@ def _played(data: Path, wanted: Wanted) -> list[PlayedGame]:
         raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
     try:
         return games(data, wanted)
+    except OtherFormat as error:
+        raise click.ClickException(str(error)) from error
     except sqlite3.Error as error:
         raise click.ClickException(f"The log in {data} cannot be read: {error}.") from error
 

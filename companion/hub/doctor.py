@@ -13,7 +13,7 @@ from companion.core.text import say
 from companion.faces import Settings
 from companion.faces.examination import Ask, Examined, Finding
 from companion.hub.discovery import FoundFace
-from companion.texts import Translator
+from companion.texts import Translator, translator
 
 MEGA = 1_000_000
 
@@ -32,6 +32,19 @@ def examine(found: FoundFace, settings: Settings, language: str, ask: Ask | None
             yield from face.examine(settings, language, ask)
         except Exception as error:
             yield Finding(False, say("It fails when it is looked at: {kind}.", kind=type(error).__name__))
+
+
+def examined(found: FoundFace, settings: Settings, language: str, *, ask: bool) -> bool:
+    """Print what a face that can run finds out about its devices; return whether something is missing or broken."""
+    translate = translator(language)
+    wrong = False
+    for one in examine(found, settings, language, asked(translate) if ask else None):
+        wrong = wrong or not one.well
+        if ask or not one.well:
+            told(found.name, one, translate)
+    if not wrong:
+        click.echo(f"{found.name}: ok")
+    return wrong
 
 
 def machine(data: Path, now: Callable[[], float] = time.time) -> Iterator[tuple[str, Finding]]:

@@ -157,7 +157,7 @@ def still(data: Path, code: str, look: Callable[[], Any]) -> tuple[int, Any]:
 
     def last() -> int:
         with closing(sqlite3.connect(f"{(data / LOG).as_uri()}?mode=ro", uri=True)) as db:
-            (number,) = db.execute("SELECT max(number) FROM events WHERE place = ?", (code,)).fetchone()
+            (number,) = db.execute("SELECT max(number) FROM events WHERE code = ?", (code,)).fetchone()
             return int(number)
 
     for _ in range(20):

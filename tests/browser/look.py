@@ -13,7 +13,7 @@ SIZES = pytest.mark.parametrize("size", further([PHONE, TABLET, TV], alone=True)
 
 SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label, input, [data-grip]"))
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-  .filter((element) => !element.matches("label:not(.plaque), input[type=radio], input[type=checkbox]"))
+  .filter((element) => !element.matches("label:not(.plaque), input[type=radio], input[type=checkbox], input.unseen"))
   .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
   .filter(([, box]) => box.width < 44 || box.height < 44)
   .map(([html, box]) => `${html} ${box.width} x ${box.height}`)"""

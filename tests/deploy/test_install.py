@@ -119,7 +119,12 @@ make_release() {{
 }}
 smoke_test() {{ [ "$1" != refused ] || fail "refused"; }}
 ready() {{
-    echo "$(current)" >"$DATA/evening"   # a later hub writes what an earlier one cannot read
+    # A later hub lays aside what an earlier one has written, and writes what that one cannot read.
+    if [ -e "$DATA/evening" ] && ! grep -qx "$(current)" "$DATA/evening"; then
+        mkdir -p "$DATA/old-1"
+        mv "$DATA/evening" "$DATA/old-1"
+    fi
+    echo "$(current)" >"$DATA/evening"
     [ "$(current)" != hangs ]
 }}
 {plug}
@@ -206,6 +211,8 @@ def machine(tmp_path: Path) -> Machine:
 def test_a_later_version_takes_the_place_of_the_earlier(machine: Machine) -> None:
     assert machine.install("second") == 0
     assert (machine.current, machine.releases) == ("second", {"first", "second"})
+    for kept in ("companion/old-1", "companion-before/first"):
+        assert (machine.root / "var/lib" / kept / "evening").read_text("utf-8") == "first\n"
     assert not (machine.root / "opt/companion/trying").exists()
 
 
@@ -214,6 +221,7 @@ def test_what_is_refused_leaves_nothing_of_itself(machine: Machine, version: str
     assert machine.install(version) == 1
     assert (machine.current, machine.releases) == ("first", {"first"})
     assert not (machine.root / "opt/companion/trying").exists()
+    assert not (machine.root / "var/lib/companion/old-1").exists(), "its evenings are where they were"
 
 
 def test_an_earlier_version_with_fewer_units_takes_the_others_away(machine: Machine) -> None:

@@ -245,7 +245,7 @@ def waiting(hub: Hub) -> Iterator[None]:
 
 def read(folder: Path, code: str) -> list[LogEntry]:
     """Return the entries of a table on disk; a hub may write at the same time."""
-    rows = query(folder, f"SELECT place, {COLUMNS} FROM events WHERE place = ? ORDER BY number", code)
+    rows = query(folder, f"SELECT code, {COLUMNS} FROM events WHERE code = ? ORDER BY number", code)
     return [
         LogEntry(number, time, stamp, Row(game, kind, body), key)
         for _, number, time, stamp, game, kind, body, key in rows

@@ -69,7 +69,7 @@ def test_a_node_that_answers_late_keeps_its_tables(postgres: Postgres, database:
     with venue(tmp_path, postgres, database, nodes=2, lease=600) as house:
         codes = house.tables(6)
         comes_back(house.url, codes)
-        owners = "SELECT place, owner FROM owners ORDER BY place"
+        owners = "SELECT code, owner FROM owners ORDER BY code"
         before = rows(database, owners)
         for node in house.nodes:
             node.freeze()

@@ -206,11 +206,11 @@ def watch(database: str) -> None:
     """Let the database note who owns a table at each write, and which connection has written."""
     rows(
         database,
-        """CREATE TABLE written (place TEXT, number INTEGER, owner TEXT, pid INTEGER);
+        """CREATE TABLE written (code TEXT, number INTEGER, owner TEXT, pid INTEGER);
         CREATE FUNCTION noted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
             IF NEW.number > 1 THEN
-                INSERT INTO written SELECT NEW.place, NEW.number, owner, pg_backend_pid() FROM owners
-                WHERE owners.place = NEW.place;
+                INSERT INTO written SELECT NEW.code, NEW.number, owner, pg_backend_pid() FROM owners
+                WHERE owners.code = NEW.code;
             END IF;
             RETURN NEW; END $$;
         CREATE TRIGGER noted AFTER INSERT ON events FOR EACH ROW EXECUTE FUNCTION noted()""",
@@ -219,7 +219,7 @@ def watch(database: str) -> None:
 
 def entries(database: str, code: str) -> list[LogEntry]:
     """Return a table's log, over a connection of its own."""
-    query = "SELECT number, game_time, stamp, game, type, body, key FROM events WHERE place = %s ORDER BY number"
+    query = "SELECT number, game_time, wall, game, type, body, key FROM events WHERE code = %s ORDER BY number"
     return [
         LogEntry(number, time, wall, Row(game, kind, bytes(body)), key)
         for number, time, wall, game, kind, body, key in rows(database, query, code)

@@ -1,4 +1,7 @@
-"""The page of the hub's data: the hub's own controls save them as one file, and restore them from one."""
+"""The page of the hub's data: the hub's own controls save them as one file, and restore them from one.
+
+Those of an older version, which lie aside, are deleted here.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from werkzeug.sansio.request import Request as BareRequest
+from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance import set_up, updates
-from companion.core.text import say
-from companion.faces.backups import Backups, BadBackup
+from companion.core.text import Text, say
+from companion.faces.backups import OLD_EVENINGS, Backups, BadBackup
 from web.routes.entrance import playing, unfinished
 from web.routes.shared import Shared
 from web.routes.uploads import Uploads, number_of, upload_of
@@ -30,6 +34,7 @@ NONE = say("This hub keeps nothing that could be saved.")
 SECRET = say("A game is not over yet, and the file says who is what in it. Save at its end, or at the hub's terminal.")
 PLAYED = say("A game is being played, and this would end it. Restore at its end, or park it.")
 FULL = say("There is no room for it on the disk of the hub.")
+UNDELETED = say("The old evenings can't be deleted. Try again.")
 
 
 def make(shared: Shared) -> Blueprint:
@@ -39,12 +44,16 @@ def make(shared: Shared) -> Blueprint:
 
     @backup.get("")
     def show() -> str:
-        _lent(shared, request)
+        backups = _lent(shared, request)
         codes = shared.hub.tables()
         table = shared.look(codes[0]).public.language if codes else "en"
         language = language_for(request, table=table)
-        return shared.html[language].draw(
+        html = shared.html[language]
+        return html.draw(
             "backup.html",
+            old=html.plain.value(OLD_EVENINGS) if backups.has_old else "",
+            old_url=url_for("backup.delete_old", language=language),
+            asked="old" in request.args,
             save_url=url_for("backup.save", language=language),
             piece_url=url_for("backup.piece"),
             restore_url=url_for("backup.restore", language=language),
@@ -73,6 +82,16 @@ def make(shared: Shared) -> Blueprint:
         with uploads.take(upload_of(), number_of("size")) as file, _told():
             backups.take(file)
         return Response(status=204)
+
+    @backup.post("/old")
+    def delete_old() -> AnyResponse:
+        """Delete what an older version has left; every page of the hub's controls stops telling of it."""
+        backups = _lent(shared, request)
+        with _told(UNDELETED):
+            backups.delete_old()
+        for code in shared.hub.tables():
+            shared.streams.tell(code)
+        return redirect(url_for("backup.show"), 303)
 
     @backup.get("/state")
     def state() -> Response:
@@ -103,11 +122,11 @@ def _lent(shared: Shared, request: BareRequest) -> Backups:
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """Turn what goes wrong with a file into words for people."""
+def _told(unable: Text = FULL) -> Iterator[None]:
+    """Turn what goes wrong with a file into words for people; `unable`: those for the disk."""
     try:
         yield
     except BadBackup as error:
         raise Failure(422, "not_offered", error.says) from None
     except OSError:
-        raise Failure(507, "unsaved", FULL) from None
+        raise Failure(507, "unsaved", unable) from None

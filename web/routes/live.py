@@ -153,11 +153,12 @@ class Live:
         )
         if not table:
             return hints.on_phone(shared, voice.with_offer(shared, page, html), html)
-        if eye == "hub":
+        controls = eye == "hub"
+        if controls:
             page = control.with_buttons(shared, page, html)
         # A kiosk at the hub shows the table's page without its buttons.
         own = hub_buttons.trusted(shared.pairing, request)
-        return hints.on_own_screen(shared, page, html) if own else page
+        return hints.on_own_screen(shared, page, html, controls=controls) if own else page
 
     async def question(self, request: Request, code: str) -> Reply:
         """Return the form of a question that is folded on a phone's page."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from companion.hub.log.entries import Broken, InUse, Unsaved
+from companion.hub.log.mark import OtherFormat
 from companion.hub.venue.options import need_psycopg
 
 
@@ -22,7 +23,7 @@ def move(source: str, goal: str, tables: tuple[str, ...]) -> None:
     try:
         with moving.side(source) as here, moving.side(goal) as there:
             moved = moving.move(here, there, tables)
-    except moving.CannotMove as error:
+    except (moving.CannotMove, OtherFormat) as error:
         raise click.ClickException(str(error)) from error
     except InUse as error:
         raise click.ClickException("A hub is running with these data: stop it first.") from error

@@ -10,6 +10,7 @@ from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES
 from companion.faces.venue import Busy, Crowded
 from companion.hub.log.entries import Unsaved
+from companion.hub.log.mark import OtherFormat
 from companion.hub.venue.options import DATABASE, need_psycopg
 
 UNREACHED = "The database cannot be reached. Nothing has changed."
@@ -32,6 +33,8 @@ def open_tables(database: str, tables: int, language: str) -> None:
                 click.echo(staff.new_table(language))
     except (Busy, Unsaved) as error:
         raise click.ClickException(UNREACHED) from error
+    except OtherFormat as error:
+        raise click.ClickException(str(error)) from error
     except Crowded as error:
         raise click.ClickException("The venue has as many tables as it may have.") from error
 

@@ -24,10 +24,8 @@ from msgspec import Struct
 from companion.core.text import say
 from companion.faces.backups import BadBackup
 from companion.hub.backup.naming import belongs
+from companion.hub.log.mark import FORMAT
 from companion.hub.log.private import FILE_MODE, FOLDER_MODE, synced
-
-FORMAT = 1
-"""It grows when an older hub could not use what is in the file, the tables of its log included."""
 
 MARK = "companion-backup"
 """The name of the first entry."""
@@ -61,6 +59,7 @@ _BEGINNING = re.compile(rb"PK\x03\x04.{26}" + MARK.encode(), re.DOTALL)
 
 NO_BACKUP = say("This file is no backup of a hub.")
 DAMAGED = say("This backup is damaged.")
+OLDER = say("An older version made this backup. This version can't open it.")
 NEWER = say("A newer version made this backup. Install that version first.")
 TOO_LARGE = say("This backup is larger than a hub takes.")
 
@@ -126,6 +125,8 @@ def examined(file: IO[bytes]) -> Listing:
         raise BadBackup(DAMAGED)
     if int(close[1]) > FORMAT:
         raise BadBackup(NEWER)
+    if int(close[1]) < FORMAT:
+        raise BadBackup(OLDER)
     try:
         return _listing(file, size)
     except BROKEN as error:

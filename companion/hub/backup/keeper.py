@@ -15,9 +15,11 @@ from companion.core.text import say
 from companion.faces.backups import BadBackup
 from companion.hub.backup.archive import write
 from companion.hub.backup.naming import kept
+from companion.hub.backup.older import delete, old_data
 from companion.hub.backup.restore import MAKING, NO_ROOM, lay_ready, need_room
 from companion.hub.log.copies import copy_log
 from companion.hub.log.log import LOG, Broken, Unsaved
+from companion.hub.log.mark import OtherFormat
 from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync_folder, synced
 
 BUSY = say("Another backup is being made or taken in. Try again in a moment.")
@@ -28,7 +30,7 @@ def save(folder: Path, file: IO[bytes], beside: Path) -> None:
     """Write a backup of a data folder, which a hub may be using; copies lie in the folder `beside` meanwhile.
 
     All that a hub has acknowledged before is in it. Raises `BadBackup` if there is no log in
-    the folder, or if it is damaged or too large, and `OSError`.
+    the folder, or if it is damaged, too large or of another version, and `OSError`.
     """
     log = beside / LOG
     try:
@@ -37,6 +39,8 @@ def save(folder: Path, file: IO[bytes], beside: Path) -> None:
         raise BadBackup(say("There is no log in {folder}: no hub has run there yet.", folder=str(folder))) from error
     except Broken as error:
         raise BadBackup(TORN) from error
+    except OtherFormat as error:
+        raise BadBackup(error.says) from error
     except Unsaved as error:
         raise BadBackup(NO_ROOM) from error
     try:
@@ -61,11 +65,22 @@ class Keeper:
     """The backups of one running hub, whose data lie in `folder`; `again` lets the hub end and start again."""
 
     def __init__(self, folder: Path, again: Callable[[], None]) -> None:
-        """Begin with nothing taken in."""
+        """Begin with nothing taken in, and with the data of older versions that lie aside now."""
         self._folder = folder
         self._again = again
         self._busy = threading.Lock()
         self._taken = False
+        self._old = old_data(folder)
+
+    @property
+    def has_old(self) -> bool:
+        """Whether data of an older version lie aside; somebody may have deleted them at a terminal."""
+        return any(aside.exists() for aside in self._old)
+
+    def delete_old(self) -> None:
+        """Delete them for good."""
+        with self._alone():
+            delete([aside for aside in self._old if aside.exists()])
 
     @property
     def taken(self) -> bool:

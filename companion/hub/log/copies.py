@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.hub.log.log import Unsaved, copy_into
+from companion.hub.log.mark import is_ours
 from companion.hub.log.private import FILE_MODE
 from companion.hub.log.salvage import ROWS, is_sound
 
@@ -14,7 +15,8 @@ from companion.hub.log.salvage import ROWS, is_sound
 def copy_log(folder: Path, path: Path) -> None:
     """Write a copy of the log of a folder, which a hub may be using, to `path`.
 
-    Raises `FileNotFoundError` if there is none, `Broken` if it cannot be read, and `Unsaved` if the copy has no room.
+    Raises `FileNotFoundError` if there is none, `Broken` if it cannot be read, `OtherFormat`, and `Unsaved` if the
+    copy has no room.
     """
     path.touch(FILE_MODE, exist_ok=False)
     try:
@@ -26,10 +28,10 @@ def copy_log(folder: Path, path: Path) -> None:
 
 
 def is_log(path: Path) -> bool:
-    """Return whether a file that nobody uses is a whole log."""
+    """Return whether a file that nobody uses is a whole log of this version's format."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
-            db.execute(f"{ROWS} place LIMIT 1").fetchall()
-            return is_sound(db)
+            db.execute(f"{ROWS} code LIMIT 1").fetchall()
+            return is_ours(db) and is_sound(db)
     except sqlite3.Error:
         return False

@@ -22,6 +22,7 @@ from companion.hub.log.entries import Broken as Broken
 from companion.hub.log.entries import InUse as InUse
 from companion.hub.log.entries import LogEntry as LogEntry
 from companion.hub.log.entries import Unsaved as Unsaved
+from companion.hub.log.mark import mark_of, require_ours
 from companion.hub.log.private import close_files, make_folder
 from companion.hub.log.remembered import Known, Statements
 from companion.hub.log.salvage import finish, is_sound, salvage
@@ -46,8 +47,8 @@ class Log:
         """Open or create the log; without a folder it is in memory only.
 
         A log with damaged pages is laid aside first, and what is whole of it goes on (see `companion.hub.log.salvage`).
-        Raises `InUse` if another hub uses the folder, `Broken` if the file is no log, and
-        `Unsaved` if the disk does not let it work. `synchronous` is for the test that
+        Raises `InUse` if another hub uses the folder, `Broken` if the file is no log, `OtherFormat` if it is not
+        this version's, and `Unsaved` if the disk does not let it work. `synchronous` is for the test that
         shows what the log would lose with anything but FULL.
         """
         with ExitStack() as opened:
@@ -72,7 +73,7 @@ class Log:
     def copy(cls, folder: Path) -> Log:
         """Return a copy, in memory, of the log of a folder that a hub may be using.
 
-        Raises `FileNotFoundError` if there is none, and `Broken` if it cannot be read.
+        Raises `FileNotFoundError` if there is none, `Broken` if it cannot be read, and `OtherFormat`.
         """
         log = cls(None)
         try:
@@ -137,23 +138,23 @@ class Log:
 
     def codes(self) -> list[str]:
         """Return the codes of all tables, oldest first."""
-        found = self._db.execute("SELECT place FROM events WHERE number = 1 ORDER BY stamp, place")
+        found = self._db.execute("SELECT code FROM events WHERE number = 1 ORDER BY wall, code")
         return [code for (code,) in found]
 
     def read(self, code: str, fits: str = "1 = 1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
         """Yield a table's entries in order: all, or those that fit a condition of SQL with its values."""
-        query = f"SELECT {COLUMNS} FROM events WHERE place = ? AND ({fits}) ORDER BY number"
+        query = f"SELECT {COLUMNS} FROM events WHERE code = ? AND ({fits}) ORDER BY number"
         for number, game_time, wall, game, type_, body, key in self._db.execute(query, (code, *values)):
             yield LogEntry(number, game_time, wall, Row(game, type_, body), key)
 
     def ends(self, code: str, kind: str) -> bool:
         """Return whether a table's last event is of this type."""
-        query = "SELECT type FROM events WHERE place = ? ORDER BY number DESC LIMIT 1"
+        query = "SELECT type FROM events WHERE code = ? ORDER BY number DESC LIMIT 1"
         return bool(self._db.execute(query, (code,)).fetchone() == (kind,))
 
     def has(self, code: str, key: str) -> bool:
         """Return whether an answer with this key led to an event of a table; raises `Unsaved` if nobody can tell."""
-        query = "SELECT 1 FROM events WHERE place = ? AND key = ? AND key <> ''"
+        query = "SELECT 1 FROM events WHERE code = ? AND key = ? AND key <> ''"
         try:
             return self._db.execute(query, (code, key)).fetchone() is not None
         except sqlite3.Error as error:
@@ -161,12 +162,12 @@ class Log:
 
     def time(self, code: str) -> int:
         """Return the last game time kept for a table, 0 if none was."""
-        found = self._db.execute("SELECT game_time FROM clocks WHERE place = ?", (code,)).fetchone()
+        found = self._db.execute("SELECT game_time FROM clocks WHERE code = ?", (code,)).fetchone()
         return int(found[0]) if found else 0
 
     def times(self) -> Mapping[str, int]:
         """Return all game times that are kept, by the code of their table."""
-        return dict(self._db.execute("SELECT place, game_time FROM clocks"))
+        return dict(self._db.execute("SELECT code, game_time FROM clocks"))
 
     def _check_files(self) -> None:
         """Raise `Unsaved` unless the files in the folder are those that SQLite has opened.
@@ -191,7 +192,7 @@ class Log:
 
 
 def _mend(path: Path) -> None:
-    """Salvage a log with damaged pages; raises `Broken` if nothing of it can be read."""
+    """Salvage a log with damaged pages; raises `Broken` if nothing of it can be read, and `OtherFormat`."""
     finish(path, BESIDE)
     if not path.is_file():
         return
@@ -223,7 +224,7 @@ def copy_into(db: sqlite3.Connection, folder: Path) -> None:
     """Copy the log of a folder, which a hub may be using, with all its tables into an empty database.
 
     All that the hub has acknowledged before is in it. Raises `FileNotFoundError` if there is
-    no log, `Broken` if it cannot be read, and `Unsaved` if it has no room.
+    no log, `Broken` if it cannot be read, `OtherFormat`, and `Unsaved` if it has no room.
     """
     if not (folder / LOG).exists():
         raise FileNotFoundError(folder / LOG)
@@ -248,7 +249,9 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA synchronous = {synchronous}")
         db.execute("PRAGMA secure_delete = ON")
-        db.executescript(SCHEMA)
+        if mark_of(db) is None:
+            # At once: tables without their mark would be taken for an older version's.
+            db.executescript(f"BEGIN; {SCHEMA} COMMIT;")
     except sqlite3.DatabaseError:
         db.close()
         raise
@@ -256,8 +259,16 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
 
 
 def reading(folder: Path) -> sqlite3.Connection:
-    """Return a connection that only reads, for one thread at a time; raises `sqlite3.Error`."""
-    return sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
+    """Return a connection that only reads, for one thread at a time; raises `sqlite3.Error` and `OtherFormat`."""
+    db = sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
+    try:
+        mark = mark_of(db)
+        if mark is not None:
+            require_ours(mark)
+    except BaseException:
+        db.close()
+        raise
+    return db
 
 
 def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
@@ -265,7 +276,7 @@ def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
 
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
     """
-    query = f"SELECT place, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY place, number"
+    query = f"SELECT code, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY code, number"
     with closing(reading(folder)) as db:
         # Each page is read once: to keep 2 MB of them, as SQLite does, would only leave holes in every thread's memory.
         db.execute("PRAGMA cache_size = -128")

@@ -46,11 +46,11 @@ class InFolder:
 
 
 _LAST = f"""
-WITH RECURSIVE places(place) AS (
-    SELECT min(place) FROM events UNION ALL
-    SELECT (SELECT min(place) FROM events WHERE place > before.place) FROM places AS before WHERE before.place NOT NULL
+WITH RECURSIVE codes(code) AS (
+    SELECT min(code) FROM events UNION ALL
+    SELECT (SELECT min(code) FROM events WHERE code > before.code) FROM codes AS before WHERE before.code NOT NULL
 )
-SELECT place, (SELECT max(number) FROM events WHERE events.place = places.place AND {PLAYED}) FROM places"""
+SELECT code, (SELECT max(number) FROM events WHERE events.code = codes.code AND {PLAYED}) FROM codes"""
 """The last row of each table that `read` yields from; it looks up two rows a table, however long the log is."""
 
 

@@ -19,34 +19,35 @@ from companion.core.replay import Row
 from companion.hub.log import remembered
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
 from companion.hub.log.line import Doubt, Line, Result, Statements, ours
+from companion.hub.log.mark import OLDER_DATABASE, require_ours
 from companion.hub.log.remembered import Known
-from companion.hub.log.schema import COLUMNS, LAST_TABLE, PLAYED, POSTGRESQL
+from companion.hub.log.schema import COLUMNS, PLAYED, POSTGRESQL
 
 SCHEMA_LOCK = 3807
 """A number of our own: nodes that start together make the schema one after the other."""
 
 _HELD = """WITH held AS MATERIALIZED (
-    SELECT place FROM owners WHERE place = ANY(%(places)s) AND owner = %(owner)s AND until > clock_timestamp()
-    ORDER BY place FOR SHARE)"""
+    SELECT code FROM owners WHERE code = ANY(%(codes)s) AND owner = %(owner)s AND until > clock_timestamp()
+    ORDER BY code FOR SHARE)"""
 """The tables that the node owns, and goes on to own until the commit: who takes one over waits for that.
 
 They are locked in one order everywhere, so that no two statements wait for each other.
 """
 
 _APPEND = f"""{_HELD}
-INSERT INTO events (place, number, game_time, stamp, game, type, body, key)
+INSERT INTO events (code, number, game_time, wall, game, type, body, key)
 SELECT * FROM unnest(
-    %(place)s::text[], %(number)s::int[], %(game_time)s::bigint[], %(stamp)s::bigint[],
+    %(code)s::text[], %(number)s::int[], %(game_time)s::bigint[], %(wall)s::bigint[],
     %(game)s::text[], %(type)s::text[], %(body)s::bytea[], %(key)s::text[])
 WHERE %(owner)s = '' OR (SELECT count(*) FROM held) = %(count)s"""
 
 _TIMES = f"""{_HELD}
-INSERT INTO clocks (place, game_time)
-SELECT place, game_time FROM unnest(%(places)s::text[], %(times)s::bigint[]) AS kept (place, game_time)
-WHERE %(owner)s = '' OR place IN (SELECT place FROM held)
-ON CONFLICT (place) DO UPDATE SET game_time = excluded.game_time"""
+INSERT INTO clocks (code, game_time)
+SELECT code, game_time FROM unnest(%(codes)s::text[], %(times)s::bigint[]) AS kept (code, game_time)
+WHERE %(owner)s = '' OR code IN (SELECT code FROM held)
+ON CONFLICT (code) DO UPDATE SET game_time = excluded.game_time"""
 
-_LOST = "SELECT place FROM owners WHERE place = ANY(%s) AND owner = %s AND until > clock_timestamp()"
+_LOST = "SELECT code FROM owners WHERE code = ANY(%s) AND owner = %s AND until > clock_timestamp()"
 
 
 class PostgresLog:
@@ -57,7 +58,8 @@ class PostgresLog:
     def __init__(self, url: str, owner: str = "") -> None:
         """Write as the node `owner`. Without a name it writes to all tables: then no node may run.
 
-        Raises `Unsaved` if the database cannot be reached, or refuses the schema.
+        Raises `Unsaved` if the database cannot be reached, or refuses the schema, and `OtherFormat`: a database that
+        is shared is not one node's to lay aside.
         """
         self._owner = owner
         self._writing = Line(url)
@@ -77,13 +79,13 @@ class PostgresLog:
         if not rows:
             return
         values = {
-            "places": sorted(entries),
+            "codes": sorted(entries),
             "owner": self._owner,
             "count": len(entries),
-            "place": [code for code, _ in rows],
+            "code": [code for code, _ in rows],
             "number": [e.number for _, e in rows],
             "game_time": [e.game_time for _, e in rows],
-            "stamp": [e.wall for _, e in rows],
+            "wall": [e.wall for _, e in rows],
             "game": [e.row.game for _, e in rows],
             "type": [e.row.type for _, e in rows],
             "body": [e.row.body for _, e in rows],
@@ -121,8 +123,8 @@ class PostgresLog:
 
     def keep_times(self, times: Mapping[str, int]) -> None:
         """Overwrite the game times of tables; those of tables that this node does not own stay."""
-        places = sorted(times)
-        values = {"places": places, "times": [times[place] for place in places], "owner": self._owner}
+        codes = sorted(times)
+        values = {"codes": codes, "times": [times[code] for code in codes], "owner": self._owner}
         if times:
             self._certain(self._writing, lambda db: db.execute(_TIMES, values))
 
@@ -155,30 +157,30 @@ class PostgresLog:
 
     def codes(self) -> list[str]:
         """Return the codes of all tables, oldest first."""
-        return [code for (code,) in self._ask("SELECT place FROM events WHERE number = 1 ORDER BY stamp, place")]
+        return [code for (code,) in self._ask("SELECT code FROM events WHERE number = 1 ORDER BY wall, code")]
 
     def read(self, code: str, fits: str = "1 = 1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
         """Yield a table's entries in order; raises `Unsaved` if nobody can read them."""
-        query = f"SELECT {COLUMNS} FROM events WHERE place = ? AND ({fits}) ORDER BY number"
+        query = f"SELECT {COLUMNS} FROM events WHERE code = ? AND ({fits}) ORDER BY number"
         for number, game_time, wall, game, type_, body, key in self._ask(query, code, *values):
             yield LogEntry(number, game_time, wall, Row(game, type_, body), key)
 
     def ends(self, code: str, kind: str) -> bool:
         """Return whether a table's last event is of this type."""
-        return self._ask("SELECT type FROM events WHERE place = ? ORDER BY number DESC LIMIT 1", code) == [(kind,)]
+        return self._ask("SELECT type FROM events WHERE code = ? ORDER BY number DESC LIMIT 1", code) == [(kind,)]
 
     def has(self, code: str, key: str) -> bool:
         """Return whether an answer with this key led to an event of a table."""
-        return bool(self._ask("SELECT 1 FROM events WHERE place = ? AND key = ? AND key <> ''", code, key))
+        return bool(self._ask("SELECT 1 FROM events WHERE code = ? AND key = ? AND key <> ''", code, key))
 
     def time(self, code: str) -> int:
         """Return the last game time kept for a table, 0 if none was."""
-        found = self._ask("SELECT game_time FROM clocks WHERE place = ?", code)
+        found = self._ask("SELECT game_time FROM clocks WHERE code = ?", code)
         return int(found[0][0]) if found else 0
 
     def times(self) -> Mapping[str, int]:
         """Return all game times that are kept, by the code of their table."""
-        return {place: int(kept) for place, kept in self._ask("SELECT place, game_time FROM clocks")}
+        return {code: int(kept) for code, kept in self._ask("SELECT code, game_time FROM clocks")}
 
     def close(self) -> None:
         """Hang up."""
@@ -208,7 +210,7 @@ class InDatabase:
 
     def entries(self) -> Iterator[tuple[str, LogEntry]]:
         """Yield the rows that the ledger reads."""
-        query = f"SELECT place, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY place, number"
+        query = f"SELECT code, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY code, number"
         with self._line.alone() as db, db.transaction(), db.cursor("played") as rows:
             for code, number, game_time, wall, game, type_, body, key in rows.execute(query.encode()):
                 yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)
@@ -220,14 +222,18 @@ class InDatabase:
 
     def state(self) -> object:
         """Return the last row of each table that the ledger reads, and who is remembered."""
-        query = f"SELECT place, max(number) FROM events WHERE {PLAYED} GROUP BY place ORDER BY place"
+        query = f"SELECT code, max(number) FROM events WHERE {PLAYED} GROUP BY code ORDER BY code"
         with self._line.alone() as db:
             return db.execute(query.encode()).fetchall(), remembered.known(Statements(db))
 
 
 def _make(db: Connection[tuple[Any, ...]]) -> None:
-    """Make the tables that a new database lacks; else touch nothing, for even to look at an index stops all writers."""
+    """Make the tables that a new database lacks; else look at its mark alone."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
-        if db.execute("SELECT to_regclass(%s)", (LAST_TABLE,)).fetchone() == (None,):
+        marked, used = db.execute("SELECT to_regclass('format'), to_regclass('events')").fetchone() or (None, None)
+        if marked is None and used is None:
             db.execute(POSTGRESQL.encode())
+            return
+        found = db.execute("SELECT number FROM format").fetchone() if marked else None
+    require_ours(found[0] if found else 0, OLDER_DATABASE)

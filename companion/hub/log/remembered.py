@@ -14,13 +14,13 @@ from companion.core.view import AT_HUB
 from companion.faces.persons import Person
 
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS persons (
+CREATE TABLE persons (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, colour TEXT NOT NULL, symbol TEXT NOT NULL, language TEXT NOT NULL
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS phones (
+CREATE TABLE phones (
     device TEXT NOT NULL, person TEXT NOT NULL, PRIMARY KEY (device, person)
 ) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS marks (name TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE marks (name TEXT PRIMARY KEY) WITHOUT ROWID;
 """
 
 COLUMNS = {"persons": 5, "phones": 2, "marks": 1}
@@ -99,13 +99,10 @@ def row_of(person: Person) -> tuple[str, ...]:
 
 
 def known(db: Statements) -> Known:
-    """Return all that is remembered: nothing in a log that an earlier version wrote."""
-    try:
-        persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]
-        phones = frozenset(db.execute("SELECT device, person FROM phones"))
-        marks = frozenset(name for (name,) in db.execute("SELECT name FROM marks"))
-    except sqlite3.OperationalError:
-        return Known()
+    """Return all that is remembered."""
+    persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]
+    phones = frozenset(db.execute("SELECT device, person FROM phones"))
+    marks = frozenset(name for (name,) in db.execute("SELECT name FROM marks"))
     return Known({person.id: person for person in persons}, phones, marks)
 
 

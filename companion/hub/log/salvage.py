@@ -22,7 +22,7 @@ FRESH = "mended.db"
 ASIDE = "damaged-"
 """How the names of the folders begin that hold damaged logs."""
 
-ROWS = "SELECT place, number, game_time, stamp, game, type, body, key FROM events ORDER BY "
+ROWS = "SELECT code, number, game_time, wall, game, type, body, key FROM events ORDER BY "
 
 LogRow = tuple[str, int, int, int, str, str, bytes, str]
 Found = dict[str, dict[int, LogRow]]
@@ -42,23 +42,23 @@ def salvage(path: Path, beside: Sequence[str], schema: str) -> bool:
     """
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
         found, torn = _rows(db)
-        times = dict(_readable(db, "SELECT place, game_time FROM clocks"))
+        times = dict(_readable(db, "SELECT code, game_time FROM clocks"))
         known = {name: list(_readable(db, f"SELECT * FROM {name}")) for name in COLUMNS}
     if not found:
         return False
-    whole = {place for place, rows in found.items() if place not in torn and [min(rows), max(rows)] == [1, len(rows)]}
+    whole = {code for code, rows in found.items() if code not in torn and [min(rows), max(rows)] == [1, len(rows)]}
     aside = _new_folder(path.parent)
-    for place in found.keys() - whole:
-        lines = [json.dumps(_plain(row)) for _, row in sorted(found[place].items())]
-        (aside / f"{place}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    for code in found.keys() - whole:
+        lines = [json.dumps(_plain(row)) for _, row in sorted(found[code].items())]
+        (aside / f"{code}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
     fresh = path.with_name(FRESH)
     fresh.unlink(missing_ok=True)
     fresh.touch(0o600)
     with closing(sqlite3.connect(fresh)) as db, db:
         db.executescript(schema)
-        rows = [row for place in whole for row in found[place].values()]
+        rows = [row for code in whole for row in found[code].values()]
         db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
-        db.executemany("INSERT INTO clocks VALUES (?, ?)", [(place, times.get(place, 0)) for place in whole])
+        db.executemany("INSERT INTO clocks VALUES (?, ?)", [(code, times.get(code, 0)) for code in whole])
         for name, count in COLUMNS.items():
             db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * count)})", known[name])
     path.rename(aside / path.name)
@@ -109,7 +109,7 @@ def _rows(db: sqlite3.Connection) -> tuple[Found, set[str]]:
     """Return all rows before the first damage and after the last one, and the tables that may have lost some to it."""
     found: Found = {}
     ends: list[LogRow | None] = []
-    for order in ("place, number", "place DESC, number DESC"):
+    for order in ("code, number", "code DESC, number DESC"):
         row: LogRow | None = None
         for row in _readable(db, ROWS + order):
             found.setdefault(row[0], {})[row[1]] = row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.hub.log import remembered
+from companion.hub.log.mark import FORMAT
 
 KEPT = (
     *("GameBegan", "GameEnded", "GameLeft", "GameParked", "GameWentOn", "GameGivenUp"),
@@ -11,44 +12,45 @@ KEPT = (
 """The types of the tables' own events that the ledger reads."""
 
 PLAYED = f"game = '' AND type IN ({', '.join(repr(kind) for kind in KEPT)})"
-"""SQLite uses the index only for a query that says the very same; with another list it needs another name."""
+"""SQLite uses the index only for a query that says the very same; another list needs a higher `FORMAT`."""
 
 SCHEMA = f"""
-CREATE TABLE IF NOT EXISTS events (
-    place TEXT NOT NULL, number INTEGER NOT NULL, game_time INTEGER NOT NULL, stamp INTEGER NOT NULL,
+CREATE TABLE events (
+    code TEXT NOT NULL, number INTEGER NOT NULL, game_time INTEGER NOT NULL, wall INTEGER NOT NULL,
     game TEXT NOT NULL, type TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (place, number)
+    PRIMARY KEY (code, number)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS keys ON events (place, key) WHERE key <> '';
-CREATE INDEX IF NOT EXISTS played ON events (place, number) WHERE {PLAYED};
-CREATE TABLE IF NOT EXISTS clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
-{remembered.SCHEMA}"""
-"""On disk the code of a table is its `place`, and the time of the wall clock a `stamp`; both names stay."""
+CREATE INDEX keys ON events (code, key) WHERE key <> '';
+CREATE INDEX played ON events (code, number) WHERE {PLAYED};
+CREATE TABLE clocks (code TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
+{remembered.SCHEMA}
+PRAGMA user_version = {FORMAT};
+"""
+"""`code` is that of the table, `wall` the time of the wall clock in milliseconds."""
 
 POSTGRESQL = f"""
-CREATE TABLE IF NOT EXISTS events (
-    place TEXT COLLATE "C" NOT NULL, number INTEGER NOT NULL, game_time BIGINT NOT NULL, stamp BIGINT NOT NULL,
+CREATE TABLE events (
+    code TEXT COLLATE "C" NOT NULL, number INTEGER NOT NULL, game_time BIGINT NOT NULL, wall BIGINT NOT NULL,
     game TEXT NOT NULL, type TEXT NOT NULL, body BYTEA NOT NULL, key TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (place, number)
+    PRIMARY KEY (code, number)
 );
-CREATE INDEX IF NOT EXISTS keys ON events (place, key) WHERE key <> '';
-CREATE INDEX IF NOT EXISTS played ON events (place, number) WHERE {PLAYED};
-CREATE TABLE IF NOT EXISTS clocks (place TEXT COLLATE "C" PRIMARY KEY, game_time BIGINT NOT NULL);
+CREATE INDEX keys ON events (code, key) WHERE key <> '';
+CREATE INDEX played ON events (code, number) WHERE {PLAYED};
+CREATE TABLE clocks (code TEXT COLLATE "C" PRIMARY KEY, game_time BIGINT NOT NULL);
 {remembered.SCHEMA.replace(" WITHOUT ROWID", "")}
-CREATE TABLE IF NOT EXISTS owners (
-    place TEXT COLLATE "C" PRIMARY KEY, owner TEXT NOT NULL DEFAULT '', until TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
+CREATE TABLE owners (
+    code TEXT COLLATE "C" PRIMARY KEY, owner TEXT NOT NULL DEFAULT '', until TIMESTAMPTZ NOT NULL DEFAULT '-infinity',
     wanted TEXT NOT NULL DEFAULT '', closing BOOLEAN NOT NULL DEFAULT FALSE, closed BOOLEAN NOT NULL DEFAULT FALSE,
     seated INTEGER NOT NULL DEFAULT 0, away INTEGER NOT NULL DEFAULT 0, playing BOOLEAN NOT NULL DEFAULT FALSE
 );
-CREATE TABLE IF NOT EXISTS paired (hash TEXT PRIMARY KEY, since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());
+CREATE TABLE paired (hash TEXT PRIMARY KEY, since TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp());
 CREATE OR REPLACE FUNCTION instr(body BYTEA, found BYTEA) RETURNS INTEGER IMMUTABLE LANGUAGE SQL
     AS 'SELECT position(found IN body)';
-CREATE TABLE IF NOT EXISTS pairing (hash TEXT NOT NULL, until TIMESTAMPTZ NOT NULL, wrong INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE pairing (hash TEXT NOT NULL, until TIMESTAMPTZ NOT NULL, wrong INTEGER NOT NULL DEFAULT 0);
+CREATE TABLE format (number INTEGER NOT NULL);
+INSERT INTO format VALUES ({FORMAT});
 """
 """The same in a database of a venue, with who owns each table until when (`companion.hub.venue`)."""
 
-LAST_TABLE = "pairing"
-"""What is made last of it: a database that has it has all."""
-
-COLUMNS = "number, game_time, stamp, game, type, body, key"
+COLUMNS = "number, game_time, wall, game, type, body, key"
 """Of an event, beside its table."""

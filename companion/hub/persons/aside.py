@@ -1,4 +1,4 @@
-"""Data that lie aside and hold a name: nobody rewrites a damaged log, or one that a restore has laid aside."""
+"""Data that lie aside and hold a name: nobody rewrites a log that is damaged, replaced or of an older version."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from companion.hub.backup.older import OLD
 from companion.hub.backup.restore import BEFORE
 from companion.hub.log.salvage import ASIDE
 from companion.hub.persons.rewriting import encoded
@@ -17,7 +18,7 @@ PIECE = 1 << 20
 def holding(folder: Path, names: Iterable[str]) -> list[str]:
     """Return the folders beside the data in which the bytes of a name stand."""
     marks = {form for name in names for form in (encoded(name), json.dumps(name)[1:-1].encode())}
-    asides = sorted(path for start in (BEFORE, ASIDE) for path in folder.glob(f"{start}*") if path.is_dir())
+    asides = sorted(path for start in (BEFORE, ASIDE, OLD) for path in folder.glob(f"{start}*") if path.is_dir())
     return [aside.name for aside in asides if any(_holds(path, marks) for path in _logs(aside))]
 
 

@@ -246,7 +246,7 @@ class Book:
 
         def written(db: Statements) -> None:
             changed = [(entry.row.body, code, entry.number) for code, found in rows.items() for entry in found]
-            db.executemany("UPDATE events SET body = ? WHERE place = ? AND number = ?", changed)
+            db.executemany("UPDATE events SET body = ? WHERE code = ? AND number = ?", changed)
             tied(db)
 
         self._log.change(written)

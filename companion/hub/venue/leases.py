@@ -28,33 +28,33 @@ WAKE = "companion"
 """The channel on which nodes wake each other; what is so tells the table alone."""
 
 _RENEW = """
-WITH mine AS (SELECT place FROM owners WHERE owner = %(me)s ORDER BY place FOR UPDATE)
+WITH mine AS (SELECT code FROM owners WHERE owner = %(me)s ORDER BY code FOR UPDATE)
 UPDATE owners SET until = clock_timestamp() + %(lease)s * INTERVAL '1 second'
-FROM mine WHERE owners.place = mine.place"""
+FROM mine WHERE owners.code = mine.code"""
 
 _TELL = """
 WITH mine AS (
-    SELECT place FROM owners WHERE place = ANY(%(places)s) AND owner = %(me)s ORDER BY place FOR UPDATE)
+    SELECT code FROM owners WHERE code = ANY(%(codes)s) AND owner = %(me)s ORDER BY code FOR UPDATE)
 UPDATE owners SET seated = told.seated, away = told.away, playing = told.playing
-FROM mine JOIN unnest(%(places)s::text[], %(seated)s::int[], %(away)s::int[], %(playing)s::bool[])
-    AS told (place, seated, away, playing) ON told.place = mine.place
-WHERE owners.place = mine.place"""
+FROM mine JOIN unnest(%(codes)s::text[], %(seated)s::int[], %(away)s::int[], %(playing)s::bool[])
+    AS told (code, seated, away, playing) ON told.code = mine.code
+WHERE owners.code = mine.code"""
 """Rows are locked in one order everywhere, so that no two statements wait for each other."""
 
 _TAKE = """
 UPDATE owners SET owner = %(me)s, wanted = '', until = clock_timestamp() + %(lease)s * INTERVAL '1 second'
-WHERE place = %(place)s AND NOT closed AND (owner IN ('', %(me)s) OR until < clock_timestamp())"""
+WHERE code = %(code)s AND NOT closed AND (owner IN ('', %(me)s) OR until < clock_timestamp())"""
 
-_FREE = "UPDATE owners SET owner = '', until = clock_timestamp(), closed = closed OR %s WHERE place = %s AND owner = %s"
+_FREE = "UPDATE owners SET owner = '', until = clock_timestamp(), closed = closed OR %s WHERE code = %s AND owner = %s"
 
 _KNOWN = """
-INSERT INTO owners (place, closed)
-SELECT first.place, (SELECT type = 'TableClosed' AND game = '' FROM events AS last
-    WHERE last.place = first.place ORDER BY number DESC LIMIT 1)
+INSERT INTO owners (code, closed)
+SELECT first.code, (SELECT type = 'TableClosed' AND game = '' FROM events AS last
+    WHERE last.code = first.code ORDER BY number DESC LIMIT 1)
 FROM events AS first WHERE first.number = 1 ON CONFLICT DO NOTHING"""
 
 _STALE = """
-SELECT place FROM owners WHERE NOT closed AND NOT closing
+SELECT code FROM owners WHERE NOT closed AND NOT closing
 AND until < clock_timestamp() - %s * INTERVAL '1 second' AND until > '-infinity'"""
 
 
@@ -89,7 +89,7 @@ class Leases:
 
     def open_ones(self) -> frozenset[str]:
         """Return the codes of all tables that are not closed."""
-        found = self._run(lambda db: db.execute("SELECT place FROM owners WHERE NOT closed").fetchall())
+        found = self._run(lambda db: db.execute("SELECT code FROM owners WHERE NOT closed").fetchall())
         return frozenset(code for (code,) in found)
 
     def hold(self) -> None:
@@ -99,18 +99,18 @@ class Leases:
 
     def owned(self) -> list[Owned]:
         """Return what this node owns, whether or not its leases have ended: a table may be nobody else's yet."""
-        query = "SELECT place, wanted, closing FROM owners WHERE owner = %s ORDER BY place"
+        query = "SELECT code, wanted, closing FROM owners WHERE owner = %s ORDER BY code"
         found = self._run(lambda db: db.execute(query, (self._me,)).fetchall())
         return [Owned(code, wanted not in ("", self._me), closing) for code, wanted, closing in found]
 
     def take(self, code: str) -> bool:
         """Own a table from now on, if nobody else does; else ask its owner to release it, and return False."""
-        values = {"me": self._me, "lease": LEASE, "place": code}
+        values = {"me": self._me, "lease": LEASE, "code": code}
 
         def taken(db: Connection[tuple[Any, ...]]) -> bool:
             if db.execute(_TAKE, values).rowcount:
                 return True
-            query = "UPDATE owners SET wanted = %s WHERE place = %s AND wanted <> %s AND NOT closed"
+            query = "UPDATE owners SET wanted = %s WHERE code = %s AND wanted <> %s AND NOT closed"
             if db.execute(query, (self._me, code, self._me)).rowcount:
                 wake(db)
             return False
@@ -131,7 +131,7 @@ class Leases:
         found = list(states)
         values = {
             "me": self._me,
-            "places": [one.code for one in found],
+            "codes": [one.code for one in found],
             "seated": [one.seated for one in found],
             "away": [one.away for one in found],
             "playing": [one.playing for one in found],
@@ -145,7 +145,7 @@ class Leases:
 
     def unclosed(self) -> list[str]:
         """Return the tables that are to be closed and that nobody owns."""
-        query = """SELECT place FROM owners WHERE closing AND NOT closed
+        query = """SELECT code FROM owners WHERE closing AND NOT closed
             AND (owner = '' OR until < clock_timestamp())"""
         return [code for (code,) in self._run(lambda db: db.execute(query).fetchall())]
 
@@ -198,7 +198,7 @@ class Leases:
 
 def closing(db: Connection[tuple[Any, ...]], code: str) -> None:
     """Let the owner of a table close it."""
-    db.execute("UPDATE owners SET closing = TRUE WHERE place = %s AND NOT closed", (code,))
+    db.execute("UPDATE owners SET closing = TRUE WHERE code = %s AND NOT closed", (code,))
     wake(db)
 
 

@@ -24,12 +24,12 @@ TOGETHER = 500
 
 SCHEMES = ("postgresql://", "postgres://")
 
-_SERVED = "SELECT place FROM owners WHERE place = ANY(%s) AND owner <> '' AND until > clock_timestamp()"
+_SERVED = "SELECT code FROM owners WHERE code = ANY(%s) AND owner <> '' AND until > clock_timestamp()"
 
-_SHUT = """INSERT INTO owners (place, closed) SELECT unnest(%s::text[]), TRUE
-ON CONFLICT (place) DO UPDATE SET closed = TRUE, closing = FALSE"""
+_SHUT = """INSERT INTO owners (code, closed) SELECT unnest(%s::text[]), TRUE
+ON CONFLICT (code) DO UPDATE SET closed = TRUE, closing = FALSE"""
 
-_OPEN = "UPDATE owners SET closed = FALSE, until = clock_timestamp() WHERE place = ANY(%s)"
+_OPEN = "UPDATE owners SET closed = FALSE, until = clock_timestamp() WHERE code = ANY(%s)"
 
 
 class CannotMove(Exception):

@@ -34,7 +34,7 @@ WRONG = 5
 KEPT = 20
 """How many browsers of the staff stay paired: the last ones."""
 
-_STATES = "SELECT place, seated, away, playing, closing FROM owners WHERE NOT closed ORDER BY place"
+_STATES = "SELECT code, seated, away, playing, closing FROM owners WHERE NOT closed ORDER BY code"
 
 _TRY = "UPDATE pairing SET wrong = wrong + 1 WHERE until > clock_timestamp() AND wrong < %s RETURNING hash"
 
@@ -69,11 +69,11 @@ class Staff:
 
     def new_table(self, language: str) -> str:
         """Open one more, and return its code."""
-        known = self._run(lambda db: db.execute("SELECT place, closed FROM owners").fetchall())
+        known = self._run(lambda db: db.execute("SELECT code, closed FROM owners").fetchall())
         if sum(not closed for _, closed in known) >= MOST_TABLES:
             raise Crowded
         while True:
-            code, entry = first_row(self._rules, system_chance(), [place for place, _ in known], language)
+            code, entry = first_row(self._rules, system_chance(), [code for code, _ in known], language)
             if self._run(partial(_added, code=code, entry=entry)):
                 return code
 
@@ -137,7 +137,7 @@ def _added(db: Connection[tuple[Any, ...]], code: str, entry: LogEntry) -> bool:
     """Write the first row of a table; return False if there is one with this code."""
     row = (code, entry.number, entry.game_time, entry.wall, entry.row.game, entry.row.type, entry.row.body)
     with db.transaction():
-        if not db.execute("INSERT INTO owners (place) VALUES (%s) ON CONFLICT DO NOTHING", (code,)).rowcount:
+        if not db.execute("INSERT INTO owners (code) VALUES (%s) ON CONFLICT DO NOTHING", (code,)).rowcount:
             return False
         db.execute("INSERT INTO events VALUES (%s, %s, %s, %s, %s, %s, %s)", row)
         wake(db)

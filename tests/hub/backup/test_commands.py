@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +15,9 @@ import pytest
 from companion.bots.client import Client
 from companion.hub.backup.restore import lay_ready
 from companion.hub.log.log import Log
+from companion.hub.log.mark import FORMAT
 from tests.hub.backup.folder import CODE, backup_of, entries, found, full
+from tests.hub.backup.forged import closed, zipped
 from tests.hub.by_hand import read, running
 from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
 from tests.hub.power.crowd import Crowd
@@ -59,14 +62,23 @@ def test_it_is_restored_elsewhere_and_over_data_but_not_below_a_hub_that_runs(da
 
 
 @pytest.mark.parametrize(
-    ("file", "says"),
-    [(b"", "This file is no backup of a hub."), (None, "This backup is damaged.")],
-    ids=["no backup", "damaged"],
+    ("spoilt", "says"),
+    [
+        (lambda content: b"", "This file is no backup of a hub."),
+        (lambda content: content[:-5], "This backup is damaged."),
+        (
+            lambda content: closed(zipped({}), FORMAT - 1),
+            "An older version made this backup. This version can't open it.",
+        ),
+    ],
+    ids=["no backup", "damaged", "older"],
 )
-def test_what_cannot_be_used_is_told_in_words(data: Path, tmp_path: Path, file: bytes | None, says: str) -> None:
+def test_what_cannot_be_used_is_told_in_words(
+    data: Path, tmp_path: Path, spoilt: Callable[[bytes], bytes], says: str
+) -> None:
     path = tmp_path / "evening.backup"
     companion("backup", path, "--data", data)
-    path.write_bytes(path.read_bytes()[:-5] if file is None else file)
+    path.write_bytes(spoilt(path.read_bytes()))
     before = found(data)
     refused = companion("restore", path, "--data", data, "--replace")
     assert (refused.exit_code, refused.output) == (1, f"Error: {says}\n")

@@ -318,7 +318,7 @@ def plan(folder: Path) -> str:
     """Return how SQLite finds what the ledger reads."""
     with closing(sqlite3.connect(folder / LOG)) as db:
         names = ", ".join(repr(kind) for kind in KEPT)
-        query = f"SELECT body FROM events WHERE game = '' AND type IN ({names}) ORDER BY place, number"
+        query = f"SELECT body FROM events WHERE game = '' AND type IN ({names}) ORDER BY code, number"
         return " ".join(str(row[-1]) for row in db.execute(f"EXPLAIN QUERY PLAN {query}"))
 
 

@@ -47,7 +47,7 @@ def owned(two: tuple[Hand, Hand]) -> tuple[Hand, Hand, str]:
 
 
 def count(database: str, code: str) -> int:
-    return int(rows(database, "SELECT count(*) FROM events WHERE place = %s", code)[0][0])
+    return int(rows(database, "SELECT count(*) FROM events WHERE code = %s", code)[0][0])
 
 
 def test_a_table_comes_to_the_node_that_is_asked_and_is_released_between_two_answers_to_the_next(
@@ -202,7 +202,7 @@ def test_a_table_that_nobody_has_touched_for_a_day_is_closed_and_one_with_phones
         rows(database, "UPDATE owners SET until = until - INTERVAL '25 hours' WHERE owner = ''")
         clock[0] += 61
         one.beat()
-    assert rows(database, "SELECT place FROM owners WHERE closed") == [(stale,)]
+    assert rows(database, "SELECT code FROM owners WHERE closed") == [(stale,)]
 
 
 def test_a_node_that_ends_leaves_its_tables_to_the_others_at_once(database: str) -> None:
@@ -252,7 +252,7 @@ def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_f
     first, last = sorted(opened(one) for _ in range(2))
     assert one.asks(first) and one.asks(last)
     states = [TableState(code, 3, 1, False, False) for code in (last, first)]
-    held = "SELECT 1 FROM owners WHERE place = %s FOR SHARE"
+    held = "SELECT 1 FROM owners WHERE code = %s FOR SHARE"
     waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
     with psycopg.connect(database) as answers, ThreadPoolExecutor(1) as apart:
         answers.execute(held, (first,))
@@ -312,7 +312,7 @@ def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand
     def slowly(code: str) -> bool:
         return (code != slow or goes_on.wait(PATIENCE)) and Tables.take_in(one.tables, code)
 
-    owned = "SELECT until FROM owners WHERE place = %s AND owner <> '' AND until > clock_timestamp()"
+    owned = "SELECT until FROM owners WHERE code = %s AND owner <> '' AND until > clock_timestamp()"
 
     def renewed(times: int = 3) -> None:
         """Return once the lease of the table that is here was renewed so often."""

@@ -78,10 +78,10 @@ def test_another_evening_of_the_same_code_is_never_written_over(database: str, t
     code = played(one)
     assert played(other) == code, "drawn by the same chance"
     run("--from", str(one), "--to", database)
-    before = rows(database, "SELECT place, number, body FROM events ORDER BY place, number")
+    before = rows(database, "SELECT code, number, body FROM events ORDER BY code, number")
     result = CliRunner().invoke(move, ["--from", str(other), "--to", database])
     assert result.exit_code == 1 and f"Another evening of table {code}" in result.output
-    assert rows(database, "SELECT place, number, body FROM events ORDER BY place, number") == before
+    assert rows(database, "SELECT code, number, body FROM events ORDER BY code, number") == before
 
 
 @pytest.mark.parametrize(

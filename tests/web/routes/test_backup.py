@@ -12,10 +12,13 @@ from typing import IO, Any
 import pytest
 
 from companion.core.text import say
-from companion.faces.backups import BadBackup
+from companion.faces.backups import OLD_EVENINGS, BadBackup
 from companion.hub.backup.archive import DAMAGED, examined
 from companion.hub.backup.keeper import Keeper
-from companion.hub.log.log import Log
+from companion.hub.log.log import LOG, Log
+from companion.hub.log.mark import FORMAT
+from tests.hub.older.made import database
+from tests.web.events import Stream
 from tests.web.house import House, Phone, open_house, state
 from tests.web.in_process import Told, asked
 
@@ -25,6 +28,8 @@ PHONE = "192.168.7.20"
 NAME = "0123456789abcdef"
 
 PIECE = 15_000
+
+LACKS = "No loudspeaker was found."
 
 
 @dataclass
@@ -150,15 +155,75 @@ def park(anna: Phone, ben: Phone) -> None:
         ("POST", "/backup/file"),
         ("POST", f"/backup/piece?upload={NAME}&at=0&size=1"),
         ("POST", "/backup/restore"),
+        ("POST", "/backup/old"),
     ],
 )
-def test_from_a_phone_nothing_can_be_saved_or_restored(kept: Kept, method: str, path: str) -> None:
+def test_from_a_phone_nothing_can_be_saved_restored_or_deleted(kept: Kept, method: str, path: str) -> None:
+    leave_old_evenings(kept)
     anna = kept.house.phone("Anna")
     before = state(kept.house), sorted(kept.folder.rglob("*"))
     for headers in ({}, {"Cookie": f"device={anna.token}"}):
         refused = asked_from(kept.house, PHONE, method, path, data={}, headers=headers)
         assert refused.status == 403
     assert (state(kept.house), sorted(kept.folder.rglob("*"))) == before
+
+
+def leave_old_evenings(kept: Kept) -> None:
+    """Lay evenings of an older version aside, as the start of a hub does."""
+    database(kept.folder / "old-1" / LOG, FORMAT - 1)
+    kept.house.tables.lend_backups(Keeper(kept.folder, lambda: None))
+
+
+def shown_until(stream: Stream, words: str) -> list[str]:
+    """Return what a page is sent, up to these words."""
+    found: list[str] = []
+
+    def comes(name: str, data: object) -> bool:
+        found.append(str(data))
+        return words in found[-1]
+
+    stream.until(comes)
+    return found
+
+
+def test_the_hub_s_own_controls_alone_are_told_of_old_evenings_and_delete_them(kept: Kept) -> None:
+    leave_old_evenings(kept)
+    says, here = OLD_EVENINGS.message.replace("'", "&#39;"), f"/{kept.house.code}/live"
+    anna = kept.house.phone("Anna", cookie=True)
+    screens = [Stream(kept.house.port, f"{here}?eye=hub", {}) for _ in range(2)]
+    for screen in screens:
+        shown = screen.until(lambda name, data: name == "regions" and "hints" in data["regions"])
+        assert says in shown["regions"]["hints"] and 'href="/backup?old"' in shown["regions"]["hints"]
+    kiosk = Stream(kept.house.port, f"{here}?eye=table", {})
+    phone = Stream(kept.house.port, f"{here}?seat={anna.seat}", anna.identity)
+    assert says in kept.house.phone().get("/backup").body.decode()
+    for path, opened in (("/backup", False), ("/backup?old", True)):
+        assert ('class="fold" open' in kept.house.phone().get(path).body.decode()) == opened
+    reply = kept.house.phone().form("/backup/old", "")
+    assert (reply.status, reply.headers["location"]) == (303, "/backup")
+    for screen in screens:
+        assert (
+            screen.until(lambda name, data: name == "regions" and "hints" in data["regions"])["regions"]["hints"] == ""
+        )
+    kept.house.tables.trouble("sounds", say(LACKS))
+    assert not [one for stream in (kiosk, phone) for one in shown_until(stream, LACKS) if "older version" in one]
+    assert not list(kept.folder.glob("old*"))
+    assert says not in kept.house.phone().get("/backup").body.decode()
+    assert kept.house.phone().form("/backup/old", "").status == 303, "a second tap finds nothing left"
+
+
+def test_old_evenings_that_cannot_be_deleted_are_told_and_stay_told(
+    kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_old_evenings(kept)
+
+    def stuck(folder: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr("companion.hub.backup.older.shutil.rmtree", stuck)
+    reply = kept.house.phone().form("/backup/old", "", Accept="application/json")
+    assert (reply.problem, reply.json["says"]) == ((507, "unsaved"), "The old evenings can't be deleted. Try again.")
+    assert OLD_EVENINGS.message.replace("'", "&#39;") in kept.house.phone().get("/backup").body.decode()
 
 
 def test_no_page_of_another_site_lets_a_file_be_saved(kept: Kept) -> None:

@@ -61,13 +61,13 @@ def unasked(monkeypatch: pytest.MonkeyPatch) -> Unasked:
 
 def last(house: House) -> int:
     """Return the number of the last event on disk."""
-    (number,) = house.log._db.execute("SELECT max(number) FROM events WHERE place = ?", (house.code,)).fetchone()
+    (number,) = house.log._db.execute("SELECT max(number) FROM events WHERE code = ?", (house.code,)).fetchone()
     return int(number)
 
 
 def requested(house: House, since: int, unasked: Unasked) -> list[tuple[int, str]]:
     """Return the numbers and types of the events since then that a request has brought."""
-    query = "SELECT number, type FROM events WHERE place = ? AND number > ?"
+    query = "SELECT number, type FROM events WHERE code = ? AND number > ?"
     with unasked.lock:
         rows = house.log._db.execute(query, (house.code, since)).fetchall()
         return [row for row in rows if row[0] not in unasked.numbers]

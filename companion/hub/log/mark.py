@@ -1,0 +1,50 @@
+"""The mark of a database: the number of the format in which the hub writes its data.
+
+`FORMAT` is the one place to change: raise it by one when this version can't use what the version before has
+written. A hub that starts then lays the older data aside (`companion.hub.backup.older`), a venue's node refuses them,
+and backups of the older format are refused.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+
+from companion.core.text import Text, say
+
+FORMAT = 2
+"""1 is what development versions wrote before databases had a mark."""
+
+
+OLDER = say("An older version wrote these data. The hub lays them aside when it starts.")
+OLDER_DATABASE = say("An older version wrote this database. Name an empty one, or go back to that version.")
+NEWER = say("A newer version wrote these data. Install that version.")
+
+
+class OtherFormat(Exception):
+    """Data of another format than this version's, of which nothing was read or changed; `says` tells what to do."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words."""
+        super().__init__(says.message)
+        self.says = says
+
+
+def require_ours(mark: int, older: Text = OLDER) -> None:
+    """Raise `OtherFormat` unless a mark is this version's; `older` are the words if it is an older one's."""
+    if mark != FORMAT:
+        raise OtherFormat(older if mark < FORMAT else NEWER)
+
+
+def mark_of(db: sqlite3.Connection) -> int | None:
+    """Return the mark of a file of SQLite, 0 if it has none, and None if it has no tables yet."""
+    (tables,) = db.execute("PRAGMA schema_version").fetchone()
+    (mark,) = db.execute("PRAGMA user_version").fetchone()
+    return int(mark) if tables else None
+
+
+def is_ours(db: sqlite3.Connection) -> bool:
+    """Return whether a file of SQLite is of this version's format."""
+    with suppress(sqlite3.Error):
+        return mark_of(db) == FORMAT
+    return False
