@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.conftest import belongs, left_alive, missing
 from tests.long import further
+from tests.waiting import PATIENCE
 
 
 def test_a_thread_that_goes_on_is_found_and_one_that_ends_is_not() -> None:
@@ -37,7 +38,7 @@ def test_a_thread_that_python_did_not_begin_is_nobody_s_to_end() -> None:
         over.wait()
 
     _thread.start_new_thread(passes, ())
-    assert seen.wait(5)
+    assert seen.wait(PATIENCE)
     try:
         assert left_alive(before, grace=0.1) == []
     finally:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 ROOT = Path(__file__).resolve().parent.parent
 KNOWN = {
     *("python_version", "python_full_version", "implementation_name"),
@@ -49,7 +51,7 @@ def test_on_another_system_a_command_ends_with_one_sentence(command: str, tmp_pa
     shutil.copy(ROOT / "Makefile", tmp_path)
     path = f"{uname.parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
-        ["make", command], cwd=tmp_path, env={"PATH": path}, capture_output=True, text=True, timeout=60
+        ["make", command], cwd=tmp_path, env={"PATH": path}, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode != 0
     assert done.stdout.splitlines() == [
@@ -67,7 +69,7 @@ def would_run(*words: str) -> list[str]:
         env={"PATH": os.environ["PATH"]},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     return [

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 from msgspec.structs import replace
@@ -19,17 +19,20 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.core.table.handover import LOOK
+from companion.core.view import Seat
 from companion.faces import Hub, Settings
 from companion.faces.sound_room import Voice
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
+from tests.hub.by_hand import Clock
 from tests.hub.keeping import kept
 from tests.patience import look_first
 from tests.questions import begins, only
+from tests.waiting import PATIENCE, until
 from tests.web.compiled import compiled_once
-from tests.web.events import OPEN, PATIENCE, Stream
+from tests.web.events import OPEN, Stream
 from web.app import create_app
 from web.face import FACE
 from web.following.stream import Streams
@@ -37,6 +40,8 @@ from web.routes.router import Router
 from web.serving.server import listening
 
 JSON = "application/json"
+
+Seen = TypeVar("Seen")
 
 
 @dataclass(frozen=True)
@@ -75,6 +80,8 @@ class Phone:
     """Seconds that people look at a question for a word before they answer it."""
     rate: int = 1
     """How many times as fast as real time game time runs."""
+    wait: Callable[[float], object] = time.sleep
+    """Lets seconds pass: by hand where the hub's clock is turned by hand."""
     heard: bytes = b""
     """Every byte of every body and head that the hub has sent to this phone, streams apart."""
 
@@ -140,7 +147,7 @@ class Phone:
         """Pick a word among those that this phone is asked for, because another one wants to go on as `seat`."""
         asked = self.question(f"table-word-{seat}", by)
         (value,) = [choice["value"] for choice in asked["choices"] if choice["text"] == word]
-        time.sleep(self.look)
+        self.wait(self.look)
         return self.answer(asked["id"], value, seat=by)
 
     def asks(self, start: str, seat: int | None = None) -> bool:
@@ -150,7 +157,7 @@ class Phone:
     def question(self, start: str, seat: int | None = None) -> Any:
         """Return the one question whose id begins with `start`; raises `LookupError`."""
         view = self.view(seat)
-        look_first(view, self.rate)
+        look_first(view, self.rate, self.wait)
         return only(view["questions"], start, lambda question: str(question["id"]))
 
     def answer(self, question: str, value: object, *, seat: int | None = None, key: str = "") -> Reply:
@@ -185,10 +192,30 @@ class House:
     log: Log
     app: Router
     rate: int = 1
+    clock: Clock | None = None
+    """The hub's clock, where it is turned by hand."""
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass at the hub, and return when it has done all that was due by then."""
+        if not self.clock:
+            time.sleep(seconds)
+        elif seconds > 0:
+            self.clock.wait(seconds)
+            self.tables.arrive(self.code).answer("nobody", Seat(99), "", "", f"wait {next(WAITS)}").result(PATIENCE)
+
+    def passing(self, see: Callable[[], Seen], met: Callable[[Seen], object] = bool, step: float = 1.0) -> Seen:
+        """Let time pass by hand, `step` seconds at a time, until what `see` returns is `met`; return it."""
+        __tracebackhide__ = True
+
+        def later() -> Seen:
+            self.wait(step)
+            return see()
+
+        return until(later, met)
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
         """Return a phone; with a name, somebody has sat down on it."""
-        phone = Phone(self.port, self.code, look=1.1 * LOOK / 1000 / self.rate, rate=self.rate)
+        phone = Phone(self.port, self.code, look=1.1 * LOOK / 1000 / self.rate, rate=self.rate, wait=self.wait)
         if name:
             phone.sit(name)
         phone.cookie = cookie
@@ -203,6 +230,9 @@ class House:
         phones[0].say("table-begin")
         return phones
 
+
+WAITS = itertools.count()
+"""A key for each wait by hand."""
 
 _PORTS = [0]
 
@@ -238,6 +268,7 @@ def open_house(
     chance of its own.
     """
     log = kept(folder)
+    hand = made["clock"] if isinstance(made.get("clock"), Clock) else None
     try:
         tables = Tables(log, TableRules(games), rate=rate, guard=guard, **made)
         code = tables.open(language)
@@ -259,14 +290,14 @@ def open_house(
             FACE.run(seen_as(tables), replace(usual, **(settings or {}))) as port,
             PANEL.run(tables, simulated) if panel else nullcontext(),
         ):
-            yield House(port, code, tables, log, apps[0], rate)
+            yield House(port, code, tables, log, apps[0], rate, hand)
     finally:
         log.close()
         while OPEN:
             OPEN.pop().close()
 
 
-def raw(house: House, *lines: str, timeout: float = 2.0) -> bytes:
+def raw(house: House, *lines: str, timeout: float = PATIENCE) -> bytes:
     """Send `lines` as they are, and return all that comes back until the hub hangs up."""
     with socket.create_connection(("127.0.0.1", house.port), timeout=timeout) as line:
         line.sendall("\r\n".join(lines).encode("latin-1"))

@@ -7,7 +7,7 @@ import pytest
 from companion.appliance import system
 from companion.core.text import Words
 from companion.texts import translator
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House, Phone
 from web.finding.no_phone_hint import NoPhoneHint
 
@@ -19,10 +19,9 @@ def hints(house: House) -> list[str]:
 
 def test_somebody_who_sits_down_at_the_hub_s_own_machine_ends_the_hint(house: House) -> None:
     with NoPhoneHint(house.tables, house.port, patience=0).watched():
-        assert soon(lambda: bool(hints(house)))
-        assert hints(house)[0].startswith("No phone has come yet.")
+        assert until(lambda: hints(house))[0].startswith("No phone has come yet.")
         Phone(house.port, house.code).sit("Anna")
-        assert soon(lambda: not hints(house))
+        until(lambda: hints(house), lambda said: not said)
 
 
 def test_where_somebody_sits_already_there_is_no_hint(house: House) -> None:

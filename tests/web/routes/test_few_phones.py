@@ -1,47 +1,37 @@
 """Tables with few phones, at a real hub: one that five share, two, and none. Each goes on when a phone dies."""
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 
-from companion.hub.table import phones
-from tests.web.events import soon
+from tests.hub.by_hand import Clock
+from tests.waiting import until
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
-RATE = 20
-SECOND = 1_000_000_000
-
 NAMES = ("Anna", "Ben", "Clara", "Davide", "Elsa")
 
-pytestmark = pytest.mark.house(rate=RATE)
-
-
-@pytest.fixture(autouse=True)
-def _soon_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a phone without a stream be gone for half a minute after two fifths of a second."""
-    monkeypatch.setattr(phones, "AWAY_AFTER", SECOND // 5)
-    monkeypatch.setattr(phones, "OVERDUE_AFTER", SECOND * 2 // 5)
+pytestmark = pytest.mark.house(clock=Clock())
 
 
 @contextmanager
 def awake(phone: Phone) -> Iterator[None]:
     """Keep a stream of the phone open."""
-    with phone.stream():
+    with phone.stream() as stream:
+        stream.first("view")
         yield
 
 
-def gone(house: House, seat: int) -> bool:
-    """Return whether the table knows for half a minute that the phone of a seat is gone."""
-    return house.tables._tables[house.code].logged.table.sitter(seat).overdue
+def dies(house: House, seat: int) -> None:
+    """Let time pass until the table knows for half a minute that the phone of a seat is gone."""
+    house.passing(lambda: house.tables._tables[house.code].logged.table.sitter(seat), lambda sitter: sitter.overdue)
 
 
 def pick_at_hub(house: House, seat: int, word: str) -> None:
     """Pick the word of a phone by the hub's own hands."""
     (move,) = house.tables._tables[house.code].logged.table.handovers
-    time.sleep(house.phone().look)
+    house.wait(house.phone().look)
     at_hub(house, f"table-word-{seat}", f"word-{move.words.index(word) + 1}")
 
 
@@ -53,7 +43,7 @@ def test_one_phone_that_five_share_dies_and_is_replaced(house: House) -> None:
     shared.say("table-begin")
     with awake(shared):
         shared.say("vote", "yes-no-shown")
-    assert soon(lambda: gone(house, 3))
+    dies(house, 3)
     new = house.phone()
     word = new.ask_for(3, along=True)
     pick_at_hub(house, 3, word)
@@ -69,9 +59,9 @@ def test_of_two_phones_one_dies_and_the_other_goes_on(house: House) -> None:
     with awake(anna):
         anna.say("vote", "yes-no-shown")
         anna.say("ballot", "yes")
-        assert soon(lambda: gone(house, 2))
+        dies(house, 2)
         anna.say("table-without-2")
-        assert soon(lambda: anna.view()["phase"] == "play")
+        house.passing(lambda: anna.view()["phase"], lambda phase: phase == "play")
         assert ben.view()["phase"] == "play"
 
 
@@ -79,10 +69,10 @@ def test_of_two_phones_one_dies_and_its_owner_comes_back(house: House) -> None:
     """The other one picks the word alone, and for ten seconds the old phone could still object."""
     anna, ben = house.play("Anna", "Ben")
     with awake(anna):
-        assert soon(lambda: gone(house, 2))
+        dies(house, 2)
         new = house.phone()
         assert anna.pick(new.ask_for(2), 2).status == 200
-        assert soon(lambda: new.get(f"{new.api}/view?seat=2").status == 200)
+        house.passing(lambda: new.get(f"{new.api}/view?seat=2").status, lambda status: status == 200)
     assert ben.get(f"{ben.api}/view?seat=2").problem == (401, "wrong_token")
 
 
@@ -108,5 +98,5 @@ def test_somebody_without_a_phone_gets_one(house: House) -> None:
     pick_at_hub(house, 2, new.ask_for(2))
     assert new.view(2)["questions"]
     with new.stream():
-        assert soon(lambda: not new.view()["seats"][1]["away"])
+        until(lambda: new.view()["seats"][1]["away"], lambda away: not away)
     assert new.view()["seats"][1]["name"] == "Ben"

@@ -19,6 +19,7 @@ from companion.core.view import Seat
 from companion.faces import Problem
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.table.requests import Requests
+from tests.waiting import PATIENCE
 from tests.web.described import fits
 from tests.web.house import House, Phone, open_house
 from tests.web.routes.generated import Generated, Sources
@@ -116,7 +117,7 @@ def ask_around(folder: Path, number: int, unasked: Unasked) -> tuple[Counter[int
     with open_house(folder) as house:
         anna, bruno = house.play("Anna", "Bruno")
         sources = Sources(Random(13), house.code, {anna.seat: anna.token, bruno.seat: bruno.token}, [])
-        with closing(http.client.HTTPConnection("127.0.0.1", house.port, timeout=30)) as line:
+        with closing(http.client.HTTPConnection("127.0.0.1", house.port, timeout=PATIENCE)) as line:
             for sent_before in range(10 * number):
                 if sent_before >= number and set(statuses) >= STATUSES:
                     break

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.web.events import soon
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone, asked_for
 
@@ -103,7 +102,7 @@ def test_two_windows_of_the_lent_phone_are_one_vote(house: House) -> None:
     cast = [entry for entry in asked_for(house) if entry.row.type == "BallotCast"]
     assert len(cast) == 1
     for window in windows:
-        assert soon(lambda: window.first("regions")["regions"].get("questions", "") == "")  # noqa: B023
+        window.until(lambda _, data: data.get("regions", {}).get("questions") == "")
 
 
 def test_a_second_device_of_the_neighbour_is_no_way_in(house: House) -> None:

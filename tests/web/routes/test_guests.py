@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.waiting import until
 from tests.web.described import check
-from tests.web.events import soon
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
@@ -150,7 +150,7 @@ def test_who_has_a_window_goes_on_on_a_phone_of_their_own_later(table: House) ->
     stream.first("regions")
     word = new.ask_for(3)
     assert browser.pick(word, 3, by=3).status == 200
-    assert soon(lambda: new.view(3)["questions"][0]["id"] == "g1-ballot-1")
+    until(lambda: new.view(3)["questions"][0]["id"], lambda id: id == "g1-ballot-1")
 
 
 def test_the_hubs_controls_bear_the_way_to_a_window_and_no_secret(table: House) -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.core.text import say
-from tests.web.events import Stream, soon
+from tests.waiting import until
+from tests.web.events import Stream
 from tests.web.house import House
 
 SAYS = "No loudspeaker was found."
@@ -22,7 +23,7 @@ def lacking(house: House) -> House:
     house.phone("Anna")
     house.phone("Ben")
     house.tables.trouble("sounds", say(SAYS))
-    assert soon(lambda: bool(house.tables.look(house.code).hints))
+    until(lambda: house.tables.look(house.code).hints)
     return house
 
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from companion.core.lines import EYES_CLOSED
-from tests.web.events import PATIENCE, Stream, soon
+from tests.waiting import PATIENCE, until
+from tests.web.events import Stream
 from tests.web.house import House, Reply, open_house, state
-from tests.web.speakers import lines, post, speak
+from tests.web.speakers import Hand, lines, post, reads, speak
 from tests.web.tones import Tones, night
 from web.following import live_devices
 from web.following.live_devices import LiveDevices
@@ -21,11 +22,6 @@ from web.routes.voice import MOST_AT_ONCE
 from web.speaking.speaker_phones import SpeakerPhones
 
 pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
-
-
-@pytest.fixture(autouse=True)
-def _short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_devices, "GRACE", 0.25)
 
 
 def offer(stream: Stream, state: str) -> str:
@@ -128,35 +124,43 @@ def test_another_phone_takes_over_and_the_first_one_learns_it(house: House) -> N
         assert house.tables.narrator(house.code) == name
         assert post(ben, "loudspeaker/speak").status == 204
         offer(first, "other"), offer(second, "mine")
-        assert soon(lambda: house.tables.narrator(house.code) not in ("", name))
+        until(lambda: house.tables.narrator(house.code), lambda now: now not in ("", name))
         assert post(anna, "loudspeaker/speak").problem == (409, "refused")
         assert post(anna, "spoken", "line=x&take=1").problem == (409, "refused")
         assert post(anna, "loudspeaker/hush").status == 204, "who does not speak may always be silent"
         assert house.tables.narrator(house.code) != ""
         assert post(ben, "loudspeaker/hush").status == 204
         offer(second, "free")
-        assert soon(lambda: house.tables.narrator(house.code) == "")
+        reads(house, "")
 
 
-def test_a_phone_that_is_gone_speaks_no_longer_but_one_that_reconnects_does(house: House) -> None:
-    anna = night(house)[0]
-    with anna.live("seat=1") as page:
-        offer(page, "free")
-        name = speak(house, anna)
-    with anna.live("seat=1") as page:
-        offer(page, "mine")
-        page.first("alive")
-        assert house.tables.narrator(house.code) == name
-    assert soon(lambda: house.tables.narrator(house.code) == "")
-    with anna.live("seat=1") as page:
-        offer(page, "free")
+def test_a_phone_that_is_gone_speaks_no_longer_but_one_that_reconnects_does(tmp_path: Path) -> None:
+    clock = Hand()
+    with open_house(tmp_path, streams=lambda hub: Streams(hub, beat=0.05, clock=clock), voice=Tones) as house:
+        anna = night(house)[0]
+        here = house.tables._tables[house.code].phones._here
+        with anna.live("seat=1") as page:
+            offer(page, "free")
+            name = speak(house, anna)
+        until(lambda: here, lambda devices: not devices)
+        clock.now += live_devices.GRACE - 0.1
+        with anna.live("seat=1") as page:
+            offer(page, "mine")
+            clock.now += live_devices.GRACE
+            page.first("alive"), page.first("alive")
+            assert house.tables.narrator(house.code) == name
+        until(lambda: here, lambda devices: not devices)
+        clock.now += live_devices.GRACE
+        reads(house, "")
+        with anna.live("seat=1") as page:
+            offer(page, "free")
 
 
 def test_the_name_of_who_speaks_has_nothing_of_the_phone_in_it(house: House) -> None:
     anna = night(house)[0]
     assert speak(house, anna) == "phone 1"
     post(anna, "loudspeaker/hush")
-    assert soon(lambda: house.tables.narrator(house.code) == "")
+    reads(house, "")
     assert speak(house, anna) == "phone 2"
 
 
@@ -232,7 +236,7 @@ def test_recordings_that_take_long_hold_three_threads_at_the_most(house: House) 
     threads = [threading.Thread(target=lambda: replies.append(anna.get(url))) for _ in range(MOST_AT_ONCE)]
     for thread in threads:
         thread.start()
-    assert soon(lambda: len(slow.asked) == MOST_AT_ONCE)
+    until(lambda: slow.asked, lambda asked: len(asked) == MOST_AT_ONCE)
     assert anna.get(url, Accept="application/json").problem == (429, "too_many")
     assert anna.view()["questions"]
     ready.set()

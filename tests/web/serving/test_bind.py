@@ -12,6 +12,7 @@ from companion.texts import translator
 from tests.conftest import missing
 from tests.hub.power.check import code_of
 from tests.hub.power.server import Server, serving
+from tests.waiting import PATIENCE
 from tests.web.house import House
 from web.face import FACE
 from web.finding.addresses import urls
@@ -26,7 +27,7 @@ def bound(address: str) -> Settings:
 def status(server: Server, host: str, method: str, path: str, body: str = "") -> int:
     """Return the status of a request to one of the machine's own addresses."""
     port = int(server.url().rpartition(":")[2])
-    line = http.client.HTTPConnection(host, port, timeout=9)
+    line = http.client.HTTPConnection(host, port, timeout=PATIENCE)
     named = f"[{host}]" if ":" in host else host
     form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{named}:{port}"}
     line.request(method, path, body or None, form if body else {})

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House
 from tests.web.serving.lines import line_to
 from web.serving import server
@@ -28,7 +28,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nothing_is_kept_of_a_client_that_breaks_off_in_the_middle_of_an_answer(house: House, path: str) -> None:
     """A connection that is reset leaves by another door of asyncio than one that is closed."""
     break_off(house, path)
-    assert soon(lambda: not connections())
+    until(lambda: len(connections()), lambda number: number == 0)
 
 
 @pytest.mark.usefixtures("patient")
@@ -44,9 +44,10 @@ def test_a_server_that_keeps_its_closed_connections_would_be_seen(
 
     monkeypatch.setattr(Connection, "__init__", keeping)
     break_off(house, "/CODE/table")
-    assert soon(lambda: len(kept) >= 100) and len(connections()) >= 100
+    until(lambda: kept, lambda found: len(found) >= 100)
+    assert len(connections()) >= 100
     kept.clear()
-    assert soon(lambda: not connections())
+    until(lambda: len(connections()), lambda number: number == 0)
 
 
 def break_off(house: House, path: str) -> None:

@@ -17,6 +17,7 @@ import pytest
 from sounds import effects, pcm
 from tests.conftest import missing
 from tests.sounds.parts import tone
+from tests.waiting import PATIENCE
 from web.speaking.packed import HEAD, MAGIC, packed
 
 STATIC = Path(__file__).resolve().parents[3] / "web" / "static"
@@ -37,7 +38,7 @@ def on_a_phone(recording: bytes) -> tuple[int, array[int]]:
     node = shutil.which("node") or missing("node")
     done = subprocess.run(
         [node, "--input-type=module", "--eval", PROGRAM % STATIC],
-        input=gzip.decompress(recording), capture_output=True, timeout=60,
+        input=gzip.decompress(recording), capture_output=True, timeout=PATIENCE,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr.decode()
     found = json.loads(done.stdout)

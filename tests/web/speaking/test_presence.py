@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.lines import EYES_CLOSED
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House, Phone, open_house
-from tests.web.speakers import speak
+from tests.web.speakers import Hand, reads, speak
 from tests.web.tones import Tones, night
 from web.following.stream import Streams
 from web.trust.identity import device_of
@@ -18,18 +18,6 @@ HICCUP = 3.0
 
 FEW = 6.0
 """Seconds that people with closed eyes may sit in silence."""
-
-
-class Hand:
-    """A clock that is turned by hand, in seconds."""
-
-    def __init__(self) -> None:
-        """Begin at 0."""
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        """Return the seconds."""
-        return self.now
 
 
 @contextmanager
@@ -47,7 +35,7 @@ def read_by_a_phone(folder: Path, *others: str) -> Iterator[tuple[House, Phone, 
                 phone.say("ready")
             line = ben.view()["line"]
         here = house.tables._tables[house.code].phones._here
-        assert soon(lambda: device_of(anna.token) not in here)
+        until(lambda: here, lambda devices: device_of(anna.token) not in devices)
         yield house, ben, clock, line
 
 
@@ -64,7 +52,7 @@ def test_another_voice_reads_on(tmp_path: Path) -> None:
         assert house.tables.narrator(house.code).startswith("phone ")
         assert ben.view()["line"] == line
         clock.now += FEW - HICCUP
-        assert soon(lambda: house.tables.narrator(house.code) == "the hub")
+        reads(house, "the hub")
         again = ben.view()["line"]
         assert (again["key"], again["take"]) == (EYES_CLOSED.key, line["take"] + 1), "the step begins anew"
 
@@ -75,7 +63,7 @@ def test_without_another_voice_everybody_is_told(tmp_path: Path) -> None:
         noticed(ben)
         assert ben.view()["line"] == line
         clock.now += FEW - HICCUP
-        assert soon(lambda: house.tables.narrator(house.code) == "")
+        reads(house, "")
         told = ben.view()
         assert told["line"] is None and told["happened"][-1]["text"].startswith("The voice is gone.")
         assert [sound["name"] for sound in told["sounds"]] == ["gong", "buzz"] and told["lamps"]["power"] == "fast"

@@ -17,11 +17,11 @@ from companion.core.view import Sound
 from companion.faces.sound_room import BED, FULL_BED, Mix
 from sounds import effects
 from tests.sounds.shown import DAY, NIGHT, beat
-from tests.web.events import Stream, soon
+from tests.web.events import Stream
 from tests.web.house import House
 from tests.web.room import room_of
 from tests.web.sounds import LOW, sent
-from tests.web.speakers import lines, post, speak
+from tests.web.speakers import lines, post, reads, speak
 from tests.web.tones import Tones, night
 from web.following.stream import Streams
 from web.speaking.soundscape import shown
@@ -81,7 +81,7 @@ def test_volumes_and_tests_reach_the_phone_that_speaks_at_once_and_not_the_hub(h
     assert not room.tried, "one of the two is heard"
     assert b"data-room" not in other.bytes
     post(anna, "loudspeaker/hush")
-    assert soon(lambda: house.tables.narrator(house.code) == "")
+    reads(house, "")
     assert sent(house, "try", address="127.0.0.1", part="effects").status == 204
     assert room.tried == [("effects", "it")]
 
@@ -115,7 +115,7 @@ def test_no_chip_flashes_while_the_hub_s_own_voice_gets_ready(house: House) -> N
     shows(False)
     before = len(lit.bytes)
     house.tables.narrate(house.code, "the hub", True)
-    assert soon(lambda: house.tables.narrator(house.code) == "the hub")
+    reads(house, "the hub")
     anna.say("table-pause")
     lit.until(lambda name, data: bool(data.get("paused")))
     assert b"data-speak" not in lit.bytes[before:].replace(b"data-voice", b"")

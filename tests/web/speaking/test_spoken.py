@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.hub.by_hand import Clock
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House, Phone, open_house, state
 from tests.web.speakers import lines, post, speak
 from tests.web.tones import Tones, night
@@ -21,14 +21,14 @@ def test_a_phone_that_speaks_makes_the_night_go_on_by_its_reports(house: House) 
     for phone in phones:
         phone.say("ready")
     line = phones[0].view()["line"]
-    assert soon(lambda: house.tables.now(house.code) > line["starts"] + 200)
+    until(lambda: house.tables.now(house.code), lambda now: now > line["starts"] + 200)
     for body in ("", "line=&take=1", f"line={line['key']}&take=x", f"line={line['key']}&take=-1", "take=99999999"):
         assert post(phones[0], "spoken", body).status in (204, 400)
     assert post(phones[1], "spoken", f"line={line['key']}&take={line['take']}").problem == (409, "refused")
     assert post(phones[0], "spoken", f"line={line['key']}&take={line['take'] + 1}").status == 204
     assert phones[0].view()["line"] == line
     assert post(phones[0], "spoken", f"line={line['key']}&take={line['take']}").status == 204
-    assert soon(lambda: phones[0].view()["line"]["key"] != line["key"])
+    until(lambda: phones[0].view()["line"]["key"], lambda key: key != line["key"])
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def test_a_line_cannot_have_ended_before_four_fifths_of_its_recording(tmp_path: 
             assert state(house) == before
         clock.wait(0.001)
         assert post(phone, "spoken", report).status == 204
-        assert soon(lambda: phone.view()["line"]["key"] != line["key"])
+        until(lambda: phone.view()["line"]["key"], lambda key: key != line["key"])
 
 
 def test_a_line_without_a_recording_cannot_have_been_spoken(tmp_path: Path) -> None:
@@ -84,4 +84,4 @@ def test_a_phone_goes_on_with_the_recordings_that_it_has_when_the_voice_breaks(t
         assert post(phone, "spoken", report).problem == (409, "refused")
         clock.wait(5)
         assert post(phone, "spoken", report).status == 204
-        assert soon(lambda: phone.view()["line"]["key"] != line["key"])
+        until(lambda: phone.view()["line"]["key"], lambda key: key != line["key"])
