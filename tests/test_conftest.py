@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.calm import waits
 from tests.conftest import belongs, left_alive, missing
 from tests.long import further
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 
 
 def test_a_thread_that_goes_on_is_found_and_one_that_ends_is_not() -> None:
@@ -43,6 +44,11 @@ def test_a_thread_that_python_did_not_begin_is_nobody_s_to_end() -> None:
         assert left_alive(before, grace=0.1) == []
     finally:
         over.set()
+
+
+def test_make_calm_finds_a_test_that_waits_by_what_it_names() -> None:
+    assert waits(test_a_thread_that_python_did_not_begin_is_nobody_s_to_end) and waits(drawn, [until])
+    assert not waits(test_all_but_the_first_values_are_long)
 
 
 def test_a_missing_part_fails_the_test_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
