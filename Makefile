@@ -24,7 +24,7 @@ unexport PYTHONDONTWRITEBYTECODE
 UV := 0.13.8
 ON_POSTGRESQL := tests/laws/test_hub.py tests/golden $(addprefix tests/games/,overthrone/test_by_json.py \
 	among_cultists/by_json) $(addprefix tests/web/routes/test_,api.py answers.py evening.py few_phones.py guests.py \
-	guest_attacks.py openapi.py persons.py)
+	openapi.py persons.py)
 STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 
 AT_ONCE = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal

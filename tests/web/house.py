@@ -119,6 +119,17 @@ class Phone:
         headers.setdefault("Origin", f"http://{headers.get('Host', f'127.0.0.1:{self.port}')}")
         return self.ask("POST", path, body.encode(), Content_Type="application/x-www-form-urlencoded", **headers)
 
+    def upload(self, path: str, content: bytes, size: int | None = None, piece: int = 15_000) -> Reply:
+        """Send a file in pieces as the pages do, said to have `size` bytes; return the last reply."""
+        whole = len(content) if size is None else size
+        for at in range(0, len(content), piece):
+            named = {"Origin": f"http://127.0.0.1:{self.port}", "Content_Type": "application/octet-stream"}
+            part = content[at : at + piece]
+            reply = self.ask("POST", f"{path}&at={at}&size={whole}", part, Accept=JSON, **named)
+            if reply.status != 204:
+                break
+        return reply
+
     @property
     def api(self) -> str:
         """The path of the table."""
@@ -297,9 +308,9 @@ def open_house(
             OPEN.pop().close()
 
 
-def raw(house: House, *lines: str, timeout: float = PATIENCE) -> bytes:
+def raw(house: House, *lines: str) -> bytes:
     """Send `lines` as they are, and return all that comes back until the hub hangs up."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=timeout) as line:
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line:
         line.sendall("\r\n".join(lines).encode("latin-1"))
         return b"".join(iter(lambda: line.recv(65536), b""))
 

@@ -1,10 +1,14 @@
 """The server: nobody who is slow, silent or greedy holds anybody else, and nothing of them is kept for long."""
 
+import errno
 import gc
 import socket
+import struct
 import threading
+from asyncio import new_event_loop
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +20,9 @@ from tests.web.serving.lines import GET, ended, head_of, line_to, watched_crowds
 from web.following.live_devices import LiveDevices
 from web.routes.router import THREADS
 from web.serving import connection as web_connection
+from web.serving import crowd as web_crowd
 from web.serving import server as web_server
-from web.serving.connection import MOST_HEAD
+from web.serving.connection import MOST_HEAD, Connection
 from web.serving.crowd import Crowd
 
 
@@ -38,7 +43,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a server give nobody up for an hour: who had to wait until then would wait as long."""
     for name in ("REQUEST_TIME", "UNREAD_TIME"):
         monkeypatch.setattr(web_connection, name, 3600.0)
-    monkeypatch.setattr(web_server, "GRACE", 3600)
+    for name in ("GRACE", "KEEP_ALIVE"):
+        monkeypatch.setattr(web_server, name, 3600)
 
 
 def members(crowd: Crowd) -> list[Any]:
@@ -310,3 +316,130 @@ def rename(phone: Phone) -> None:
 def names(view: Any) -> list[str]:
     """Return who sits there."""
     return [seat["name"] for seat in view["seats"]]
+
+
+RESET = struct.pack("ii", True, 0)
+"""Lets a socket that is closed break its connection off."""
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("path", ["/CODE/table", "/api/tables/CODE/stream"])
+def test_nothing_is_kept_of_a_client_that_breaks_off_in_the_middle_of_an_answer(house: House, path: str) -> None:
+    """A connection that is reset leaves by another door of asyncio than one that is closed."""
+    break_off(house, path)
+    until(lambda: len(connections()), lambda number: number == 0)
+
+
+@pytest.mark.usefixtures("patient")
+def test_a_server_that_keeps_its_closed_connections_would_be_seen(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[object] = []
+    made = Connection.__init__
+
+    def keeping(self: Connection, *args: Any, **named: Any) -> None:
+        made(self, *args, **named)
+        kept.append(self)
+
+    monkeypatch.setattr(Connection, "__init__", keeping)
+    break_off(house, "/CODE/table")
+    until(lambda: kept, lambda found: len(found) >= 100)
+    assert len(connections()) >= 100
+    kept.clear()
+    until(lambda: len(connections()), lambda number: number == 0)
+
+
+def break_off(house: House, path: str) -> None:
+    """Let a hundred clients reset their connections in the middle of an answer."""
+    asked = f"GET {path.replace('CODE', house.code)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+    for _ in range(100):
+        with line_to(house) as line:
+            line.sendall(asked)
+            assert line.recv(10)
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+
+
+def connections() -> list[Connection]:
+    """Return every connection that is still in memory."""
+    gc.collect()
+    return [one for one in gc.get_objects() if isinstance(one, Connection)]
+
+
+def test_one_address_has_half_of_all_connections_and_those_that_are_idle_the_longest_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    crowds = watched_crowds(monkeypatch)
+    monkeypatch.setattr(web_crowd, "MOST", 20)
+    with open_house(tmp_path) as house, ExitStack() as lines:
+        anna = house.phone("Anna")
+        stream = lines.enter_context(anna.stream())
+        stream.first("view")
+        idle = [lines.enter_context(line_to(house)) for _ in range(30)]
+        assert anna.view()["seats"]
+        assert len(crowds[0]) <= 10
+        assert all(ended(line) for line in idle[:20])
+        idle[-1].sendall(GET)
+        assert head_of(idle[-1]) == b"HTTP/1.1 200 OK"
+        anna.say("table-name", "Zoe")
+        assert stream.first("view")["seats"][0]["name"] == "Zoe"
+    assert len([record for record in caplog.records if "too many connections" in record.getMessage()]) == 1
+
+
+@dataclass(eq=False)
+class Fellow:
+    """A connection that only notes that it was ended."""
+
+    address: str
+    dropped: bool = False
+
+    def drop(self) -> None:
+        self.dropped = True
+
+
+def test_nobody_is_taken_in_any_more_when_the_server_ends() -> None:
+    crowd = Crowd(10**6)
+    before, late = Fellow("192.168.7.1"), Fellow("192.168.7.2")
+    crowd.enter(before)
+    crowd.over = True
+    crowd.enter(late)
+    assert late.dropped
+    assert not before.dropped
+    assert len(crowd) == 1
+    crowd.leave(late)
+
+
+def test_all_addresses_together_have_a_limit_too_and_who_is_answered_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_crowd, "MOST", 4)
+    crowd = Crowd(10**6)
+    fellows = [Fellow(f"192.168.7.{number}") for number in range(7)]
+    for fellow in fellows[:4]:
+        crowd.enter(fellow)
+    crowd.busy(fellows[0])
+    crowd.busy(fellows[1])
+    crowd.idle(fellows[1])  # it is the last now that became idle
+    for fellow in fellows[4:]:
+        crowd.enter(fellow)
+    assert [fellow.dropped for fellow in fellows] == [False, True, True, True, False, False, False]
+    for fellow in fellows[4:]:
+        crowd.busy(fellow)
+    crowd.enter(late := Fellow("192.168.7.9"))
+    assert late.dropped, "when all others are answered, the newest goes"
+    crowd.idle(late)
+    assert len(crowd) == 4
+
+
+def test_when_no_file_is_left_those_that_are_idle_go_and_one_warning_a_minute_says_so(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    now = [0.0]
+    crowd = Crowd(0, lambda: now[0])
+    fellows = [Fellow(f"192.168.7.{number}") for number in range(crowd.most)]
+    for fellow in fellows:
+        crowd.enter(fellow)
+    with closing(new_event_loop()) as loop:
+        for _ in range(6):
+            crowd.fault(loop, {"exception": OSError(errno.EMFILE, "")})
+            now[0] += 11
+    assert all(fellow.dropped for fellow in fellows)
+    assert not len(crowd)
+    assert len(caplog.records) == 1
