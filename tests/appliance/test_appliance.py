@@ -156,9 +156,6 @@ def test_the_password_stands_in_no_log(machine: Machine, house: House, caplog: p
     assert Path(machine.folder / "asked").read_text("utf-8").count("abcd2345ef") == 0
 
 
-__all__ = ["machine"]
-
-
 def found() -> dict[str, tuple[bool, str]]:
     """Return what the checks say."""
     return {name: (well, translator("en")(says)) for name, well, says in checkup()}

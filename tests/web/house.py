@@ -33,6 +33,7 @@ from tests.questions import begins, only
 from tests.waiting import PATIENCE, until
 from tests.web.compiled import compiled_once
 from tests.web.events import OPEN, Stream
+from tests.web.in_process import Told, asked
 from web.app import create_app
 from web.face import FACE
 from web.following.stream import Streams
@@ -231,6 +232,10 @@ class House:
             phone.sit(name)
         phone.cookie = cookie
         return phone
+
+    def asked(self, address: str, method: str, path: str, **more: Any) -> Told:
+        """Send a request as if it came from `address`; all behind the socket is the real thing."""
+        return asked(self.app, address, method, path, **{"host": f"127.0.0.1:{self.port}", **more})
 
     def play(self, *names: str, game: str = "open-table", **options: object) -> list[Phone]:
         """Return phones of people who sit at a table where a game has begun."""

@@ -19,7 +19,6 @@ from companion.hub.backup.archive import DAMAGED, examined
 from companion.hub.backup.keeper import Keeper
 from companion.hub.log.log import Log
 from tests.web.house import JSON, House, Phone, open_house, state
-from tests.web.in_process import Told, asked
 
 PHONE = "192.168.7.20"
 """The address of a phone in the Wi-Fi."""
@@ -51,10 +50,6 @@ def kept(tmp_path: Path) -> Iterator[Kept]:
         found = Kept(house, tmp_path)
         house.tables.lend_backups(Keeper(tmp_path, lambda: found.again.append("again")))
         yield found
-
-
-def asked_from(house: House, address: str, method: str, path: str, **more: Any) -> Told:
-    return asked(house.app, address, method, path, host=f"127.0.0.1:{house.port}", **more)
 
 
 def test_what_is_saved_is_a_backup_of_this_moment_with_a_name(kept: Kept) -> None:
@@ -147,7 +142,7 @@ def test_from_a_phone_nothing_can_be_saved_restored_or_updated(kept: Kept, metho
     anna = kept.house.phone("Anna")
     before = state(kept.house), sorted(kept.folder.rglob("*"))
     for headers in ({}, {"Cookie": f"device={anna.token}"}):
-        refused = asked_from(kept.house, PHONE, method, path, data={}, headers=headers)
+        refused = kept.house.asked(PHONE, method, path, data={}, headers=headers)
         assert refused.status == 403
     assert (state(kept.house), sorted(kept.folder.rglob("*"))) == before
 
@@ -162,7 +157,7 @@ def test_the_hub_s_own_screen_leads_there_and_no_other(kept: Kept) -> None:
     assert 'href="/backup"' in kept.house.phone().get(here).body.decode()
     assert "Save" in kept.house.phone().get("/backup").body.decode()
     for where, path in ((PHONE, here), ("127.0.0.1", f"{here}?screen")):
-        assert 'href="/backup"' not in asked_from(kept.house, where, "GET", path).text
+        assert 'href="/backup"' not in kept.house.asked(where, "GET", path).text
 
 
 def test_a_hub_that_keeps_nothing_says_so(house: House) -> None:

@@ -3,29 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
-from companion.hub.log.entries import LogEntry
-from tests.web.house import House, Phone, open_house
-from tests.web.in_process import Told, asked
+from tests.web.house import House, Phone, asked_for, open_house
+from tests.web.in_process import Told
 from tests.web.sitting import remembered, sits
 
 ID = re.compile(r'name="person" value="(\w+)"')
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as house:
-        yield house
-
-
-def written(house: House) -> list[LogEntry]:
-    """Return what the log holds of the table, without the phones that go and come meanwhile."""
-    return [entry for entry in house.log.read(house.code) if entry.row.type not in ("WentAway", "CameBack")]
 
 
 def page(phone: Phone, path: str = "") -> str:
@@ -106,8 +93,7 @@ def from_wifi(phone: Phone, house: House, path: str = "", headers: dict[str, str
     """Send a request to the page of persons as a phone in the Wi-Fi does; with `data` it is a form."""
     own = {"Cookie": f"device={phone.token}"} if phone.token else {}
     named = {"Host": f"{PHONE}", **own, **(headers or {})}
-    host = f"127.0.0.1:{house.port}"
-    return asked(house.app, PHONE, "POST" if data else "GET", f"/persons{path}", host=host, data=data, headers=named)
+    return house.asked(PHONE, "POST" if data else "GET", f"/persons{path}", data=data, headers=named)
 
 
 def names(house: House) -> list[str]:
@@ -134,7 +120,7 @@ def test_nobody_else_reads_renames_merges_or_forgets_anybody(house: House) -> No
     own = next(one for one in house.tables.persons().all if one.name == "Mallory")
     stranger, seated = house.phone(cookie=True), house.phone("Caro", cookie=True)
     forged = [{}, {"Origin": "http://127.0.0.1"}, {"Host": "127.0.0.1"}, {"Host": "localhost"}, {"Origin": "null"}]
-    known, rows = house.tables.persons().all, written(house)
+    known, rows = house.tables.persons().all, asked_for(house)
     for phone in (stranger, seated, mallory):
         for headers in forged:
             assert not {"Annalena", "Bertold"} & set(re.findall(r"\w+", from_wifi(phone, house, "", headers).text))
@@ -146,7 +132,7 @@ def test_nobody_else_reads_renames_merges_or_forgets_anybody(house: House) -> No
             merged = from_wifi(phone, house, "/one", headers, person=own.id, other=victim.id)
             assert merged.status in (403, 409), "one's own does not swallow somebody else"
     assert house.tables.persons().all == known and house.tables.persons().on
-    assert written(house) == rows
+    assert asked_for(house) == rows
 
 
 def test_a_form_that_is_sent_again_by_another_phone_or_after_it_was_done_does_nothing(house: House) -> None:

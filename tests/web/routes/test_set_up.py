@@ -15,7 +15,7 @@ from companion.appliance import set_up
 from companion.appliance.hotspot import Hotspot
 from companion.hub.backup.naming import kept
 from tests.web.house import House, open_house
-from tests.web.in_process import Told, asked
+from tests.web.in_process import Told
 from web.trust.pairing import Pairing
 
 OWN, HOUSE = "10.42.0.17", "192.168.7.20"
@@ -36,7 +36,7 @@ class Card:
 
     def ask(self, method: str, path: str, address: str = OWN, **more: Any) -> Told:
         """Send a request, from the hub's own Wi-Fi if no other address is given."""
-        return asked(self.house.app, address, method, path, host="10.42.0.1", **more)
+        return self.house.asked(address, method, path, host="10.42.0.1", **more)
 
     def answer(self, answers: Mapping[str, str], address: str = OWN) -> Told:
         return self.ask("POST", "/setup", address, data=answers)

@@ -138,36 +138,6 @@ def test_another_phone_takes_over_and_the_first_one_learns_it(house: House) -> N
         reads(house, "")
 
 
-def test_a_phone_that_is_gone_speaks_no_longer_but_one_that_reconnects_does(tmp_path: Path) -> None:
-    clock = Hand()
-    with open_house(tmp_path, streams=lambda hub: Streams(hub, beat=0.05, clock=clock), voice=Tones) as house:
-        anna = night(house)[0]
-        here = house.tables._tables[house.code].phones._here
-        with anna.live("seat=1") as page:
-            offer(page, "free")
-            name = speak(house, anna)
-        until(lambda: here, lambda devices: not devices)
-        clock.now += live_devices.GRACE - 0.1
-        with anna.live("seat=1") as page:
-            offer(page, "mine")
-            clock.now += live_devices.GRACE
-            page.first("alive"), page.first("alive")
-            assert house.tables.narrator(house.code) == name
-        until(lambda: here, lambda devices: not devices)
-        clock.now += live_devices.GRACE
-        reads(house, "")
-        with anna.live("seat=1") as page:
-            offer(page, "free")
-
-
-def test_the_name_of_who_speaks_has_nothing_of_the_phone_in_it(house: House) -> None:
-    anna = night(house)[0]
-    assert speak(house, anna) == "phone 1"
-    post(anna, "loudspeaker/hush")
-    reads(house, "")
-    assert speak(house, anna) == "phone 2"
-
-
 class Reports:
     """A hub that writes down what is reported to it."""
 
