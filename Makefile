@@ -23,7 +23,7 @@ WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((2 * n)))
 unexport PYTHONDONTWRITEBYTECODE
 UV := 0.13.8
 ON_POSTGRESQL := tests/laws/test_hub.py tests/golden $(addprefix tests/games/,overthrone/test_by_json.py \
-	among_cultists/by_json) $(addprefix tests/web/routes/test_,api.py answers.py evening.py few_phones.py guests.py \
+	among_cultists/by_json) $(addprefix tests/web/routes/test_,api.py answers.py evening.py guests.py \
 	openapi.py persons.py)
 STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 

@@ -19,6 +19,9 @@ from tests.web.room import room_of
 __all__ = ["machine"]
 
 
+LARGE = ("Raspberry Pi 3 Model B Plus Rev 1.3", "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi 5 Model B Rev 1.0")
+
+
 def run(*words: str) -> tuple[int, str]:
     """Run a command."""
     done = CliRunner().invoke(main, words)
@@ -60,24 +63,23 @@ def test_what_polkit_refuses_is_told(machine: Machine) -> None:
     assert code == 1 and "cannot be switched" in said
 
 
-@pytest.mark.parametrize("model", ["Raspberry Pi Zero 2 W Rev 1.0", "Raspberry Pi 3 Model B Rev 1.2"])
-def test_a_small_radio_is_warned_of_with_any_seats(machine: Machine, model: str) -> None:
-    machine.is_a(model)
-    machine.has_firmware("minimal")
-    assert [warning(seats) for seats in (1, 7, 8)] == [WEAK] * 3
-
-
 @pytest.mark.parametrize(
-    "model",
-    ["Raspberry Pi 3 Model B Plus Rev 1.3", "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi 5 Model B Rev 1.0"],
+    ("model", "firmware", "warned"),
+    [
+        ("Raspberry Pi Zero 2 W Rev 1.0", "minimal", [WEAK, WEAK, WEAK]),
+        ("Raspberry Pi 3 Model B Rev 1.2", "minimal", [WEAK, WEAK, WEAK]),
+        *((model, "standard", [None, None, CROWDED]) for model in LARGE),
+        *((model, "minimal", [None, None, None]) for model in LARGE),
+        ("Raspberry Pi 5 Model B Rev 1.0", "", [None, None, None]),
+    ],
 )
-def test_more_than_seven_seats_are_too_many_for_the_usual_firmware(machine: Machine, model: str) -> None:
+def test_a_small_radio_is_warned_of_with_any_seats_and_the_usual_firmware_with_more_than_seven(
+    machine: Machine, model: str, firmware: str, warned: list[object]
+) -> None:
     machine.is_a(model)
-    assert warning(8) is None, "it is no radio of a Pi's"
-    machine.has_firmware("standard")
-    assert [warning(7), warning(8)] == [None, CROWDED]
-    machine.has_firmware("minimal")
-    assert [warning(7), warning(8)] == [None, None]
+    if firmware:  # else it is no radio of a Pi's
+        machine.has_firmware(firmware)
+    assert [warning(seats) for seats in (1, 7, 8)] == warned
 
 
 def test_a_code_for_cameras_escapes_what_would_end_a_word() -> None:
