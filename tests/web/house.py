@@ -30,7 +30,7 @@ from tests.hub.by_hand import Clock
 from tests.hub.keeping import kept
 from tests.patience import look_first
 from tests.questions import begins, only
-from tests.waiting import PATIENCE, until
+from tests.waiting import PATIENCE
 from tests.web.compiled import compiled_once
 from tests.web.events import OPEN, Stream
 from tests.web.in_process import Told, asked
@@ -215,15 +215,14 @@ class House:
             self.clock.wait(seconds)
             self.tables.arrive(self.code).answer("nobody", Seat(99), "", "", f"wait {next(WAITS)}").result(PATIENCE)
 
-    def passing(self, see: Callable[[], Seen], met: Callable[[Seen], object] = bool, step: float = 1.0) -> Seen:
-        """Let time pass by hand, `step` seconds at a time, until what `see` returns is `met`; return it."""
-        __tracebackhide__ = True
+    def later(self, see: Callable[[], Seen], step: float = 1.0) -> Callable[[], Seen]:
+        """Return what lets `step` seconds pass by hand and then returns what `see` does: for `until`."""
 
-        def later() -> Seen:
+        def seen() -> Seen:
             self.wait(step)
             return see()
 
-        return until(later, met)
+        return seen
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
         """Return a phone; with a name, somebody has sat down on it."""

@@ -41,7 +41,7 @@ def asleep(house: House) -> list[int]:
 
 def sleeps(house: House, *seats: int) -> None:
     """Let time pass until the phones of these seats are gone for a minute."""
-    house.passing(lambda: asleep(house), lambda found: {*seats} <= {*found})
+    until(house.later(lambda: asleep(house)), lambda found: {*seats} <= {*found})
 
 
 def ids(phone: Phone, seat: int | None = None) -> list[str]:
@@ -55,7 +55,7 @@ def guests(house: House) -> tuple[Phone, Phone]:
 
 def until_refused(house: House) -> None:
     """Let time pass until the wishes for seats have run out."""
-    house.passing(lambda: house.tables._tables[house.code].logged.table.handovers, lambda wishes: not wishes)
+    until(house.later(lambda: house.tables._tables[house.code].logged.table.handovers), lambda wishes: not wishes)
 
 
 def test_a_guest_who_asks_for_a_sleeping_seat_gets_nothing(house: House) -> None:
@@ -230,7 +230,9 @@ def test_a_phone_that_may_not_speak_any_more_falls_silent(house: House) -> None:
 
 def dies(house: House, seat: int) -> None:
     """Let time pass until the table knows for half a minute that the phone of a seat is gone."""
-    house.passing(lambda: house.tables._tables[house.code].logged.table.sitter(seat), lambda sitter: sitter.overdue)
+    until(
+        house.later(lambda: house.tables._tables[house.code].logged.table.sitter(seat)), lambda sitter: sitter.overdue
+    )
 
 
 def pick_at_hub(house: House, seat: int, word: str) -> None:
@@ -266,7 +268,7 @@ def test_of_two_phones_one_dies_and_the_other_goes_on(house: House) -> None:
         anna.say("ballot", "yes")
         dies(house, 2)
         anna.say("table-without-2")
-        house.passing(lambda: anna.view()["phase"], lambda phase: phase == "play")
+        until(house.later(lambda: anna.view()["phase"]), lambda phase: phase == "play")
         assert ben.view()["phase"] == "play"
 
 
@@ -277,7 +279,7 @@ def test_of_two_phones_one_dies_and_its_owner_comes_back(house: House) -> None:
         dies(house, 2)
         new = house.phone()
         assert anna.pick(new.ask_for(2), 2).status == 200
-        house.passing(lambda: new.get(f"{new.api}/view?seat=2").status, lambda status: status == 200)
+        until(house.later(lambda: new.get(f"{new.api}/view?seat=2").status), lambda status: status == 200)
     assert ben.get(f"{ben.api}/view?seat=2").problem == (401, "wrong_token")
 
 
