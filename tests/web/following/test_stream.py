@@ -17,7 +17,7 @@ from tests.web.events import OPEN, Stream
 from tests.web.house import House, Phone, open_house
 from tests.web.serving.lines import watched_crowds
 from web.following.stream import Streams
-from web.serving import connection
+from web.serving import connection, server
 from web.trust.identity import device_of
 
 BEAT = 0.05
@@ -143,26 +143,25 @@ def test_a_phone_that_stops_reading_holds_nobody(tmp_path: Path, monkeypatch: py
                 change(bruno, reads)
 
 
-def test_a_phone_that_stops_reading_is_let_go(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_phone_that_stops_reading_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "UNREAD_TIME", 0.5)
-    anna, bruno = house.play("Anna", "Bruno")
-    anna.stream().close()
-    until(lambda: here(house), lambda devices: not devices)
-    with anna.stream(buffer=1024) as stuck, bruno.stream() as reads:
-        reads.first("view")
-        until(lambda: here(house), lambda devices: len(devices) == 2)
+    monkeypatch.setattr(server, "UNREAD_TIME", 3600.0)  # the kernel does not let it go
+    with open_house(tmp_path) as house:
+        anna, bruno = house.play("Anna", "Bruno")
+        with anna.stream(buffer=1024) as stuck, bruno.stream() as reads:
+            reads.first("view")
+            until(lambda: here(house), lambda devices: len(devices) == 2)
 
-        def left() -> set[str]:
-            change(bruno, reads)
-            return here(house)
+            def left() -> set[str]:
+                change(bruno, reads)
+                return here(house)
 
-        until(left, lambda devices: devices == {device_of(bruno.token)})
-        sent = 0
-        # The kernel may give the phone up as well, and says so by a reset.
-        with suppress(ConnectionResetError):
-            while data := stuck.sock.recv(65536):
-                sent += len(data)
-        assert sent < 500_000, "what is old waits for a phone that does not read"
+            until(left, lambda devices: devices == {device_of(bruno.token)})
+            sent = 0
+            with suppress(ConnectionResetError):
+                while data := stuck.sock.recv(65536):
+                    sent += len(data)
+            assert sent < 500_000, "what is old waits for a phone that does not read"
 
 
 @pytest.mark.house()  # no beat among the few events that it may get
