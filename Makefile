@@ -26,8 +26,8 @@ PYTEST = $(BIN)/python -m pytest
 # What has failed is run again alone: ONLY names it (tests/ci.py).
 ONLY ?=
 ON_POSTGRESQL := tests/laws/test_hub.py tests/golden $(addprefix tests/games/,overthrone/test_by_json.py \
-	among_cultists/by_json) $(addprefix tests/web/routes/test_,api.py answers.py evening.py few_phones.py guests.py \
-	guest_attacks.py openapi.py persons.py)
+	among_cultists/by_json) $(addprefix tests/web/routes/test_,api.py answers.py evening.py guests.py \
+	openapi.py persons.py)
 STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 
 AT_ONCE = $(PYTEST) --numprocesses $(WORKERS) --dist worksteal
@@ -58,7 +58,7 @@ help:
 	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
 	@echo 'make soak     the tests that repeat, many more times, among them an hour at fifty tables'
-	@echo 'make calm     the tests that wait, thirty times beside busy processors   (make calm ARGS="--runs 3")'
+	@echo 'make calm     the tests that wait, five times beside busy processors    (make calm ARGS="--runs 30")'
 	@echo 'make promises tries every promise of SECURITY.md and every fault that was planted, and writes what came of it'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'

@@ -4,11 +4,13 @@ import _thread
 import threading
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import settings
 
+from tests.calm import waits
 from tests.conftest import belongs, left_alive, missing
 from tests.long import further
+from tests.questions import only
+from tests.waiting import PATIENCE, until
 
 
 def test_a_thread_that_goes_on_is_found_and_one_that_ends_is_not() -> None:
@@ -37,39 +39,40 @@ def test_a_thread_that_python_did_not_begin_is_nobody_s_to_end() -> None:
         over.wait()
 
     _thread.start_new_thread(passes, ())
-    assert seen.wait(5)
+    assert seen.wait(PATIENCE)
     try:
         assert left_alive(before, grace=0.1) == []
     finally:
         over.set()
 
 
-def test_a_missing_part_fails_the_test_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CI", "true")
-    with pytest.raises(pytest.fail.Exception, match="chromium is missing"):
+def test_make_calm_finds_a_test_that_waits_by_what_it_names() -> None:
+    assert waits(test_a_thread_that_python_did_not_begin_is_nobody_s_to_end)
+    assert waits(test_all_but_the_first_values_are_long, [until])
+    assert not waits(test_all_but_the_first_values_are_long)
+
+
+@pytest.mark.parametrize(("ci", "ends"), [("true", pytest.fail.Exception), ("", pytest.skip.Exception)])
+def test_a_missing_part_fails_the_test_in_ci_and_skips_it_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, ci: str, ends: type[BaseException]
+) -> None:
+    monkeypatch.setenv("CI", ci)
+    with pytest.raises(ends, match="chromium is missing"):
         missing("chromium")
 
 
-def test_a_missing_part_skips_the_test_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("CI", raising=False)
-    with pytest.raises(pytest.skip.Exception, match="chromium is missing"):
-        missing("chromium")
-
-
-def drawn() -> list[int]:
-    found: list[int] = []
-
-    @settings(settings.get_profile("same"), max_examples=20)
-    @given(st.integers())
-    def draw(number: int) -> None:
-        found.append(number)
-
-    draw()
-    return found
-
-
-def test_a_test_draws_the_same_cases_every_time() -> None:
-    assert drawn() == drawn()
+@pytest.mark.parametrize(
+    ("start", "found"),
+    [("table-pause", "table-pause-0"), ("points", "g2u1-points-3"), ("g2u1-vote-1",) * 2, ("vote-10", "g2u1-vote-10")],
+)
+def test_a_question_is_found_by_its_start_and_all_that_is_asked_is_named_where_none_or_several_are(
+    start: str, found: str
+) -> None:
+    asked = ("table-pause-0", "g2u1-vote-1", "g2u1-vote-10", "g2u1-points-3")
+    assert only(asked, start, str) == found
+    for wrong in ("vote", "pause", "oints", "g1-points"):
+        with pytest.raises(LookupError, match=r"of the ids \['table-pause-0', "):
+            only(asked, wrong, str)
 
 
 def test_nobody_waits_for_a_case_but_as_long_as_it_takes(pytestconfig: pytest.Config) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.ci import LANES, PREPARED
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).resolve().parent.parent
 KNOWN = {
@@ -19,8 +20,6 @@ KNOWN = {
 }
 """What a line of a lock may depend on: Python and the processor, not the system, nor the kernel's release."""
 
-each_lock = pytest.mark.parametrize("lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt", "venue.txt"])
-
 
 def packages(lock: str) -> list[str]:
     """Return the lines of a lock that name a package."""
@@ -28,16 +27,11 @@ def packages(lock: str) -> list[str]:
     return [line for line in lines if line[:1].isalnum()]
 
 
-@each_lock
-def test_a_lock_asks_nothing_of_the_system_or_its_kernel(lock: str) -> None:
+@pytest.mark.parametrize("lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt", "venue.txt"])
+def test_a_lock_names_versions_and_no_host_and_asks_nothing_of_the_system_or_its_kernel(lock: str) -> None:
     """pip 24.1 to 25.3 ends at a condition on a release such as 6.10.14-linuxkit, which is no version."""
-    conditions = [line.partition(";")[2] for line in packages(lock)]
-    asked = {name for condition in conditions for name in re.findall(r"[a-z]+_[a-z_]+", condition)}
+    asked = {name for line in packages(lock) for name in re.findall(r"[a-z]+_[a-z_]+", line.partition(";")[2])}
     assert asked <= KNOWN
-
-
-@each_lock
-def test_a_lock_names_versions_and_no_host(lock: str) -> None:
     assert packages(lock) and all("==" in line for line in packages(lock))
     assert "://" not in (ROOT / "requirements" / lock).read_text("utf-8")
 
@@ -51,7 +45,7 @@ def test_on_another_system_a_command_ends_with_one_sentence(command: str, tmp_pa
     shutil.copy(ROOT / "Makefile", tmp_path)
     path = f"{uname.parent}{os.pathsep}{os.environ['PATH']}"
     done = subprocess.run(
-        ["make", command], cwd=tmp_path, env={"PATH": path}, capture_output=True, text=True, timeout=60
+        ["make", command], cwd=tmp_path, env={"PATH": path}, capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.returncode != 0
     assert done.stdout.splitlines() == [
@@ -63,20 +57,11 @@ def test_on_another_system_a_command_ends_with_one_sentence(command: str, tmp_pa
 
 def would_run(*words: str) -> list[str]:
     """Return the commands of tests that make would run, whatever was said to the make that runs this test."""
-    done = subprocess.run(
-        ["make", "--dry-run", *words],
-        cwd=ROOT,
-        env={"PATH": os.environ["PATH"]},
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    command, path = ["make", "--dry-run", *words], {"PATH": os.environ["PATH"]}
+    done = subprocess.run(command, cwd=ROOT, env=path, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
-    return [
-        line.split("python -m ")[1]
-        for line in done.stdout.splitlines()
-        if "python -m tests" in line or "pytest" in line
-    ]
+    lines = [line for line in done.stdout.splitlines() if "python -m tests" in line or "pytest" in line]
+    return [line.split("python -m ")[1] for line in lines]
 
 
 def test_a_room_is_tested_alone_and_a_game_recorded_alone() -> None:

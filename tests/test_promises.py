@@ -1,4 +1,4 @@
-"""The page on security says what came of each promise when it was tried, and of each fault that was planted."""
+"""Pages that commands write: what came of each promise and of each planted fault, and of each measurement."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench import published
+from tests.bench.figures import Estimate
+from tests.bench.report import Row
 from tests.promises import PAGE, ROOT, ROW, Results, Shown, commands, written
 
 TABLE = """| promise | shown by | last result |
@@ -14,6 +17,9 @@ TABLE = """| promise | shown by | last result |
 | So does this. | the same | 1 held, of old |
 | One part of it. | `make test ROOM=hub/test_cli.py ARGS="-k words"`, longer: `make soak ARGS=tests/hub` | |
 """
+
+
+HEADS = ("promise", "fault")
 
 
 def tried(*tests: tuple[str, bool]) -> Results:
@@ -28,9 +34,6 @@ def test_each_row_says_how_many_of_its_tests_held() -> None:
     assert lines[2].endswith("| 1 held, 1.0, 2026-01-01 |") and lines[3].endswith("| 1 held, 1.0, 2026-01-01 |")
     assert lines[4].endswith("| **1 of 1 did not hold**, 1.0, 2026-01-01 |")
     assert [line.split("|")[1:3] for line in lines] == [line.split("|")[1:3] for line in TABLE.splitlines()]
-
-
-def test_what_was_skipped_has_not_held() -> None:
     assert written(TABLE, tried(), "1.0").splitlines()[2].endswith("| not tried: what it needs was not there, 1.0 |")
 
 
@@ -58,5 +61,37 @@ def test_every_promise_and_every_planted_fault_has_a_command_and_a_word_that_som
     assert len(rows) >= 40
     shown = commands(text)
     assert not [line for line in rows if text.splitlines().index(line) not in shown]
+    table = [line for line in text.splitlines() if line.startswith("| ")]
+    assert all("`make " in row or "| the same |" in row for row in table if row[2:].split(" |")[0] not in HEADS)
     for place, word in {command for row in shown.values() for command in row if command.word}:
         assert word in (ROOT / Path("tests") / place).read_text("utf-8"), (place, word)
+
+
+ROWS = [
+    Row("A  p50", "3.1 ms", "6.0 ms", Estimate(0.52, 0.5, 0.55), 0.5),
+    Row("A  kilobytes", "1.4 kB"),
+    Row("F  wake-ups", "8.4", rule="at most 25", decided=True),
+]
+MACHINE = {"processor": "x86_64, 2 cores"}
+
+
+def test_the_page_is_drawn_from_the_figures_alone() -> None:
+    assert published.PAGE.read_text("utf-8") == published.page(published.kept()), "make bench writes it, not a person"
+
+
+def test_every_part_that_is_measured_has_a_title() -> None:
+    main = (Path(published.__file__).parent / "__main__.py").read_text("utf-8")
+    assert f'PARTS = "{"".join(published.TITLES)}"' in main
+
+
+def test_a_part_that_is_measured_again_takes_the_place_of_its_lines_and_leaves_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(published, "FIGURES", tmp_path / "figures.json")
+    monkeypatch.setattr(published, "PAGE", tmp_path / "page.md")
+    published.publish(ROWS, MACHINE, 5, "2026-01-01")
+    published.publish([Row("F  wake-ups", "9", rule="at most 25", decided=False)], MACHINE, 3, "2026-02-02")
+    text = (tmp_path / "page.md").read_text("utf-8")
+    assert "| p50 | 3.1 ms | 6.0 ms | 0.52 | 0.50 – 0.55 | ≤ 0.50 | **missed** |" in text
+    assert "| wake-ups | 9 |  |  |  | at most 25 | **missed** |" in text and "8.4" not in text
+    assert "2026-01-01, 5 runs. processor: x86_64, 2 cores." in text and "2026-02-02, 3 runs." in text

@@ -6,24 +6,21 @@ import json
 import socket
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
-PATIENCE = 30.0
-"""Seconds after which a test gives up on something that should come at once."""
+import pytest
+
+from tests.waiting import MOST, until
+from tests.waiting import PATIENCE as PATIENCE
 
 OPEN: list[Stream] = []
 """Streams that are hung up on with the hub, if a test has not done so."""
 
 
 def soon(holds: Callable[[], bool]) -> bool:
-    """Return whether something comes to hold before the test's patience ends."""
-    ends = time.monotonic() + PATIENCE
-    while time.monotonic() < ends:
-        if holds():
-            return True
-        time.sleep(0.005)
-    return False
+    """Wait until something holds; `until` says more when it fails, and takes the place of this."""
+    __tracebackhide__ = True
+    return until(holds)
 
 
 class Stream:
@@ -44,7 +41,6 @@ class Stream:
         self._left = b""
         self._head = b""
         self._chunks = b""
-        self._ended = False
         OPEN.append(self)
 
     @property
@@ -75,13 +71,20 @@ class Stream:
         return name[7:].decode(), json.loads(data[6:])
 
     def until(self, wanted: Callable[[str, Any], bool]) -> Any:
-        """Return the data of the first event that is `wanted`."""
-        ends = time.monotonic() + PATIENCE
-        while (event := self.next()) is not None and time.monotonic() < ends:
+        """Return the data of the first event that is `wanted`; fails with the event that came last."""
+        __tracebackhide__ = True
+        ends, last = time.monotonic() + PATIENCE, "no event"
+        while time.monotonic() < ends:
+            try:
+                event = self.next()
+            except TimeoutError:
+                break
+            if event is None:
+                pytest.fail(f"the stream has ended without what was waited for\nlast came: {last[:MOST]}")
             if wanted(*event):
                 return event[1]
-        self._ended = event is None
-        raise EOFError("the stream has ended" if self._ended else "what was waited for does not come")
+            last = repr(event)
+        return pytest.fail(f"what was waited for did not come in {PATIENCE:.0f} s\nlast came: {last[:MOST]}")
 
     def some(self) -> bytes:
         """Return what comes next of the body as it is, at least one chunk; a stream is read so from its beginning."""
@@ -97,26 +100,14 @@ class Stream:
 
     def rest(self) -> list[tuple[str, Any]]:
         """Return every event up to the end of the stream."""
+        __tracebackhide__ = True
         found: list[tuple[str, Any]] = []
-
-        def never(name: str, data: object) -> bool:
-            found.append((name, data))
-            return False
-
-        with suppress(EOFError):
-            self.until(never)
-        assert self._ended, "a stream goes on that was to end"
+        ends = time.monotonic() + PATIENCE
+        while (event := self.next()) is not None:
+            found.append(event)
+            if time.monotonic() > ends:
+                pytest.fail(f"a stream goes on that was to end\nlast came: {event!r}"[:MOST])
         return found
-
-    def silent(self, seconds: float) -> bool:
-        """Return whether nothing at all comes in that time."""
-        self.sock.settimeout(seconds)
-        try:
-            return not self._left and not self._more() and False
-        except TimeoutError:
-            return True
-        finally:
-            self.sock.settimeout(PATIENCE)
 
     def _more(self) -> bool:
         """Read on; return whether there was anything to read. What is no stream has no chunks, and is not read."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from unittest.mock import patch
 
 from msgspec.structs import replace
@@ -19,17 +19,21 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.core.table.handover import LOOK
+from companion.core.view import Seat
 from companion.faces import Hub, Settings
 from companion.faces.sound_room import Voice
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
+from tests.hub.by_hand import Clock
 from tests.hub.keeping import kept
 from tests.patience import look_first
 from tests.questions import begins, only
+from tests.waiting import PATIENCE
 from tests.web.compiled import compiled_once
-from tests.web.events import OPEN, PATIENCE, Stream
+from tests.web.events import OPEN, Stream
+from tests.web.in_process import Told, asked
 from web.app import create_app
 from web.face import FACE
 from web.following.stream import Streams
@@ -37,6 +41,8 @@ from web.routes.router import Router
 from web.serving.server import listening
 
 JSON = "application/json"
+
+Seen = TypeVar("Seen")
 
 
 @dataclass(frozen=True)
@@ -75,6 +81,8 @@ class Phone:
     """Seconds that people look at a question for a word before they answer it."""
     rate: int = 1
     """How many times as fast as real time game time runs."""
+    wait: Callable[[float], object] = time.sleep
+    """Lets seconds pass: by hand where the hub's clock is turned by hand."""
     heard: bytes = b""
     """Every byte of every body and head that the hub has sent to this phone, streams apart."""
 
@@ -112,6 +120,17 @@ class Phone:
         headers.setdefault("Origin", f"http://{headers.get('Host', f'127.0.0.1:{self.port}')}")
         return self.ask("POST", path, body.encode(), Content_Type="application/x-www-form-urlencoded", **headers)
 
+    def upload(self, path: str, content: bytes, size: int | None = None, piece: int = 15_000) -> Reply:
+        """Send a file in pieces as the pages do, said to have `size` bytes; return the last reply."""
+        whole = len(content) if size is None else size
+        for at in range(0, len(content), piece):
+            named = {"Origin": f"http://127.0.0.1:{self.port}", "Content_Type": "application/octet-stream"}
+            part = content[at : at + piece]
+            reply = self.ask("POST", f"{path}&at={at}&size={whole}", part, Accept=JSON, **named)
+            if reply.status != 204:
+                break
+        return reply
+
     @property
     def api(self) -> str:
         """The path of the table."""
@@ -140,7 +159,7 @@ class Phone:
         """Pick a word among those that this phone is asked for, because another one wants to go on as `seat`."""
         asked = self.question(f"table-word-{seat}", by)
         (value,) = [choice["value"] for choice in asked["choices"] if choice["text"] == word]
-        time.sleep(self.look)
+        self.wait(self.look)
         return self.answer(asked["id"], value, seat=by)
 
     def asks(self, start: str, seat: int | None = None) -> bool:
@@ -150,7 +169,7 @@ class Phone:
     def question(self, start: str, seat: int | None = None) -> Any:
         """Return the one question whose id begins with `start`; raises `LookupError`."""
         view = self.view(seat)
-        look_first(view, self.rate)
+        look_first(view, self.rate, self.wait)
         return only(view["questions"], start, lambda question: str(question["id"]))
 
     def answer(self, question: str, value: object, *, seat: int | None = None, key: str = "") -> Reply:
@@ -185,14 +204,37 @@ class House:
     log: Log
     app: Router
     rate: int = 1
+    clock: Clock | None = None
+    """The hub's clock, where it is turned by hand."""
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass at the hub, and return when it has done all that was due by then."""
+        if not self.clock:
+            time.sleep(seconds)
+        elif seconds > 0:
+            self.clock.wait(seconds)
+            self.tables.arrive(self.code).answer("nobody", Seat(99), "", "", f"wait {next(WAITS)}").result(PATIENCE)
+
+    def later(self, see: Callable[[], Seen], step: float = 1.0) -> Callable[[], Seen]:
+        """Return what lets `step` seconds pass by hand and then returns what `see` does: for `until`."""
+
+        def seen() -> Seen:
+            self.wait(step)
+            return see()
+
+        return seen
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
         """Return a phone; with a name, somebody has sat down on it."""
-        phone = Phone(self.port, self.code, look=1.1 * LOOK / 1000 / self.rate, rate=self.rate)
+        phone = Phone(self.port, self.code, look=1.1 * LOOK / 1000 / self.rate, rate=self.rate, wait=self.wait)
         if name:
             phone.sit(name)
         phone.cookie = cookie
         return phone
+
+    def asked(self, address: str, method: str, path: str, **more: Any) -> Told:
+        """Send a request as if it came from `address`; all behind the socket is the real thing."""
+        return asked(self.app, address, method, path, **{"host": f"127.0.0.1:{self.port}", **more})
 
     def play(self, *names: str, game: str = "open-table", **options: object) -> list[Phone]:
         """Return phones of people who sit at a table where a game has begun."""
@@ -203,6 +245,9 @@ class House:
         phones[0].say("table-begin")
         return phones
 
+
+WAITS = itertools.count()
+"""A key for each wait by hand."""
 
 _PORTS = [0]
 
@@ -238,6 +283,7 @@ def open_house(
     chance of its own.
     """
     log = kept(folder)
+    hand = made["clock"] if isinstance(made.get("clock"), Clock) else None
     try:
         tables = Tables(log, TableRules(games), rate=rate, guard=guard, **made)
         code = tables.open(language)
@@ -259,16 +305,16 @@ def open_house(
             FACE.run(seen_as(tables), replace(usual, **(settings or {}))) as port,
             PANEL.run(tables, simulated) if panel else nullcontext(),
         ):
-            yield House(port, code, tables, log, apps[0], rate)
+            yield House(port, code, tables, log, apps[0], rate, hand)
     finally:
         log.close()
         while OPEN:
             OPEN.pop().close()
 
 
-def raw(house: House, *lines: str, timeout: float = 2.0) -> bytes:
+def raw(house: House, *lines: str) -> bytes:
     """Send `lines` as they are, and return all that comes back until the hub hangs up."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=timeout) as line:
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line:
         line.sendall("\r\n".join(lines).encode("latin-1"))
         return b"".join(iter(lambda: line.recv(65536), b""))
 

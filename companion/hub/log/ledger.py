@@ -132,7 +132,7 @@ class _End(Struct, frozen=True):
     """Of an end, what every figure asks for."""
 
     winners: tuple[int, ...]
-    took: int | None = None
+    took: int
 
 
 _END = msgspec.json.Decoder(_End)

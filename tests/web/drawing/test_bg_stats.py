@@ -87,15 +87,11 @@ def test_before_its_end_nothing_of_a_game_can_be_kept() -> None:
         assert bool(keepsakes(look, translator("en"))) is bool(running and running.outcome)
 
 
-def test_names_come_through_as_they_were_typed() -> None:
-    found = parsed(link(play(), translator("it")))
+def test_names_come_through_as_they_were_typed_and_each_flag_is_sent_as_one() -> None:
+    found = parsed(link(play(bgg=131357), translator("it")))
     assert [one["name"] for one in found["players"]] == list(NAMED)
     assert [one["winner"] for one in found["players"]] == [False, True, False, False, False, False, False]
     assert len({one["sourcePlayerId"] for one in found["players"]}) == len(NAMED)
-
-
-def test_each_flag_is_sent_and_the_number_of_the_game_is_a_number() -> None:
-    found = parsed(link(play(bgg=131357), translator("en")))
     flags = {key: value for part in (found["game"], *found["players"]) for key, value in part.items() if key in FLAGS}
     assert flags.keys() == FLAGS
     assert all(type(value) is bool for value in flags.values())
@@ -103,17 +99,14 @@ def test_each_flag_is_sent_and_the_number_of_the_game_is_a_number() -> None:
     assert "bggId" not in parsed(link(play(), translator("en")))["game"]
 
 
-def test_ids_stay_whatever_the_table_the_seat_and_the_language() -> None:
+def test_ids_stay_whatever_the_table_the_seat_and_the_language_and_a_box_of_one_s_own_has_its_name() -> None:
     one = parsed(link(play(), translator("en")))
     other = parsed(link(play(outcome=Outcome((1,), "")), translator("it")))
     assert one["sourcePlayId"] == other["sourcePlayId"]
     assert one["game"]["sourceGameId"] == other["game"]["sourceGameId"]
     assert [p["sourcePlayerId"] for p in one["players"]] == [p["sourcePlayerId"] for p in other["players"]]
-
-
-def test_a_box_of_the_players_own_has_their_name_for_it() -> None:
-    game = parsed(link(play(own="Umbra"), translator("en")))["game"]
-    assert (game["name"], game["sourceGameId"]) == ("Umbra", "a-game-umbra")
+    own = parsed(link(play(own="Umbra"), translator("en")))["game"]
+    assert (own["name"], own["sourceGameId"]) == ("Umbra", "a-game-umbra")
 
 
 @pytest.mark.parametrize(("first", "second", "highest"), [(9, 4, True), (4, 9, False)])

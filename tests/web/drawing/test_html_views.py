@@ -15,6 +15,7 @@ from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.drawing.html_views import HtmlViews
+from web.drawing.long_names import parted
 from web.drawing.region import Region
 from web.following.stream import Streams
 
@@ -115,3 +116,17 @@ def test_at_the_hub_those_stand_first_for_whom_the_table_waits(
     monkeypatch.setattr(look, "private", private)
     order = [int(seat) for seat in re.findall(r'data-key="self-(\d+)"', views.hands(look))]
     assert order == [0, seats[1], seats[0], seats[2]]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("FernandoGuadalup", "Fernando-Guadalup"),
+        ("Bartholomewwwwww", "Bartholo-mewwwwww"),
+        ("Massimiliano", "Massimiliano"),
+        ("Anna e Bartolomeo", "Anna e Bartolomeo"),
+        ("Wwwwwwwwwwwwwwww", "Wwwwwwwwwwwwwwww"),
+    ],
+)
+def test_a_long_name_is_parted_near_its_middle(name: str, shown: str) -> None:
+    assert parted(name).replace("\N{SOFT HYPHEN}", "-") == shown

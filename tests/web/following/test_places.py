@@ -4,7 +4,8 @@ from functools import partial
 
 import pytest
 
-from tests.web.events import Stream, soon
+from tests.waiting import until
+from tests.web.events import Stream
 from tests.web.house import House, Phone
 from web.following import stream as web_stream
 from web.following.stream import MOST_OF_ONE, Streams
@@ -24,10 +25,10 @@ def alive(*streams: Stream) -> bool:
     return all(stream.first("alive") for stream in streams)
 
 
-def full(stream: Stream) -> bool:
-    """Return whether a stream was refused because there is no place; hang up."""
+def got(stream: Stream) -> int:
+    """Return the status that a stream got, 429 where there is no place; hang up."""
     with stream:
-        return stream.status == 429
+        return stream.status
 
 
 @pytest.mark.parametrize("path", ["/api/tables/CODE/stream", "/CODE/live?eye=table"])
@@ -40,12 +41,12 @@ def test_nobody_is_pushed_out_by_others_from_the_same_address(house: House, path
     first = [way() for _ in range(MOST_OF_ONE)]
     assert alive(*first)
     for _ in range(4):
-        assert full(way())
+        assert got(way()) == 429
     anna.say("table-name", "Zoe")
     for stream in first:
         assert stream.until(lambda name, data: name in ("view", "regions") and "Zoe" in str(data))
     first.pop().close()
-    assert soon(lambda: not full(way()))
+    until(lambda: got(way()), lambda status: status == 200)
 
 
 def test_pages_that_other_sites_fetch_push_neither_the_table_page_nor_the_hub_s_own_screen_out(house: House) -> None:
@@ -81,9 +82,9 @@ def test_when_all_places_are_taken_only_who_is_there_may_come_back(
     phones[0].say("table-name", "Zoe")
     assert all(stream.first("view") for stream in streams)
     streams += [opened(phone) for phone in phones[:3]]
-    assert full(house.phone("Late").stream())
-    assert full(house.phone().stream())
-    assert full(house.phone().live("eye=hub"))
+    assert got(house.phone("Late").stream()) == 429
+    assert got(house.phone().stream()) == 429
+    assert got(house.phone().live("eye=hub")) == 429
     assert alive(*streams)
     again = opened(phones[5])
     assert streams[5].rest()[-1] == ("gone", {"why": "tab"})
@@ -96,9 +97,9 @@ def test_strangers_have_half_of_all_places(house: House, monkeypatch: pytest.Mon
     anna = house.phone("Anna")
     table = [opened(house.phone()) for _ in range(3)]
     pages = [house.phone().live("eye=table") for _ in range(3)]
-    assert full(house.phone().stream())
-    assert full(house.phone().live("eye=table"))
+    assert got(house.phone().stream()) == 429
+    assert got(house.phone().live("eye=table")) == 429
     mine = [opened(anna) for _ in range(5)]
     assert alive(*table, *pages, *mine, house.phone().live("eye=hub"))
     table.pop().close()
-    assert soon(lambda: not full(house.phone().stream()))
+    until(lambda: got(house.phone().stream()), lambda status: status == 200)

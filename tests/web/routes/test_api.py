@@ -27,11 +27,7 @@ def test_with_a_bearer_one_more_seat_comes_to_the_same_phone(house: House) -> No
     assert anna.token == token
     assert anna.view(2)["questions"]
     assert anna.answer(anna.question("table-colour", 2)["id"], "rust", seat=2).status == 200
-
-
-def test_without_a_seat_named_a_phone_with_several_looks_with_its_first(house: House) -> None:
-    anna = house.phone("Anna")
-    anna.sit("Bruno")
+    # Without a seat named it looks with its first.
     assert anna.get(f"{anna.api}/view").json["questions"] == anna.view(1)["questions"]
 
 

@@ -1,8 +1,9 @@
-"""The page of the hub's data: the hub's own controls save and restore them; nobody else, and no secret gets out."""
+"""The pages of the hub's data and of its version: its own controls save, restore and update it; nobody else does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import errno
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -11,6 +12,7 @@ from typing import IO, Any
 
 import pytest
 
+from companion.appliance import updates
 from companion.core.text import say
 from companion.faces.backups import OLD_EVENINGS, BadBackup
 from companion.hub.backup.archive import DAMAGED, examined
@@ -19,15 +21,13 @@ from companion.hub.log.log import LOG, Log
 from companion.hub.log.mark import FORMAT
 from tests.hub.older.made import database
 from tests.web.events import Stream
-from tests.web.house import House, Phone, open_house, state
-from tests.web.in_process import Told, asked
+from tests.web.house import JSON, House, Phone, open_house, state
 
 PHONE = "192.168.7.20"
 """The address of a phone in the Wi-Fi."""
 
 NAME = "0123456789abcdef"
 
-PIECE = 15_000
 
 LACKS = "No loudspeaker was found."
 
@@ -41,26 +41,13 @@ class Kept:
     again: list[str] = field(default_factory=list)
 
     def send(self, content: bytes, size: int | None = None) -> Any:
-        """Send a file in pieces as the page does; return the last reply."""
-        device = self.house.phone()
-        for at in range(0, len(content), PIECE):
-            reply = device.ask(
-                "POST",
-                f"/backup/piece?upload={NAME}&at={at}&size={len(content) if size is None else size}",
-                content[at : at + PIECE],
-                Origin=f"http://127.0.0.1:{self.house.port}",
-                Content_Type="application/octet-stream",
-                Accept="application/json",
-            )
-            if reply.status != 204:
-                break
-        return reply
+        return self.house.phone().upload(f"/backup/piece?upload={NAME}", content, size)
 
     def restore(self, size: int) -> Any:
-        return self.house.phone().form("/backup/restore", f"upload={NAME}&size={size}", Accept="application/json")
+        return self.house.phone().form("/backup/restore", f"upload={NAME}&size={size}", Accept=JSON)
 
     def save(self) -> Any:
-        return self.house.phone().form("/backup/file", "", Accept="application/json")
+        return self.house.phone().form("/backup/file", "", Accept=JSON)
 
 
 @pytest.fixture
@@ -69,10 +56,6 @@ def kept(tmp_path: Path) -> Iterator[Kept]:
         found = Kept(house, tmp_path)
         house.tables.lend_backups(Keeper(tmp_path, lambda: found.again.append("again")))
         yield found
-
-
-def asked_from(house: House, address: str, method: str, path: str, **more: Any) -> Told:
-    return asked(house.app, address, method, path, host=f"127.0.0.1:{house.port}", **more)
 
 
 def test_what_is_saved_is_a_backup_of_this_moment_with_a_name(kept: Kept) -> None:
@@ -156,14 +139,18 @@ def park(anna: Phone, ben: Phone) -> None:
         ("POST", f"/backup/piece?upload={NAME}&at=0&size=1"),
         ("POST", "/backup/restore"),
         ("POST", "/backup/old"),
+        ("GET", "/update"),
+        ("GET", "/update/state"),
+        ("POST", f"/update/piece?upload={NAME}&at=0&size=1"),
+        ("POST", "/update/take"),
     ],
 )
-def test_from_a_phone_nothing_can_be_saved_restored_or_deleted(kept: Kept, method: str, path: str) -> None:
+def test_from_a_phone_nothing_can_be_saved_restored_or_updated(kept: Kept, method: str, path: str) -> None:
     leave_old_evenings(kept)
     anna = kept.house.phone("Anna")
     before = state(kept.house), sorted(kept.folder.rglob("*"))
     for headers in ({}, {"Cookie": f"device={anna.token}"}):
-        refused = asked_from(kept.house, PHONE, method, path, data={}, headers=headers)
+        refused = kept.house.asked(PHONE, method, path, data={}, headers=headers)
         assert refused.status == 403
     assert (state(kept.house), sorted(kept.folder.rglob("*"))) == before
 
@@ -227,7 +214,7 @@ def test_old_evenings_that_cannot_be_deleted_are_told_and_stay_told(
 
 
 def test_no_page_of_another_site_lets_a_file_be_saved(kept: Kept) -> None:
-    reply = kept.house.phone().form("/backup/file", "", Origin="http://elsewhere.example", Accept="application/json")
+    reply = kept.house.phone().form("/backup/file", "", Origin="http://elsewhere.example", Accept=JSON)
     assert reply.problem == (403, "not_from_here")
 
 
@@ -236,9 +223,124 @@ def test_the_hub_s_own_screen_leads_there_and_no_other(kept: Kept) -> None:
     assert 'href="/backup"' in kept.house.phone().get(here).body.decode()
     assert "Save" in kept.house.phone().get("/backup").body.decode()
     for where, path in ((PHONE, here), ("127.0.0.1", f"{here}?screen")):
-        assert 'href="/backup"' not in asked_from(kept.house, where, "GET", path).text
+        assert 'href="/backup"' not in kept.house.asked(where, "GET", path).text
 
 
 def test_a_hub_that_keeps_nothing_says_so(house: House) -> None:
-    assert house.phone().get("/backup", Accept="application/json").problem == (404, "not_found")
+    for path in ("/backup", "/update"):  # the hub was started by hand, too
+        assert house.phone().get(path, Accept=JSON).problem == (404, "not_found")
     assert 'href="/backup"' not in house.phone().get(f"/{house.code}/table").body.decode()
+
+
+CONTENT = bytes(range(250)) * 160
+
+
+@dataclass
+class Box:
+    """A hub that was installed by an archive with a key."""
+
+    house: House
+    folder: Path
+
+    def send(self, content: bytes = CONTENT, size: int | None = None) -> Any:
+        return self.house.phone().upload(f"/update/piece?upload={NAME}", content, size)
+
+    def take(self, size: int = len(CONTENT)) -> Any:
+        return self.house.phone().form("/update/take", f"upload={NAME}&size={size}", Accept=JSON)
+
+    def root_says(self, words: str) -> None:
+        """Let root take what lies ready, and write down how far it is."""
+        (self.folder / "inbox/update.tar").unlink(missing_ok=True)
+        (self.folder / "state").write_text(f"{words}\n", "ascii")
+
+    @property
+    def state(self) -> Any:
+        return self.house.phone().get("/update/state?language=en").json
+
+    @property
+    def laid(self) -> list[str]:
+        """What lies in the folder that root looks into."""
+        return sorted(path.name for path in (self.folder / "inbox").iterdir())
+
+
+@pytest.fixture
+def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
+    for name in ("inbox", "releases/1.0+abcd/deploy/update", "data"):
+        (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "releases/1.0+abcd" / updates.SIGNERS).touch()
+    (tmp_path / "current").symlink_to(tmp_path / "releases/1.0+abcd")
+    for name, path in {"INBOX": "inbox", "STATE": "state", "VERSION": "current"}.items():
+        monkeypatch.setattr(updates, name, tmp_path / path)
+    monkeypatch.setattr(updates, "SPARE", 0)
+    given: list[IO[bytes]] = []
+
+    def room(size: int, of_hub: Callable[[int], IO[bytes]] = updates.room) -> IO[bytes]:
+        given.append(of_hub(size))
+        return given[-1]
+
+    monkeypatch.setattr(updates, "room", room)
+    with open_house(tmp_path / "data") as house:
+        yield Box(house, tmp_path)
+    for file in given:
+        file.close()  # of what was never taken
+
+
+def test_an_archive_is_laid_ready_whole_and_the_page_follows_root(box: Box) -> None:
+    assert box.state == {"says": "", "over": True}
+    assert box.send().status == 204 and box.laid == []
+    assert box.take().status == 204
+    assert box.laid == ["update.tar"]
+    assert (box.folder / "inbox/update.tar").read_bytes() == CONTENT
+    assert box.state == {"says": updates.STEPS["checking"].message, "over": False}
+    for step, says in updates.STEPS.items():
+        box.root_says(step)
+        assert box.state == {"says": says.message, "over": False}
+    for why, says in updates.REFUSED.items():
+        box.root_says(f"refused {why}")
+        assert box.state == {"says": says.message, "over": True}
+    box.root_says("done")
+    assert box.state == {"says": "The new version runs.", "over": True}
+
+
+def test_the_page_names_the_version_and_stands_behind_the_hub_s_data(box: Box) -> None:
+    page = box.house.phone().get("/update", Accept_Language="en").body.decode()
+    assert "This hub has version 1.0+abcd." in page and 'type="file"' in page
+    (box.folder / "releases/1.0+abcd" / updates.SIGNERS).unlink()
+    page = box.house.phone().get("/update", Accept_Language="en").body.decode()
+    assert "came without a key" in page and 'type="file"' not in page
+
+
+def test_an_archive_that_is_cut_off_is_not_laid_ready(box: Box) -> None:
+    assert box.send(CONTENT[:-1], size=len(CONTENT)).status == 204
+    assert box.take().problem == (409, "stale")
+    assert box.laid == []
+
+
+def test_no_second_archive_comes_while_root_looks_at_one(box: Box) -> None:
+    box.root_says("making")
+    box.send()
+    assert box.take().problem == (409, "refused")
+    assert box.laid == []
+    box.root_says("refused older")
+    box.send()
+    assert box.take().status == 204
+
+
+def test_what_is_too_large_or_has_no_room_is_refused_in_words(box: Box, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert box.send(b"a", size=updates.MOST_BYTES + 1).status == 413
+    assert box.send(b"a" * 40_000, size=30_000).status == 413
+
+    def full(size: int) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(updates, "room", full)
+    assert box.send().problem == (507, "unsaved")
+    assert box.laid == []
+
+
+def test_a_game_is_not_interrupted(box: Box) -> None:
+    box.send()
+    box.house.play("Anna", "Ben")
+    assert box.take().problem == (409, "refused")
+    assert box.send().problem == (409, "refused")
+    assert box.laid == []

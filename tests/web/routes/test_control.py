@@ -10,7 +10,7 @@ import pytest
 from companion.faces import Settings
 from tests.web.events import Stream
 from tests.web.house import House, Phone, open_house, state
-from tests.web.in_process import Told, asked
+from tests.web.in_process import Told
 from web.face import announce_pairing, show_code
 from web.trust.pairing import TRIES, TRIES_OF_ONE, Pairing
 
@@ -23,11 +23,6 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, P
     """One hub for all that is tried from outside, with a game, and the phone of who plays it."""
     with open_house(tmp_path_factory.mktemp("hub")) as found:
         yield found, found.play("Anna")[0]
-
-
-def asked_from(house: House, address: str, method: str, path: str, **more: Any) -> Told:
-    """Send a request as if it came from `address`; all behind the socket is the real thing."""
-    return asked(house.app, address, method, path, host=f"127.0.0.1:{house.port}", **more)
 
 
 def pressed(house: House, control: str = "pause") -> dict[str, Any]:
@@ -44,12 +39,6 @@ def test_the_hub_s_own_machine_uses_the_hub_s_buttons(house: House) -> None:
     assert not screen.view()["paused"]
 
 
-@pytest.mark.parametrize("address", ["127.0.0.1", "127.3.2.1", "::1", "::ffff:127.0.0.1"])
-def test_every_loopback_address_is_the_hub_s_own(playing: tuple[House, Phone], address: str) -> None:
-    house, _ = playing
-    assert asked_from(house, address, **pressed(house)).status == 204
-
-
 @pytest.mark.parametrize("address", [PHONE, "10.0.0.1", "::ffff:192.168.7.20", "fe80::1", "8.8.8.8", ""])
 def test_from_any_other_address_nothing_can_be_pressed(playing: tuple[House, Phone], address: str) -> None:
     house, anna = playing
@@ -63,7 +52,7 @@ def test_from_any_other_address_nothing_can_be_pressed(playing: tuple[House, Pho
             ("GET", "/panel/lamps", {}),
             ("POST", "/panel/push", {"button": "pause", "down": "1"}),
         ):
-            refused = asked_from(house, address, method, path, data=data, headers=headers)
+            refused = house.asked(address, method, path, data=data, headers=headers)
             assert refused.status == 403, path
             assert 'href="/pair"' in refused.text
     assert state(house) == before
@@ -102,11 +91,15 @@ def test_what_was_passed_on_or_is_meant_for_another_name_is_not_the_hub_s_own(
     assert state(house) == before
 
 
-@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"])
-def test_the_hub_s_own_names_are_taken_with_or_without_the_port(playing: tuple[House, Phone], host: str) -> None:
+def test_every_loopback_address_and_each_name_with_or_without_the_port_is_the_hub_s_own(
+    playing: tuple[House, Phone],
+) -> None:
     house, _ = playing
-    for name in (host, f"{host}:{house.port}"):
-        assert house.phone().form(f"/{house.code}/control", "control=pause", Host=name).status == 204
+    for address in ("127.0.0.1", "127.3.2.1", "::1", "::ffff:127.0.0.1"):
+        assert house.asked(address, **pressed(house)).status == 204, address
+    for host in ("localhost", "127.0.0.1", "[::1]", "LOCALHOST"):
+        for name in (host, f"{host}:{house.port}"):
+            assert house.phone().form(f"/{house.code}/control", "control=pause", Host=name).status == 204, name
 
 
 def test_a_button_that_does_nothing_now_or_is_none_changes_nothing(house: House) -> None:
@@ -124,7 +117,7 @@ def test_the_table_page_has_the_buttons_where_they_work_and_a_door_to_them_elsew
     here = house.phone().get("/").body.decode()
     assert f'data-control="/{house.code}/control"' in here
     assert "eye=hub" in here
-    there = asked_from(house, PHONE, "GET", "/").text
+    there = house.asked(PHONE, "GET", "/").text
     assert "data-control" not in there
     assert 'href="/pair"' in there
     assert "eye=table" in there
@@ -213,7 +206,7 @@ def test_a_disk_that_takes_nothing_keeps_a_browser_paired_until_the_hub_stops(
 
 
 def pair(house: House, code: str, address: str = PHONE) -> Told:
-    return asked_from(house, address, "POST", "/pair", data={"code": code})
+    return house.asked(address, "POST", "/pair", data={"code": code})
 
 
 def code_of(said: str) -> str:
@@ -239,7 +232,7 @@ def test_a_browser_that_was_paired_once_uses_the_buttons_from_anywhere_even_afte
 ) -> None:
     with open_house(tmp_path) as house:
         house.play("Anna")
-        assert asked_from(house, PHONE, "GET", "/pair").status == 200
+        assert house.asked(PHONE, "GET", "/pair").status == 200
         reply = pair(house, shown[0].code)
         assert (reply.status, reply.header("Location")) == (303, "/")
         assert code_of(capsys.readouterr().out) == shown[0].code
@@ -247,12 +240,12 @@ def test_a_browser_that_was_paired_once_uses_the_buttons_from_anywhere_even_afte
         assert re.fullmatch(r"paired=[\w-]{22}", first)
         assert {"HttpOnly", "SameSite=Strict"} <= set(said)
         token = {"Cookie": first}
-        assert asked_from(house, PHONE, **pressed(house), headers=token).status == 204
-        assert "data-control" in asked_from(house, PHONE, "GET", f"/{house.code}/table", headers=token).text
-        assert asked_from(house, PHONE, "GET", "/pair", headers=token).status == 303
+        assert house.asked(PHONE, **pressed(house), headers=token).status == 204
+        assert "data-control" in house.asked(PHONE, "GET", f"/{house.code}/table", headers=token).text
+        assert house.asked(PHONE, "GET", "/pair", headers=token).status == 303
     with open_house(tmp_path) as house:
-        assert asked_from(house, PHONE, "GET", "/pair", headers=token).status == 303
-        assert asked_from(house, PHONE, "GET", "/pair", headers={"Cookie": "paired=x"}).status == 200
+        assert house.asked(PHONE, "GET", "/pair", headers=token).status == 303
+        assert house.asked(PHONE, "GET", "/pair", headers={"Cookie": "paired=x"}).status == 200
 
 
 def test_wrong_codes_from_one_address_lock_nobody_else_out(tmp_path: Path, shown: list[Pairing]) -> None:
@@ -273,7 +266,7 @@ def test_a_seat_s_token_is_no_pairing(house: House) -> None:
     anna = house.play("Anna")[0]
     headers = {"Cookie": f"paired={anna.token}; device={anna.token}"}
     before = state(house)
-    assert asked_from(house, PHONE, **pressed(house), headers=headers).status == 403
+    assert house.asked(PHONE, **pressed(house), headers=headers).status == 403
     assert state(house) == before
 
 

@@ -2,12 +2,12 @@
 
 import sqlite3
 import threading
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from unittest.mock import patch
 
 from companion.hub.log.log import LogEntry
+from tests.waiting import until
 from tests.web.house import House, state
 
 
@@ -82,8 +82,5 @@ def test_who_sits_down_while_the_disk_is_stuck_has_the_seat_once_it_is_not(house
         assert program.post(f"{program.api}/seats", {"name": "Ben"}).problem == (503, "not_known")
     assert reply.status == 303
     anna.token = reply.headers["set-cookie"].partition("=")[2].partition(";")[0]
-    end = time.monotonic() + 10
-    while names(house) != ["Anna", "Ben"]:
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    until(lambda: names(house), lambda seated: seated == ["Anna", "Ben"])
     assert anna.get(f"{anna.api}/view?seat=1").status == 200

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from companion.faces import Hub
 from companion.hub.tables import Tables
 from tests.long import cases
+from tests.waiting import PATIENCE
 from tests.web.house import JSON, House, open_house
 from web import app as web_app
 from web.app import Pages
@@ -41,7 +42,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def send(house: House, request: bytes) -> bytes:
     """Send bytes as they are and return what comes back; the hub hangs up, or is hung up on."""
-    with socket.create_connection(("127.0.0.1", house.port), timeout=5) as line, suppress(ConnectionError):
+    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line, suppress(ConnectionError):
         line.sendall(request)
         with suppress(OSError):  # the hub may have hung up already
             line.shutdown(socket.SHUT_WR)

@@ -1,12 +1,18 @@
-"""Whether the hub works, for a balancer; and its figures, for named addresses, with nothing of a game in them."""
+"""What the hub says of itself: whether it works, its figures for named addresses, and hints for who can act on them."""
+
+from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.core.text import say
+from tests.waiting import until
 from tests.web.described import check
+from tests.web.events import Stream
 from tests.web.house import House, open_house
 
 
@@ -64,3 +70,77 @@ def test_the_figures_count_answers_and_name_nobody(watched: House) -> None:
         re.fullmatch(r"# (HELP|TYPE) companion_\w+ .+|companion_\w+({\w+=\"[\w.]+\"})? \S+", line)
         for line in text.splitlines()
     )
+
+
+SAYS = "No loudspeaker was found."
+
+PASSED_ON = {"X-Forwarded-For": "192.168.7.20"}
+"""What a request from elsewhere bears that a proxy has passed on."""
+
+
+@pytest.fixture
+def lacking(house: House) -> House:
+    """A hub that lacks a loudspeaker."""
+    house.phone("Anna")
+    house.phone("Ben")
+    house.tables.trouble("sounds", say(SAYS))
+    until(lambda: house.tables.look(house.code).hints)
+    return house
+
+
+def hints(stream: Stream) -> str:
+    """Return what a page shows of them."""
+    message: Any = stream.until(lambda name, data: name == "regions" and "hints" in data["regions"])
+    return str(message["regions"]["hints"])
+
+
+def shown_until_the_beat(stream: Stream) -> list[str]:
+    """Return all that a page is sent before it only hears that the hub lives."""
+    found: list[str] = []
+
+    def beats(name: str, data: object) -> bool:
+        found.append(str(data))
+        return name == "alive"
+
+    stream.until(beats)
+    assert len(found) > 1
+    return found
+
+
+def page_of(house: House, name: str) -> Stream:
+    """Return the stream of the page of a phone on which somebody new sits down."""
+    phone = house.phone(name, cookie=True)
+    return Stream(house.port, f"/{house.code}/live?seat={phone.seat}", phone.identity)
+
+
+def test_the_host_s_phone_and_the_hub_s_own_screen_show_them(house: House) -> None:
+    house.tables.trouble("sounds", say(SAYS))
+    assert SAYS in hints(page_of(house, "Anna"))
+    for eye in ("hub", "table"):
+        assert SAYS in hints(Stream(house.port, f"/{house.code}/live?eye={eye}", {}))
+
+
+def test_no_other_phone_and_no_other_table_page_shows_them(lacking: House) -> None:
+    assert all(SAYS not in shown for shown in shown_until_the_beat(page_of(lacking, "Caro")))
+    elsewhere = Stream(lacking.port, f"/{lacking.code}/live?eye=table", PASSED_ON)
+    assert all(SAYS not in shown for shown in shown_until_the_beat(elsewhere))
+
+
+def test_programs_go_on_reading_them_among_the_notices(lacking: House) -> None:
+    assert lacking.phone().view()["notices"] == [SAYS]
+
+
+def test_they_go_by_themselves_once_what_they_say_is_over(lacking: House) -> None:
+    screen = Stream(lacking.port, f"/{lacking.code}/live?eye=hub", {})
+    assert SAYS in hints(screen)
+    lacking.tables.trouble("sounds", None)
+    assert hints(screen) == ""
+
+
+def test_a_hint_whose_numbers_change_keeps_its_key(house: House) -> None:
+    screen = Stream(house.port, f"/{house.code}/live?eye=hub", {})
+    keys = set()
+    for done in (1, 2):
+        house.tables.trouble("sounds", say("The voice gets ready: {done} of {all} lines.", done=done, all=9))
+        keys.add(hints(screen).partition('data-key="')[2].partition('"')[0])
+    assert len(keys - {""}) == 1

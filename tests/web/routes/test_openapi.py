@@ -2,18 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from jsonschema import Draft202012Validator
 
-from companion.faces import Settings
 from tests.web.described import API, SCHEMAS, check, fits
 from tests.web.house import House, Phone
-from web.app import create_app
-from web.trust.pairing import Pairing
 
 METHODS = {"get", "post", "put", "patch", "delete"}
 
@@ -36,32 +31,12 @@ def every(value: object, key: str) -> Iterator[Any]:
             yield from every(inner, key)
 
 
-def app() -> Flask:
-    class NoHub:
-        def listen(self, _told: object) -> object: ...
-
-    class NoStreams:
-        def tell(self, _code: str) -> None: ...
-
-        def when_gone(self, _gone: object) -> None: ...
-
-        def when_changed(self, _changed: object) -> None: ...
-
-    settings = Settings(bind="127.0.0.1", port=1, address="", data=Path(), mute=True, rate=1)
-    hub: Any = NoHub()
-    streams: Any = NoStreams()
-    return create_app(hub, settings, streams, 1, Pairing(Path())).flask
-
-
-def test_it_is_an_openapi_document_of_version_3_1() -> None:
+def test_it_is_an_openapi_document_of_version_3_1_whose_references_lead_somewhere() -> None:
     assert re.fullmatch(r"3\.1\.\d", API["openapi"])
     assert set(API) == {"openapi", "info", "servers", "paths", "components"}
     assert API["info"].keys() >= {"title", "version"}
     assert API["info"]["version"] == "1"
     assert set(API["components"]) == {"parameters", "securitySchemes", "schemas"}
-
-
-def test_its_schemas_are_valid_and_its_references_lead_somewhere() -> None:
     for schema in SCHEMAS.values():
         Draft202012Validator.check_schema(schema)
     for reference in (*every(API, "$ref"), *(m for found in every(API, "mapping") for m in found.values())):
@@ -92,14 +67,15 @@ def test_every_operation_is_whole() -> None:
             assert one.keys() <= API["components"]["securitySchemes"].keys()
 
 
-def test_it_names_every_route_of_the_interface_and_no_other() -> None:
+def test_it_names_every_route_of_the_interface_and_no_other_and_is_served(house: House) -> None:
     routes = {
         (re.sub(r"<(\w+)>", r"{\1}", rule.rule), method.lower())
-        for rule in app().url_map.iter_rules()
+        for rule in house.app.flask.url_map.iter_rules()
         for method in rule.methods or ()
         if rule.rule.startswith("/api") and method not in ("HEAD", "OPTIONS")
     }
     assert routes == {(path, method) for path, method, _ in operations()}
+    assert house.phone().get("/api/openapi.json").json == API
 
 
 def test_every_object_is_closed() -> None:
@@ -113,12 +89,6 @@ def test_every_object_is_closed() -> None:
 
     closed = [s for s in objects(SCHEMAS) if s.get("additionalProperties", s.get("unevaluatedProperties")) is False]
     assert closed == list(objects(SCHEMAS))
-
-
-def test_it_is_served(house: House) -> None:
-    reply = house.phone().get("/api/openapi.json")
-    assert reply.status == 200
-    assert reply.json == API
 
 
 def test_an_unknown_key_fails_wherever_it_stands(house: House) -> None:

@@ -1,10 +1,11 @@
 """The simulated panel in a browser: the hardware face's own code, down to its mock pins."""
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 import pytest
 
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House, Phone, Reply, state
 from tests.web.tones import night
 
@@ -30,7 +31,7 @@ def test_a_press_goes_to_the_pin_and_from_there_to_the_table(house: House) -> No
     screen = house.phone()
     assert push(screen, "pause", True).status == 204
     assert push(screen, "pause", False).status == 204
-    assert soon(lambda: bool(screen.view()["paused"]))
+    until(lambda: screen.view()["paused"])
     # The pin goes on being one: what was let go once cannot be let go again.
     assert push(screen, "pause", False).status == 204
     assert screen.view()["paused"]
@@ -38,11 +39,15 @@ def test_a_press_goes_to_the_pin_and_from_there_to_the_table(house: House) -> No
 
 def test_the_lamps_are_those_of_the_pins(house: House) -> None:
     screen = house.phone()
-    assert soon(lambda: screen.get("/panel/lamps").json == {"lit": ["power"]})
+
+    def lit(lamps: Sequence[str]) -> None:
+        until(lambda: screen.get("/panel/lamps").json["lit"], lambda found: found == lamps)
+
+    lit(["power"])
     night(house, 5)  # the table waits for all of them: their lamps blink
     awaited = [f"seat{number}" for number in range(1, 6)]
-    assert soon(lambda: screen.get("/panel/lamps").json == {"lit": [*awaited, "power"]})
-    assert soon(lambda: screen.get("/panel/lamps").json == {"lit": ["power"]})
+    lit([*awaited, "power"])
+    lit(["power"])
 
 
 def test_what_the_panel_does_not_have_is_refused_and_changes_nothing(house: House) -> None:

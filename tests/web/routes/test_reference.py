@@ -1,4 +1,4 @@
-"""What can be looked up of a game: the same for everybody, and where it is found."""
+"""What can be read of a game: what can be looked up in it, and the page for those who have never played it."""
 
 import re
 from dataclasses import replace
@@ -12,6 +12,9 @@ from tests.web.described import check
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from tests.web.routes.page import POLICY, Page
+
+usual = pytest.mark.house()
+"""The games that people play."""
 
 PLAIN = replace(PACKING, name="plain", reference=())
 """A game that has nothing to look up."""
@@ -97,3 +100,38 @@ def test_phones_that_are_open_are_brought_the_way_to_it(house: House) -> None:
         anna.say("table-game", "packing")
         brought = page.first("regions")["regions"]["reference"]
         assert "/reference/packing?language=en" in brought
+
+
+def page(house: House, path: str) -> str:
+    reply = house.phone().get(path)
+    assert reply.status == 200, reply
+    return reply.body.decode()
+
+
+@usual
+def test_it_says_all_that_a_newcomer_needs(house: House) -> None:
+    told = page(house, "/guide/overthrone?players=5&language=it")
+    for words in ("Chi siamo", "Preparazione per 5", "Le altre 68 carte", "Chi vince", "Facile da dimenticare"):
+        assert words in told, words
+
+
+@usual
+@pytest.mark.parametrize(("asked", "players"), [("2", "3"), ("99", "6"), ("", "4"), ("-1", "4"), ("x" * 500, "4")])
+def test_so_many_play_as_can(house: House, asked: str, players: str) -> None:
+    assert f"Set up for {players}" in page(house, f"/guide/overthrone?players={asked}")
+
+
+@usual
+def test_it_prints_where_it_is_asked_to(house: House) -> None:
+    assert "print.js" not in page(house, "/guide/complots") and "print.js" in page(house, "/guide/complots?print")
+
+
+@usual
+def test_its_rules_lead_to_it(house: House) -> None:
+    assert "/guide/complots" in page(house, "/reference/complots")
+
+
+@pytest.mark.parametrize("game", ["no-such-game", "packing"])
+def test_there_is_none_of_a_game_that_tells_nothing(house: House, game: str) -> None:
+    reply = house.phone().get(f"/guide/{game}")
+    assert reply.status == 404 and "There is no page about this game." in reply.body.decode()

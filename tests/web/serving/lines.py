@@ -7,21 +7,16 @@ from contextlib import suppress
 
 import pytest
 
+from tests.waiting import PATIENCE
 from tests.web.house import House
 from web.serving.crowd import Crowd
-
-HURRY = 9.0
-"""Seconds that an answer may take at the most, on a machine with much else to do; it takes a few milliseconds.
-
-The server gives half a request up after ten: a hub that stands still until then fails.
-"""
 
 GET = b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 def line_to(house: House) -> socket.socket:
     """Return a new connection."""
-    return socket.create_connection(("127.0.0.1", house.port), timeout=HURRY)
+    return socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE)
 
 
 def ended(line: socket.socket) -> bool:

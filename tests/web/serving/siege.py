@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 
+from tests.waiting import PATIENCE
 from tests.web.house import Phone
 
 OF_ONE = 200
@@ -35,7 +36,7 @@ class Siege:
             if deaf:
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
             line.bind((f"127.0.{2 + count // of_one // 250}.{1 + count // of_one % 250}", 0))
-            line.settimeout(5)
+            line.settimeout(PATIENCE)
             line.connect(("127.0.0.1", self.port))
             line.sendall(sent.replace(b"CODE", self.code.encode()))
             found.append(line)

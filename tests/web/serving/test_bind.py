@@ -1,4 +1,4 @@
-"""On whatever address the hub is told to listen, it does so, or says why not."""
+"""On whatever address the hub is told to listen, it does so, or says why not; and it says so if no phone comes."""
 
 import errno
 import http.client
@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.appliance import system
+from companion.core.text import Words
 from companion.faces import Settings
 from companion.texts import translator
 from tests.conftest import missing
 from tests.hub.power.check import code_of
 from tests.hub.power.server import Server, serving
-from tests.web.house import House
+from tests.waiting import PATIENCE, until
+from tests.web.house import House, Phone
 from web.face import FACE
 from web.finding.addresses import urls
 from web.finding.no_phone_hint import NoPhoneHint
@@ -26,7 +29,7 @@ def bound(address: str) -> Settings:
 def status(server: Server, host: str, method: str, path: str, body: str = "") -> int:
     """Return the status of a request to one of the machine's own addresses."""
     port = int(server.url().rpartition(":")[2])
-    line = http.client.HTTPConnection(host, port, timeout=9)
+    line = http.client.HTTPConnection(host, port, timeout=PATIENCE)
     named = f"[{host}]" if ":" in host else host
     form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{named}:{port}"}
     line.request(method, path, body or None, form if body else {})
@@ -81,3 +84,41 @@ def test_the_hub_s_own_machine_is_no_phone_however_its_address_is_written(house:
     assert not hint._broken.is_set()
     hint.heard("::ffff:192.168.7.20")
     assert hint._broken.is_set()
+
+
+def hints(house: House) -> list[str]:
+    """Return what the hub says to those who can do something about it."""
+    return [translator("en")(hint) for hint in house.tables.look(house.code).hints]
+
+
+def test_somebody_who_sits_down_at_the_hub_s_own_machine_ends_the_hint(house: House) -> None:
+    with NoPhoneHint(house.tables, house.port, patience=0).watched():
+        assert until(lambda: hints(house))[0].startswith("No phone has come yet.")
+        Phone(house.port, house.code).sit("Anna")
+        until(lambda: hints(house), lambda said: not said)
+
+
+def test_where_somebody_sits_already_there_is_no_hint(house: House) -> None:
+    house.phone("Anna")
+    hint = NoPhoneHint(house.tables, house.port, patience=0)
+    with hint.watched():
+        pass
+    assert not hint._hinted and hints(house) == []
+
+
+@pytest.mark.parametrize(
+    ("kernel", "says"),
+    [
+        ("6.6.87.2-microsoft-standard-WSL2\n", "networkingMode=mirrored"),
+        ("6.12.47+rpt-rpi-v8\n", "Does a firewall close port 8000?"),
+        (None, "Does a firewall close port 8000?"),
+    ],
+)
+def test_under_windows_it_says_how_phones_get_through(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kernel: str | None, says: str
+) -> None:
+    monkeypatch.setattr(system, "KERNEL", tmp_path / "osrelease")
+    if kernel:
+        (tmp_path / "osrelease").write_text(kernel)
+    hint: Words = NoPhoneHint(house.tables, 8000)._hint
+    assert says in translator("en")(hint)

@@ -1,4 +1,4 @@
-"""Streams as gzip: any browser can read them while they go on, and what many are sent is compressed once."""
+"""Bytes on the wire: streams as gzip that any browser reads while they go on, and the weight of a phone's page."""
 
 import gzip
 import zlib
@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.events import Stream
 from tests.web.house import House, Phone
+from tests.web.weight import AGAIN, LIMIT, first_load, kept
 from web.serving import compression
 from web.serving.compression import GzipStream
 
@@ -76,3 +77,15 @@ def test_a_ballot_is_small_on_the_wire(house: House) -> None:
         stream.some()
         phones[1].say("ballot", "seat-3")
         assert len(stream.some()) < 1000
+
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ida", "Jan")
+
+
+def test_the_first_load_of_a_phones_page_and_the_next_evenings_keep_within_their_bytes(house: House) -> None:
+    phone = house.play(*NAMES)[0]
+    weights = first_load(house, phone)
+    again = {path: weight for path, weight in weights.items() if not kept(path)}
+    assert len(again) == 2, "the page and its stream"
+    assert sum(weights.values()) <= LIMIT, weights
+    assert sum(again.values()) <= AGAIN, again

@@ -1,6 +1,7 @@
-"""Whatever clients do who mean no good, every honest phone's answer is acknowledged within seconds."""
+"""Whatever clients do who mean no good, every honest phone's answer is acknowledged meanwhile."""
 
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,8 +15,16 @@ from tests.web.house import Phone
 from tests.web.serving.siege import ATTACKS, Siege, idle, siege, waited
 from web.serving.crowd import raise_file_limit
 
-WORST = 5.0
-"""Seconds. A frozen hub takes longer; a slow machine does not."""
+PATIENT = """
+import sys
+from web.serving import connection, server
+from companion.hub.cli import main
+
+connection.REQUEST_TIME = connection.UNREAD_TIME = server.GRACE = 3600
+sys.argv[0] = "companion"
+main()
+"""
+"""A hub that gives nobody up for an hour: a phone that had to wait until then would lose patience."""
 
 PHONES = 10
 LAST = 77
@@ -40,19 +49,20 @@ def play(server: Server) -> list[Phone]:
 def phones(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Phone]]:
     """Ten phones at one hub for all attacks."""
     raise_file_limit()
-    with serving(tmp_path_factory.mktemp("hub")) as server:
+    with serving(tmp_path_factory.mktemp("hub"), program=(sys.executable, "-c", PATIENT)) as server:
         yield play(server)
         assert server.stop() == 0
         assert "Traceback" not in server.said
 
 
-def hold(phones: list[Phone], attack: Callable[[Siege], None]) -> float:
-    """Let every phone answer while an attack goes on; return the longest wait in seconds."""
+def hold(phones: list[Phone], attack: Callable[[Siege], None]) -> None:
+    """Let every phone answer, and every page show it, while an attack goes on."""
     pages = [phone.live(f"seat={phone.seat}") for phone in phones]
     for page in pages:
         page.first("regions")
     with siege(attack, phones[0].port, phones[0].code):
-        waits = [waited(phone, LAST - n) for n, phone in reversed(list(enumerate(phones)))]
+        for n, phone in reversed(list(enumerate(phones))):
+            waited(phone, LAST - n)
         for page in pages:
             page.until(
                 lambda name, data: (
@@ -61,23 +71,20 @@ def hold(phones: list[Phone], attack: Callable[[Siege], None]) -> float:
             )
     while OPEN:
         OPEN.pop().close()
-    return max(waits)
 
 
 @pytest.mark.parametrize("attack", further(ATTACKS.values(), 4), ids=ATTACKS.keys())
-def test_every_honest_answer_is_acknowledged_in_time(
-    phones: list[Phone], attack: Callable[[Siege], None], record_property: Callable[[str, object], None]
+def test_every_honest_answer_is_acknowledged_while_it_goes_on(
+    phones: list[Phone], attack: Callable[[Siege], None]
 ) -> None:
-    worst = hold(phones, attack)
-    record_property("worst wait", f"{worst * 1000:.0f} ms")
-    assert worst < WORST
+    hold(phones, attack)
 
 
 @pytest.mark.long
 def test_a_hub_that_may_open_few_files_goes_on_and_says_once_what_it_lacks(tmp_path: Path) -> None:
     raise_file_limit()
     with serving(tmp_path / "data", program=FEW_FILES) as server:
-        assert hold(play(server), idle) < WORST
+        hold(play(server), idle)
         assert server.stop() == 0
     assert server.said.count("WARNING") == 1
     assert "too many connections" in server.said

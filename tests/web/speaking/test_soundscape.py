@@ -1,11 +1,19 @@
-"""What the phone that speaks lets be heard beside the lines: made of what everybody sees, and sent to no other."""
+"""What the phone that speaks lets be heard beside the lines, and recordings in a third of their bytes."""
 
 from __future__ import annotations
 
+import gzip
 import html
 import json
+import math
 import re
+import shutil
+import struct
+import subprocess
+from array import array
 from functools import partial
+from operator import mul
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,15 +23,19 @@ from companion.core.script.scene import GONG
 from companion.core.sounds import SOUNDS
 from companion.core.view import Sound
 from companion.faces.sound_room import BED, FULL_BED, Mix
-from sounds import effects
+from sounds import effects, pcm
+from tests.conftest import missing
+from tests.sounds.parts import tone
 from tests.sounds.shown import DAY, NIGHT, beat
-from tests.web.events import Stream, soon
+from tests.waiting import PATIENCE
+from tests.web.events import Stream
 from tests.web.house import House
 from tests.web.room import room_of
 from tests.web.sounds import LOW, sent
-from tests.web.speakers import lines, post, speak
+from tests.web.speakers import lines, post, reads, speak
 from tests.web.tones import Tones, night
 from web.following.stream import Streams
+from web.speaking.packed import HEAD, MAGIC, packed
 from web.speaking.soundscape import shown
 
 pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
@@ -81,7 +93,7 @@ def test_volumes_and_tests_reach_the_phone_that_speaks_at_once_and_not_the_hub(h
     assert not room.tried, "one of the two is heard"
     assert b"data-room" not in other.bytes
     post(anna, "loudspeaker/hush")
-    assert soon(lambda: house.tables.narrator(house.code) == "")
+    reads(house, "")
     assert sent(house, "try", address="127.0.0.1", part="effects").status == 204
     assert room.tried == [("effects", "it")]
 
@@ -115,10 +127,69 @@ def test_no_chip_flashes_while_the_hub_s_own_voice_gets_ready(house: House) -> N
     shows(False)
     before = len(lit.bytes)
     house.tables.narrate(house.code, "the hub", True)
-    assert soon(lambda: house.tables.narrator(house.code) == "the hub")
+    reads(house, "the hub")
     anna.say("table-pause")
     lit.until(lambda name, data: bool(data.get("paused")))
     assert b"data-speak" not in lit.bytes[before:].replace(b"data-voice", b"")
     house.tables.narrate(house.code, "the hub", False)
     shows(True)
     assert lines(anna)
+
+
+STATIC = Path(__file__).resolve().parents[3] / "web" / "static"
+
+PROGRAM = """
+import { unpacked } from "%s/packed.js";
+import { readFileSync } from "node:fs";
+const audio = { createBuffer: (channels, count, rate) => ({ rate, data: new Float32Array(count),
+  getChannelData() { return this.data; } }) };
+const file = readFileSync(0);
+const sound = unpacked(audio, file.buffer.slice(file.byteOffset, file.byteOffset + file.length));
+console.log(JSON.stringify({ rate: sound.rate, samples: Array.from(sound.data, (value) => value * 32768) }));
+"""
+
+
+def on_a_phone(recording: bytes) -> tuple[int, array[int]]:
+    """Return what the page's own script makes of a packed recording: samples in a second, and the samples."""
+    node = shutil.which("node") or missing("node")
+    done = subprocess.run(
+        [node, "--input-type=module", "--eval", PROGRAM % STATIC],
+        input=gzip.decompress(recording), capture_output=True, timeout=PATIENCE,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr.decode()
+    found = json.loads(done.stdout)
+    return found["rate"], array("h", (max(-32_768, min(32_767, round(one))) for one in found["samples"]))
+
+
+def noise(heard: array[int], said: array[int]) -> float:
+    """Return how many decibels what differs lies below what was said."""
+    differs = [one - other for one, other in zip(heard, said, strict=True)]
+    return 10 * math.log10(sum(map(mul, said, said)) / (sum(map(mul, differs, differs)) + 1))
+
+
+@pytest.mark.parametrize(
+    ("samples", "part"),
+    [(tone(500), 2), (pcm.read(effects.wav("gong") or b""), 5), (pcm.read(effects.wav("bed") or b""), 2.5)],
+)
+def test_a_phone_hears_the_same_from_a_part_of_the_bytes(samples: bytes, part: float) -> None:
+    """A rustling bed and a pure tone are hardest; the voice lies between them and a gong."""
+    sent = packed(pcm.wav(samples))
+    assert len(sent) < len(samples) / part
+    rate, heard = on_a_phone(sent)
+    said = array("h", samples)
+    assert (rate, len(heard)) == (pcm.RATE, len(said))
+    assert noise(heard, said) > 30
+
+
+def test_the_loudest_and_the_softest_stay_what_they_are() -> None:
+    said = array("h", [32_767, -32_768, 0, 1, -1, 200, -200])
+    heard = on_a_phone(packed(pcm.wav(said.tobytes())))[1]
+    assert [round(one / 1000) for one in heard[:2]] == [33, -33]
+    assert list(heard[2:5]) == [0, 0, 0]
+    assert all(abs(one - other) < 20 for one, other in zip(heard[5:], said[5:], strict=True))
+
+
+def test_a_packed_recording_says_what_it_is() -> None:
+    sent = gzip.decompress(packed(pcm.wav(tone(100))))
+    assert struct.unpack("<4sII", sent[:12]) == (MAGIC, pcm.RATE, pcm.RATE // 10)
+    assert len(sent) == HEAD.size + pcm.RATE // 10

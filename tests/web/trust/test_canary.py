@@ -1,25 +1,13 @@
 """Every exit of the hub is listened at: no byte of another seat's secret comes out of any."""
 
-import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.core.text import say
-from companion.faces import Hub
 from companion.games.open_table.state import TOKENS
-from companion.hub.tables import Tables
-from tests.games.open_table.mutants import HUB_MUTANTS
-from tests.hub.by_hand import Clock, draws
-from tests.laws.turn import Turn
-from tests.laws.unheard import NO_BEAT
 from tests.web.events import Stream
-from tests.web.house import House, Phone, open_house
-from web.following.stream import Streams
+from tests.web.house import House, Phone
 
 SILENT = "what-nobody-may-read"
 """The beginning of every secret's text here."""
@@ -129,77 +117,3 @@ def test_no_exit_gives_a_byte_of_another_seat_s_secret(house: House, monkeypatch
         found = listener.heard()
         assert SILENT.encode() not in found
         assert not [secret for secret in set.union(*secrets.values()) if secret in found]
-
-
-@contextmanager
-def quiet_house(folder: Path, seen_as: Callable[[Tables], Hub]) -> Iterator[tuple[House, Clock]]:
-    """Run a hub whose clock is turned by hand; each change is sent to its end before the next one can happen."""
-    loops: list[asyncio.AbstractEventLoop] = []
-
-    class Channel(Streams):
-        """The live channel, without signs of life; the test waits for its loop."""
-
-        @contextmanager
-        def running(self) -> Iterator[None]:
-            loops.append(asyncio.get_running_loop())
-            with super().running():
-                yield
-
-    channels: list[Streams] = []
-
-    def channel(hub: Hub) -> Streams:
-        channels.append(Channel(hub, beat=NO_BEAT))
-        return channels[0]
-
-    clock = Clock()
-    with (
-        open_house(folder, seen_as=seen_as, streams=channel, clock=clock, chance=draws) as house,
-        closing(Turn(channels[0], loops[0])) as turn,
-    ):
-        silence = house.tables.listen(lambda code: turn.wait())
-        try:
-            yield house, clock
-        finally:
-            silence()
-
-
-def vote(folder: Path, ballots: dict[int, str], seen_as: Callable[[Tables], Hub] = lambda hub: hub) -> list[Any]:
-    """Play a vote up to its last ballot; return all that Anna, the shared phone and the table were sent."""
-    with quiet_house(folder, seen_as) as (house, clock):
-        seats, others = party(house)
-        listeners = [seats[1], *others]
-        for listener in listeners:
-            listener.listen()
-            for stream in listener.streams:
-                assert stream.next()
-        seats[1].phone.say("vote", "yes-no-shown")
-        views = []
-        for seat, ballot in ballots.items():
-            clock.wait(1)
-            seats[seat].phone.say("ballot", ballot)
-            views.append(seats[1].phone.view())
-        seats[1].phone.say("table-pause")
-        for listener in listeners:
-            listener.heard()
-        # The port is this evening's alone; whatever else differs was told.
-        sent = [stream.bytes.replace(b"%d" % house.port, b"PORT") for each in listeners for stream in each.streams]
-        return [views, sent]
-
-
-def test_before_a_vote_closes_nobody_can_tell_one_ballot_from_another(tmp_path: Path) -> None:
-    first = vote(tmp_path / "first", {2: "yes", 3: "yes", 4: "abstain", 5: "no"})
-    second = vote(tmp_path / "second", {2: "no", 3: "abstain", 4: "yes", 5: "yes"})
-    assert first == second
-    assert [block["value"] for view in first[0] for block in view["blocks"] if block["id"] == "vote"] == [1, 2, 3, 4]
-    assert len(first[1]) == 3 + 1 + 3 and all(sent.count(b"event: ") == 1 + 1 + 4 + 1 for sent in first[1])
-
-
-def test_on_the_line_too_one_push_more_is_seen(tmp_path: Path) -> None:
-    ballots = ({2: "yes", 3: "yes", 4: "no"}, {2: "no", 3: "yes", 4: "yes"})
-    leaky = HUB_MUTANTS["a push more for a vote for yes"].seen_as
-    first, second = (vote(tmp_path / f"{n}", ballot, leaky) for n, ballot in enumerate(ballots))
-    last = [[sent.rpartition(b"event: ")[2] for sent in evening[1]] for evening in (first, second)]
-    assert last[0] == last[1], "in the end all is the same"
-    told = [one != other for one, other in zip(first[1], second[1], strict=True)]
-    # That mutant's push is a hint of the hub: the page of the shared phone, where no host sits, is the one without it.
-    assert told == [True] * 3 + [False] + [True] * 3

@@ -1,10 +1,10 @@
-"""What guests, two tokens and sleeping phones could take at a real hub: a seat, the role of host, a vote, the voice.
+"""What guests, two tokens and sleeping phones could take at a real hub, and tables with few phones of which one dies.
 
-Everything goes through the JSON interface. Game time runs sixty times as fast, and a
-phone counts as gone after a moment.
+A seat, the role of host, a vote or the voice could be taken; with one phone that five share, two, or none all goes on.
+
+Everything goes through the JSON interface. The hub's clock is turned by hand, so that time passes at it when it is let.
 """
 
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -12,26 +12,17 @@ import pytest
 
 from companion.core.table.state import HANDOVER_TIME
 from companion.core.table.words import WORDS
-from companion.hub.table import phones
-from tests.web.events import soon
+from tests.hub.by_hand import Clock
+from tests.waiting import until
+from tests.web.hands import at_hub
 from tests.web.house import House, Phone
-from tests.web.speakers import post, speak
+from tests.web.speakers import post, reads, speak
 from tests.web.tones import Tones, night
 
-RATE = 60
-SECOND = 1_000_000_000
-
 NAMES = ("Anna", "Ben", "Clara", "Davide")
+PEOPLE = (*NAMES, "Elsa")
 
-pytestmark = pytest.mark.house(rate=RATE)
-
-
-@pytest.fixture(autouse=True)
-def _soon_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a phone without a stream be away after a fifth of a second, and gone for a minute soon after."""
-    monkeypatch.setattr(phones, "AWAY_AFTER", SECOND // 5)
-    monkeypatch.setattr(phones, "OVERDUE_AFTER", SECOND * 2 // 5)
-    monkeypatch.setattr(phones, "LONG_AFTER", SECOND * 3 // 5)
+pytestmark = pytest.mark.house(clock=Clock())
 
 
 @contextmanager
@@ -39,13 +30,18 @@ def awake(*people: Phone) -> Iterator[None]:
     """Keep the streams of these phones open."""
     with ExitStack() as streams:
         for phone in people:
-            streams.enter_context(phone.stream())
+            streams.enter_context(phone.stream()).first("view")
         yield
 
 
-def asleep(house: House, seat: int) -> bool:
-    """Return whether the table knows for a minute that the phone of a seat is gone."""
-    return house.tables._tables[house.code].logged.table.sitter(seat).long_away
+def asleep(house: House) -> list[int]:
+    """Return the seats of which the table knows for a minute that their phones are gone."""
+    return [sitter.seat for sitter in house.tables._tables[house.code].logged.table.sitters if sitter.long_away]
+
+
+def sleeps(house: House, *seats: int) -> None:
+    """Let time pass until the phones of these seats are gone for a minute."""
+    until(house.later(lambda: asleep(house)), lambda found: {*seats} <= {*found})
 
 
 def ids(phone: Phone, seat: int | None = None) -> list[str]:
@@ -58,15 +54,15 @@ def guests(house: House) -> tuple[Phone, Phone]:
 
 
 def until_refused(house: House) -> None:
-    """Wait until the wishes for seats have run out."""
-    assert soon(lambda: not house.tables._tables[house.code].logged.table.handovers)
+    """Let time pass until the wishes for seats have run out."""
+    until(house.later(lambda: house.tables._tables[house.code].logged.table.handovers), lambda wishes: not wishes)
 
 
 def test_a_guest_who_asks_for_a_sleeping_seat_gets_nothing(house: House) -> None:
     anna, ben, clara, davide = house.play(*NAMES)
     with awake(anna, ben, davide):
         mallory, mallet = guests(house)
-        assert soon(lambda: asleep(house, 3))
+        sleeps(house, 3)
         mallory.ask_for(3)
         for phone in (mallory, mallet):
             assert not [id for id in ids(phone, phone.seat if phone is mallet else 5) if "word" in id]
@@ -105,16 +101,15 @@ def test_the_silence_of_a_live_phone_refuses(house: House) -> None:
         thief.ask_for(3)
         assert [id for id in ids(clara) if "word" in id]
         assert not any("word" in id for phone in (anna, ben, davide) for id in ids(phone))
-        began = time.monotonic()
-        until_refused(house)
-        assert time.monotonic() - began < 2 * HANDOVER_TIME / 1000 / RATE + 5
+        house.wait(HANDOVER_TIME / 1000)
+        until(lambda: house.tables._tables[house.code].logged.table.handovers, lambda wishes: not wishes)
         assert clara.view()["questions"]
 
 
 def test_one_person_at_the_table_does_not_take_a_sleeping_seat_with_a_second_phone(house: House) -> None:
     anna, ben, clara, davide = house.play(*NAMES)
     with awake(anna, ben, davide):
-        assert soon(lambda: asleep(house, 3))
+        sleeps(house, 3)
         spare = house.phone()
         word = spare.ask_for(3)
         assert davide.pick(word, 3).status == 200
@@ -124,15 +119,13 @@ def test_one_person_at_the_table_does_not_take_a_sleeping_seat_with_a_second_pho
 
 
 def test_while_all_others_sleep_one_of_them_wakes_up_in_time(house: House) -> None:
-    """One phone alone decides after ten seconds; sixty times as fast these are too short for a test, so none pass."""
     anna, ben, *_ = house.play(*NAMES)
-    anna.say("table-pause")
     with awake(ben):
-        assert soon(lambda: all(asleep(house, seat) for seat in (1, 3, 4)))
+        sleeps(house, 1, 3, 4)
         ben.say("table-ask-end")
         assert ben.view()["timers"]
         with awake(anna):
-            assert soon(lambda: not anna.view()["timers"])
+            until(lambda: anna.view()["timers"], lambda timers: not timers)
             assert anna.view()["phase"] == "play"
             anna.say("table-agree-end", "no")
     assert anna.view()["phase"] == "play"
@@ -143,10 +136,10 @@ def test_a_guest_with_two_tokens_does_not_become_host(house: House, begun: bool)
     anna = house.play(*NAMES)[0] if begun else house.phone("Anna")
     mallory, mallet = guests(house)
     with awake(mallory, mallet):
-        assert soon(lambda: asleep(house, 1))
+        sleeps(house, 1)
         assert not any("host" in id for phone in (mallory, mallet) for id in ids(phone))
     with awake(anna):
-        assert soon(lambda: not asleep(house, 1))
+        until(lambda: asleep(house), lambda found: 1 not in found)
         assert house.tables._tables[house.code].logged.table.host == 1
 
 
@@ -228,5 +221,89 @@ def test_a_phone_that_may_not_speak_any_more_falls_silent(house: House) -> None:
     with ben.live():
         assert speak(house, ben) == "phone 1"
         anna.say("table-speaker", "seat-0")
-        assert soon(lambda: house.tables.narrator(house.code) == "")
+        reads(house, "")
         assert post(ben, "loudspeaker/speak").problem == (409, "refused")
+
+
+# Few phones
+
+
+def dies(house: House, seat: int) -> None:
+    """Let time pass until the table knows for half a minute that the phone of a seat is gone."""
+    until(
+        house.later(lambda: house.tables._tables[house.code].logged.table.sitter(seat)), lambda sitter: sitter.overdue
+    )
+
+
+def pick_at_hub(house: House, seat: int, word: str) -> None:
+    """Pick the word of a phone by the hub's own hands."""
+    (move,) = house.tables._tables[house.code].logged.table.handovers
+    house.wait(house.phone().look)
+    at_hub(house, f"table-word-{seat}", f"word-{move.words.index(word) + 1}")
+
+
+def test_one_phone_that_five_share_dies_and_is_replaced(house: House) -> None:
+    shared = house.phone("Anna")
+    for name in PEOPLE[1:]:
+        shared.sit(name)
+    shared.say("table-game", "open-table")
+    shared.say("table-begin")
+    with awake(shared):
+        shared.say("vote", "yes-no-shown")
+    dies(house, 3)
+    new = house.phone()
+    word = new.ask_for(3, along=True)
+    pick_at_hub(house, 3, word)
+    for seat in range(1, 6):
+        assert new.view(seat)["questions"]
+        new.say("ballot", "yes", seat=seat)
+    assert new.view(1)["phase"] == "play"
+    assert shared.get(f"{shared.api}/view?seat=1").problem == (401, "wrong_token")
+
+
+def test_of_two_phones_one_dies_and_the_other_goes_on(house: House) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    with awake(anna):
+        anna.say("vote", "yes-no-shown")
+        anna.say("ballot", "yes")
+        dies(house, 2)
+        anna.say("table-without-2")
+        until(house.later(lambda: anna.view()["phase"]), lambda phase: phase == "play")
+        assert ben.view()["phase"] == "play"
+
+
+def test_of_two_phones_one_dies_and_its_owner_comes_back(house: House) -> None:
+    """The other one picks the word alone, and for ten seconds the old phone could still object."""
+    anna, ben = house.play("Anna", "Ben")
+    with awake(anna):
+        dies(house, 2)
+        new = house.phone()
+        assert anna.pick(new.ask_for(2), 2).status == 200
+        until(house.later(lambda: new.get(f"{new.api}/view?seat=2").status), lambda status: status == 200)
+    assert ben.get(f"{ben.api}/view?seat=2").problem == (401, "wrong_token")
+
+
+def test_three_without_a_phone_play_to_the_end(house: House) -> None:
+    for name in PEOPLE[:3]:
+        at_hub(house, "table-seat", name)
+    at_hub(house, "table-game", "open-table")
+    at_hub(house, "table-option-rounds", 2)
+    at_hub(house, "table-begin")
+    for number in (1, 2):
+        at_hub(house, f"points-{number}", {"seat-1": 1, "seat-2": 5, "seat-3": 2}, seat=1)
+        at_hub(house, f"round-{number}", seat=2)
+    view = house.phone().view()
+    assert view["phase"] == "end"
+    (result,) = [block for block in view["blocks"] if block["kind"] == "result"]
+    assert result["winners"] == [2]
+
+
+def test_somebody_without_a_phone_gets_one(house: House) -> None:
+    for name in PEOPLE[:3]:
+        at_hub(house, "table-seat", name)
+    new = house.phone()
+    pick_at_hub(house, 2, new.ask_for(2))
+    assert new.view(2)["questions"]
+    with new.stream():
+        until(lambda: new.view()["seats"][1]["away"], lambda away: not away)
+    assert new.view()["seats"][1]["name"] == "Ben"

@@ -2,6 +2,8 @@
 
 import threading
 import wave
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -10,22 +12,20 @@ from typing import Any
 import pytest
 
 from companion.core.lines import EYES_CLOSED
-from tests.web.events import PATIENCE, Stream, soon
-from tests.web.house import House, Reply, open_house, state
-from tests.web.speakers import lines, post, speak
+from tests.hub.by_hand import Clock
+from tests.waiting import PATIENCE, until
+from tests.web.events import Stream
+from tests.web.house import House, Phone, Reply, open_house, state
+from tests.web.speakers import Hand, lines, post, reads, speak
 from tests.web.tones import Tones, night
 from web.following import live_devices
 from web.following.live_devices import LiveDevices
 from web.following.stream import Streams
 from web.routes.voice import MOST_AT_ONCE
 from web.speaking.speaker_phones import SpeakerPhones
+from web.trust.identity import device_of
 
 pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
-
-
-@pytest.fixture(autouse=True)
-def _short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_devices, "GRACE", 0.25)
 
 
 def offer(stream: Stream, state: str) -> str:
@@ -128,36 +128,14 @@ def test_another_phone_takes_over_and_the_first_one_learns_it(house: House) -> N
         assert house.tables.narrator(house.code) == name
         assert post(ben, "loudspeaker/speak").status == 204
         offer(first, "other"), offer(second, "mine")
-        assert soon(lambda: house.tables.narrator(house.code) not in ("", name))
+        until(lambda: house.tables.narrator(house.code), lambda now: now not in ("", name))
         assert post(anna, "loudspeaker/speak").problem == (409, "refused")
         assert post(anna, "spoken", "line=x&take=1").problem == (409, "refused")
         assert post(anna, "loudspeaker/hush").status == 204, "who does not speak may always be silent"
         assert house.tables.narrator(house.code) != ""
         assert post(ben, "loudspeaker/hush").status == 204
         offer(second, "free")
-        assert soon(lambda: house.tables.narrator(house.code) == "")
-
-
-def test_a_phone_that_is_gone_speaks_no_longer_but_one_that_reconnects_does(house: House) -> None:
-    anna = night(house)[0]
-    with anna.live("seat=1") as page:
-        offer(page, "free")
-        name = speak(house, anna)
-    with anna.live("seat=1") as page:
-        offer(page, "mine")
-        page.first("alive")
-        assert house.tables.narrator(house.code) == name
-    assert soon(lambda: house.tables.narrator(house.code) == "")
-    with anna.live("seat=1") as page:
-        offer(page, "free")
-
-
-def test_the_name_of_who_speaks_has_nothing_of_the_phone_in_it(house: House) -> None:
-    anna = night(house)[0]
-    assert speak(house, anna) == "phone 1"
-    post(anna, "loudspeaker/hush")
-    assert soon(lambda: house.tables.narrator(house.code) == "")
-    assert speak(house, anna) == "phone 2"
+        reads(house, "")
 
 
 class Reports:
@@ -232,7 +210,7 @@ def test_recordings_that_take_long_hold_three_threads_at_the_most(house: House) 
     threads = [threading.Thread(target=lambda: replies.append(anna.get(url))) for _ in range(MOST_AT_ONCE)]
     for thread in threads:
         thread.start()
-    assert soon(lambda: len(slow.asked) == MOST_AT_ONCE)
+    until(lambda: slow.asked, lambda asked: len(asked) == MOST_AT_ONCE)
     assert anna.get(url, Accept="application/json").problem == (429, "too_many")
     assert anna.view()["questions"]
     ready.set()
@@ -240,3 +218,133 @@ def test_recordings_that_take_long_hold_three_threads_at_the_most(house: House) 
         thread.join()
     assert [reply.status for reply in replies] == [200] * MOST_AT_ONCE
     assert anna.get(url).status == 200
+
+
+@pytest.mark.house(voice=Tones)
+def test_a_phone_that_speaks_makes_the_night_go_on_by_its_reports(house: House) -> None:
+    phones = night(house)
+    speak(house, phones[0])
+    for phone in phones:
+        phone.say("ready")
+    line = phones[0].view()["line"]
+    until(lambda: house.tables.now(house.code), lambda now: now > line["starts"] + 200)
+    for body in ("", "line=&take=1", f"line={line['key']}&take=x", f"line={line['key']}&take=-1", "take=99999999"):
+        assert post(phones[0], "spoken", body).status in (204, 400)
+    assert post(phones[1], "spoken", f"line={line['key']}&take={line['take']}").problem == (409, "refused")
+    assert post(phones[0], "spoken", f"line={line['key']}&take={line['take'] + 1}").status == 204
+    assert phones[0].view()["line"] == line
+    assert post(phones[0], "spoken", f"line={line['key']}&take={line['take']}").status == 204
+    until(lambda: phones[0].view()["line"]["key"], lambda key: key != line["key"])
+
+
+@contextmanager
+def reading(folder: Path, seconds: float) -> Iterator[tuple[House, Phone, Clock]]:
+    """Let a phone be the loudspeaker of a night whose lines last so long; the hub's clock is turned by hand."""
+    clock = Clock()
+    with open_house(folder, voice=lambda: Tones(seconds), clock=clock) as house:
+        phones = night(house)
+        speak(house, phones[0])
+        for phone in phones:
+            phone.say("ready")
+        yield house, phones[0], clock
+
+
+@pytest.mark.parametrize("loaded", [False, True])
+def test_a_line_cannot_have_ended_before_four_fifths_of_its_recording(tmp_path: Path, loaded: bool) -> None:
+    """A guest whose phone speaks would else run through the night while nobody hears it."""
+    with reading(tmp_path, seconds=5) as (house, phone, clock):
+        line = phone.view()["line"]
+        if loaded:
+            assert phone.get(lines(phone)[line["key"]]).status == 200
+        report = f"line={line['key']}&take={line['take']}"
+        before = state(house)
+        for moment in (house.tables.now(house.code), line["starts"], line["starts"] + 3_999):
+            clock.wait((moment - house.tables.now(house.code)) / 1000)
+            reply = post(phone, "spoken", report)
+            assert reply.problem == (409, "refused")
+            assert reply.json["says"] == "This line cannot have been read to its end yet."
+            assert state(house) == before
+        clock.wait(0.001)
+        assert post(phone, "spoken", report).status == 204
+        until(lambda: phone.view()["line"]["key"], lambda key: key != line["key"])
+
+
+def test_a_line_without_a_recording_cannot_have_been_spoken(tmp_path: Path) -> None:
+    with reading(tmp_path, seconds=5) as (house, phone, clock):
+        line = phone.view()["line"]
+        voice: Any = house.tables.voice()
+        voice.silent |= {line["text"]}
+        clock.wait((line["starts"] - house.tables.now(house.code)) / 1000 + 5)
+        before = state(house)
+        assert post(phone, "spoken", f"line={line['key']}&take={line['take']}").problem == (409, "refused")
+        assert state(house) == before
+
+
+def test_a_phone_goes_on_with_the_recordings_that_it_has_when_the_voice_breaks(tmp_path: Path) -> None:
+    with reading(tmp_path, seconds=5) as (house, phone, clock):
+        line = phone.view()["line"]
+        assert phone.get(lines(phone)[line["key"]]).status == 200
+        house.tables.lend_voice(None)
+        report = f"line={line['key']}&take={line['take']}"
+        clock.wait((line["starts"] - house.tables.now(house.code)) / 1000)
+        assert post(phone, "spoken", report).problem == (409, "refused")
+        clock.wait(5)
+        assert post(phone, "spoken", report).status == 204
+        until(lambda: phone.view()["line"]["key"], lambda key: key != line["key"])
+
+
+HICCUP = 3.0
+"""Seconds without a channel that nobody is to notice: a phone that reconnects is back before."""
+
+FEW = 6.0
+"""Seconds that people with closed eyes may sit in silence."""
+
+
+@contextmanager
+def read_by_a_phone(folder: Path, *others: str) -> Iterator[tuple[House, Phone, Hand, Any]]:
+    """Let Anna's phone read the night and vanish; `others` could read too. Give Ben's phone and the line."""
+    clock = Hand()
+    with open_house(folder, streams=lambda hub: Streams(hub, beat=0.05, clock=clock), voice=Tones) as house:
+        anna, ben, *more = night(house)
+        for other in others:
+            house.tables.narrate(house.code, other, True)
+        with anna.live("seat=1") as page:
+            page.first("regions")
+            speak(house, anna)
+            for phone in (anna, ben, *more):
+                phone.say("ready")
+            line = ben.view()["line"]
+        here = house.tables._tables[house.code].phones._here
+        until(lambda: here, lambda devices: device_of(anna.token) not in devices)
+        yield house, ben, clock, line
+
+
+def noticed(ben: Phone) -> None:
+    """Wait until the hub has looked at the clock: it does before each sign of life."""
+    with ben.live("seat=2") as page:
+        page.first("alive"), page.first("alive")
+
+
+def test_another_voice_reads_on(tmp_path: Path) -> None:
+    with read_by_a_phone(tmp_path, "the hub") as (house, ben, clock, line):
+        clock.now += HICCUP
+        noticed(ben)
+        assert house.tables.narrator(house.code).startswith("phone ")
+        assert ben.view()["line"] == line
+        clock.now += FEW - HICCUP
+        reads(house, "the hub")
+        again = ben.view()["line"]
+        assert (again["key"], again["take"]) == (EYES_CLOSED.key, line["take"] + 1), "the step begins anew"
+
+
+def test_without_another_voice_everybody_is_told(tmp_path: Path) -> None:
+    with read_by_a_phone(tmp_path) as (house, ben, clock, line):
+        clock.now += HICCUP
+        noticed(ben)
+        assert ben.view()["line"] == line
+        clock.now += FEW - HICCUP
+        reads(house, "")
+        told = ben.view()
+        assert told["line"] is None and told["happened"][-1]["text"].startswith("The voice is gone.")
+        assert [sound["name"] for sound in told["sounds"]] == ["gong", "buzz"] and told["lamps"]["power"] == "fast"
+        assert ben.question("narration")["awaited"]

@@ -1,4 +1,4 @@
-"""The hub's own Wi-Fi, on the terminal and on the table page."""
+"""The Pi under the hub: its own Wi-Fi, on the terminal and on the table page, and what its checkup finds."""
 
 from __future__ import annotations
 
@@ -8,13 +8,18 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from companion.appliance.checkup import checkup
 from companion.appliance.hotspot import CROWDED, WEAK, Hotspot, hotspot, switch, warning
 from companion.hub.cli import main
+from companion.texts import translator
 from tests.appliance.machine import Machine, machine
 from tests.web.house import House
 from tests.web.room import room_of
 
 __all__ = ["machine"]
+
+
+LARGE = ("Raspberry Pi 3 Model B Plus Rev 1.3", "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi 5 Model B Rev 1.0")
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -58,24 +63,23 @@ def test_what_polkit_refuses_is_told(machine: Machine) -> None:
     assert code == 1 and "cannot be switched" in said
 
 
-@pytest.mark.parametrize("model", ["Raspberry Pi Zero 2 W Rev 1.0", "Raspberry Pi 3 Model B Rev 1.2"])
-def test_a_small_radio_is_warned_of_with_any_seats(machine: Machine, model: str) -> None:
-    machine.is_a(model)
-    machine.has_firmware("minimal")
-    assert [warning(seats) for seats in (1, 7, 8)] == [WEAK] * 3
-
-
 @pytest.mark.parametrize(
-    "model",
-    ["Raspberry Pi 3 Model B Plus Rev 1.3", "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi 5 Model B Rev 1.0"],
+    ("model", "firmware", "warned"),
+    [
+        ("Raspberry Pi Zero 2 W Rev 1.0", "minimal", [WEAK, WEAK, WEAK]),
+        ("Raspberry Pi 3 Model B Rev 1.2", "minimal", [WEAK, WEAK, WEAK]),
+        *((model, "standard", [None, None, CROWDED]) for model in LARGE),
+        *((model, "minimal", [None, None, None]) for model in LARGE),
+        ("Raspberry Pi 5 Model B Rev 1.0", "", [None, None, None]),
+    ],
 )
-def test_more_than_seven_seats_are_too_many_for_the_usual_firmware(machine: Machine, model: str) -> None:
+def test_a_small_radio_is_warned_of_with_any_seats_and_the_usual_firmware_with_more_than_seven(
+    machine: Machine, model: str, firmware: str, warned: list[object]
+) -> None:
     machine.is_a(model)
-    assert warning(8) is None, "it is no radio of a Pi's"
-    machine.has_firmware("standard")
-    assert [warning(7), warning(8)] == [None, CROWDED]
-    machine.has_firmware("minimal")
-    assert [warning(7), warning(8)] == [None, None]
+    if firmware:  # else it is no radio of a Pi's
+        machine.has_firmware(firmware)
+    assert [warning(seats) for seats in (1, 7, 8)] == warned
 
 
 def test_a_code_for_cameras_escapes_what_would_end_a_word() -> None:
@@ -152,3 +156,62 @@ def test_the_password_stands_in_no_log(machine: Machine, house: House, caplog: p
     house.phone().form(f"/{house.code}/hotspot", "wifi=on")
     assert "abcd2345ef" not in caplog.text
     assert Path(machine.folder / "asked").read_text("utf-8").count("abcd2345ef") == 0
+
+
+def found() -> dict[str, tuple[bool, str]]:
+    """Return what the checks say."""
+    return {name: (well, translator("en")(says)) for name, well, says in checkup()}
+
+
+def test_a_machine_that_is_no_pi_is_not_spoken_of(machine: Machine) -> None:
+    machine.program("vcgencmd", "#!/bin/sh\nexit 1\n")
+    assert found() == {}
+
+
+@pytest.mark.parametrize(
+    ("bits", "well", "words"),
+    [
+        ("0x0", True, "ok"),
+        ("0x50005", False, "The voltage is too low now"),
+        ("0x50000", False, "The voltage has been too low since the start"),
+        ("0x80008", True, "ok"),  # warm, which is another matter
+    ],
+)
+def test_a_weak_power_supply_is_named(machine: Machine, bits: str, well: bool, words: str) -> None:
+    machine.program("vcgencmd", f'#!/bin/sh\ntest "$*" = get_throttled && echo throttled={bits}\n')
+    assert found()["power"][0] == well
+    assert found()["power"][1].startswith(words)
+
+
+@pytest.mark.parametrize("said", ["", "throttled=", "error=1 error_msg=..."])
+def test_a_firmware_that_says_something_else_is_not_believed(machine: Machine, said: str) -> None:
+    machine.program("vcgencmd", f"#!/bin/sh\necho '{said}'\n")
+    assert "power" not in found()
+
+
+@pytest.mark.parametrize(
+    ("said", "well"), [("global\ncountry IT: DFS-ETSI", True), ("global\ncountry 00: DFS-UNSET", False), ("", False)]
+)
+def test_a_radio_without_a_country_is_named(machine: Machine, said: str, well: bool) -> None:
+    machine.program("iw", f'#!/bin/sh\ntest "$*" = "reg get" && echo "{said}"\n')
+    assert "country" not in found(), "there is no radio"
+    (machine.folder / "radio").mkdir()
+    assert found()["country"][0] == well
+
+
+@pytest.mark.parametrize(
+    ("firmware", "model", "well", "words"),
+    [
+        ("standard", "Raspberry Pi 4 Model B Rev 1.5", False, "7 to 10 phones"),
+        ("minimal", "Raspberry Pi 4 Model B Rev 1.5", True, "up to 19 phones"),
+        ("standard", "Raspberry Pi Zero 2 W Rev 1.0", True, "about seven phones"),
+    ],
+)
+def test_the_firmware_says_how_many_phones_it_carries(
+    machine: Machine, firmware: str, model: str, well: bool, words: str
+) -> None:
+    machine.is_a(model)
+    (machine.folder / "radio").mkdir()
+    machine.has_firmware(firmware)
+    assert found()["firmware"][0] == well
+    assert words in found()["firmware"][1]

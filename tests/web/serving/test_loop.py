@@ -1,15 +1,21 @@
-"""Calls from other threads: all are made, in their order, and those that come together wake the loop up once."""
+"""The server's loop: calls from other threads wake it up once, and it vouches for the web face while it goes round."""
+
+from __future__ import annotations
 
 import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.waiting import PATIENCE
+from tests.web.house import open_house
 from tests.web.in_process import on_a_loop
+from web.following.stream import Streams
 from web.serving.calls import call_soon, result_of
 
 
@@ -75,3 +81,30 @@ def test_what_is_found_after_the_loop_has_ended_is_no_fault(caplog: pytest.LogCa
     on_a_loop(run())
     future.set_result("found")
     assert not caplog.records
+
+
+def test_a_loop_that_is_held_up_does_not_vouch(tmp_path: Path) -> None:
+    held, asked = threading.Event(), threading.Event()
+
+    class Slow(Streams):
+        """Streams that hold the loop up at a change of the table."""
+
+        def when_changed(self, changed: Callable[[str], None]) -> None:
+            def slow(code: str) -> None:
+                asked.set()
+                held.wait(PATIENCE)
+
+            super().when_changed(slow)
+
+    with open_house(tmp_path, streams=Slow) as house:
+        for beat in house.tables.beats():
+            beat.result(PATIENCE)
+        house.tables.arrive(house.code).sit_down("phone of Anna", "Anna", "")
+        assert asked.wait(PATIENCE)
+        writer, web = house.tables.beats()
+        writer.result(PATIENCE)
+        assert not web.done(), "its loop is held"
+        held.set()
+        web.result(PATIENCE)
+    (writer,) = house.tables.beats()
+    assert not writer.done(), "nobody vouches for a face that was ended, and no writer runs any more"

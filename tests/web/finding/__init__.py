@@ -1,1 +1,0 @@
-"""Tests of how phones find the hub."""
