@@ -6,14 +6,25 @@ from companion.core.view import Stage
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import LastKnown
-from tests.games.among_cultists.evening import DEALT, EVENING, action, cleanup, die, event, playing, turns, vote
+from tests.games.among_cultists.evening import (
+    DEALT,
+    EVENING,
+    action,
+    cleanup,
+    die,
+    event,
+    open_vote,
+    playing,
+    turns,
+    vote,
+)
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 from tests.laws.plays import random_play
 
 
 def now(evening: Evening) -> str:
-    return english(evening.view(None).public.next)
+    return english(evening.public().next)
 
 
 def stage(evening: Evening) -> list[str]:
@@ -22,7 +33,7 @@ def stage(evening: Evening) -> list[str]:
 
 
 def beats(evening: Evening) -> tuple[Stage, ...]:
-    return evening.view(None).public.stage
+    return evening.public().stage
 
 
 def test_every_moment_has_its_sentence() -> None:
@@ -30,7 +41,7 @@ def test_every_moment_has_its_sentence() -> None:
     for game in (GAME, EVENING, DEALT):
         for seed in range(3):
             for step in random_play(game, seed, 400):
-                public = step.evening.view(None).public
+                public = step.evening.public()
                 assert english(public.next), public.phase
                 phases.add(public.phase)
     assert {"setting_up", "night", "movement", "event", "action", "vote", "cleanup", "end"} <= phases
@@ -56,8 +67,7 @@ def test_the_sentence_names_who_draws_the_event() -> None:
 
 def test_a_vote_with_closed_eyes_says_how_it_is_done_where_no_voice_says_it() -> None:
     evening = action(playing(votes="eyes"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     assert now(evening).startswith("Shut your eyes and point")
 
 

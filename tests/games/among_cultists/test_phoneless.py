@@ -10,7 +10,7 @@ from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.entering.questions import Drafted
 from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.votes import events as v
-from tests.games.among_cultists.evening import action, cleanup, playing, rounds, state
+from tests.games.among_cultists.evening import action, cleanup, open_vote, playing, ready, rounds, state, turn_of
 from tests.games.few_phones import as_guest, at_hub, gone_on, guests_are_lent_a_phone, in_window, ways
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
@@ -87,8 +87,7 @@ def test_of_an_envelope_that_nobody_tells_the_hub_knows_nothing() -> None:
 
 def voting(**options: object) -> Evening:
     evening = action(playing(phoneless=("Elsa",), **{"votes": "phones", **options}))  # type: ignore[arg-type]
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     return evening
 
 
@@ -119,8 +118,7 @@ def test_nobody_is_lent_a_phone_for_the_night(phase: str) -> None:
     evening = opening()
     as_guest(evening, ELSA, 1, "investigator")
     if phase == "night":
-        for seat in evening.table.seats:
-            evening.say(seat, "ready")
+        ready(evening)
         evening.wait(3_000)
     assert evening.public().phase == phase
     assert not guests_are_lent_a_phone(evening) and ways(evening) == ""
@@ -158,8 +156,7 @@ def test_a_question_to_all_is_said_aloud_and_nobody_says_no_for_them(roles: dict
 
 def test_what_one_alone_is_asked_anybody_enters_beside_them() -> None:
     evening = action(playing(plays=("novice",), knife=5, phoneless=("Elsa",)))
-    while state(evening).current != ELSA:
-        evening.say(1, "turn")
+    turn_of(evening, ELSA)
     evening.say(1, "vote")
     (asked,) = [id for id in at_hub(evening, ELSA) if id.startswith("g1-novice")]
     evening.say(2, f"{asked}-for-5", "yes")
@@ -172,8 +169,7 @@ def killing(roles: dict[int, Role] | None = None, **options: object) -> Evening:
     evening = action(
         playing(8, roles=roles, plays=plays, knife=5, phoneless=("Elsa",), sure=False, **options)  # type: ignore[arg-type]
     )
-    while state(evening).current != ELSA:
-        evening.say(1, "turn")
+    turn_of(evening, ELSA)
     return evening
 
 

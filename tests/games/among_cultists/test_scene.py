@@ -21,6 +21,7 @@ from tests.games.among_cultists.evening import (
     event,
     facts,
     playing,
+    ready,
     rounds,
     score,
     turns,
@@ -34,10 +35,10 @@ from tests.laws.evening import Evening, end, own
 
 def test_the_phases_of_an_evening_are_those_that_faces_know() -> None:
     evening = playing(knife=None)
-    seen = [evening.view(None).public.phase]
+    seen = [evening.public().phase]
 
     def look() -> None:
-        if (phase := evening.view(None).public.phase) != seen[-1]:
+        if (phase := evening.public().phase) != seen[-1]:
             seen.append(phase)
 
     evening.say(1, "knife", "seat-1")
@@ -65,7 +66,7 @@ def test_the_phases_of_an_evening_are_those_that_faces_know() -> None:
 def test_seats_are_marked_with_the_knife_the_turn_and_death() -> None:
     evening = die(action(playing(knife=4)), 2)
     evening.say(1, "turn")
-    tags = {place.seat: place.tags for place in evening.view(None).public.seats}
+    tags = {place.seat: place.tags for place in evening.public().seats}
     assert tags == {1: ("host",), 2: ("ghost",), 3: (), 4: ("first_player",), 5: ("turn",)}
 
 
@@ -78,7 +79,7 @@ def test_ballots_are_shown_with_their_count() -> None:
     shown = facts(evening, "vote")
     assert (shown["Abstentions"], shown["Voted out"]) == ("2", "Ben")
     assert facts(evening, "tally") == {"Ben": "{n} vote", "Caro": "{n} vote"}
-    lying = {place.name: place.things for place in evening.view(None).public.seats}
+    lying = {place.name: place.things for place in evening.public().seats}
     assert [(one.icon, one.count) for one in lying["Caro"]] == [("vote", 1)]
 
 
@@ -162,30 +163,30 @@ def test_the_end_tells_what_is_known_so_far_and_then_who_has_won() -> None:
     evening.say(3, "end-confirm", "yes")
     result = evening.block("result", Result)
     assert result.winners == (1,)
-    assert "winner" in evening.view(None).public.seats[0].tags
+    assert "winner" in evening.public().seats[0].tags
     assert evening.table.wins == {1: 1}
 
 
 def test_a_gong_sounds_when_it_ends_and_a_bell_with_each_event() -> None:
     evening = playing()
     event(evening, "morale_up")
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
+    assert [sound.name for sound in evening.public().sounds] == ["bell"]
     evening.say(1, "settled")
     score(evening, 10)
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["gong"]
+    assert [sound.name for sound in evening.public().sounds] == ["gong"]
 
 
 @pytest.mark.parametrize(("drawn", "heard"), [("lightning", ["thunder", "power-down"]), ("portal", ["portal"])])
 def test_an_event_is_heard_as_what_it_is(drawn: str, heard: list[str]) -> None:
     evening = playing()
     event(evening, drawn)
-    assert [sound.name for sound in evening.view(None).public.sounds] == heard
+    assert [sound.name for sound in evening.public().sounds] == heard
 
 
 def test_what_has_happened_is_told_in_order() -> None:
     evening = rounds(playing(ai=True, characters=5), 1)
     evening.say(1, "vote")
-    told = [english(happening.text) for happening in evening.view(None).public.happened]
+    told = [english(happening.text) for happening in evening.public().happened]
     assert told[-4:] == [
         "The evening begins.",
         "Anna holds the knife first.",
@@ -204,8 +205,7 @@ def after_the_night(**options: object) -> Evening:
     evening.play(GAME.name, knows="no", pace="brisk", turns="each", **options)
     set_up(evening)
     evening.do(NarratorPresent(True))
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     evening.wait(120_000)
     return evening
 
@@ -214,10 +214,10 @@ def test_after_the_night_the_evening_begins_with_the_voice_of_the_night() -> Non
     evening = after_the_night(votes="eyes")
     (began,) = own(evening.say(3, "done"))
     assert isinstance(began, EveningBegan)
-    assert evening.view(None).public.phase == "beginning"
+    assert evening.public().phase == "beginning"
     assert evening.table.running and evening.table.running.state.narration.voice
     evening.say(1, "knife", "seat-1")
-    assert evening.view(None).public.phase == "movement"
+    assert evening.public().phase == "movement"
 
 
 def test_the_lines_of_a_vote_with_eyes_closed_are_made_ready_before_the_night() -> None:

@@ -167,7 +167,7 @@ def test_the_table_sees_it_as_soon_as_somebody_sits_down_or_leaves() -> None:
     evening.say(1, "table-option-ai", "yes")
 
     def shown() -> dict[str, str]:
-        blocks = {block.id: block for block in evening.view(None).public.blocks}
+        blocks = {block.id: block for block in evening.public().blocks}
         plan = blocks["plan"]
         assert isinstance(plan, Facts)
         return {english(row.label): english(row.text) for row in plan.rows}

@@ -9,7 +9,7 @@ from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.rounds import deeds as r
 from companion.games.among_cultists.rounds.events import EventSettled
 from companion.games.among_cultists.rules.voting import ABSTAIN
-from tests.games.among_cultists.evening import action, cast, event, facts, playing, state, vote
+from tests.games.among_cultists.evening import action, cast, event, facts, open_vote, playing, state, vote
 from tests.laws.evening import Evening, own
 
 
@@ -121,8 +121,7 @@ def test_declining_what_the_event_allows_is_no_use(token: str) -> None:
 def test_after_a_vote_with_eyes_closed_the_knife_is_asked_what_only_its_holder_has_seen(doubles: bool) -> None:
     """p. 17, ruling AC-9: with 5 and 6 whether the vote was changed; with 7 and 8 it is always doubled."""
     evening = action(unknown(characters=7 if doubles else 5, votes="eyes"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(2, "result", "nobody")
     if not doubles:
         assert own(evening.say(1, "changed", "yes")) == [d.ChangeAnswered(1, True)]
@@ -133,8 +132,7 @@ def test_after_a_vote_with_eyes_closed_the_knife_is_asked_what_only_its_holder_h
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_the_hub_that_knows_the_roles_asks_that_too(answer: str) -> None:
     evening = action(known(of=1, votes="eyes"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(2, "result", "nobody")
     evening.say(1, "changed", answer)
     assert (d.DiedOfRole(1, "clumsy") in own(evening.say(2, "seen"))) == (answer == "yes")

@@ -13,7 +13,7 @@ from companion.games.among_cultists.rules.voting import ABSTAIN, tally
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
-from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state, vote
+from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state, undo, vote
 from tests.laws.evening import Evening, own
 
 
@@ -28,7 +28,7 @@ def unknown(role: Role, *, characters: int = 5, **options: Any) -> Evening:
 
 
 def told(evening: Evening) -> list[str]:
-    return [getattr(one.text, "message", str(one.text)) for one in evening.view(None).public.happened]
+    return [getattr(one.text, "message", str(one.text)) for one in evening.public().happened]
 
 
 def asked(evening: Evening, kind: str) -> list[int]:
@@ -45,7 +45,7 @@ def test_the_novice_dies_of_a_vote_before_it_counts_and_votes_as_a_ghost() -> No
     assert own(evening.say(1, "vote")) == [e.VoteStarted(1), d.DiedOfRole(1, "novice")]
     assert state(evening).ghosts == {1: 1}
     evening.say(1, "open")
-    values = [choice.value for choice in getattr(evening.question(2, "ballot").ask, "choices", ())]
+    values = evening.choices(2, "ballot")
     assert "seat-1" not in values and evening.asks(1, "ballot"), "cannot be named, and votes"
     assert cast(evening, *["seat-2"] * 5)[-1] == e.VoteDecided(2, SHOWN), "nobody is offered a change"
 
@@ -153,7 +153,7 @@ def test_while_something_is_asked_nothing_else_goes_on() -> None:
     evening.say(1, "vote")
     waiting = evening.block("pending", Facts)
     assert waiting.rows[0].label == "Anna"
-    assert evening.rules.due(evening.table) is None and evening.view(None).public.timers == ()
+    assert evening.rules.due(evening.table) is None and evening.public().timers == ()
     assert [id for id in evening.ids(1) if not id.startswith(("table", "g1-right-"))] == ["g1-novice-0-1"]
     assert {*evening.rules.controls(evening.table)} <= {"pause"}
     evening.now = 90_000
@@ -166,8 +166,7 @@ def test_an_answer_given_by_mistake_is_taken_back() -> None:
     evening = action(unknown("novice"))
     evening.say(1, "vote")
     evening.say(1, "novice", "yes")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert state(evening).ghosts == {} and asked(evening, "novice") == [1]
 
 

@@ -8,7 +8,7 @@ from companion.games.among_cultists.entering.questions import Drafted
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.moves import SHOWN
-from tests.games.among_cultists.evening import action, die, playing, questions, state, turns
+from tests.games.among_cultists.evening import action, die, playing, questions, state, turns, undo
 from tests.golden.english import english
 from tests.laws.asked import is_step
 from tests.laws.evening import own
@@ -50,8 +50,7 @@ def test_nobody_is_asked_who_has_looked_once_nobody_can_have() -> None:
     assert own(evening.say(5, "found", "seat-3")) == [Drafted("found", 5, None, 3)]
     assert evening.choices(5, "sure") == ["seat-1", "seat-2", "seat-4", "seat-5", "no"]
     # The Event phase is taken up again: what was entered meanwhile stays.
-    evening.say(1, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    undo(evening, 1, 2)
     assert state(evening).phase == "event" and state(evening).draft
     assert not evening.asks(5, "sure")
 

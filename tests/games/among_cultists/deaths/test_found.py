@@ -9,7 +9,7 @@ from companion.games.among_cultists.entering.questions import DraftClosed, Draft
 from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
-from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state
+from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state, turn_of
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
@@ -18,12 +18,11 @@ def named(evening: Evening, seat: int = 1) -> list[str]:
     """Return who can be found dead now."""
     if not evening.asks(seat, "found"):
         return []
-    return [choice.value for choice in getattr(evening.question(seat, "found").ask, "choices", ())]
+    return evening.choices(seat, "found")
 
 
 def next_turn(evening: Evening, character: int) -> Evening:
-    while state(evening).current != character:
-        evening.say(1, "turn")
+    turn_of(evening, character)
     return evening
 
 
@@ -120,9 +119,9 @@ def test_a_look_that_finds_nothing_is_entered_and_was_the_action() -> None:
     assert own(evening.say(5, "alive", "seat-2")) == [LookEnded(2)]
     assert state(evening).acted == (2,)
     evening.say(5, "portal", "seat-1")
-    partners = [choice.value for choice in getattr(evening.question(5, "sure").ask, "choices", ())]
+    partners = evening.choices(5, "sure")
     assert partners == ["seat-3", "seat-4", "seat-5", "no"]
-    happened = [english(one.text) for one in evening.view(None).public.happened]
+    happened = [english(one.text) for one in evening.public().happened]
     assert any("The top card of the draw deck goes face down" in line for line in happened)
 
 

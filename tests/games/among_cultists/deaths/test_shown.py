@@ -14,7 +14,7 @@ from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
-from tests.games.among_cultists.evening import action, die, playing, score, state, vote, why
+from tests.games.among_cultists.evening import action, die, open_vote, playing, score, state, undo, vote, why
 from tests.laws.evening import Evening, own
 
 SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
@@ -150,7 +150,7 @@ def test_no_ghost_is_killed_and_nobody_kills_twice() -> None:
     """p. 15, 20."""
     evening = action(playing(7, plays=("assassin",)))
     evening.say(2, "death", "seat-3")
-    choices = [choice.value for choice in getattr(evening.question(1, "kill").ask, "choices", ())]
+    choices = evening.choices(1, "kill")
     assert choices == ["seat-2", "seat-4", "seat-5", "seat-6", "seat-7"]
     evening.say(1, "kill", "seat-2")
     evening.say(2, "last", "no")
@@ -224,7 +224,7 @@ def test_nor_is_one_that_has_died_of_its_role() -> None:
     assert not state(evening).pending
     evening.say(1, "seen")
     score(evening, 12)
-    choices = [choice.value for choice in getattr(evening.question(1, "end-cultists").ask, "choices", ())]
+    choices = evening.choices(1, "end-cultists")
     assert choices == [f"seat-{seat}" for seat in range(2, 8)]
 
 
@@ -235,8 +235,7 @@ def test_nor_is_one_that_has_died_of_its_role() -> None:
 def test_it_says_itself_whether_the_last_one_is_gone_once_all_have_seen_the_result(out: int, last: bool) -> None:
     """p. 18, ruling AC-8: what was entered wrongly must not reveal anything."""
     evening = action(playing(5, roles={3: "cultist"}, votes="eyes"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     assert own(evening.say(2, "result", f"seat-{out}")) == [e.VoteEntered(out)]
     assert own(evening.say(2, "seen"))[:2] == [e.VoteEnded(), d.LastKnown(out, last)]
     assert (state(evening).ending is not None) == last
@@ -255,11 +254,9 @@ def test_it_is_not_the_last_one_while_the_other_cultist_lives_and_then_nothing_e
 
 def test_a_result_that_was_entered_wrongly_is_taken_back_before_it_reveals_anything() -> None:
     evening = action(playing(5, roles={3: "cultist", 4: "infected"}, votes="eyes"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(2, "result", "seat-4")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert state(evening).ghosts == {} and evening.asks(1, "result")
 
 

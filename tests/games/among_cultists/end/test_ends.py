@@ -43,7 +43,7 @@ def finished(evening: Evening, case: Case) -> list[str]:
 @pytest.mark.parametrize("case", ALL, ids=str)
 def test_an_evening_ends(case: Case) -> None:
     evening = came_to(case)
-    assert evening.view(None).public.phase == "end"
+    assert evening.public().phase == "end"
     assert finished(evening, case) == list(case.asked), "asked only if it can matter (ruling AC-11)"
     assert why(evening).startswith(case.wins)
     found = evening.outcome()

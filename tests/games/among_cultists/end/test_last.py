@@ -10,8 +10,8 @@ from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.end.ending import came_to, value
 from tests.games.among_cultists.end.ends import CASES
-from tests.games.among_cultists.evening import action, cleanup, die, playing, rounds, score, state, vote
-from tests.laws.evening import Evening
+from tests.games.among_cultists.evening import action, cleanup, die, open_vote, playing, rounds, score, state, vote
+from tests.laws.evening import Evening, end
 
 # Who may claim
 
@@ -27,7 +27,7 @@ def test_only_a_single_cultist_can_claim_and_every_phone_shows_the_same(
     evening = cleanup(action(playing(characters, ai=ai)))
     assert {evening.asks(seat, "claim") for seat in evening.table.seats} == {claims}
     if claims:
-        choices = [choice.value for choice in getattr(evening.question(1, "claim").ask, "choices", ())]
+        choices = evening.choices(1, "claim")
         assert choices == [value(seat) for seat in evening.table.seats], "the AI cannot make it"
 
 
@@ -96,8 +96,7 @@ def test_all_phones_are_asked_at_once_whether_the_ai_was_the_last_one() -> None:
 def test_all_phones_are_asked_where_the_table_votes_with_eyes_closed_too() -> None:
     """Ruling AC-8: nobody but the other Cultist could say it."""
     evening = action(die(playing(7, ai=True, votes="eyes"), 3))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(1, "result", "ai")
     assert all(evening.question(seat, "partner").secret for seat in evening.table.seats)
     for seat in evening.table.seats:
@@ -122,9 +121,9 @@ def test_an_end_that_was_none_takes_the_evening_back() -> None:
     score(evening, 8)
     late = evening.question(1, "points").id
     evening.say(1, "points", "4")
-    assert evening.view(None).public.phase == "end"
+    assert evening.public().phase == "end"
     evening.say(3, "end-back")
-    assert evening.view(None).public.phase == "action" and state(evening).total == 8
+    assert evening.public().phase == "action" and state(evening).total == 8
     assert late not in evening.ids(1) and evening.asks(1, "points")
 
 
@@ -133,14 +132,13 @@ def test_a_vote_is_asked_again_whether_it_was_the_last_one() -> None:
     evening.say(2, "end-back")
     evening.say(1, "last", "no")
     evening.say(1, "seen")
-    assert evening.view(None).public.phase == "action"
+    assert evening.public().phase == "action"
 
 
 def test_a_game_that_was_stopped_can_go_on() -> None:
     evening = action(playing())
     before = state(evening)
-    evening.say(1, "table-ask-end")
-    evening.say(2, "table-agree-end", "yes")
+    end(evening)
     evening.say(3, "end-back")
     assert (state(evening).phase, state(evening).turn) == (before.phase, before.turn)
 

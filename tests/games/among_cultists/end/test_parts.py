@@ -23,7 +23,7 @@ def over() -> Evening:
 
 
 def choices(evening: Evening, seat: int) -> list[str]:
-    return [choice.value for choice in getattr(evening.question(seat, "table-part").ask, "choices", ())]
+    return evening.choices(seat, "table-part")
 
 
 def test_it_is_asked_of_those_alone_whose_role_nobody_knows() -> None:

@@ -19,14 +19,13 @@ from companion.games.among_cultists.deaths.events import (
 from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.moves import CHANGING
-from tests.games.among_cultists.evening import action, cleanup, die, playing, rounds, state, vote
+from tests.games.among_cultists.evening import action, cleanup, die, open_vote, playing, rounds, state, vote
 from tests.laws.evening import Evening, go_on_without, own
 
 
 def voting(**options: object) -> Evening:
     evening = action(playing(**options))  # type: ignore[arg-type]
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     return evening
 
 

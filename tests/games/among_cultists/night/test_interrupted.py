@@ -22,6 +22,7 @@ from tests.games.among_cultists.by_night import (
     until,
 )
 from tests.games.among_cultists.column import PLAYED
+from tests.games.among_cultists.evening import ready
 from tests.laws.evening import end, own
 
 
@@ -90,22 +91,22 @@ def test_a_stop_wakes_everybody_and_ends_the_night() -> None:
     evening = until(falling(), "cultists-look")
     happened = own(evening.say(5, "night", "stop"))
     assert happened == [e.NightStopped(), s.ScriptBegan(2, evening.now + 1000)]
-    public = evening.view(None).public
+    public = evening.public()
     assert public.line and public.line.key == "wake" and "open your eyes" in public.line.text.message  # type: ignore[union-attr]
     assert "open your eyes" in public.happened[-1].text.message  # type: ignore[union-attr]
     assert hear(evening) == ["wake"]
-    assert public.phase == "night" and evening.view(None).public.phase == "after"
+    assert public.phase == "night" and evening.public().phase == "after"
     assert "stopped before its end" in facts(evening, "after")["The night"]
     evening.say(1, "done")
-    assert evening.view(None).public.phase == "beginning"
+    assert evening.public().phase == "beginning"
 
 
 def test_a_game_that_ends_while_its_night_is_paused_is_a_night_no_more() -> None:
     evening = until(falling(), "cultists-look")
     evening.say(4, "night", "pause")
-    assert evening.view(None).public.halted
+    assert evening.public().halted
     end(evening)
-    public = evening.view(None).public
+    public = evening.public()
     assert (public.phase, public.blind, public.halted) == ("end", False, False)
     assert not evening.shows("paused") and not evening.shows("night")
 
@@ -123,8 +124,7 @@ def test_a_night_that_was_stopped_can_begin_again() -> None:
     evening.say(5, "night", "stop")
     hear(evening)
     assert own(evening.say(3, "again")) == [e.NightPlanned()]
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     assert hear(evening) == [one.key for one in script(PLAYED[1]).lines]
     assert "The night" not in facts(evening, "after")
     assert not evening.asks(1, "again")
@@ -149,7 +149,7 @@ def test_a_lost_voice_stops_the_night_until_somebody_goes_on() -> None:
     step(evening)
     (_, stopped) = step(evening)
     assert stopped == s.NarrationStopped()
-    lamps = evening.view(None).public.lamps
+    lamps = evening.public().lamps
     assert lamps["power"] == "fast" and len({lamps[f"seat{seat}"] for seat in evening.table.seats}) == 1
     assert len({shapeless(evening, seat) for seat in evening.table.seats}) == 1
     assert evening.question(2, "narration").press == "go"

@@ -24,6 +24,7 @@ from tests.games.among_cultists.by_night import (
     until,
 )
 from tests.games.among_cultists.column import PLAYED
+from tests.games.among_cultists.evening import ready
 from tests.laws.evening import Evening, own
 
 # Before the night
@@ -33,7 +34,7 @@ from tests.laws.evening import Evening, own
 @pytest.mark.parametrize("variant", PLAYED)
 def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: bool) -> None:
     evening = playing(variant, voice=voice)
-    assert evening.view(None).public.phase == "preparing"
+    assert evening.public().phase == "preparing"
     *first, last = evening.table.seats
     for seat in first:
         evening.now += 700
@@ -42,14 +43,14 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
     begins = s.ScriptBegan[Any](1, evening.now + SILENCE, aloud=voice)
     assert own(evening.say(last, "ready")) == [e.SeatReady(last), begins]
     assert SILENCE == 3000
-    spoken = evening.view(None).public.line
+    spoken = evening.public().line
     assert spoken and (spoken.key, spoken.starts) == ("settle", evening.now + 3000)
-    assert evening.view(None).public.phase == "night"
+    assert evening.public().phase == "night"
     assert hear(evening) == [one.key for one in script(variant).lines]
-    assert evening.view(None).public.phase == "after"
+    assert evening.public().phase == "after"
     assert facts(evening, "after")["Your deck"].startswith("Its bottom card" if variant.decks else "All its cards")
     assert own(evening.say(2, "done")) == [e.EveningBegan(state(evening).setup, 1 if variant.ai else None)]
-    assert evening.view(None).public.phase == "beginning"
+    assert evening.public().phase == "beginning"
 
 
 SCREEN = 5
@@ -62,7 +63,7 @@ def test_who_is_ready_is_asked_no_more_and_a_button_is_enough() -> None:
     assert (question.press, question.awaited, question.secret) == ("go", True, False)
     evening.say(2, "ready")
     assert not evening.asks(2, "ready")
-    assert [place.seat for place in evening.view(None).public.seats if not place.awaited] == [2]
+    assert [place.seat for place in evening.public().seats if not place.awaited] == [2]
 
 
 def test_everybody_can_check_what_is_played() -> None:
@@ -120,7 +121,7 @@ def test_in_the_night_every_seat_sees_and_is_asked_the_same(variant: Variant) ->
     while state(evening).phase == "night":
         views = [shapeless(evening, seat) for seat in evening.table.seats]
         assert len(set(views)) == 1
-        lamps = evening.view(None).public.lamps
+        lamps = evening.public().lamps
         assert lamps == {"power": "slow", **{f"seat{seat}": "off" for seat in evening.table.seats}}
         step(evening)
 
@@ -128,8 +129,7 @@ def test_in_the_night_every_seat_sees_and_is_asked_the_same(variant: Variant) ->
 def test_who_is_taught_sees_and_is_asked_the_same_in_the_night() -> None:
     evening = playing(PLAYED[1])
     evening.say(1, "table-teach")
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     assert evening.table.running and evening.table.running.teaches
     while state(evening).phase == "night":
         assert len({shapeless(evening, seat) for seat in evening.table.seats}) == 1

@@ -1,7 +1,7 @@
 """What people put right of what the hub believes: how it is said, agreed on and taken back."""
 
 from companion.games.among_cultists.box.roles import Role
-from tests.games.among_cultists.evening import state
+from tests.games.among_cultists.evening import state, undo
 from tests.laws.evening import Evening, own
 
 
@@ -13,8 +13,7 @@ def right(evening: Evening, id: str, value: object) -> list[object]:
 
 def back(evening: Evening) -> None:
     """Let two take the last entry back."""
-    evening.say(3, "table-ask-undo")
-    evening.say(2, "table-agree-undo", "yes")
+    undo(evening, 3, 2)
 
 
 def sheet(evening: Evening, **rows: int) -> dict[str, int]:

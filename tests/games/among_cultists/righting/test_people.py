@@ -9,6 +9,7 @@ from tests.games.among_cultists.evening import (
     accept,
     action,
     die,
+    open_vote,
     playing,
     state,
     vote,
@@ -46,8 +47,7 @@ def test_the_hub_does_not_count_cultists_where_people_have_put_right_who_is_dead
     evening = action(playing(7, roles=TOLD, votes="eyes"))
     right(evening, "dead", {"seat-2": 1})
     evening.say(2, "shows", "none")
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(1, "result", "seat-1")
     evening.say(3, "seen")
     assert waiting(evening) == [("last", 1)] and state(evening).ending is None
@@ -60,8 +60,7 @@ def test_the_hub_does_not_count_cultists_where_people_have_put_right_who_is_dead
 
 def test_without_a_correction_the_hub_counts_them_itself() -> None:
     evening = die(action(playing(7, roles=TOLD, votes="eyes")), 2)
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(1, "result", "seat-1")
     happened = own(evening.say(3, "seen"))
     assert deaths.LastKnown(1, True, False) in happened
@@ -119,8 +118,7 @@ def test_several_deaths_are_put_right_at_once() -> None:
 def test_a_result_that_was_entered_wrongly_is_put_right_and_its_questions_with_it() -> None:
     """Given Caro entered for Dino, when it is put right, then Dino is asked whether the last Cultist is gone."""
     evening = action(playing(votes="eyes"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(1, "result", "seat-3")
     assert waiting(evening) == [("last", 3)]
     right(evening, "result", "seat-4")

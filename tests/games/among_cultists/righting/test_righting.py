@@ -7,8 +7,8 @@ from companion.core.question import Numbers, One
 from companion.games.among_cultists.rounds import deeds as d
 from tests.games.among_cultists.evening import (
     action,
-    cleanup,
     event,
+    next_round,
     playing,
     rounds,
     score,
@@ -164,8 +164,7 @@ def test_a_token_that_was_looked_at_goes_back_before_somebody_else_holds_the_kni
         evening.say(1, "draw")
         if state(evening).event != "under_control":
             evening.say(1, "settled")
-            cleanup(evening)
-            evening.say(1, "round")
+            next_round(evening)
             turns(evening)
     holder = state(evening).knife
     assert holder

@@ -9,7 +9,19 @@ from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds.in_force import effects, in_force
 from companion.games.among_cultists.table.fields import AI, Intruders
 from companion.games.among_cultists.table.state import State
-from tests.games.among_cultists.evening import action, button, cleanup, die, event, facts, playing, questions, state
+from tests.games.among_cultists.evening import (
+    action,
+    button,
+    cleanup,
+    die,
+    event,
+    facts,
+    playing,
+    questions,
+    state,
+    turn_of,
+    undo,
+)
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
@@ -100,8 +112,7 @@ def test_nobody_acts_twice_in_a_round() -> None:
 def test_the_ai_takes_no_action_of_the_red_room_or_the_green_one() -> None:
     """p. 22."""
     evening = action(playing(5, ai=True, knife=2), "portal")
-    while state(evening).current != AI:
-        evening.say(1, "turn")
+    turn_of(evening, AI)
     assert offered(evening) == set()
     assert possible(replace(state(evening), power=False)) == set()
 
@@ -151,8 +162,7 @@ def test_each_of_these_entries_is_taken_back_by_two_seats(seat: int, question: s
     before = state(evening)
     evening.say(seat, question, answer)
     assert state(evening) != before
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert state(evening) == before
 
 
@@ -193,6 +203,5 @@ def test_what_is_only_being_entered_leaves_the_way_back_open() -> None:
     evening.say(1, "points", "4")
     evening.say(2, "death", "seat-4")
     evening.say(2, "sure", "no")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert state(evening).total == 0 and state(evening).draft is None

@@ -17,6 +17,7 @@ from tests.games.among_cultists.evening import (
     cleanup,
     event,
     facts,
+    next_round,
     playing,
     rounds,
     state,
@@ -37,7 +38,7 @@ def told(evening: Evening) -> str:
 
 def offered(evening: Evening) -> list[str]:
     """Return the tokens that may be entered."""
-    return [choice.value for choice in getattr(evening.question(1, "event").ask, "choices", ())]
+    return evening.choices(1, "event")
 
 
 # The bag
@@ -97,8 +98,7 @@ def test_the_table_may_say_that_its_bag_is_empty_once_tokens_can_have_left_unsee
     tokens = [token for token in bag(first_game=True) if token not in ("under_control", "mirror")]
     rounds(evening, 9, ["under_control", "mirror", *tokens])
     assert not evening.asks(1, "event")
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     turns(evening)
     assert len(offered(evening)) == 3 and offered(evening)[-1] == "none"
     assert own(evening.say(1, "event", "none")) == [e.EventEntered(10, None)]
@@ -164,12 +164,12 @@ def test_when_the_lights_go_out_three_meet_at_once_and_when_they_are_back_nobody
     event(evening, "lightning")
     assert "3 or more living characters" in told(evening)
     assert "A player who has none left gives none" in told(evening)
-    assert evening.view(None).public.lamps["power"] == "off"
+    assert evening.public().lamps["power"] == "off"
     evening.say(1, "settled")
     cleanup(evening)
     event(evening, "mirror")
     assert "Nobody meets" in told(evening) and "gives 1" not in told(evening)
-    assert evening.view(None).public.lamps["power"] == "on"
+    assert evening.public().lamps["power"] == "on"
 
 
 def test_secret_doors_let_people_meet_by_the_numbers_of_the_power() -> None:

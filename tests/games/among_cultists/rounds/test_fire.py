@@ -5,7 +5,7 @@ import pytest
 from companion.core.view import Track
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import PyromaniacAnswered, PyromaniacShown
-from tests.games.among_cultists.evening import accept, cleanup, die, playing, rounds, state
+from tests.games.among_cultists.evening import accept, cleanup, die, playing, rounds, state, undo
 from tests.laws.evening import Evening, own
 
 ROLES: dict[int, Role] = {2: "pyromaniac", 5: "cultist"}
@@ -87,8 +87,7 @@ def test_the_dead_pyromaniac_counts_for_the_claim_in_the_same_cleanup() -> None:
 
 def test_the_line_can_be_reached_again_after_an_undo() -> None:
     evening = fifth(ROLES)
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert state(evening).phase == "action" and not state(evening).pending
     evening.say(1, "turn")
     assert evening.asks(4, "pyromaniac")

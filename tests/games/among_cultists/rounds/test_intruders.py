@@ -9,7 +9,7 @@ from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds.in_force import in_force, infected_until
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
-from tests.games.among_cultists.evening import action, cleanup, die, event, facts, playing, state
+from tests.games.among_cultists.evening import action, cleanup, die, event, facts, playing, state, turn_of
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
@@ -85,8 +85,7 @@ def test_the_living_ai_fights_and_the_dead_one_does_not() -> None:
     """p. 22, ruling AC-19."""
     evening = action(playing(5, ai=True, knife=2))
     passage(evening, "failure")
-    while state(evening).current != AI:
-        evening.say(1, "turn")
+    turn_of(evening, AI)
     assert evening.asks(1, "fight")
     die(evening, AI)
     assert not evening.asks(1, "fight")

@@ -12,7 +12,7 @@ from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes import events as v
 from companion.games.among_cultists.votes.events import MurderFound
-from tests.games.among_cultists.evening import action, button, die, event, facts, playing, state
+from tests.games.among_cultists.evening import action, button, die, event, facts, playing, state, undo
 from tests.laws.evening import Evening, own
 
 CARDS = ("vote", "alive", "found", "points")
@@ -44,7 +44,7 @@ def test_everybody_is_asked_whether_all_have_moved_and_the_first_one_counts() ->
     evening = begun()
     asked = [evening.question(seat, "moved") for seat in evening.table.seats]
     assert all(question.awaited and question.press == "go" for question in asked)
-    assert not any(place.tags == ("turn",) for place in evening.view(None).public.seats)
+    assert not any(place.tags == ("turn",) for place in evening.public().seats)
     evening.say(4, "moved")
     assert not evening.asks(1, "moved") and state(evening).phase == "event"
 
@@ -53,8 +53,7 @@ def test_a_phase_that_was_ended_too_early_is_taken_back() -> None:
     evening = action(begun())
     evening.say(3, "acted")
     assert state(evening).phase == "cleanup"
-    evening.say(2, "table-ask-undo")
-    evening.say(4, "table-agree-undo", "yes")
+    undo(evening, 2, 4)
     assert state(evening).phase == "action"
 
 
@@ -103,7 +102,7 @@ def test_any_phone_enters_that_two_close_the_portal() -> None:
     assert own(evening.say(1, "sure", "seat-2"))[-1] == d.PortalAsked(4, 2)
     assert [seat for seat in evening.table.seats if evening.asks(seat, "help")] == [2]
     assert own(evening.say(2, "help", "yes")) == [d.PortalClosed(4, 2)]
-    told = evening.view(None).public.happened[-1].text
+    told = evening.public().happened[-1].text
     assert getattr(told, "values", {})["target"] == 9, "the pointing finger goes down by one"
 
 

@@ -23,6 +23,7 @@ from tests.games.among_cultists.evening import (
     score,
     state,
     turns,
+    undo,
 )
 from tests.laws.evening import end, own
 
@@ -33,7 +34,7 @@ def test_the_table_says_who_holds_the_knife_first() -> None:
     """p. 11: the player who had a nightmare last."""
     evening = playing(knife=3)
     assert state(evening).order == (3, 4, 5, 1, 2)
-    assert evening.view(None).public.seats[2].tags == ("first_player", "turn")
+    assert evening.public().seats[2].tags == ("first_player", "turn")
 
 
 @pytest.mark.parametrize("draw", range(5))
@@ -105,16 +106,16 @@ def test_a_round_is_movement_event_action_cleanup_and_the_knife_goes_clockwise()
     seen = []
     for _ in range(10):
         seen.append((state(evening).round, state(evening).knife))
-        assert evening.view(None).public.phase == "movement"
+        assert evening.public().phase == "movement"
         event(evening, state(evening).bag[0])
-        assert evening.view(None).public.phase == "event"
+        assert evening.public().phase == "event"
         evening.say(3, "settled")
-        assert evening.view(None).public.phase == "action"
+        assert evening.public().phase == "action"
         cleanup(evening)
-        assert evening.view(None).public.phase == "cleanup"
+        assert evening.public().phase == "cleanup"
         evening.say(2, "round")
     assert seen == [(n, (n + 3) % 5 + 1) for n in range(1, 11)]
-    assert evening.view(None).public.phase == "end"
+    assert evening.public().phase == "end"
 
 
 def test_the_knife_goes_to_a_ghost_and_to_the_ai_too() -> None:
@@ -140,8 +141,7 @@ def test_shelves_score_and_a_mistake_is_taken_back() -> None:
     evening = action(playing())
     assert own(evening.say(4, "points", "3")) == [d.PointsScored(3)]
     evening.say(2, "points", "4")
-    evening.say(5, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening, 5, 3)
     evening.say(2, "points", "2")
     track = evening.block("points", Track)
     assert (track.value, track.most, [mark.at for mark in track.marks]) == (5, 10, [10])
@@ -151,12 +151,10 @@ def test_an_entry_can_be_undone_by_two_seats() -> None:
     """Two seats agree to take the last public entry back."""
     evening = action(playing())
     evening.say(1, "points", "4")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert state(evening).total == 0
     evening.say(1, "turn")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert state(evening).turn == 0
 
 
@@ -179,8 +177,8 @@ def test_a_death_announced_makes_a_ghost_and_starts_no_vote() -> None:
     evening = action(playing())
     assert own(evening.say(2, "death", "seat-4")) == [d.DeathAnnounced(4)]
     assert state(evening).vote is None and state(evening).ghosts == {4: 1}
-    assert evening.view(None).public.seats[3].tags == ("ghost",)
-    choices = [choice.value for choice in getattr(evening.question(1, "death").ask, "choices", ())]
+    assert evening.public().seats[3].tags == ("ghost",)
+    choices = evening.choices(1, "death")
     assert choices == ["seat-1", "seat-2", "seat-3", "seat-5"], "nobody dies twice"
 
 
@@ -207,10 +205,10 @@ def test_the_power_is_restored_in_the_turn_of_a_living_character() -> None:
 def test_the_power_button_of_the_hub_turns_the_token() -> None:
     evening = playing()
     assert own(evening.use("power")) == [d.PowerTurned(False)]
-    assert evening.view(None).public.lamps["power"] == "off"
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["power-down"]
+    assert evening.public().lamps["power"] == "off"
+    assert [sound.name for sound in evening.public().sounds] == ["power-down"]
     assert own(evening.use("power")) == [d.PowerTurned(True)]
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["power-up"]
+    assert [sound.name for sound in evening.public().sounds] == ["power-up"]
 
 
 def test_before_the_knife_is_taken_there_is_no_token_to_turn() -> None:
@@ -265,4 +263,4 @@ def test_the_end_by_agreement_stops_it_anywhere() -> None:
     evening = playing()
     turns(evening)
     assert own(end(evening)) == [GameStopped()]
-    assert evening.view(None).public.phase == "end"
+    assert evening.public().phase == "end"

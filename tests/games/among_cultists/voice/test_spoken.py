@@ -91,7 +91,7 @@ def test_a_table_may_hear_rounds_and_events_too() -> None:
     assert begun(entered(evening, "mirror")) == [("event-mirror", "silence")]
     evening.say(1, "settled")
     assert begun(entered(evening, "portal")) == [("speech", "event-portal")]
-    told = evening.view(None).public.line
+    told = evening.public().line
     assert told and english(told.text) == "The connection is back: you may speak again."
 
 
@@ -128,7 +128,7 @@ def test_the_line_of_round_five_is_read_when_the_pyromaniac_plays_dead_or_not() 
 def test_without_a_voice_the_page_says_it() -> None:
     evening = playing()
     assert begun(event(evening, "no_connection")) == []
-    assert evening.view(None).public.line is None
+    assert evening.public().line is None
     assert "Nobody speaks" in facts(evening, "now")["No connection"]
 
 
@@ -149,7 +149,7 @@ def test_the_next_announcement_takes_the_place_of_the_last() -> None:
     evening.say(3, "settled")
     turns(evening)
     evening.say(1, "round")
-    line = evening.view(None).public.line
+    line = evening.public().line
     assert line and (line.key, line.take) == ("round-2", 2)
     with pytest.raises(Refused, match="not being spoken"):
         evening.do(Spoken("event-morale_up", 1))
@@ -162,7 +162,7 @@ def test_a_vote_silences_it_and_is_read_itself() -> None:
     evening.say(1, "settled")
     happened = own(evening.say(1, "vote"))
     assert s.ScriptBegan(2, evening.now + 1000) in happened
-    line = evening.view(None).public.line
+    line = evening.public().line
     assert line and line.key == "vote-shut" and not state(evening).announced
 
 
@@ -171,14 +171,14 @@ def test_a_talk_before_a_vote_is_not_talked_into() -> None:
     entered(evening, "morale_up")
     evening.say(1, "settled")
     evening.say(1, "vote")
-    assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
+    assert evening.public().line is None and evening.rules.due(evening.table) is None
 
 
 def test_the_end_silences_it_and_a_mistaken_end_does_not_bring_it_back() -> None:
     evening = speaking()
     entered(evening, "no_connection")
     end(evening)
-    assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
+    assert evening.public().line is None and evening.rules.due(evening.table) is None
     evening.say(1, "end-back")
     assert not state(evening).announced and evening.rules.due(evening.table) is None
 
@@ -189,7 +189,7 @@ def test_a_lost_line_is_read_on_the_page_and_ends_it() -> None:
     evening.speaks = False
     happened = own(evening.wait(60_000))
     assert [type(one).__name__ for one in happened] == ["LineLost", "ScriptEnded"]
-    told = [english(happening.text) for happening in evening.view(None).public.happened]
+    told = [english(happening.text) for happening in evening.public().happened]
     assert told[-1] == "The event of this round: No connection."
     assert not state(evening).announced and evening.asks(1, "settled")
 
@@ -198,7 +198,7 @@ def test_a_lost_voice_ends_it_and_nobody_is_asked_to_go_on() -> None:
     evening = speaking()
     entered(evening, "no_connection")
     assert own(evening.do(NarratorPresent(False))) == [s.NarratorLost(), s.ScriptEnded()]
-    assert evening.view(None).public.line is None and not evening.asks(1, "narration")
+    assert evening.public().line is None and not evening.asks(1, "narration")
     assert own(evening.do(NarratorPresent(True))) == [s.NarratorFound()]
 
 

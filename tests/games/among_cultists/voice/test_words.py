@@ -23,6 +23,7 @@ from sounds.utterance import utterance
 from tests.conftest import missing
 from tests.games.among_cultists.before import set_up, wishes
 from tests.games.among_cultists.column import PLAYED, TABLE
+from tests.games.among_cultists.evening import ready
 from tests.laws.evening import Evening, own
 
 MINE = {key: {"it": f"Le mie parole per {key}, una notte.", "es": "Otras."} for key in WORDS}
@@ -151,15 +152,14 @@ def at_the_table(words: Mapping[str, Mapping[str, str]]) -> Evening:
     evening = Evening("Anna", "Ben", "Caro", "Dino", "Elsa", games=games)
     evening.play(GAME.name, **wishes(PLAYED[1]))
     set_up(evening)
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     return evening
 
 
 def captions(evening: Evening, language: str) -> list[str]:
     """Hear the night to its end, and return what was to be read on the way."""
     read = []
-    while spoken := evening.view(None).public.line:
+    while spoken := evening.public().line:
         read.append(translator(language)(spoken.text))
         coming = evening.coming()
         assert coming

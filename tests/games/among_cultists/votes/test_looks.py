@@ -18,6 +18,7 @@ from tests.games.among_cultists.evening import (
     die,
     event,
     facts,
+    next_round,
     playing,
     questions,
     state,
@@ -38,8 +39,7 @@ def with_ai_first(token: str) -> Evening:
     evening = playing(5, ai=True)
     for _ in range(4):
         action(evening, state(evening).bag[-1])
-        cleanup(evening)
-        evening.say(1, "round")
+        next_round(evening)
     assert state(evening).knife == AI
     event(evening, token)
     return evening
@@ -235,7 +235,7 @@ def test_the_look_is_told_once() -> None:
     event(hand, "under_control")
     hand.say(2, "look", "out")
     for evening in (hub, hand):
-        lines = [english(happening.text) for happening in evening.view(None).public.happened]
+        lines = [english(happening.text) for happening in evening.public().happened]
         looks = ["Ben looks at a token from the bag.", "The token leaves the game unseen."]
         assert lines[-3:] == ["Round 1: Situation under control.", *looks]
 
@@ -259,8 +259,7 @@ def test_a_token_that_is_not_in_the_bag_cannot_be_entered(token: str) -> None:
     assert token in evening.choices(1, "event")
     evening.say(1, "event", token)
     evening.say(1, "settled")
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     turns(evening)
     assert token not in evening.choices(1, "event")
 

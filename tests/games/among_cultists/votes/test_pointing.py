@@ -9,8 +9,18 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.voice.evening import pointing as read_aloud
 from companion.games.among_cultists.votes import events as e
 from companion.texts import translator
-from tests.games.among_cultists.evening import action, cleanup, die, facts, playing, report, state
-from tests.laws.evening import Evening, own
+from tests.games.among_cultists.evening import (
+    action,
+    die,
+    facts,
+    next_round,
+    open_vote,
+    playing,
+    report,
+    state,
+    undo,
+)
+from tests.laws.evening import Evening, end, own
 
 
 def pointing(*, voice: bool = True) -> Evening:
@@ -20,8 +30,7 @@ def pointing(*, voice: bool = True) -> Evening:
         report(evening, NarratorPresent(True))
         evening.speaks = True
     action(evening)
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     return evening
 
 
@@ -38,9 +47,9 @@ def hear(evening: Evening) -> list[str]:
 def test_the_voice_leads_it_and_then_the_result_is_entered() -> None:
     evening = pointing()
     assert state(evening).voting.stage == "pointing" and not evening.asks(1, "result")
-    spoken = evening.view(None).public.line
+    spoken = evening.public().line
     assert spoken and (spoken.key, spoken.sound) == ("vote-shut", "bell")
-    assert evening.view(None).public.phase == "vote"
+    assert evening.public().phase == "vote"
     assert hear(evening) == ["vote-shut", "vote-point", "vote-open"]
     questions = [evening.question(seat, "result") for seat in evening.table.seats]
     assert all(question.awaited and not question.secret for question in questions)
@@ -66,9 +75,8 @@ def test_nobody_is_taught_with_eyes_closed() -> None:
 def test_nobody_may_be_out_and_only_the_living_can_be() -> None:
     evening = die(playing(votes="eyes"), 3)
     action(evening)
-    evening.say(1, "vote")
-    evening.say(1, "open")
-    choices = [choice.value for choice in getattr(evening.question(1, "result").ask, "choices", ())]
+    open_vote(evening)
+    choices = evening.choices(1, "result")
     assert choices == ["seat-1", "seat-2", "seat-4", "seat-5", "nobody"]
     evening.say(1, "result", "nobody")
     assert state(evening).voting.stage == "shown"
@@ -77,21 +85,20 @@ def test_nobody_may_be_out_and_only_the_living_can_be() -> None:
 def test_a_result_entered_by_mistake_is_undone() -> None:
     evening = pointing(voice=False)
     evening.say(1, "result", "seat-2")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert evening.asks(1, "result") and state(evening).ghosts == {}
 
 
 def test_without_a_voice_the_table_is_told_what_to_do_and_nobody_sits_in_the_dark() -> None:
     evening = pointing(voice=False)
-    assert state(evening).voting.stage == "entry" and evening.view(None).public.line is None
+    assert state(evening).voting.stage == "entry" and evening.public().line is None
     assert "On three" in facts(evening, "vote")["What to do"]
 
 
 def test_every_lamp_is_the_same_while_eyes_are_closed() -> None:
     evening = pointing()
     while state(evening).narration.status == "speaking":
-        lamps = evening.view(None).public.lamps
+        lamps = evening.public().lamps
         assert {lamps[f"seat{seat}"] for seat in evening.table.seats} == {"off"}
         coming = evening.coming()
         assert coming
@@ -102,7 +109,7 @@ def test_when_the_voice_is_lost_all_are_told_and_the_table_goes_on_or_enters_the
     evening = pointing()
     evening.speaks = False
     assert report(evening, NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["bells", "gong"]
+    assert [sound.name for sound in evening.public().sounds] == ["bells", "gong"]
     assert all(evening.asks(seat, "narration") and evening.asks(seat, "result") for seat in evening.table.seats)
     assert not evening.question(1, "result").awaited
     assert own(evening.say(2, "narration"))[0] == s.StepRepeated(2, 0, evening.now + 1000)
@@ -117,16 +124,15 @@ def test_the_result_ends_the_reading_that_stands() -> None:
     evening.say(5, "result", "nobody")
     assert state(evening).voting.stage == "shown"
     assert evening.rules.due(evening.table) is None
-    assert evening.view(None).public.lamps["power"] == "on"
+    assert evening.public().lamps["power"] == "on"
     evening.say(3, "table-pause")
     assert own(evening.say(4, "table-resume")) == [], "nothing is read again"
 
 
 def test_a_reading_that_the_table_has_stopped_stands_until_somebody_goes_on() -> None:
     evening = pointing()
-    evening.say(1, "table-ask-end")
-    evening.say(2, "table-agree-end", "yes")
-    assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
+    end(evening)
+    assert evening.public().line is None and evening.rules.due(evening.table) is None
     evening.say(1, "end-back")
     assert evening.asks(4, "narration") and evening.asks(4, "result")
     evening.say(4, "narration")
@@ -155,11 +161,9 @@ def test_the_next_vote_is_read_as_another_performance() -> None:
     hear(evening)
     evening.say(1, "result", "nobody")
     evening.say(1, "seen")
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     action(evening, "morale_up")
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     assert state(evening).narration.take == 2
 
 

@@ -12,7 +12,19 @@ from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
-from tests.games.among_cultists.evening import action, cast, cleanup, die, event, facts, playing, state, vote
+from tests.games.among_cultists.evening import (
+    action,
+    cast,
+    die,
+    event,
+    facts,
+    next_round,
+    open_vote,
+    playing,
+    state,
+    undo,
+    vote,
+)
 from tests.laws.evening import Evening, own
 
 A, B, M, S, U = 1, 2, 3, 4, 5
@@ -122,8 +134,7 @@ def test_a_vote_uses_the_token_up_until_the_next_round() -> None:
     evening.say(1, "change", "keep")
     assert own(evening.say(2, "seen")) == [e.VoteEnded()]
     assert not evening.asks(1, "vote") and state(evening).phase == "action"
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     action(evening, "morale_up")
     assert evening.asks(1, "vote")
 
@@ -143,7 +154,7 @@ def test_a_murder_found_is_followed_by_a_vote_and_spends_no_token() -> None:
     evening = action(playing())
     assert own(evening.say(2, "found", "seat-5")) == [MurderFound(5, by=1)]
     assert state(evening).active and state(evening).ghosts == {5: 1} and state(evening).acted == (1,)
-    assert evening.view(None).public.phase == "vote"
+    assert evening.public().phase == "vote"
     assert "Found dead" in facts(evening, "vote")
 
 
@@ -166,7 +177,7 @@ def test_a_murder_found_by_fake_eyes_is_voted_on_before_the_actions() -> None:
 def test_the_talk_ends_when_the_table_likes() -> None:
     evening = action(playing())
     evening.say(1, "vote")
-    assert evening.view(None).public.timers == () and evening.rules.due(evening.table) is None
+    assert evening.public().timers == () and evening.rules.due(evening.table) is None
     assert evening.question(3, "open").press == "go" and not evening.question(1, "open").awaited
     assert own(evening.say(3, "open")) == [e.BallotsOpened()]
 
@@ -175,7 +186,7 @@ def test_or_at_the_agreed_time() -> None:
     evening = action(playing(talk_seconds="60", vote_seconds="30"))
     evening.now = 7_000
     assert own(evening.say(1, "vote")) == [e.VoteStarted(1, 67_000)]
-    assert [timer.ends for timer in evening.view(None).public.timers] == [67_000]
+    assert [timer.ends for timer in evening.public().timers] == [67_000]
     assert own(evening.wait(59_999)) == []
     assert own(evening.wait(1)) == [e.BallotsOpened(97_000)]
     assert evening.question(5, "ballot").until == 97_000
@@ -201,8 +212,7 @@ def test_where_nobody_may_speak_nobody_is_told_to_talk_while_something_is_asked_
 def test_ghosts_vote_and_only_the_living_can_be_named() -> None:
     """p. 17, ruling AC-7."""
     evening = action(die(playing(5, ai=True), 2))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     for seat in (1, 2, 3, 4):
         question = evening.question(seat, "ballot")
         assert question.secret and question.awaited and question.press is None
@@ -215,8 +225,7 @@ def test_ghosts_vote_and_only_the_living_can_be_named() -> None:
 def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_of_the_seats() -> None:
     """Ruling AC-15."""
     evening = action(playing(7))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     for seat in (7, 3, 1, 6, 2, 5):
         assert own(evening.say(seat, "ballot", "seat-4")) == [e.BallotCast(seat, "seat-4")]
         assert not evening.asks(seat, "ballot") and not evening.shows("ballots")
@@ -234,8 +243,7 @@ def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_o
 
 def test_the_ballots_close_at_the_agreed_time() -> None:
     evening = action(playing(vote_seconds="30"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(3, "ballot", "seat-1")
     shown, *_ = own(evening.wait(30_000))
     assert isinstance(shown, e.BallotsShown) and list(shown.ballots.values()).count(ABSTAIN) == 4
@@ -249,16 +257,15 @@ def test_the_eliminated_plays_on_as_a_ghost() -> None:
     evening = action(playing(8))
     vote(evening, *["seat-3"] * 8)
     assert state(evening).ghosts == {3: 1}
-    assert evening.view(None).public.phase == "reveal"
+    assert evening.public().phase == "reveal"
     evening.say(2, "seen")
-    assert evening.view(None).public.seats[2].tags == ("ghost",)
+    assert evening.public().seats[2].tags == ("ghost",)
 
 
 def test_a_vote_started_by_mistake_is_undone() -> None:
     evening = action(playing())
     evening.say(1, "vote")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening)
     assert state(evening).active and state(evening).vote is None
 
 
