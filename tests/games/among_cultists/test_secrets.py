@@ -6,6 +6,8 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.core.table import events as e
+from companion.games.among_cultists import GAME
+from tests.games.among_cultists import pair
 from tests.games.among_cultists.evening import DEALT, EVENING, state
 from tests.games.among_cultists.moments import (
     burning,
@@ -20,11 +22,12 @@ from tests.games.among_cultists.moments import (
     surely,
 )
 from tests.laws import plays
-from tests.laws.apart import play_apart
+from tests.laws.apart import play_apart, play_pair
 from tests.laws.every import LAWS
-from tests.laws.mutants import Mutant
-from tests.laws.plays import random_play
-from tests.laws.twins import Diverged
+from tests.laws.mutants import Mutant, change, showing
+from tests.laws.pairs import Moment
+from tests.laws.plays import NAMES, SIT, random_play
+from tests.laws.twins import Diverged, Leak, Twins
 from tests.long import further
 
 SEATS = (6, 8)
@@ -154,3 +157,59 @@ def test_a_claim_shows_nobodys_role_before_the_table_says_that_it_is_the_end(eye
     assert not twins.revealed
     twins.say(4, "end-accept")
     assert twins.revealed
+
+
+# Pairs
+
+
+EYES = [None, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_the_end_of_the_time_shows_the_ballots(eye: int | None) -> None:
+    twins = play_pair(GAME, pair.vote, eye)
+    twins.wait(1_000)
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_the_last_envelope_shows_whether_all_of_them_fit(eye: int | None) -> None:
+    twins = play_pair(GAME, pair.envelopes, eye)
+    twins.say(5, "envelope-1-0", "investigator")
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("own", ["investigator", "cultist", "seer", "novice"])
+@pytest.mark.parametrize("eye", [None, 1, 3, 5])
+def test_nobody_is_reminded_of_what_others_hold(eye: int | None, own: str) -> None:
+    twins = Twins(GAME, eye, NAMES[:SIT], seed=7)
+    pair.reminders(twins, GAME, own)
+    assert twins.differed
+    roles = [run.evening.table.running.state.roles for run in twins.runs if run.evening.table.running]
+    assert len({*map(str, roles)}) == 2 and all(len(one) == SIT for one in roles)
+
+
+# A game that leaks
+
+
+def telling(game: AnyGame) -> AnyGame:
+    """Return a game whose title tells all that the hub knows."""
+    return showing(game, lambda state, scene: change(scene, title=repr(state)))
+
+
+EVENING_MOMENTS = (
+    *(last_ballot, last_cultist, look_into_the_bag, claimed, burning, refused_kill, last_of_two),
+    *(put_right, knife_put_right),
+)
+
+
+@pytest.mark.parametrize("moment", EVENING_MOMENTS, ids=lambda moment: moment.__name__)
+def test_the_law_catches_an_evening_that_tells_its_secret_in(moment: Callable[[int | None, AnyGame], object]) -> None:
+    with pytest.raises(Leak):
+        moment(None, telling(EVENING))
+
+
+@pytest.mark.parametrize("moment", pair.PAIRS, ids=lambda moment: moment.__name__)
+def test_the_law_catches_a_game_that_tells_its_secret_in(moment: Moment) -> None:
+    with pytest.raises(Leak):
+        play_pair(telling(GAME), moment, None)

@@ -7,7 +7,6 @@ import pytest
 
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import MARKERS
-from companion.games.among_cultists.box.tokens import NAMES as TOKENS
 from companion.games.among_cultists.voice.evening import FIRE
 from tests.games.among_cultists.by_json import EVENINGS
 from tests.games.among_cultists.by_json.steps import NAMES, Refused
@@ -15,16 +14,8 @@ from tests.golden.english import english
 from tests.golden.record import path_of
 
 ENDS = {
-    "four": ("The Cultists win: 10 rounds are over, and the Investigators have 0 points.", "Dino"),
-    "four_told": (
-        "The Investigators win: Automatic Investigator (AI) was the Cultist, and is eliminated.",
-        "Anna Ben Caro Dino",
-    ),
     "five": ("The Investigators win: Caro was wrong. Dead Investigators: 2 of 3.", "Anna Ben Dino Elsa"),
-    "six_told": ("The Cultists win: Fritz was right, 5 dead Investigators are enough.", "Fritz"),
     "six_and_ai": ("The Cultists win: they have found the Seer, Caro.", "Ben"),
-    "seven": ("The Cultists win: the last of them was voted out, but 4 Investigators were dead before.", "Ben Fritz"),
-    "eight": ("The Cultists win: they have found the Seer, Gina.", "Caro Fritz"),
     "eight_told": (
         "The Investigators win: Fritz was the last Cultist, and was voted out.",
         "Anna Caro Dino Elsa Gina Hugo",
@@ -36,22 +27,13 @@ MOMENTS = (
     "starts a vote.",
     "was found dead: a vote follows.",
     "Everybody votes in secret.",
-    "Everybody votes with eyes closed.",
     "holds the knife, and votes otherwise.",
     "counts twice, an abstention too.",
     "A shelf is full: 4 points.",
-    "Taken back: ",
     "claims to be the Cultist, with enough dead Investigators.",
     "is the Assassin, and kills",
-    "shows a role: Radiant beauty.",
-    "shows a role: Infected.",
     "Round five is over. Pyromaniac:",
-    "The AI was no Cultist.",
-    "asks Elsa to close the portal.",
-    "a cultist token comes to the map.",
-    "the fish-man comes out of the lake.",
     "The Cultists take Elsa for the Seer.",
-    "The Cultists take Gina for the Seer.",
 )
 """What all see that has to be in some evening."""
 
@@ -88,11 +70,6 @@ def test_an_evening_ends_as_the_rulebook_says_and_the_right_people_win(name: str
     assert [line.split()[3] for line in tagged] == winners.split()
 
 
-def test_every_event_token_is_drawn_in_some_evening() -> None:
-    told = re.findall(r"told h\d+: Round \d+: (.*)\.", "".join(map(recording, EVENINGS)))
-    assert set(told) == {english(name) for name in TOKENS.values()}
-
-
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_moment_that_has_to_be_seen_is_in_some_evening(moment: str) -> None:
     seen = (line for name in EVENINGS for step in steps(recording(name)) for line in seen_by_all(step))
@@ -107,11 +84,6 @@ def test_what_is_refused_is_refused_in_words_and_changes_nothing(name: str) -> N
     for _, refusal, *changes in found:
         assert re.fullmatch(r"  \d refused (409 refused|409 stale|422 not_offered): \w.*\.", refusal)
         assert [line for line in changes if line] == []
-
-
-def test_every_way_of_refusing_is_recorded() -> None:
-    text = "".join(map(recording, EVENINGS))
-    assert all(f" refused {why}" in text for why in ("409 refused", "409 stale", "422 not_offered"))
 
 
 def test_a_ballot_is_in_nobodys_view_before_all_are_shown() -> None:
@@ -164,10 +136,9 @@ def test_no_role_is_public_before_an_event_that_shows_it(name: str) -> None:
 
 
 def test_a_role_in_what_all_see_would_be_found() -> None:
-    text = recording("six_told").replace("told h13: ", "told h13: The Novice waits. ")
-    assert leaks(text, EVENINGS["six_told"].roles) == ["+ told h13: The Novice waits. Ben holds the knife first."]
-    text = recording("eight_told").replace("told h13: ", "told h13: Cultist Ben. ")
-    assert leaks(text, EVENINGS["eight_told"].roles) == ["+ told h13: Cultist Ben. The evening begins."]
+    for told in ("The Mechanic waits.", "Cultist Ben."):
+        text = recording("eight_told").replace("told h13: ", f"told h13: {told} ")
+        assert leaks(text, EVENINGS["eight_told"].roles) == [f"+ told h13: {told} The evening begins."]
 
 
 @pytest.mark.parametrize("name", TOLD)
