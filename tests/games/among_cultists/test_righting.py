@@ -1,24 +1,56 @@
-"""What people told the hub, two devices put right: it triggers nothing, reveals nothing and ends nothing (AC-32)."""
+"""Corrections by two devices: they trigger nothing, reveal nothing and end nothing (ruling AC-32)."""
 
 import pytest
 
 from companion.core.game import Refused
 from companion.core.question import Numbers, One
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.rounds import deeds as d
+from companion.games.among_cultists.votes import events as votes
 from tests.games.among_cultists.evening import (
+    accept,
     action,
+    die,
     event,
     next_round,
+    open_vote,
     playing,
     rounds,
     score,
     state,
     turns,
+    undo,
+    vote,
 )
-from tests.games.among_cultists.righting import back, right, sheet
 from tests.golden.english import english
-from tests.laws.evening import own
+from tests.laws.evening import Evening, own
 from tests.laws.seen import following, staged, told
+
+
+def right(evening: Evening, id: str, value: object) -> list[object]:
+    """Let Anna put something right, and Ben agree; return what that made happen."""
+    evening.say(1, f"right-{id}", value)
+    return own(evening.say(2, "table-agree-entry", "yes"))
+
+
+def back(evening: Evening) -> None:
+    """Let two take the last entry back."""
+    undo(evening, 3, 2)
+
+
+def sheet(evening: Evening, **rows: int) -> dict[str, int]:
+    value = evening.question(1, "right-counts").value
+    assert isinstance(value, dict)
+    return {**value, **rows}
+
+
+def waiting(evening: Evening) -> list[tuple[str, int]]:
+    return [(asked.kind, asked.character) for asked in state(evening).pending]
+
+
+TOLD: dict[int, Role] = {1: "cultist", 2: "cultist", 3: "infected", 4: "novice", 5: "assassin"}
+
 
 # Found, understood, agreed on, told, taken back
 
@@ -174,3 +206,144 @@ def test_a_token_that_was_looked_at_goes_back_before_somebody_else_holds_the_kni
     right(evening, "knife", f"seat-{other}")
     assert state(evening).looked is None and len(state(evening).bag) == bag + 1
     assert told(evening)[-1].endswith("the token that was looked at goes back into the bag")
+
+
+# Who is dead
+
+
+def test_who_is_put_right_as_dead_is_asked_and_no_role_acts() -> None:
+    """Given roles that the hub knows, when the Infected is set dead, then no role is shown: its owner says it."""
+    evening = action(playing(7, roles=TOLD))
+    before = state(evening)
+    happened = right(evening, "dead", {"seat-3": 1})
+    assert len(happened) == 1 and state(evening).shown == {} and waiting(evening) == [("shows", 3)]
+    back(evening)
+    assert state(evening) == before
+    right(evening, "dead", {"seat-3": 1})
+    assert own(evening.say(3, "shows", "infected")) == [deaths.RoleAnswered(3, "infected")]
+    assert state(evening).shown == {3: "infected"}
+
+
+def test_each_who_is_put_right_as_dead_is_asked_the_same_whatever_the_role() -> None:
+    for seat in (2, 3, 4, 6):
+        evening = action(playing(7, roles=TOLD))
+        right(evening, "dead", {f"seat-{seat}": 1})
+        assert waiting(evening) == [("shows", seat)]
+
+
+def test_the_hub_does_not_count_cultists_where_people_have_put_right_who_is_dead() -> None:
+    """Given one Cultist set dead, when the other is voted out, then that one says whether it is the end (p. 18)."""
+    evening = action(playing(7, roles=TOLD, votes="eyes"))
+    right(evening, "dead", {"seat-2": 1})
+    evening.say(2, "shows", "none")
+    open_vote(evening)
+    evening.say(1, "result", "seat-1")
+    evening.say(3, "seen")
+    assert waiting(evening) == [("last", 1)] and state(evening).ending is None
+    evening.say(1, "last", "yes")
+    ending = state(evening).ending
+    assert ending and not ending.revealed and evening.asks(4, "end-accept")
+    accept(evening)
+    assert state(evening).ending and evening.asks(1, "end-")
+
+
+def test_without_a_correction_the_hub_counts_them_itself() -> None:
+    evening = die(action(playing(7, roles=TOLD, votes="eyes")), 2)
+    open_vote(evening)
+    evening.say(1, "result", "seat-1")
+    happened = own(evening.say(3, "seen"))
+    assert deaths.LastKnown(1, True, False) in happened
+
+
+def test_who_says_to_be_the_last_cultist_and_is_none_leaves_the_winner_to_the_table() -> None:
+    evening = action(playing(5, roles={1: "cultist"}))
+    right(evening, "dead", {"seat-4": 1})
+    assert waiting(evening) == [("eliminated", 4)]
+    evening.say(4, "eliminated", "yes")
+    accept(evening)
+    assert "was no Cultist" in english(evening.question(1, "end-winner").text)
+
+
+def test_one_who_was_put_right_as_dead_and_was_not_eliminated_goes_on_as_a_ghost() -> None:
+    evening = action(playing(5))
+    right(evening, "dead", {"seat-4": 1})
+    evening.say(4, "eliminated", "no")
+    assert waiting(evening) == [] and state(evening).ending is None and set(state(evening).ghosts) == {4}
+
+
+def test_one_who_is_alive_again_has_shown_nothing_and_dies_as_at_first() -> None:
+    """Given a death by the own role after a slip, when it is put right, then the role acts once it is so."""
+    evening = action(playing(7, roles=TOLD))
+    right(evening, "step", "action-3")
+    evening.say(4, "camera")
+    assert set(state(evening).ghosts) == {4} and state(evening).fell == {4: "novice"}
+    assert [type(one).__name__ for one in right(evening, "dead", {"seat-4": 1})] == ["FatesRighted"]
+    assert state(evening).ghosts == {} and state(evening).fell == {}
+    right(evening, "acted", {"seat-4": 1})
+    assert state(evening).looker is None
+    evening.say(4, "camera")
+    assert set(state(evening).ghosts) == {4}
+
+
+def test_a_vote_about_somebody_who_was_not_found_dead_is_left_in_words() -> None:
+    evening = action(playing(votes="eyes", plays=("coward",)))
+    evening.say(1, "found", "seat-3")
+    assert state(evening).vote and waiting(evening)
+    right(evening, "dead", {"seat-3": 1})
+    assert state(evening).vote is None and waiting(evening) == []
+    assert "Caro: dead → alive, the vote is left" in told(evening)[-1]
+
+
+def test_several_deaths_are_put_right_at_once() -> None:
+    evening = die(action(playing()), 3)
+    right(evening, "dead", {"seat-3": 1, "seat-4": 1})
+    assert set(state(evening).ghosts) == {4}
+    assert told(evening)[-1].startswith("Put right: Dino: alive → dead, Caro: dead → alive")
+
+
+# What was voted aloud
+
+
+def test_a_result_that_was_entered_wrongly_is_put_right_and_its_questions_with_it() -> None:
+    """Given Caro entered for Dino, when it is put right, then Dino is asked whether the last Cultist is gone."""
+    evening = action(playing(votes="eyes"))
+    open_vote(evening)
+    evening.say(1, "result", "seat-3")
+    assert waiting(evening) == [("last", 3)]
+    right(evening, "result", "seat-4")
+    assert waiting(evening) == [("last", 4)] and set(state(evening).ghosts) == {4}
+    assert told(evening)[-1].startswith("Put right: Voted out: Caro → Dino")
+    right(evening, "result", "nobody")
+    assert waiting(evening) == [] and state(evening).ghosts == {}
+    assert own(evening.say(1, "seen")) == [votes.VoteEnded()]
+
+
+def test_ballots_are_final() -> None:
+    """Ruling AC-15."""
+    evening = action(playing())
+    vote(evening, "seat-3", "seat-3", "seat-3", "abstain", "abstain")
+    evening.say(1, "change", "keep")
+    assert waiting(evening) == [("last", 3)] and evening.asks(1, "right-dead")
+    assert not evening.asks(1, "right-result")
+
+
+# Roles that were shown
+
+
+def test_a_role_that_was_shown_is_put_right() -> None:
+    evening = die(action(playing(plays=("infected", "super_ghost"))), 3)
+    evening.say(3, "shows", "infected")
+    right(evening, "shown", {"seat-3": 1, "super_ghost": 1})
+    assert state(evening).shown == {3: "super_ghost"}
+    assert told(evening)[-1] == "Put right: Caro: Infected → Super ghost"
+    with pytest.raises(Refused, match="Somebody else"):
+        evening.say(1, "right-shown", {"seat-2": 1, "super_ghost": 1})
+    right(evening, "shown", {"seat-3": 1})
+    assert state(evening).shown == {}
+
+
+def test_where_the_ai_sits_is_put_right() -> None:
+    evening = playing(6, ai=True)
+    assert state(evening).characters[0] == 0
+    right(evening, "place", "seat-4")
+    assert state(evening).characters == (1, 2, 3, 0, 4, 5)
