@@ -12,7 +12,7 @@ from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.plan import Level, Plan
 from companion.games.among_cultists.box.roles import MARKERS, Role, Roles
-from tests.games.among_cultists.boxes import SEER, TABLES, english, possible
+from tests.games.among_cultists.boxes import SEER, TABLES, english, possible, rows_of
 from tests.sources import ROOT
 
 P6 = {
@@ -173,10 +173,6 @@ def steps(plan: Plan) -> dict[str, str]:
     return {item.id: english(item.text) for block in checklists(plan) for item in block.items}
 
 
-def told(plan: Plan) -> dict[str, str]:
-    return {english(row.label): english(row.text) for row in facts(plan).rows}
-
-
 def test_every_step_of_every_plan_has_an_id_of_its_own_and_can_be_read() -> None:
     for plan in possible():
         items = [item for block in checklists(plan) for item in block.items]
@@ -204,6 +200,7 @@ def test_nothing_is_ticked_at_first_and_then_what_was() -> None:
 
 
 def test_the_decks_are_counted_out_card_by_card() -> None:
+    assert steps(Plan(players=5))["take-cultist"].startswith("1 Cultist deck: 6 × Alive")
     said = steps(composed("own", 8, False, ["seer", "pyromaniac"]))
     assert said["take-investigator"] == "5 Investigator decks, each: 9 × Alive, 8 × Success, 1 × Itinerary"
     assert said["take-pyromaniac"].endswith(": 9 × Alive, 6 × Success, 1 × Failure, 1 × Sabotage, 1 × Itinerary")
@@ -222,10 +219,6 @@ def test_the_decks_are_counted_out_card_by_card() -> None:
     assert said["place-points"] == "Put the points marker on 0 and the pointing finger on 13."
 
 
-def test_a_single_cultist_has_one_deck() -> None:
-    assert steps(Plan(players=5))["take-cultist"].startswith("1 Cultist deck: 6 × Alive")
-
-
 def test_a_first_game_skips_steps_11_13_and_14_and_broken_glass() -> None:
     skipped = {"take-unsafe-passage", "place-unsafe-passage", "place-cultists", "place-fish-man"}
     for players, ai in TABLES:
@@ -234,7 +227,9 @@ def test_a_first_game_skips_steps_11_13_and_14_and_broken_glass() -> None:
         assert steps(other).keys() - steps(first).keys() == skipped
         assert "Broken glass" in steps(other)["take-events"]
         assert "Broken glass" not in steps(first)["take-events"]
-        assert "Left out in a first game" in told(first) and "Left out in a first game" not in told(other)
+        assert "Left out in a first game" in rows_of(facts(first)) and "Left out in a first game" not in rows_of(
+            facts(other)
+        )
 
 
 @pytest.mark.parametrize(
@@ -280,7 +275,7 @@ def test_a_table_that_changes_its_roles_keeps_the_ids_of_its_steps(level: Level)
 
 
 def test_people_are_told_what_they_play_and_how_the_roles_stand() -> None:
-    assert told(composed("own", 6, False, ["seer"])) == {
+    assert rows_of(facts(composed("own", 6, False, ["seer"]))) == {
         "Players": "6",
         "Automatic Investigator (AI)": "No",
         "Level": "Your own choice",
@@ -290,7 +285,7 @@ def test_people_are_told_what_they_play_and_how_the_roles_stand() -> None:
         "The Investigators need": "12 victory points",
         "The Cultists need": "4 dead Investigators",
     }
-    balanced = told(composed("expert", 6, False, ["novice"]))
+    balanced = rows_of(facts(composed("expert", 6, False, ["novice"])))
     assert balanced["Loyalty"] == "1 for the Cultists, 0 for the Investigators: +1 for the Cultists"
     assert "Not balanced" not in balanced
-    assert "Loyalty" not in told(composed("first", 6, False, ["seer"]))
+    assert "Loyalty" not in rows_of(facts(composed("first", 6, False, ["seer"])))

@@ -29,7 +29,7 @@ from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.hub.cli import main
 from companion.hub.config import Config
 from tests.games.among_cultists.before import setup
-from tests.games.among_cultists.column import TABLE, VARIANTS, WITH_SEER
+from tests.games.among_cultists.column import TABLE, VARIANTS
 from tests.hub.power.server import COMPANION, PATIENCE
 from tests.hub.scripts import BAD, WHY, put
 
@@ -180,11 +180,6 @@ def test_what_is_typed_is_what_is_read(tmp_path: Path, monkeypatch: pytest.Monke
     assert (settings.mute, settings.rate) == (False, 1)
 
 
-def test_what_cannot_be_played_is_not_read_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(night, "read_aloud", lambda *what: pytest.fail("it was read"))
-    assert typed("--characters", "7", "--seer").exit_code == 2
-
-
 def test_a_lost_voice_and_a_bad_configuration_end_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def silence(*what: object) -> None:
         raise VoiceLost
@@ -264,14 +259,6 @@ def test_the_timeline_is_the_table(
         {"id": key, "text": "", "pause": TABLE[key][1][place], "who": TABLE[key][0]} for key in column
     ]
     assert all(isinstance(line["pause"], int) and line["text"] for line in found["lines"])
-
-
-def test_each_language_has_words_of_its_own() -> None:
-    words = [
-        [line["text"] for line in timeline("--characters", "6", "--seer", "--language", language)["lines"]]
-        for language in LANGUAGES
-    ]
-    assert len({text for texts in words for text in texts}) == 3 * len(WITH_SEER)
 
 
 def test_the_seer_plays_when_told_and_the_pace_is_normal_unless_told() -> None:
