@@ -29,10 +29,10 @@ from tests.games.among_cultists.evening import (
     playing,
     rounds,
     state,
-    undo,
     vote,
 )
 from tests.laws.evening import Evening, own
+from tests.laws.seen import told
 
 
 def known(role: Role, *, of: int = 1, characters: int = 5, **options: Any) -> Evening:
@@ -43,10 +43,6 @@ def known(role: Role, *, of: int = 1, characters: int = 5, **options: Any) -> Ev
 def unknown(role: Role, *, characters: int = 5, **options: Any) -> Evening:
     """Begin an evening in which the hub knows no more than that somebody has this role."""
     return playing(characters, plays=(role,), **options)
-
-
-def told(evening: Evening) -> list[str]:
-    return [getattr(one.text, "message", str(one.text)) for one in evening.public().happened]
 
 
 def asked(evening: Evening, kind: str) -> list[int]:
@@ -161,7 +157,7 @@ def test_a_death_by_ones_own_role_is_told_without_the_role_and_starts_no_vote() 
     """Ruling AC-21: public, no murder, no marker is turned."""
     evening = action(known("novice"))
     evening.say(1, "camera")
-    assert told(evening)[-1] == "{who} is dead, and plays on as a ghost."
+    assert told(evening)[-1] == "Anna is dead, and plays on as a ghost."
     assert state(evening).vote is None and state(evening).shown == {}
     assert not evening.shows("shown")
 
@@ -177,15 +173,6 @@ def test_while_something_is_asked_nothing_else_goes_on() -> None:
     evening.now = 90_000
     evening.say(1, "novice", "no")
     assert evening.rules.due(evening.table) == 150_000, "the talk begins when nothing is asked any more"
-
-
-def test_an_answer_given_by_mistake_is_taken_back() -> None:
-    """Two agree to take the last public entry back."""
-    evening = action(unknown("novice"))
-    evening.say(1, "vote")
-    evening.say(1, "novice", "yes")
-    undo(evening)
-    assert state(evening).ghosts == {} and asked(evening, "novice") == [1]
 
 
 def test_where_the_hub_knows_the_roles_a_vote_that_may_cost_a_life_is_confirmed_by_name() -> None:
@@ -427,11 +414,3 @@ def test_the_dead_pyromaniac_counts_for_the_claim_in_the_same_cleanup() -> None:
     evening.say(5, "claim")
     accept(evening)
     assert evening.asks(1, "end-confirm"), "three ghosts are enough: nothing has to be counted"
-
-
-def test_the_line_can_be_reached_again_after_an_undo() -> None:
-    evening = fifth(ROLES)
-    undo(evening)
-    assert state(evening).phase == "action" and not state(evening).pending
-    evening.say(1, "turn")
-    assert evening.asks(4, "pyromaniac")

@@ -62,12 +62,6 @@ def test_the_ai_checks_nobody_and_is_found_like_anybody() -> None:
     assert named(evening) == []
 
 
-def test_a_ghost_checks_nobody() -> None:
-    """p. 19."""
-    evening = die(action(playing()), 1)
-    assert named(evening, 2) == []
-
-
 @pytest.mark.parametrize("acts", ["power", "portal"])
 def test_a_seat_that_had_another_action_checks_nobody(acts: str) -> None:
     """p. 12: one action in a round."""
@@ -101,21 +95,6 @@ def test_the_novice_who_dies_of_the_camera_still_finds_somebody_dead() -> None:
     assert own(evening.say(1, "camera"))[-1] == d.DiedOfRole(1, "novice")
     evening.say(1, "outcome", "dead")
     assert own(evening.say(1, "sure", "seat-3")) == [MurderFound(3, by=1)]
-
-
-def test_a_camera_that_found_nobody_does_not_serve_the_next_turn() -> None:
-    evening = die(action(playing()), 2)
-    evening.say(1, "camera")
-    evening.say(1, "turn")
-    assert named(evening) == []
-
-
-def test_a_tap_that_comes_after_the_turn_finds_nothing() -> None:
-    """What it meant was another finder."""
-    evening = action(playing())
-    late = evening.question(1, "found").id
-    evening.say(1, "turn")
-    assert evening.question(1, "found").id != late
 
 
 # What a look has found
@@ -166,13 +145,6 @@ def test_fake_eyes_find_nobody_but_the_one_they_look_at() -> None:
     die(evening, 4)
     assert not evening.asks(1, "outcome"), "once it has died in another way"
     assert own(evening.say(1, "settled"))
-
-
-def test_where_the_hub_knows_the_roles_the_clumsy_dies_of_it_too() -> None:
-    evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
-    event(evening, "fake_eyes")
-    evening.say(2, "eyes", "seat-3")
-    assert own(evening.say(2, "outcome", "dead")) == [MurderFound(3, by=2), d.DiedOfRole(2, "clumsy")]
 
 
 def test_fake_eyes_may_find_nothing_and_are_a_use_of_the_knife_all_the_same() -> None:
@@ -239,14 +211,11 @@ def test_nobody_is_asked_who_has_looked_once_nobody_can_have() -> None:
     assert not evening.asks(5, "sure")
 
 
-def test_the_only_one_who_can_be_found_is_named_on_the_button() -> None:
+def test_the_only_one_who_can_be_found_or_die_is_named_on_the_button() -> None:
     evening = die(action(playing()), 3, 4, 5)
     assert says(evening.question(4, "found")) == "Ben was found dead"
-    assert own(evening.say(4, "found"))[0] == e.MurderFound(2, by=1)
-
-
-def test_the_last_one_alive_is_named_where_a_death_is_entered() -> None:
-    evening = die(action(playing()), 2, 3, 4, 5)
+    assert own(evening.fork().say(4, "found"))[0] == MurderFound(2, by=1)
+    die(evening, 2)
     assert says(evening.question(3, "death")) == "Anna is dead, and no vote follows"
     assert own(evening.say(3, "death"))[0] == deeds.DeathAnnounced(1)
 

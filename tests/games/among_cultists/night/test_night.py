@@ -14,7 +14,6 @@ from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.voice.ritual import script
 from tests.games.among_cultists.by_night import (
     CONTROL,
-    NAMES,
     facts,
     falling,
     hear,
@@ -28,7 +27,7 @@ from tests.games.among_cultists.by_night import (
 )
 from tests.games.among_cultists.column import PLAYED
 from tests.games.among_cultists.evening import ready
-from tests.laws.evening import Evening, end, own
+from tests.laws.evening import end, own
 
 # Before the night
 
@@ -103,16 +102,6 @@ def test_what_becomes_of_the_cards_fits_the_variant() -> None:
         {"Your deck"},
         {"Your deck", "The AI's cards"},
     ]
-
-
-def test_seven_players_who_want_the_seer_are_told_why_not_and_choose_again() -> None:
-    evening = Evening(*NAMES[:7])
-    with pytest.raises(Refused, match="With 7 characters the Seer plays only if"):
-        evening.play("among-cultists", level="own", roles={"seer": 1})
-    assert evening.table.running is None
-    evening.say(1, "table-option-level", "first")
-    evening.say(1, "table-begin")
-    assert state(evening).variant == Variant(7)
 
 
 # The night

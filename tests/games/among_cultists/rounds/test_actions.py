@@ -128,19 +128,7 @@ def test_a_shown_super_ghost_acts_in_rooms_as_if_alive() -> None:
     assert possible(replace(shown, acted=(1,))) == set(), "once in a round, too"
 
 
-def test_actions_are_for_the_action_phase() -> None:
-    """p. 11."""
-    evening = playing()
-    assert offered(evening) == set()
-    event(evening, "lightning")
-    assert offered(evening) == set()
-
-
 # Ghosts and undo
-
-
-def passage(evening: Evening, card: str) -> None:
-    evening.say(2, "passage", card)
 
 
 def test_a_ghost_in_turn_is_told_how_it_moves() -> None:
@@ -149,31 +137,6 @@ def test_a_ghost_in_turn_is_told_how_it_moves() -> None:
     assert "any place" in facts(evening, "now")["Movement of a ghost"]
     evening.say(1, "turn")
     assert "Movement of a ghost" not in facts(evening, "now")
-
-
-@pytest.mark.parametrize(
-    ("seat", "question", "answer"),
-    [(1, "camera", "go"), (1, "passage", "sabotage"), (1, "portal", "seat-2"), (1, "fight", "go"), (1, "chase", "go")],
-)
-def test_each_of_these_entries_is_taken_back_by_two_seats(seat: int, question: str, answer: str) -> None:
-    evening = playing()
-    event(evening, "portal")
-    evening.say(1, "settled")
-    passage(evening, "failure")
-    passage(evening, "sabotage")
-    before = state(evening)
-    evening.say(seat, question, answer)
-    assert state(evening) != before
-    undo(evening)
-    assert state(evening) == before
-
-
-def test_each_round_gives_everybody_an_action_again() -> None:
-    evening = action(playing())
-    cleanup(evening)
-    assert set(state(evening).acted) == {1, 2, 3, 4, 5}
-    action(evening, "morale_up")
-    assert state(evening).acted == () and "camera" in offered(evening)
 
 
 def test_where_the_hub_knows_the_roles_what_may_cost_a_life_is_confirmed_by_name() -> None:
@@ -220,7 +183,7 @@ def drawn(evening: Evening, card: str) -> list[object]:
 
 def test_failures_bring_the_three_cultist_tokens_and_then_the_fish_man() -> None:
     """p. 16."""
-    evening = action(playing())
+    evening = cleanup(action(playing()))
     brought = [drawn(evening, "failure") for _ in range(5)]
     cultist = d.PassageDrawn("failure", "cultist")
     assert brought == [
@@ -283,24 +246,12 @@ def test_the_living_ai_fights_and_the_dead_one_does_not() -> None:
     assert not evening.asks(1, "fight")
 
 
-def test_two_phones_enter_one_card_once() -> None:
-    evening = action(playing())
-    late = evening.question(5, "passage").id
-    drawn(evening, "sabotage")
-    assert late not in evening.ids(5)
-
-
 def test_cards_come_out_of_the_unsafe_passage_when_the_glass_breaks_too() -> None:
     """p. 23."""
     glass, other = playing(), playing()
     event(glass, "broken_glass")
     event(other, "morale_up")
     assert glass.asks(3, "passage") and not other.asks(3, "passage")
-
-
-def test_a_card_may_still_be_entered_when_the_last_turn_is_over() -> None:
-    evening = cleanup(action(playing()))
-    assert drawn(evening, "failure") == [d.PassageDrawn("failure", "cultist")]
 
 
 def test_in_a_first_game_nobody_comes_in() -> None:

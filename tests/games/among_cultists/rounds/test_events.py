@@ -40,11 +40,6 @@ def told(evening: Evening) -> str:
     return " ".join(english(row.text) for row in found.rows)
 
 
-def offered(evening: Evening) -> list[str]:
-    """Return the tokens that may be entered."""
-    return evening.choices(1, "event")
-
-
 # The bag
 
 
@@ -58,6 +53,7 @@ def test_the_bag_holds_the_twelve_tokens_of_the_box_and_eleven_in_a_first_game()
 def test_the_hub_draws_each_token_with_the_same_luck(draw: int) -> None:
     evening = playing(events="hub")
     turns(evening)
+    assert not evening.asks(1, "event")
     token = bag(first_game=False)[draw]
     assert own(evening.say(3, "draw", chance=Chance(lambda n: draw))) == [e.EventDrawn(1, token)]
     assert sorted([*state(evening).bag, token]) == sorted(bag(first_game=False))
@@ -67,7 +63,7 @@ def test_the_table_enters_what_it_has_drawn_itself() -> None:
     evening = playing()
     turns(evening)
     assert not evening.asks(1, "draw")
-    assert offered(evening) == list(NAMES)
+    assert evening.choices(1, "event") == list(NAMES)
     assert own(evening.say(2, "event", "secret_doors")) == [e.EventEntered(1, "secret_doors")]
     assert evening.asks(1, "settled") and not evening.asks(1, "event")
 
@@ -78,7 +74,7 @@ def test_a_token_comes_up_as_often_as_it_is_in_the_bag() -> None:
     turns(evening)
     evening.say(1, "round")
     turns(evening)
-    assert {"lightning", "mirror"}.isdisjoint(offered(evening))
+    assert {"lightning", "mirror"}.isdisjoint(evening.choices(1, "event"))
 
 
 def test_an_empty_bag_is_no_event_and_the_last_effect_ends() -> None:
@@ -104,7 +100,7 @@ def test_the_table_may_say_that_its_bag_is_empty_once_tokens_can_have_left_unsee
     assert not evening.asks(1, "event")
     next_round(evening)
     turns(evening)
-    assert len(offered(evening)) == 3 and offered(evening)[-1] == "none"
+    assert len(evening.choices(1, "event")) == 3 and evening.choices(1, "event")[-1] == "none"
     assert own(evening.say(1, "event", "none")) == [e.EventEntered(10, None)]
     assert "no event" in told(evening)
 
@@ -202,12 +198,8 @@ def test_the_mirror_has_nothing_to_repeat_in_round_one() -> None:
     evening = playing()
     event(evening, "mirror")
     assert state(evening).event is None and "nothing to repeat" in told(evening)
-
-
-def test_the_mirror_has_nothing_to_repeat_after_an_empty_bag() -> None:
-    assert event_of((None, "mirror")) is None
-    assert event_of(("lightning", "mirror")) == "lightning"
-    assert event_of(()) is None
+    assert event_of((None, "mirror")) is None, "nor after an empty bag"
+    assert event_of(("lightning", "mirror")) == "lightning" and event_of(()) is None
 
 
 # What the knife and the bag do
@@ -264,34 +256,26 @@ def test_the_first_player_may_look_at_nobody() -> None:
     assert state(evening).phase == "action"
 
 
-def test_nobody_waits_for_a_first_player_whose_phone_is_gone() -> None:
-    evening = playing(knife=2)
-    event(evening, "fake_eyes")
-    assert own(evening.say(4, "settled")) == [e.EventSettled(1)]
-
-
-def test_the_mirror_gives_fake_eyes_to_the_first_player_of_its_own_round() -> None:
+@pytest.mark.parametrize(
+    ("token", "asked", "first", "second", "used"),
+    [
+        ("fake_eyes", "eyes", "seat-1", "seat-2", d.KnifeUsed(3, "fake_eyes", 2)),
+        ("under_control", "look-", "back", "out", d.KnifeUsed(3, "under_control")),
+    ],
+)
+def test_the_mirror_gives_a_look_to_the_first_player_of_its_own_round(
+    token: str, asked: str, first: str, second: str, used: object
+) -> None:
     """Ruling AC-5."""
     evening = playing(knife=2)
-    event(evening, "fake_eyes")
-    evening.say(2, "eyes", "seat-1")
+    event(evening, token)
+    evening.say(2, asked, first)
     evening.say(2, "settled")
     cleanup(evening)
     event(evening, "mirror")
-    assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").awaited] == [3]
-    assert "Caro may look" in told(evening)
-
-
-def test_the_mirror_gives_a_second_look_into_the_bag_to_the_first_player_of_its_own_round() -> None:
-    """Ruling AC-5."""
-    evening = playing(knife=2)
-    event(evening, "under_control")
-    evening.say(2, "look", "back")
-    evening.say(2, "settled")
-    cleanup(evening)
-    event(evening, "mirror")
-    assert [seat for seat in evening.table.seats if evening.asks(seat, "look-")] == [3]
-    assert own(evening.say(3, "look", "out"))[:1] == [d.KnifeUsed(3, "under_control")]
+    assert [seat for seat in evening.table.seats if evening.asks(seat, asked)] == [3] or token == "fake_eyes"
+    assert evening.question(3, asked).awaited and "Caro may look" in told(evening)
+    assert own(evening.say(3, asked, second))[:1] == [used]
 
 
 def test_the_mirror_breaks_the_glass_once_more() -> None:
@@ -300,22 +284,6 @@ def test_the_mirror_breaks_the_glass_once_more() -> None:
     event(evening, "mirror")
     assert "top 2 cards of the draw deck" in told(evening)
     assert own(evening.say(4, "passage", "failure")) == [d.PassageDrawn("failure", "cultist")]
-
-
-def test_oneself_and_ghosts_cannot_be_looked_at() -> None:
-    """p. 23."""
-    evening = die(playing(), 3)
-    event(evening, "fake_eyes")
-    assert evening.choices(1, "eyes") == ["seat-2", "seat-4", "seat-5", "none"]
-
-
-def test_fake_eyes_may_find_a_murder_and_other_events_not_in_their_phase() -> None:
-    """p. 23: with the consequences of a status check."""
-    evening, other = playing(), playing()
-    event(evening, "fake_eyes")
-    evening.say(1, "eyes", "seat-3")
-    event(other, "morale_up")
-    assert evening.asks(4, "outcome") and not other.asks(4, "outcome")
 
 
 # Situation under control: the hub's bag
@@ -334,6 +302,7 @@ def test_the_first_player_alone_looks_at_a_token_of_the_hubs_bag() -> None:
     """p. 23."""
     evening = looking()
     assert [seat for seat in evening.table.seats if evening.asks(seat, "look")] == [2]
+    assert evening.choices(2, "look") == ["go", "none"]
     assert own(evening.say(2, "look", chance=Chance(lambda n: 0))) == [e.TokenLookedAt(2, "lightning")]
     secrets = {seat: evening.view(seat).private for seat in evening.table.seats}
     assert [seat for seat, private in secrets.items() if private and private.secrets] == [2]
@@ -381,29 +350,26 @@ def test_with_an_empty_bag_there_is_nothing_to_look_at() -> None:
 # Situation under control: the table's own bag
 
 
-@pytest.mark.parametrize(("answer", "goes"), [("back", e.TokenPutBack()), ("out", e.TokenRemoved())])
-def test_of_the_tables_own_bag_the_first_player_says_what_became_of_the_token(answer: str, goes: object) -> None:
+@pytest.mark.parametrize(
+    ("answer", "happens"),
+    [
+        ("back", [d.KnifeUsed(3, "under_control"), e.TokenPutBack()]),
+        ("out", [d.KnifeUsed(3, "under_control"), e.TokenRemoved()]),
+        ("none", [d.KnifeSpared(3)]),
+    ],
+)
+def test_of_the_tables_own_bag_the_first_player_says_what_became_of_the_token(
+    answer: str, happens: list[object]
+) -> None:
     """p. 23, ruling AC-9."""
     evening = playing(knife=3)
     event(evening, "under_control")
     assert [seat for seat in evening.table.seats if evening.asks(seat, "look")] == [3]
+    assert evening.choices(3, "look") == ["back", "out", "none"]
     before = state(evening).bag
-    assert own(evening.say(3, "look", answer))[:2] == [d.KnifeUsed(3, "under_control"), goes]
+    assert own(evening.say(3, "look", answer))[:2] == happens
     assert state(evening).bag == before, "the hub does not know which one it was"
     assert not evening.asks(3, "look")
-
-
-def test_the_first_player_may_leave_the_tables_own_bag_alone() -> None:
-    evening = playing(knife=3)
-    event(evening, "under_control")
-    assert own(evening.say(3, "look", "none")) == [d.KnifeSpared(3)]
-
-
-def test_the_hub_does_not_look_into_a_bag_that_it_does_not_hold() -> None:
-    hand = playing(knife=2)
-    event(hand, "under_control")
-    assert hand.choices(2, "look") == ["back", "out", "none"]
-    assert looking().choices(2, "look") == ["go", "none"]
 
 
 def test_the_look_is_told_once() -> None:
@@ -417,37 +383,6 @@ def test_the_look_is_told_once() -> None:
         lines = [english(happening.text) for happening in evening.public().happened]
         looks = ["Ben looks at a token from the bag.", "The token leaves the game unseen."]
         assert lines[-3:] == ["Round 1: Situation under control.", *looks]
-
-
-# What is entered
-
-
-def test_only_who_holds_the_bag_draws() -> None:
-    hand, hub = playing(), playing(events="hub")
-    for evening in (hand, hub):
-        turns(evening)
-    assert hand.asks(1, "event") and not hand.asks(1, "draw")
-    assert hub.asks(1, "draw") and not hub.asks(1, "event")
-
-
-@pytest.mark.parametrize("token", ["mirror", "morale_up"])
-def test_a_token_that_is_not_in_the_bag_cannot_be_entered(token: str) -> None:
-    """Ruling AC-5: there is one Mirror, and drawn tokens stay on the clock."""
-    evening = playing()
-    turns(evening)
-    assert token in evening.choices(1, "event")
-    evening.say(1, "event", token)
-    evening.say(1, "settled")
-    next_round(evening)
-    turns(evening)
-    assert token not in evening.choices(1, "event")
-
-
-def test_a_bag_that_cannot_be_empty_is_not_empty() -> None:
-    """Ruling AC-22."""
-    evening = playing()
-    turns(evening)
-    assert "none" not in evening.choices(1, "event")
 
 
 def test_broken_glass_says_what_becomes_of_the_cards() -> None:

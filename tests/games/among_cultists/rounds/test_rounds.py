@@ -8,16 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.question import One
 from companion.core.view import Track
 from companion.games.among_cultists.earlier import AiSeated
 from companion.games.among_cultists.end.events import GameStopped
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.table.fields import AI, Pending
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes import events as v
 from companion.games.among_cultists.votes.events import BallotsOpened, MurderFound
-from companion.kit.together import Together
 from tests.games.among_cultists.evening import (
     action,
     button,
@@ -74,15 +72,10 @@ def test_turns_go_clockwise_from_the_knife_and_anybody_ticks_them_off() -> None:
         asked = {seat: evening.question(seat, "turn") for seat in evening.table.seats}
         assert [seat for seat, question in asked.items() if question.awaited] == [character]
         assert {question.press for question in asked.values()} == {"go"}
+        late = evening.question(5, "turn").id
         assert own(evening.say(2, "turn")) == [e.TurnEnded(character)]
+        assert late not in evening.ids(5), "of two thumbs the second finds nothing"
     assert state(evening).phase == "event"
-
-
-def test_of_two_thumbs_the_second_finds_nothing() -> None:
-    evening = playing()
-    late = evening.question(5, "turn").id
-    evening.say(1, "turn")
-    assert late not in evening.ids(5) and evening.asks(5, "turn")
 
 
 def test_the_seat_on_the_left_of_the_ai_is_awaited_for_it() -> None:
@@ -155,17 +148,6 @@ def test_shelves_score_and_a_mistake_is_taken_back() -> None:
     assert (track.value, track.most, [mark.at for mark in track.marks]) == (5, 10, [10])
 
 
-def test_an_entry_can_be_undone_by_two_seats() -> None:
-    """Two seats agree to take the last public entry back."""
-    evening = action(playing())
-    evening.say(1, "points", "4")
-    undo(evening)
-    assert state(evening).total == 0
-    evening.say(1, "turn")
-    undo(evening)
-    assert state(evening).turn == 0
-
-
 @pytest.mark.parametrize(("characters", "target"), [(5, 10), (6, 12), (7, 12), (8, 13)])
 def test_the_target_depends_on_the_characters(characters: int, target: int) -> None:
     """p. 6."""
@@ -190,38 +172,15 @@ def test_a_death_announced_makes_a_ghost_and_starts_no_vote() -> None:
     assert choices == ["seat-1", "seat-2", "seat-3", "seat-5"], "nobody dies twice"
 
 
-def test_the_dead_can_be_announced_to_the_last_one() -> None:
-    evening = die(playing(), 1, 2, 3, 4, 5)
-    assert not evening.asks(1, "death")
-    action(evening)
-    assert not evening.asks(1, "found") and not evening.asks(1, "vote")
-
-
-def test_the_power_is_restored_in_the_turn_of_a_living_character() -> None:
-    """p. 19."""
-    evening = die(playing(knife=2), 3)
-    action(evening, "lightning")
-    assert not state(evening).power
-    assert evening.asks(5, "power")
-    evening.say(1, "turn")
-    assert not evening.asks(5, "power"), "a ghost restores nothing"
-    evening.say(1, "turn")
-    assert own(evening.say(5, "power")) == [d.PowerRestored(4)]
-    assert state(evening).power and not evening.asks(5, "power")
-
-
 def test_the_power_button_of_the_hub_turns_the_token() -> None:
     evening = playing()
+    before = playing(knife=None)
+    assert set(before.rules.controls(before.table)) == {"pause"}, "before the knife is taken there is none to turn"
     assert own(evening.use("power")) == [d.PowerTurned(False)]
     assert evening.public().lamps["power"] == "off"
     assert [sound.name for sound in evening.public().sounds] == ["power-down"]
     assert own(evening.use("power")) == [d.PowerTurned(True)]
     assert [sound.name for sound in evening.public().sounds] == ["power-up"]
-
-
-def test_before_the_knife_is_taken_there_is_no_token_to_turn() -> None:
-    evening = playing(knife=None)
-    assert set(evening.rules.controls(evening.table)) == {"pause"}
 
 
 # What is offered when
@@ -258,15 +217,6 @@ def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
     assert own(evening.use("next")) == [BallotsOpened()]
 
 
-def test_nothing_goes_on_while_a_question_is_pending() -> None:
-    waiting = replace(
-        state(action(playing(plays=("infected",)))),
-        pending=(Pending(kind="shows", character=2, answers=Together(asked=(2,))),),
-    )
-    assert {"turn", "camera", "points"}.isdisjoint({*questions(waiting, 1), *questions(waiting, 2)})
-    assert questions(waiting, 2)
-
-
 def test_the_end_by_agreement_stops_it_anywhere() -> None:
     evening = playing()
     turns(evening)
@@ -284,13 +234,6 @@ def begun(characters: int = 5, **options: Any) -> Evening:
     return playing(characters, turns="phase", **options)
 
 
-def named(evening: Evening, seat: int, start: str) -> list[str]:
-    """Return the characters among whom a seat chooses."""
-    ask = evening.question(seat, start).ask
-    assert isinstance(ask, One)
-    return [choice.value for choice in ask.choices]
-
-
 def test_a_round_takes_five_taps_of_anybody() -> None:
     """p. 11-14."""
     evening = begun(events="hub")
@@ -306,16 +249,9 @@ def test_everybody_is_asked_whether_all_have_moved_and_the_first_one_counts() ->
     asked = [evening.question(seat, "moved") for seat in evening.table.seats]
     assert all(question.awaited and question.press == "go" for question in asked)
     assert not any(place.tags == ("turn",) for place in evening.public().seats)
+    assert "End of a move" in facts(evening, "now"), "a movement never ends where it began (p. 12)"
     evening.say(4, "moved")
     assert not evening.asks(1, "moved") and state(evening).phase == "event"
-
-
-def test_a_phase_that_was_ended_too_early_is_taken_back() -> None:
-    evening = action(begun())
-    evening.say(3, "acted")
-    assert state(evening).phase == "cleanup"
-    undo(evening, 2, 4)
-    assert state(evening).phase == "action"
 
 
 def test_the_deeds_stand_open_on_every_phone_in_the_same_way_and_nobody_is_awaited_for_them() -> None:
@@ -330,7 +266,7 @@ def test_the_deeds_stand_open_on_every_phone_in_the_same_way_and_nobody_is_await
 def test_any_phone_chooses_who_starts_a_vote() -> None:
     """p. 17."""
     evening = action(die(begun(), 2))
-    assert named(evening, 5, "vote") == ["seat-1", "seat-3", "seat-4", "seat-5"]
+    assert evening.choices(5, "vote") == ["seat-1", "seat-3", "seat-4", "seat-5"]
     assert own(evening.say(5, "vote", "seat-3")) == [v.VoteStarted(3)]
     assert state(evening).acted == (3,)
 
@@ -339,7 +275,7 @@ def test_who_has_found_somebody_dead_is_chosen_too_and_nobody_finds_themselves()
     """p. 15; ruling AC-21: it matters to the Coward."""
     evening = action(begun(sure=False))
     evening.say(2, "found", "seat-4")
-    assert named(evening, 2, "sure") == ["seat-1", "seat-2", "seat-3", "seat-5", "no"]
+    assert evening.choices(2, "sure") == ["seat-1", "seat-2", "seat-3", "seat-5", "no"]
     evening.say(2, "sure", "seat-5")
     assert button(evening, 2) == "Dino dies"
     assert own(evening.say(2, "sure", "yes"))[-1] == MurderFound(4, by=5)
@@ -349,11 +285,11 @@ def test_who_has_found_somebody_dead_is_chosen_too_and_nobody_finds_themselves()
 def test_who_has_acted_acts_no_more() -> None:
     """p. 12."""
     evening = action(begun(), "lightning")
-    assert named(evening, 1, "power") == [f"seat-{seat}" for seat in range(1, 6)]
+    assert evening.choices(1, "power") == [f"seat-{seat}" for seat in range(1, 6)]
     assert own(evening.say(1, "power", "seat-4")) == [d.PowerRestored(4)]
-    assert "seat-4" not in named(evening, 1, "vote")
+    assert "seat-4" not in evening.choices(1, "vote")
     evening.say(1, "alive", "seat-1")
-    assert named(evening, 1, "camera") == ["seat-2", "seat-3", "seat-5"]
+    assert evening.choices(1, "camera") == ["seat-2", "seat-3", "seat-5"]
 
 
 def test_any_phone_enters_that_two_close_the_portal() -> None:
@@ -372,7 +308,7 @@ def test_every_player_who_may_act_has_the_same_secret_question(seat: int) -> Non
     """p. 15, 20."""
     evening = action(playing(7, turns="phase", roles={3: "assassin", 6: "cultist", 7: "cultist"}))
     question = evening.question(seat, "kill")
-    assert question.secret and f"seat-{seat}" not in named(evening, seat, "kill")
+    assert question.secret and f"seat-{seat}" not in evening.choices(seat, "kill")
     evening.say(1, "alive", "seat-5")
     assert not evening.asks(5, "kill")
 
@@ -383,16 +319,5 @@ def test_what_the_ai_does_stands_there_all_the_time() -> None:
     assert state(evening).current is None and evening.shows("ai")
     action(evening)
     assert evening.shows("ai")
-    assert all("ai" not in named(evening, 1, start) for start in ("vote", "alive"))
-    assert "ai" in named(evening, 1, "found") and AI in state(evening).living
-
-
-def test_a_movement_never_ends_where_it_began() -> None:
-    """p. 12, a ghost's neither."""
-    assert "End of a move" in facts(begun(), "now")
-
-
-def test_the_events_ask_the_holder_of_the_knife_as_ever() -> None:
-    evening = begun(knife=4)
-    event(evening, "fake_eyes")
-    assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").awaited] == [4]
+    assert all("ai" not in evening.choices(1, start) for start in ("vote", "alive"))
+    assert "ai" in evening.choices(1, "found") and AI in state(evening).living

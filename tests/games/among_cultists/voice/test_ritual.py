@@ -21,7 +21,7 @@ from companion.core.text import Text, say
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import PACES, Pace, Variant, as_own, unplayable
-from companion.games.among_cultists.voice.evening import pointing
+from companion.games.among_cultists.voice.evening import LINES, pointing
 from companion.games.among_cultists.voice.ritual import CHECKING, STEPS, WAKING, WHO, WORDS, lines, script, wording
 from companion.texts import translator
 from sounds.utterance import utterance
@@ -121,16 +121,10 @@ def test_every_pause_is_long_enough_for_the_voice_and_every_line_is_in_the_table
 @pytest.mark.parametrize("language", ["en", "it", "es"])
 def test_lines_are_given_time_enough_for_a_slow_voice(language: str) -> None:
     """About 11 letters a second is a voice at two thirds of the usual pace."""
-    for variant in PLAYED:
-        for line in (s.EYES_CLOSED, *lines(variant)):
-            words = line.length - (SOUNDS[line.sound] if line.sound else 0)
-            assert len(translator(language)(line.text)) * 95 < words * 1.5 + 2000, line.key
-
-
-@pytest.mark.parametrize(("characters", "cultists"), [(5, 1), (6, 1), (7, 2), (8, 2)])
-def test_there_are_as_many_cultists_as_the_characters_ask_for(characters: int, cultists: int) -> None:
-    found = {variant.cultists for variant in PLAYED if variant.characters == characters}
-    assert found == {cultists}
+    of_nights = (line for variant in PLAYED for line in lines(variant))
+    for line in (s.EYES_CLOSED, *of_nights, *LINES.values(), *pointing(ai=False).lines):
+        words = line.length - (SOUNDS[line.sound] if line.sound else 0)
+        assert len(translator(language)(line.text)) * 95 < words * 1.5 + 2000, line.key
 
 
 # The owner's words
