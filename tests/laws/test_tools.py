@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -26,11 +25,9 @@ from tests.golden.record import recorded
 from tests.laws import folders, plays
 from tests.laws.apart import play_pair
 from tests.laws.asked import chooses, is_step
-from tests.laws.difference import Given, differences, first_difference, read
-from tests.laws.evening import draws
+from tests.laws.difference import Given, differences, first_difference
 from tests.laws.folders import MORE, PARTS, ROOMS, TESTS, brought, folder, part
 from tests.laws.games import UNDER_LAW
-from tests.laws.hub_twins import hub_twins
 from tests.laws.lantern import LANTERN
 from tests.laws.lantern.pair import cards
 from tests.laws.mend import DIFFERENCES, MENDS, PAIR, SECRECY, Mend, mended, place, words
@@ -107,15 +104,6 @@ def test_it_names_the_exit_the_moment_the_field_and_both_values() -> None:
     ]
 
 
-def test_what_comes_at_another_moment_at_another_exit_or_not_at_all_is_said_without_its_fields() -> None:
-    one, later, elsewhere = sent("view", 1, {}), sent("view", 2, {}), sent("receipt", 1, {})
-    for other in ([later], [elsewhere], []):
-        who, what, *values = said([one], other, None)
-        assert who.startswith("everybody at the table") and what.strip() == "what comes, or when"
-        assert values[0].endswith("view at 1 ms")
-        assert values[1].endswith(f"{other[0][0]} at {other[0][1]} ms" if other else "nothing comes")
-
-
 @pytest.mark.parametrize(
     ("one", "other", "path"),
     [
@@ -131,27 +119,6 @@ def test_what_comes_at_another_moment_at_another_exit_or_not_at_all_is_said_with
 def test_the_field_is_found_wherever_it_stands(one: Any, other: Any, path: str) -> None:
     assert next(differences(one, other))[0] == path
     assert not list(differences(one, one))
-
-
-def test_what_a_live_channel_carries_and_the_body_of_a_reply_are_read() -> None:
-    assert read(b'event: view\ndata: {"a": 1}\n\n') == {"a": 1}
-    assert read(b"\xff silent") == "\\xff silent"
-    bodies = [{"body": b64encode(json.dumps({"view": tag}).encode()).decode()} for tag in ("x", "y")]
-    assert list(differences(bodies[0], bodies[1])) == [("body.view", "x", "y")]
-
-
-def test_of_long_texts_it_shows_where_they_part_and_of_bytes_that_say_the_same_the_bytes() -> None:
-    texts = [("page", 1, f"{'<p>' * 400}{end}{'</p>' * 400}".encode()) for end in ("Anna", "Anno")]
-    *_, first, second = said(texts[:1], texts[1:])
-    assert "Anna" in first and "Anno" in second and len(first) < 120
-    events = [("page", 1, f"event: {kind}\ndata: 1\n\n".encode()) for kind in ("view", "beat")]
-    *_, first, second = said(events[:1], events[1:])
-    assert "view" in first and "beat" in second
-
-
-def test_two_evenings_that_are_one_have_no_difference() -> None:
-    with pytest.raises(ValueError, match="do not differ"):
-        first_difference(None, [sent("view", 1, {})], [sent("view", 1, {})])
 
 
 # A game brings its play, its pair and its drawn, or the laws fail
@@ -205,12 +172,6 @@ def test_a_game_that_lacks_all_parts_or_has_broken_ones_stops_no_other_game_s_la
                 part(game.name, name)
 
 
-@pytest.mark.parametrize("name", PARTS)
-def test_a_game_without_a_folder_fails(name: str) -> None:
-    with pytest.raises(LookupError, match="unheard-of has no folder"):
-        part("unheard-of", name)
-
-
 def test_no_folder_is_left_of_a_game_that_is_gone() -> None:
     found = {
         path for room in ROOMS for path in (TESTS / room).iterdir() if path.is_dir() and path.name != "__pycache__"
@@ -239,12 +200,6 @@ def test_a_fault_in_the_code_of_a_game_is_no_broken_law() -> None:
     assert "companion/kit/choices.py, line" in said and "moves.py" in said and "veiled" not in said
 
 
-def test_what_is_of_another_kind_is_left_as_it_is() -> None:
-    with pytest.raises(KeyError) as found, mended("half-done", PAIR, TypeError):
-        raise KeyError(3)
-    assert not hasattr(found.value, "__notes__")
-
-
 def test_the_tests_of_a_game_and_a_game_of_the_laws_have_places_of_their_own() -> None:
     assert place("half-done", "tests/pair.py") == f"tests/games/{module_of('half-done')}/pair.py"
     for file in ("scene.py", "tests/pair.py"):
@@ -268,30 +223,12 @@ def hands(chance: Chance) -> tuple[tuple[int, ...], ...]:
     return tuple(cards[place : place + 4] for place in range(0, 20, 4))
 
 
-def test_rolls_are_those_of_the_seed_and_are_kept() -> None:
-    rolls = Rolls("a seed")
-    assert [rolls.below(9), rolls.below(5)] == rolls.numbers
-    again = Rolls("a seed")
-    assert [again.below(9), again.below(5)] == rolls.numbers
-    assert hands(Rolls("a seed")) == hands(draws("a seed"))
-
-
 @pytest.mark.parametrize("seed", range(10))
 def test_one_hand_is_dealt_the_same_and_others_are_not(seed: int) -> None:
     rolls = Rolls(seed)
     first = hands(rolls)
     second, fitting = another(first, hands, others(rolls, Random(seed)), lambda dealt: dealt[2] == first[2])
     assert fitting and second != first and second[2] == first[2]
-
-
-def test_where_chance_is_asked_for_nothing_nothing_else_is_tried() -> None:
-    assert not list(others(Rolls("a seed"), Random(0)))
-
-
-def test_a_decision_that_is_the_same_fits_if_there_is_no_other() -> None:
-    chances = [draws(seed) for seed in range(5)]
-    assert another(7, lambda chance: 7, chances, lambda decided: True) == (7, True)
-    assert another(7, lambda chance: 8, chances, lambda decided: False) == (8, False)
 
 
 # Entries that are taken back
@@ -322,14 +259,6 @@ NOBODY_IS_ASKED = Says(1, "g1-choice-9", "seat-2")
 def test_an_answer_to_a_question_that_nobody_is_asked_raises() -> None:
     twins = Twins(SHADOW, 1, NAMES[:SIT], seed=1)
     with pytest.raises(LookupError, match=r"g1-choice-9: seat 1 has .*table-game-0"):
-        twins.give(NOBODY_IS_ASKED)
-
-
-def test_an_answer_to_a_question_that_nobody_is_asked_raises_at_the_hub_too(tmp_path: Path) -> None:
-    with (
-        hub_twins(tmp_path, SHADOW, 1, NAMES[:SIT], seed=1) as twins,
-        pytest.raises(LookupError, match="nobody asks seat 1: g1-choice-9"),
-    ):
         twins.give(NOBODY_IS_ASKED)
 
 
