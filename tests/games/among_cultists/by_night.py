@@ -51,7 +51,7 @@ def line(evening: Evening) -> str | None:
     return spoken.key if spoken else None
 
 
-def until(evening: Evening, key: str) -> Evening:
+def to_line(evening: Evening, key: str) -> Evening:
     """Hear the night until the line `key` has begun."""
     while line(evening) != key:
         step(evening)

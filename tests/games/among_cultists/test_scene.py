@@ -17,7 +17,6 @@ from tests.games.among_cultists.evening import (
     EVENING,
     NAMES,
     action,
-    cast,
     cleanup,
     close_portal,
     die,
@@ -36,36 +35,6 @@ from tests.laws.evening import Evening, end, own
 from tests.laws.plays import random_play
 
 # Phases, tags, blocks
-
-
-def test_the_phases_of_an_evening_are_those_that_faces_know() -> None:
-    evening = playing(knife=None)
-    seen = [evening.public().phase]
-
-    def look() -> None:
-        if (phase := evening.public().phase) != seen[-1]:
-            seen.append(phase)
-
-    evening.say(1, "knife", "seat-1")
-    look()
-    event(evening, "morale_up")
-    look()
-    evening.say(1, "settled")
-    look()
-    evening.say(1, "vote")
-    look()
-    evening.say(1, "open")
-    look()
-    cast(evening, *["abstain"] * 5)
-    look()
-    evening.say(1, "change", "keep")
-    evening.say(1, "seen")
-    look()
-    cleanup(evening)
-    look()
-    evening.say(1, "claim", "seat-2")
-    look()
-    assert seen == ["beginning", "movement", "event", "action", "vote", "reveal", "action", "cleanup", "end"]
 
 
 def test_seats_are_marked_with_the_knife_the_turn_and_death() -> None:

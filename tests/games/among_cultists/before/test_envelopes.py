@@ -234,18 +234,6 @@ def test_while_envelopes_are_open_the_table_can_go_back_to_its_checklist() -> No
 # Who may know
 
 
-def test_no_other_eye_is_shown_a_role() -> None:
-    """Law 1: the host and the table page included."""
-    evening = asked(8, level="own", roles={"mechanic": 1, "assassin": 1})
-    tell(evening, "mechanic", "assassin", "cultist", "cultist", *["investigator"] * 4)
-    swapped = asked(8, level="own", roles={"mechanic": 1, "assassin": 1})
-    tell(swapped, "assassin", "mechanic", "cultist", "cultist", *["investigator"] * 4)
-    for eye in (None, 3, 4, 5, 6, 7, 8):
-        assert msgspec.json.encode(evening.view(eye)) == msgspec.json.encode(swapped.view(eye))
-    for eye in (1, 2):
-        assert msgspec.json.encode(evening.view(eye)) != msgspec.json.encode(swapped.view(eye))
-
-
 # What a phone reminds its owner of (p. 10, 20, 21)
 
 SHAPE = ["Your role", "Your team", "Your ability", "What the night showed you"]

@@ -15,7 +15,7 @@ from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.voice.evening import lines as announcements
 from companion.games.among_cultists.voice.ritual import CHECKING, script
-from tests.games.among_cultists.by_night import facts, falling, hear, line, playing, report, state, step, until
+from tests.games.among_cultists.by_night import facts, falling, hear, line, playing, report, state, step, to_line
 from tests.games.among_cultists.column import PLAYED
 from tests.games.among_cultists.evening import ready
 from tests.laws.evening import Evening, own
@@ -107,7 +107,7 @@ def test_a_sound_check_that_is_not_reported_ends_and_everybody_is_told() -> None
 
 
 def test_a_night_that_is_planned_again_can_be_checked_again() -> None:
-    evening = until(falling(), "settle")
+    evening = to_line(falling(), "settle")
     evening.say(1, "night", "stop")
     hear(evening)
     evening.say(1, "again")
@@ -126,7 +126,7 @@ def test_before_the_night_everybody_can_read_who_reads_it() -> None:
 
 
 def test_a_night_that_stands_without_a_voice_says_how_to_go_on() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     evening.say(1, "night", "pause")
     assert "The voice" not in facts(evening, "paused")
     report(evening, NarratorPresent(False))
@@ -147,7 +147,7 @@ def test_the_lines_are_all_that_may_be_read_aloud_each_key_once(variant: Variant
 
 def test_the_lines_do_not_change_during_the_game() -> None:
     before = GAME.lines(state(playing(PLAYED[1])))
-    evening = until(falling(), "seer-look")
+    evening = to_line(falling(), "seer-look")
     evening.say(1, "night", "stop")
     assert GAME.lines(state(evening)) == before
 
@@ -167,7 +167,7 @@ def test_the_sound_of_a_line_is_part_of_its_length() -> None:
 
 
 def test_the_buttons_of_the_hub_pause_repeat_and_stop_the_night() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     assert {*evening.rules.controls(evening.table)} == {"pause", "repeat", "stop"}
     assert own(evening.use("pause")) == [e.NightPaused()]
     assert [type(event) for event in own(evening.use("pause"))] == [s.StepRepeated]
@@ -181,7 +181,7 @@ def test_the_buttons_of_the_hub_pause_repeat_and_stop_the_night() -> None:
 
 @pytest.mark.parametrize("button", ["pause", "repeat"])
 def test_the_buttons_of_the_hub_let_a_night_go_on_that_has_lost_its_voice(button: Control) -> None:
-    evening = until(falling(), "seer-look")
+    evening = to_line(falling(), "seer-look")
     report(evening, NarratorPresent(False))
     assert [type(event) for event in own(evening.use(button))] == [s.StepRepeated]
     assert hear(evening)[:2] == [s.EYES_CLOSED.key, "fist"]
@@ -190,19 +190,10 @@ def test_the_buttons_of_the_hub_let_a_night_go_on_that_has_lost_its_voice(button
 def test_outside_the_night_the_pause_is_the_table_s_own_and_next_says_that_the_cards_are_in_place() -> None:
     evening = playing(PLAYED[1])
     assert {*evening.rules.controls(evening.table)} == {"pause"}
-    evening = until(falling(), "settle")
+    evening = to_line(falling(), "settle")
     own(evening.use("stop"))
     assert {*evening.rules.controls(evening.table)} == {"pause"}
     hear(evening)
     assert {*evening.rules.controls(evening.table)} == {"pause", "next"}
     assert own(evening.use("next")) == [e.EveningBegan(state(evening).setup)]
     assert GAME.controls(state(evening)) == {}, "nobody holds the knife yet"
-
-
-def test_fifty_presses_in_a_second_leave_a_night_that_comes_to_its_end() -> None:
-    evening = until(falling(), "cultists-look")
-    for _ in range(50):
-        evening.now += 20
-        own(evening.use("pause"))
-    assert not state(evening).paused
-    assert hear(evening)[-1] == "begin"

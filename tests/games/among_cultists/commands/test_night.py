@@ -19,6 +19,7 @@ from companion.commands.among_cultists import captions, night, night_table
 from companion.commands.among_cultists.captions import VoiceLost
 from companion.commands.among_cultists.manner import ENVELOPES, wish
 from companion.commands.among_cultists.night_table import read_aloud
+from companion.core.script import performance
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, Words, say
 from companion.faces import FACES, Hub, Settings
@@ -30,8 +31,9 @@ from companion.hub.cli import main
 from companion.hub.config import Config
 from tests.games.among_cultists.before import setup
 from tests.games.among_cultists.column import TABLE, VARIANTS
-from tests.hub.power.server import COMPANION, PATIENCE
+from tests.hub.power.server import COMPANION
 from tests.hub.scripts import BAD, WHY, put
+from tests.waiting import PATIENCE, until
 
 SIX = Variant(6, seer=True, pace="brisk")
 FIVE = Variant(5, pace="brisk")
@@ -97,6 +99,9 @@ def voice(monkeypatch: pytest.MonkeyPatch) -> Voice:
     point = EntryPoint("sounds", "nowhere:FACE", FACES)
     monkeypatch.setattr(EntryPoint, "load", lambda self: face)
     monkeypatch.setattr(night_table, "entry_points", lambda group, name: [point])
+    # When a voice or a line counts as lost is no subject here, and game time runs fast.
+    monkeypatch.setattr(captions, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(performance, "LATE", 3_600_000)
     return face
 
 
@@ -201,7 +206,7 @@ def test_it_ends_at_once_when_it_is_told_to(tmp_path: Path, number: int) -> None
             assert process.stdout and process.stderr
             assert process.stdout.readline()
             process.send_signal(number)
-            assert process.wait(PATIENCE) == 130
+            assert until(process.poll, lambda status: status is not None) == 130
             assert "Traceback" not in process.stderr.read()
         finally:
             process.kill()

@@ -33,10 +33,11 @@ from tests.hardware.by_hand import Board
 from tests.hub.by_hand import Hub, running
 from tests.hub.narrator import Voice, shown
 from tests.long import further
-from tests.sounds.parts import MS, Loudspeaker, tone, until
+from tests.sounds.parts import MS, Loudspeaker, tone
 from tests.sounds.people import Person, Theirs, studio
 from tests.sounds.slow import Slow
 from tests.sounds.thread_by_hand import PlayersThread
+from tests.waiting import until
 
 LEAD = 3000
 """Milliseconds of silence from the last "ready" to the first line."""
@@ -137,6 +138,9 @@ def usual() -> Slow:
     return one
 
 
+COUNTED = "lines of this night"
+
+
 def said(hub: Hub) -> str:
     """Return what all pages say that the table does next."""
     hub.settle()
@@ -154,13 +158,13 @@ def one_more(person: Person) -> None:
     """Let one more line be made."""
     asked = len(person.asked)
     person.allow(1)
-    until(lambda: len(person.asked) > asked)
+    until(lambda: len(person.asked), lambda count: count > asked)
 
 
 def prepared(hub: Hub, one: Studio) -> None:
     """Let all sit down, all be in its place, and the usual voice have made its lines."""
     at_the_table(hub, 6, False, True)
-    until(lambda: all(one.length(line.text, "en", line.sound) for line in hub.look.lines))
+    until(lambda: [one.length(line.text, "en", line.sound) for line in hub.look.lines], all)
 
 
 def test_it_counts_the_lines_of_this_night_until_all_are_there(hub: Hub, usual: Slow, tmp_path: Path) -> None:
@@ -169,12 +173,12 @@ def test_it_counts_the_lines_of_this_night_until_all_are_there(hub: Hub, usual: 
         prepared(hub, one)
         night = len(hub.look.tonight)
         assert 10 < night < len(hub.look.lines)
-        until(lambda: f"The voice has 0 of {night} lines of this night." in said(hub))
+        until(lambda: said(hub), lambda words: f"The voice has 0 of {night} lines of this night." in words)
         while made(hub, night) < 2:
             one_more(person)  # the sound check comes before the night
         assert said(hub).endswith("Begin now, and the usual one reads the others.")
         person.allow()
-        until(lambda: "lines of this night" not in said(hub))
+        until(lambda: said(hub), lambda words: COUNTED not in words)
         assert one.progress("en")[0] < one.progress("en")[1], "what else may be read is not waited for"
 
 
@@ -182,21 +186,21 @@ def test_a_tap_begins_it_in_any_case_and_nothing_more_is_said(hub: Hub, usual: S
     person = Person()
     with studio(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
-        until(lambda: "lines of this night" in said(hub))
-        until(lambda: hub.tables.narrator(hub.code) == NAME)
+        until(lambda: said(hub), lambda words: COUNTED in words)
+        until(lambda: hub.tables.narrator(hub.code), lambda name: name == NAME)
         ready(hub)
         assert hub.look.public.phase == "night"
-        assert "lines of this night" not in said(hub) and not hub.look.tonight
+        assert COUNTED not in said(hub) and not hub.look.tonight
 
 
 def test_a_voice_that_is_given_up_is_not_waited_for(hub: Hub, usual: Slow, tmp_path: Path) -> None:
     person = Person()
     with studio(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
-        until(lambda: "lines of this night" in said(hub))
+        until(lambda: said(hub), lambda words: COUNTED in words)
         person.why = "gone"
         person.allow()
-        until(lambda: "lines of this night" not in said(hub))
+        until(lambda: said(hub), lambda words: COUNTED not in words)
 
 
 def test_without_a_persons_voice_nothing_is_said(hub: Hub, usual: Slow, tmp_path: Path) -> None:
@@ -207,7 +211,7 @@ def test_without_a_persons_voice_nothing_is_said(hub: Hub, usual: Slow, tmp_path
     with studio(hub, usual, Person(), tmp_path, theirs) as one:
         prepared(hub, one)
         ready(hub)
-    assert before and not any("lines of this night" in one for one in before)
+    assert before and not any(COUNTED in one for one in before)
 
 
 def test_it_is_the_same_whoever_holds_what(hub: Hub) -> None:

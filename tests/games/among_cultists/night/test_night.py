@@ -23,7 +23,7 @@ from tests.games.among_cultists.by_night import (
     shapeless,
     state,
     step,
-    until,
+    to_line,
 )
 from tests.games.among_cultists.column import PLAYED
 from tests.games.among_cultists.evening import ready
@@ -130,7 +130,7 @@ def test_who_is_taught_sees_and_is_asked_the_same_in_the_night() -> None:
 
 
 def test_the_night_asks_for_nothing_but_can_be_paused_repeated_and_stopped_by_anybody() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     for seat in evening.table.seats:
         question = evening.question(seat, "night")
         assert isinstance(question.ask, One)
@@ -150,7 +150,7 @@ def test_where_the_hub_need_not_know_the_roles_nothing_is_secret() -> None:
 
 
 def test_a_pause_holds_the_night_until_a_second_tap_and_then_the_step_comes_again() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     assert own(evening.say(4, "night", "pause")) == [e.NightPaused()]
     assert line(evening) is None and evening.coming() is None
     question = evening.question(1, "night")
@@ -165,20 +165,13 @@ def test_a_pause_holds_the_night_until_a_second_tap_and_then_the_step_comes_agai
 
 @pytest.mark.parametrize(("key", "first"), [("cultists-look", "turn"), ("cover", "cover"), ("seer-look", "fist")])
 def test_a_step_that_comes_again_brings_the_hands_back_too(key: str, first: str) -> None:
-    evening = until(falling(), key)
+    evening = to_line(falling(), key)
     evening.say(3, "night", "repeat")
     assert hear(evening)[:2] == [s.EYES_CLOSED.key, first]
 
 
-def test_a_paused_night_goes_on_by_repeat_as_well() -> None:
-    evening = until(falling(), "seer-open")
-    evening.say(3, "night", "pause")
-    evening.say(2, "night", "repeat")
-    assert hear(evening)[:2] == [s.EYES_CLOSED.key, "fist"]
-
-
 def test_of_two_taps_at_once_the_second_finds_nothing() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     other = evening.question(2, "night").id
     evening.say(1, "night", "pause")
     assert other not in evening.ids(2)
@@ -194,14 +187,14 @@ def test_of_two_taps_at_once_the_second_finds_nothing() -> None:
 
 
 def test_who_paused_is_in_no_view() -> None:
-    tables = [until(falling(), "seer-look") for _ in range(2)]
+    tables = [to_line(falling(), "seer-look") for _ in range(2)]
     for evening, seat in zip(tables, (2, 5), strict=True):
         evening.say(seat, "night", "pause")
     assert [tables[0].view(eye) for eye in (None, 1, 2)] == [tables[1].view(eye) for eye in (None, 1, 2)]
 
 
 def test_in_a_pause_the_narrator_is_not_heard() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     evening.say(4, "night", "pause")
     for noticed in (Spoken("cultists-look", 1), Repeat()):
         with pytest.raises(Refused, match="paused"):
@@ -211,7 +204,7 @@ def test_in_a_pause_the_narrator_is_not_heard() -> None:
 
 
 def test_a_stop_wakes_everybody_and_ends_the_night() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     happened = own(evening.say(5, "night", "stop"))
     assert happened == [e.NightStopped(), s.ScriptBegan(2, evening.now + 1000)]
     public = evening.public()
@@ -225,7 +218,7 @@ def test_a_stop_wakes_everybody_and_ends_the_night() -> None:
 
 
 def test_a_game_that_ends_while_its_night_is_paused_is_a_night_no_more() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     evening.say(4, "night", "pause")
     assert evening.public().halted
     end(evening)
@@ -236,25 +229,14 @@ def test_a_game_that_ends_while_its_night_is_paused_is_a_night_no_more() -> None
 
 @pytest.mark.parametrize("moment", ["settle", "begin"])
 def test_a_stop_wakes_everybody_from_a_pause_and_without_a_voice(moment: str) -> None:
-    evening = until(falling(voice=False), moment)
+    evening = to_line(falling(voice=False), moment)
     evening.say(1, "night", "pause")
     evening.say(1, "night", "stop")
     assert hear(evening) == ["wake"]
 
 
-def test_a_night_that_was_stopped_can_begin_again() -> None:
-    evening = until(falling(), "cultists-look")
-    evening.say(5, "night", "stop")
-    hear(evening)
-    assert own(evening.say(3, "again")) == [e.NightPlanned()]
-    ready(evening)
-    assert hear(evening) == [one.key for one in script(PLAYED[1]).lines]
-    assert "The night" not in facts(evening, "after")
-    assert not evening.asks(1, "again")
-
-
 def test_who_is_being_woken_is_woken_whatever_the_voice_does() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     evening.say(5, "night", "stop")
     assert report(evening, NarratorPresent(False)) == [s.NarratorLost()]
     assert report(evening, NarratorPresent(True))[0] == s.NarratorFound()
@@ -267,7 +249,7 @@ def test_who_is_being_woken_is_woken_whatever_the_voice_does() -> None:
 
 
 def test_a_lost_voice_stops_the_night_until_somebody_goes_on() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     evening.speaks = False
     step(evening)
     (_, stopped) = step(evening)
@@ -282,35 +264,15 @@ def test_a_lost_voice_stops_the_night_until_somebody_goes_on() -> None:
 
 @pytest.mark.parametrize(("answer", "phase"), [("pause", "night"), ("repeat", "night"), ("stop", "waking")])
 def test_without_a_voice_the_night_can_go_on_or_be_stopped_by_its_own_question(answer: str, phase: str) -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     report(evening, NarratorPresent(False))
     assert state(evening).narration.status == "stopped"
     evening.say(2, "night", answer)
     assert (state(evening).phase, state(evening).narration.status) == (phase, "speaking")
 
 
-def test_a_voice_that_is_lost_in_a_pause_is_told_and_one_that_is_found_waits() -> None:
-    evening = until(falling(), "cultists-look")
-    evening.say(1, "night", "pause")
-    assert report(evening, NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
-    assert evening.asks(3, "narration")
-    evening.say(3, "narration")
-    evening.now += 2000
-    evening.say(1, "night", "pause")
-    assert report(evening, NarratorPresent(True)) == [s.NarratorFound()]
-    assert state(evening).paused
-
-
-def test_a_voice_is_found_and_lost_before_and_after_the_night_too() -> None:
-    evening = playing(PLAYED[1], voice=False)
-    assert report(evening, NarratorPresent(True)) == [s.NarratorFound()]
-    assert report(evening, NarratorPresent(False)) == [s.NarratorLost()]
-    with pytest.raises(Refused):
-        report(evening, Repeat())
-
-
 def test_a_table_that_pauses_and_goes_on_repeats_the_step_but_not_one_that_the_night_paused() -> None:
-    evening = until(falling(), "seer-look")
+    evening = to_line(falling(), "seer-look")
     evening.say(2, "table-pause")
     assert [type(event) for event in own(evening.say(3, "table-resume"))] == [s.StepRepeated]
     evening.say(1, "night", "pause")

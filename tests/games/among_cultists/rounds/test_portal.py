@@ -192,14 +192,6 @@ def test_closing_the_portal_is_the_action_of_both() -> None:
     assert state(evening).acted == (), "in the next round everybody acts again"
 
 
-def test_who_cannot_help_is_not_offered() -> None:
-    """Ruling AC-25: oneself, a ghost, one who has acted, the AI."""
-    evening = die(opened(characters=6, ai=True, knife=5), 2)
-    evening.say(1, "turn")
-    assert state(evening).current == 1 and state(evening).acted == (5,)
-    assert partners(state(evening)) == ["seat-3", "seat-4"]
-
-
 def test_old_logs_that_do_not_say_who_closed_it_are_read() -> None:
     """On disk a closed portal may have no names."""
     evening = opened()
