@@ -15,8 +15,7 @@ from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import Ending, State
 from tests.games.among_cultists.end.ending import Case, came_to, value
-from tests.games.among_cultists.end.ends import CASES
-from tests.games.among_cultists.end.ends_by_role import BY_ROLE, KNOWN
+from tests.games.among_cultists.end.ends import BY_ROLE, CASES, KNOWN
 from tests.games.among_cultists.evening import playing, state, why
 from tests.games.among_cultists.evening import state as of
 from tests.laws.evening import Evening
