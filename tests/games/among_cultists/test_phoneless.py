@@ -136,6 +136,7 @@ def test_what_one_alone_is_asked_anybody_enters_beside_them() -> None:
     turn_of(evening, ELSA)
     evening.say(1, "vote")
     (asked,) = [id for id in at_hub(evening, ELSA) if id.startswith("g1-novice")]
+    assert [evening.asks(seat, f"{asked}-for-5") for seat in (1, 2, 5)] == [True, True, False]
     evening.say(2, f"{asked}-for-5", "yes")
     assert ELSA in state(evening).ghosts
 
@@ -260,14 +261,6 @@ def test_who_is_away_abstains_once_the_table_goes_on_without_them() -> None:
     assert cast == e.BallotCast(1, ABSTAIN)
     ballots = {1: ABSTAIN, 2: "seat-2", 3: "seat-2", 4: "seat-2", 5: "seat-2"}
     assert shown == e.BallotsShown(ballots, evening.now + CHANGING)
-
-
-def test_for_somebody_who_is_away_any_other_answers_what_everybody_learns() -> None:
-    evening = novice()
-    go_on_without(evening, 1)
-    assert [evening.asks(seat, "novice-0-1-for-1") for seat in (1, 2, 5)] == [False, True, True]
-    assert own(evening.say(3, "novice-0-1-for-1", "no")) == [d.RoleAnswered(1, None), e.BallotCast(1, ABSTAIN)]
-    assert evening.asks(2, "open") and state(evening).ghosts == {}
 
 
 def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_last_cultist() -> None:

@@ -5,7 +5,6 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Refused, Setup
 from companion.core.question import Answer, Question, Some, check
-from companion.core.table.play import setup_of
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.levels import EXPERIENCED, sets
@@ -250,13 +249,3 @@ def test_a_refusal_leaves_the_table_where_it_was() -> None:
     evening.say(1, "table-option-roles", {"novice": 1})
     evening.say(1, "table-begin")
     assert special(setup_at(evening)) == {"novice"}
-
-
-def test_the_setup_that_is_shown_is_the_one_that_begins() -> None:
-    evening = Evening(*NAMES[:6])
-    evening.say(1, "table-game", GAME.name)
-    evening.say(1, "table-option-level", "own")
-    before = setup_of(GAME, evening.table)
-    assert before.options["roles"] == {"seer": 1}
-    evening.say(1, "table-begin")
-    assert setup_at(evening) == before

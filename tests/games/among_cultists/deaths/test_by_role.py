@@ -9,7 +9,6 @@ from companion.core.view import Facts, Track
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.deaths.events import PyromaniacAnswered, PyromaniacShown
-from companion.games.among_cultists.entering.questions import Drafted
 from companion.games.among_cultists.rounds import deeds as r
 from companion.games.among_cultists.rounds.events import EventSettled
 from companion.games.among_cultists.rules.voting import ABSTAIN, tally
@@ -19,7 +18,6 @@ from companion.games.among_cultists.votes.moves import SHOWN
 from tests.games.among_cultists.evening import (
     accept,
     action,
-    button,
     cast,
     cleanup,
     die,
@@ -173,16 +171,6 @@ def test_while_something_is_asked_nothing_else_goes_on() -> None:
     evening.now = 90_000
     evening.say(1, "novice", "no")
     assert evening.rules.due(evening.table) == 150_000, "the talk begins when nothing is asked any more"
-
-
-def test_where_the_hub_knows_the_roles_a_vote_that_may_cost_a_life_is_confirmed_by_name() -> None:
-    """What was revealed is not taken back; who started it is chosen, not read from the phone."""
-    evening = action(playing(roles={1: "novice", 5: "cultist"}, sure=False))
-    assert asked(evening, "vote") == [1, 2, 3, 4, 5]
-    assert [type(one) for one in own(evening.say(3, "vote"))] == [Drafted]
-    assert button(evening, 3) == "Anna starts a vote"
-    evening.say(3, "sure", "no")
-    assert state(evening).vote is None and state(evening).ghosts == {}
 
 
 def test_the_dead_start_no_vote_and_nobody_a_second_one() -> None:
@@ -383,12 +371,8 @@ def test_where_the_hub_knows_the_roles_only_the_pyromaniacs_answer_counts() -> N
     assert all_say(evening, 1, 2, 3) == [PyromaniacAnswered(5, False), PyromaniacShown((2,))]
     assert state(evening).ghosts == {2: 5} and state(evening).shown == {}
     assert all_say(fifth(ROLES), 1, 3)[-1] == PyromaniacShown(())
-
-
-def test_else_who_says_so_dies() -> None:
-    evening = fifth()
-    assert all_say(evening, 4)[-1] == PyromaniacShown((4,))
-    assert state(evening).ghosts == {4: 5}
+    assert all_say(unknown := fifth(), 4)[-1] == PyromaniacShown((4,)), "else who says so dies"
+    assert state(unknown).ghosts == {4: 5}
 
 
 @pytest.mark.parametrize("roles", [None, ROLES])

@@ -49,14 +49,11 @@ def test_only_a_single_cultist_can_claim_and_every_phone_shows_the_same(
 # Who was voted out
 
 
-def test_with_two_cultists_nobody_is_asked_while_the_other_one_must_be_alive() -> None:
+def test_with_two_cultists_nobody_is_asked_while_the_other_must_be_alive_and_all_but_the_last_play_on() -> None:
     """Ruling AC-8, each only if it can matter (ruling AC-11)."""
-    evening = action(playing(7))
-    vote(evening, *["seat-2"] * 7)
-    assert state(evening).voting.stage == "shown"
-
-
-def test_all_but_the_last_one_play_on() -> None:
+    first = action(playing(7))
+    vote(first, *["seat-2"] * 7)
+    assert state(first).voting.stage == "shown"
     evening = action(die(playing(7), 3))
     vote(evening, *["seat-2"] * 7)
     evening.say(2, "last", "no")

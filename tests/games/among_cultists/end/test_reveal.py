@@ -83,17 +83,6 @@ def test_before_the_cultists_are_shown_the_game_can_go_on_and_afterwards_it_cann
     assert not any(evening.asks(seat, "end-back") for seat in evening.table.seats)
 
 
-def test_a_wrong_answer_is_asked_again_and_the_cultists_stay_shown() -> None:
-    evening = ended()
-    accept(evening)
-    evening.say(1, "end-holders", {"seat-1": 1})
-    evening.say(2, "end-seer", "seat-1")
-    evening.say(4, "end-confirm", "no")
-    ending = state(evening).ending
-    assert ending and ending.revealed and ending.cultists == (2,) and ending.holders is None
-    assert evening.asks(1, "end-holders") and not evening.asks(1, "end-accept")
-
-
 def test_a_game_that_is_stopped_after_that_keeps_them_too() -> None:
     evening = ended()
     accept(evening)

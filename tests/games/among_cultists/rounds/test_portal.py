@@ -42,15 +42,6 @@ def test_the_portal_can_be_closed_in_three_more_rounds_and_with_seven_and_eight_
     assert not evening.asks(1, "portal"), "it can no longer be closed"
 
 
-def test_closing_the_portal_in_its_last_round_lowers_the_target() -> None:
-    evening = rounds(playing(), 4, ("portal", "fake_eyes", "broken_glass", "morale_up"))
-    evening.say(3, "portal", "seat-5")
-    assert own(evening.say(5, "help", "yes")) == [d.PortalClosed(4, 5)]
-    assert state(evening).target == 9 and not evening.asks(3, "portal")
-    next_round(evening)
-    assert state(evening).target == 9
-
-
 def test_the_mirror_keeps_the_portal_open_one_round_longer() -> None:
     """Ruling AC-4: in the round after the opening."""
     evening = rounds(playing(), 2, ("portal", "mirror"))

