@@ -139,6 +139,22 @@ def test_a_ghost_in_turn_is_told_how_it_moves() -> None:
     assert "Movement of a ghost" not in facts(evening, "now")
 
 
+@pytest.mark.parametrize(
+    ("entered", "value"),
+    [("camera", "go"), ("passage", "sabotage"), ("portal", "seat-2"), ("fight", "go"), ("chase", "go"), ("turn", "go"),
+     ("points", "4"), ("vote", "go"), ("alive", "go")],
+)  # fmt: skip
+def test_each_of_these_entries_is_taken_back_by_two_seats(entered: str, value: str) -> None:
+    evening = action(playing(), "portal")
+    drawn(evening, "failure")
+    drawn(evening, "sabotage")
+    before = state(evening)
+    evening.say(1, entered, value)
+    assert state(evening) != before
+    undo(evening)
+    assert state(evening) == before
+
+
 def test_where_the_hub_knows_the_roles_what_may_cost_a_life_is_confirmed_by_name() -> None:
     """What follows cannot be taken back; a tap by mistake brings nothing about."""
     known = action(playing(roles={1: "novice", 5: "cultist"}, sure=False))
@@ -184,7 +200,9 @@ def drawn(evening: Evening, card: str) -> list[object]:
 def test_failures_bring_the_three_cultist_tokens_and_then_the_fish_man() -> None:
     """p. 16."""
     evening = cleanup(action(playing()))
+    late = evening.question(5, "passage").id
     brought = [drawn(evening, "failure") for _ in range(5)]
+    assert late not in evening.ids(5), "two phones enter one card once"
     cultist = d.PassageDrawn("failure", "cultist")
     assert brought == [
         *([cultist],) * 3,
