@@ -29,7 +29,7 @@ def plays(game: AnyGame) -> Mapping[str, Recorded]:
 
 
 def recorded(games: Iterable[AnyGame]) -> list[tuple[AnyGame, str]]:
-    """Return each game with the name of each of its recordings; `test_folders.py` complains of a game without plays."""
+    """Return each game with the name of each of its recordings; `test_tools.py` complains of a game without plays."""
     return [(game, name) for game in games if brought(game.name, "play") for name in plays(game)]
 
 

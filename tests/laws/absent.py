@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
 
@@ -11,7 +12,7 @@ from companion.core.view import Seat
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
-from tests.laws.plays import GAPS
+from tests.laws.plays import GAPS, Step
 from tests.laws.watched import watched_play
 
 MOST_BEFORE = 150
@@ -33,7 +34,8 @@ def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
     A game that ends by itself comes to its end.
     """
     random = Random(f"absent {seed}")
-    evening = _playing(game, seed, random.randrange(MOST_BEFORE))
+    inputs = random.randrange(MOST_BEFORE)
+    evening = playing_on(watched_play(game, seed, inputs + 200), inputs)
     running = evening.table.playing if evening else None
     if evening is None or running is None:
         return
@@ -45,7 +47,7 @@ def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
         if evening.table.playing is None or evening.table.begun != begun:
             return
         assert _settled(evening, away) is None, f"{game.name} waits for seat {away}: {_settled(evening, away)}"
-        _answer(evening, away, random)
+        answer_anything(evening, [seat for seat in evening.table.seats if seat != away], random, BACKWARDS)
     assert endless(game), f"{game.name} waits for seat {away} for good: {_asked(evening)}"
 
 
@@ -71,21 +73,24 @@ def _settled(evening: Evening, away: int) -> str | None:
     return None
 
 
-def _playing(game: AnyGame, seed: int, inputs: int) -> Evening | None:
+def playing_on(steps: Iterator[Step], inputs: int) -> Evening | None:
     """Return an evening with a game that goes on after so many inputs, or soon after."""
-    for number, (evening, *_) in enumerate(watched_play(game, seed, inputs + 200)):
+    for number, (evening, *_) in enumerate(steps):
         running = evening.table.playing
         if number >= inputs and running and not evening.table.paused:
             return evening
     return None
 
 
-def _answer(evening: Evening, away: int, random: Random) -> None:
-    offered = {seat: offers for seat, offers in evening.offered().items() if seat != away and offers}
+def answer_anything(
+    evening: Evening, seats: Sequence[Seat], random: Random, left_out: Sequence[str], but: str = "table-agree-entry-"
+) -> None:
+    """Let one of some seats answer something, what is awaited first, if its id holds nothing that is left out."""
+    offered = {seat: evening.offered()[seat] for seat in seats if evening.offered()[seat]}
     asked = [seat for seat, offers in offered.items() if any(offer.question.awaited for offer in offers)]
     seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])
     offer = choose(offered[seat], random)
-    if any(word in offer.question.id for word in BACKWARDS):
+    if any(word in offer.question.id for word in left_out) and not offer.question.id.startswith(but):
         return
     with suppress(Refused):
         evening.say(seat, offer.question.id, any_answer(offer.question.ask, random))

@@ -66,7 +66,7 @@ def part(game: str, name: str) -> ModuleType:
 def brought(game: str, name: str) -> ModuleType | None:
     """Return a module from the folder of a game, None if there is none or it cannot be loaded.
 
-    The laws leave such a game out. `test_folders.py` alone says what is wrong with it.
+    The laws leave such a game out. `test_tools.py` alone says what is wrong with it.
     """
     try:
         return part(game, name)

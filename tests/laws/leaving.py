@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from contextlib import suppress
 from random import Random
 from typing import Any
 
 from companion.core.event import Reveal
-from companion.core.game import AnyGame, Refused
+from companion.core.game import AnyGame
 from companion.core.replay import Events, replay
 from companion.core.table import TableEvent, TableRules
 from companion.core.table import events as e
-from companion.core.view import Seat
-from tests.laws.absent import BACKWARDS, endless, most_after
-from tests.laws.bots import any_answer, choose
+from tests.laws.absent import BACKWARDS, answer_anything, endless, most_after, playing_on
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
 from tests.laws.plays import GAPS, random_play
@@ -28,9 +25,6 @@ AGAIN = 0.004
 LEFT_OUT = (*BACKWARDS, "table-remove", "table-agree-")
 """What the ids of questions hold that the law needs nothing of."""
 
-AGREED = "table-agree-entry-"
-"""How the ids begin by which a second device agrees on what is put right: also where somebody has gone."""
-
 
 def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
     """A game that can go on does, with the others and to its end; any other ends at once.
@@ -39,7 +33,8 @@ def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
     asked, sees a secret or wins.
     """
     random = Random(f"leaving {seed}")
-    evening = _playing(game, seed, random.randrange(MOST_BEFORE))
+    inputs = random.randrange(MOST_BEFORE)
+    evening = playing_on(random_play(game, seed, inputs + 200), inputs)
     if evening is None:
         return
     begun = evening.table.begun
@@ -54,17 +49,8 @@ def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
         if evening.table.playing and random.random() < AGAIN:
             _somebody_goes(game, evening, random)
         elif evening.table.playing:
-            _answer(evening, random)
+            answer_anything(evening, evening.table.playing.seats, random, LEFT_OUT)
     assert endless(game), f"{game.name} does not come to its end without {evening.table.running}"
-
-
-def _playing(game: AnyGame, seed: int, inputs: int) -> Evening | None:
-    """Return an evening with a game that goes on after so many inputs, or soon after."""
-    for number, (evening, *_) in enumerate(random_play(game, seed, inputs + 200)):
-        running = evening.table.playing
-        if number >= inputs and running and not evening.table.paused:
-            return evening
-    return None
 
 
 def _somebody_goes(game: AnyGame, evening: Evening, random: Random) -> None:
@@ -131,17 +117,3 @@ def _comes_back_from_the_log(game: AnyGame, evening: Evening) -> None:
     log = Events(evening.rules.games)
     read = [log.decode(log.encode(event)) for event in evening.events]
     assert replay(TableRules(evening.rules.games), read) == evening.table
-
-
-def _answer(evening: Evening, random: Random) -> None:
-    running = evening.table.playing
-    assert running
-    offered = {seat: evening.offered()[seat] for seat in running.seats if evening.offered()[seat]}
-    asked = [seat for seat, offers in offered.items() if any(offer.question.awaited for offer in offers)]
-    seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])
-    offer = choose(offered[Seat(seat)], random)
-    id = offer.question.id
-    if any(word in id for word in LEFT_OUT) and not id.startswith(AGREED):
-        return
-    with suppress(Refused):
-        evening.say(seat, id, any_answer(offer.question.ask, random))

@@ -1,5 +1,7 @@
 """What is not in your view, you cannot know: two plays, one eye, other secrets."""
 
+from __future__ import annotations
+
 from functools import partial
 from itertools import chain
 from operator import itemgetter
@@ -11,13 +13,14 @@ from companion.games import GAMES
 from tests.laws.apart import play_apart, play_pair
 from tests.laws.evening import Evening
 from tests.laws.games import UNDER_LAW, bringing
+from tests.laws.lent import lets_nobody_see_what_a_guest_has_answered
 from tests.laws.mend import DIFFERENCES, PAIR, SECRECY, mended, words
 from tests.laws.mutants import Mutant
 from tests.laws.pairs import Moment, moments
 from tests.laws.plays import NAMES, SIT
 from tests.laws.twins import Diverged, Leak
 from tests.laws.variants import variants
-from tests.long import further
+from tests.long import further, further_ways
 
 WAYS = variants(UNDER_LAW, secret=True)
 MOMENTS = moments(UNDER_LAW)
@@ -98,3 +101,23 @@ def test_who_paused_is_in_no_view(name: str) -> None:
     for eye in (None, *range(1, SIT + 1)):
         one, other = (evening.view(eye) for evening in evenings)
         assert one == other and one.public.paused
+
+
+# On a lent phone
+
+
+@pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
+def test_nobody_sees_what_a_guest_has_answered(game: AnyGame, soak: bool) -> None:
+    for seed in range(50 if soak else 1):
+        lets_nobody_see_what_a_guest_has_answered(game, seed)
+
+
+@pytest.mark.long
+def test_in_games_that_ask_in_secret_it_is_compared() -> None:
+    compared = (
+        game.name
+        for game in WAYS.values()
+        if any(lets_nobody_see_what_a_guest_has_answered(game, seed) for seed in range(4))
+    )
+    first = next(compared)
+    assert any(name != first for name in compared)

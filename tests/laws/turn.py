@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from queue import SimpleQueue
 
-from tests.hub.by_hand import PATIENCE
+from tests.waiting import PATIENCE
 from web.following.stream import Streams
 from web.following.viewer import Parts
 from web.serving.request import Message

@@ -12,7 +12,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from companion.faces import Hub, Settings
-from tests.hub.by_hand import PATIENCE
+from tests.waiting import PATIENCE
 from tests.web.compiled import compiled_once
 from tests.web.in_process import Heard, Told, scope_of, told
 from web.face import FACE

@@ -2,12 +2,9 @@
 
 before/     the sound check, the checklist, envelopes and reminders; in itself, the way of a table to the night
 night/      the night, from line to line and at every exit of the hub
-rounds/     events, movements, actions, the portal, the Automatic Investigator
-votes/      votes, and what the knife looks at
+rounds/     events and what the knife looks at, movements, actions, the portal, the Automatic Investigator
 deaths/     why somebody dies, who finds them, what is shown
 end/        how it ends, and what is said of it
-righting/   what people put right
-entering/   how anything is told to the hub
 voice/      what is read aloud
 box/        what is in the box, and what is chosen of it
 commands/   what it brings to the terminal, and how bots play it

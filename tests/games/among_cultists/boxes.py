@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from companion.core.text import Words
+from companion.core.view import Block, Facts
 from companion.games.among_cultists.box.plan import Plan
 from companion.games.among_cultists.box.roles import SPECIAL, Roles
 from companion.texts import translator
@@ -42,3 +43,9 @@ def possible() -> Iterator[Plan]:
 def english(words: Words) -> str:
     """Return what an English reader sees."""
     return translator("en")(words)
+
+
+def rows_of(block: Block) -> dict[str, str]:
+    """Return what stands in a block of facts, in plain English."""
+    assert isinstance(block, Facts)
+    return {english(row.label): english(row.text) for row in block.rows}

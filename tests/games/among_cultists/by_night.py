@@ -12,6 +12,7 @@ from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, wishes
 from tests.games.among_cultists.column import PLAYED
+from tests.games.among_cultists.evening import ready
 from tests.laws.evening import Evening, own
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
@@ -33,8 +34,7 @@ def playing(variant: Variant, *, voice: bool = True) -> Evening:
 def falling(variant: Variant = PLAYED[1], *, voice: bool = True) -> Evening:
     """Begin a game and let everybody be ready."""
     evening = playing(variant, voice=voice)
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     return evening
 
 
@@ -47,15 +47,15 @@ def state(evening: Evening) -> State:
 
 
 def line(evening: Evening) -> str | None:
-    spoken = evening.view(None).public.line
+    spoken = evening.public().line
     return spoken.key if spoken else None
 
 
-def until(evening: Evening, key: str) -> Evening:
+def to_line(evening: Evening, key: str) -> Evening:
     """Hear the night until the line `key` has begun."""
     while line(evening) != key:
         step(evening)
-    spoken = evening.view(None).public.line
+    spoken = evening.public().line
     assert spoken
     evening.now = max(evening.now, spoken.starts)
     return evening

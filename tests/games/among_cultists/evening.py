@@ -275,3 +275,36 @@ def facts(evening: Evening, id: str) -> dict[str, str]:
     return {
         getattr(row.label, "message", str(row.label)): getattr(row.text, "message", str(row.text)) for row in found.rows
     }
+
+
+def undo(evening: Evening, by: int = 2, other: int = 3) -> None:
+    """Let two seats take the last public entry back."""
+    evening.say(by, "table-ask-undo")
+    evening.say(other, "table-agree-undo", "yes")
+
+
+def turn_of(evening: Evening, character: int) -> Evening:
+    """Let everybody take their turns until it is that of `character`."""
+    while state(evening).current != character:
+        evening.say(1, "turn")
+    return evening
+
+
+def next_round(evening: Evening) -> Evening:
+    """Play the Action phase to its end, and pass the knife on."""
+    cleanup(evening).say(1, "round")
+    return evening
+
+
+def open_vote(evening: Evening) -> Evening:
+    """Start a vote, and end the talk before it."""
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    return evening
+
+
+def ready(evening: Evening) -> Evening:
+    """Let everybody be ready for the night."""
+    for seat in evening.table.seats:
+        evening.say(seat, "ready")
+    return evening

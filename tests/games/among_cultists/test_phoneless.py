@@ -1,4 +1,6 @@
-"""Among Cultists with somebody who has no phone: each secret step has a way, and none of it with eyes closed."""
+"""Among Cultists with somebody who has no phone, or whose phone is gone: each secret step has a way."""
+
+from collections.abc import Callable
 
 import pytest
 
@@ -7,13 +9,33 @@ from companion.core.view import Facts
 from companion.games.among_cultists.before import events as b
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.deaths.events import (
+    LeftAloud,
+    PartnerAnswered,
+    PartnerShown,
+    PyromaniacAnswered,
+    PyromaniacShown,
+)
 from companion.games.among_cultists.entering.questions import Drafted
 from companion.games.among_cultists.rules.voting import ABSTAIN
+from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes import events as v
-from tests.games.among_cultists.evening import action, cleanup, playing, rounds, state
+from companion.games.among_cultists.votes.moves import CHANGING
+from tests.games.among_cultists.evening import (
+    action,
+    cleanup,
+    die,
+    open_vote,
+    playing,
+    ready,
+    rounds,
+    state,
+    turn_of,
+    vote,
+)
 from tests.games.few_phones import as_guest, at_hub, gone_on, guests_are_lent_a_phone, in_window, ways
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, go_on_without, own
 
 ELSA = 5
 PEOPLE = ("Anna", "Ben", "Caro", "Dino", "Elsa")
@@ -43,12 +65,6 @@ def test_it_proposes_what_is_alike_for_all_and_the_host_may_choose_otherwise() -
     }
 
 
-def test_where_everybody_has_a_phone_nothing_is_different() -> None:
-    evening = Evening(*PEOPLE)
-    evening.say(1, "table-game", "among-cultists")
-    assert evening.question(1, "table-option-votes").value == "phones" and not evening.shows("phoneless")
-
-
 # Envelopes
 
 
@@ -66,46 +82,13 @@ def opening() -> Evening:
     return evening
 
 
-def test_an_envelope_is_told_by_a_guest() -> None:
-    evening = opening()
-    assert "as a guest" in ways(evening)
-    assert as_guest(evening, ELSA, 1, "investigator") == [b.RoleTold(ELSA, "investigator"), b.RolesMatched()]
-
-
-def test_an_envelope_is_told_in_a_window_at_the_hub() -> None:
-    assert in_window(opening(), ELSA, "envelope", "investigator")[-1] == b.RolesMatched()
-
-
-def test_of_an_envelope_that_nobody_tells_the_hub_knows_nothing() -> None:
-    evening = opening()
-    assert gone_on(evening, ELSA) == [b.RolesLeftOut()]
-    assert state(evening).roles == {}
-
-
 # Votes
 
 
 def voting(**options: object) -> Evening:
     evening = action(playing(phoneless=("Elsa",), **{"votes": "phones", **options}))  # type: ignore[arg-type]
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     return evening
-
-
-@pytest.mark.parametrize("way", ["guest", "window", "without"])
-def test_a_ballot_by_each_way(way: str) -> None:
-    evening = voting()
-    for seat in (1, 2, 3, 4):
-        evening.say(seat, "ballot", "seat-2")
-    match way:
-        case "guest":
-            happened = as_guest(evening, ELSA, 4, "seat-1")
-        case "window":
-            happened = in_window(evening, ELSA, "ballot", "seat-1")
-        case _:
-            happened = gone_on(evening, ELSA)
-    assert happened[0] == v.BallotCast(ELSA, ABSTAIN if way == "without" else "seat-1")
-    assert isinstance(happened[1], v.BallotsShown)
 
 
 def test_with_eyes_closed_nobody_votes_as_a_guest() -> None:
@@ -119,8 +102,7 @@ def test_nobody_is_lent_a_phone_for_the_night(phase: str) -> None:
     evening = opening()
     as_guest(evening, ELSA, 1, "investigator")
     if phase == "night":
-        for seat in evening.table.seats:
-            evening.say(seat, "ready")
+        ready(evening)
         evening.wait(3_000)
     assert evening.public().phase == phase
     assert not guests_are_lent_a_phone(evening) and ways(evening) == ""
@@ -138,13 +120,6 @@ def burning(roles: dict[int, Role] | None = None) -> Evening:
     return evening
 
 
-@pytest.mark.parametrize("way", ["guest", "window"])
-def test_a_question_to_all_by_each_secret_way(way: str) -> None:
-    evening = burning()
-    happened = as_guest(evening, ELSA, 4, "yes") if way == "guest" else in_window(evening, ELSA, "pyromaniac", "yes")
-    assert happened[:2] == [d.PyromaniacAnswered(ELSA, True), d.PyromaniacShown((ELSA,))]
-
-
 @pytest.mark.parametrize("roles", [None, {5: "pyromaniac", 1: "cultist"}])
 def test_a_question_to_all_is_said_aloud_and_nobody_says_no_for_them(roles: dict[int, Role] | None) -> None:
     """Ruling AC-34, whatever the hub knows."""
@@ -158,10 +133,10 @@ def test_a_question_to_all_is_said_aloud_and_nobody_says_no_for_them(roles: dict
 
 def test_what_one_alone_is_asked_anybody_enters_beside_them() -> None:
     evening = action(playing(plays=("novice",), knife=5, phoneless=("Elsa",)))
-    while state(evening).current != ELSA:
-        evening.say(1, "turn")
+    turn_of(evening, ELSA)
     evening.say(1, "vote")
     (asked,) = [id for id in at_hub(evening, ELSA) if id.startswith("g1-novice")]
+    assert [evening.asks(seat, f"{asked}-for-5") for seat in (1, 2, 5)] == [True, True, False]
     evening.say(2, f"{asked}-for-5", "yes")
     assert ELSA in state(evening).ghosts
 
@@ -172,9 +147,40 @@ def killing(roles: dict[int, Role] | None = None, **options: object) -> Evening:
     evening = action(
         playing(8, roles=roles, plays=plays, knife=5, phoneless=("Elsa",), sure=False, **options)  # type: ignore[arg-type]
     )
-    while state(evening).current != ELSA:
-        evening.say(1, "turn")
+    turn_of(evening, ELSA)
     return evening
+
+
+def all_but_elsa_vote() -> Evening:
+    evening = voting()
+    for seat in (1, 2, 3, 4):
+        evening.say(seat, "ballot", "seat-2")
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("begin", "start", "value", "happens"),
+    [
+        (opening, "envelope", "investigator", [b.RoleTold(ELSA, "investigator"), b.RolesMatched()]),
+        (all_but_elsa_vote, "ballot", "seat-1", [v.BallotCast(ELSA, "seat-1")]),
+        (burning, "pyromaniac", "yes", [d.PyromaniacAnswered(ELSA, True), d.PyromaniacShown((ELSA,))]),
+    ],
+)
+def test_what_is_secret_is_answered_as_a_guest_and_in_a_window(
+    begin: Callable[[], Evening], start: str, value: str, happens: list[object]
+) -> None:
+    evening = begin()
+    assert "as a guest" in ways(evening)
+    assert as_guest(evening, ELSA, 4, value)[: len(happens)] == happens
+    assert in_window(begin(), ELSA, start, value)[: len(happens)] == happens
+
+
+@pytest.mark.parametrize(
+    ("begin", "happens"), [(opening, b.RolesLeftOut()), (all_but_elsa_vote, v.BallotCast(ELSA, ABSTAIN))]
+)
+def test_of_what_nobody_tells_the_hub_knows_nothing(begin: Callable[[], Evening], happens: object) -> None:
+    evening = begin()
+    assert gone_on(evening, ELSA)[0] == happens and state(evening).roles == {}
 
 
 @pytest.mark.parametrize(
@@ -193,15 +199,102 @@ def test_the_assassin_without_a_phone_shows_the_marker_and_says_it_aloud(roles: 
     assert 6 in state(evening).ghosts and state(evening).shown[ELSA] == "assassin"
 
 
-def test_a_phone_that_is_there_kills_in_secret_only() -> None:
-    evening = killing()
-    evening.say(1, "turn")
-    assert state(evening).current == 6 and evening.question(6, "kill").secret
-    assert not any(id.startswith("g1-kill") for id in at_hub(evening, ELSA))
-
-
 def test_who_opens_a_window_in_the_evening_kills_in_secret_from_then_on() -> None:
     evening = killing()
+    other = evening.fork()
+    other.say(1, "turn")
+    assert state(other).current == 6 and other.question(6, "kill").secret, "so does a phone that is there"
+    assert not any(id.startswith("g1-kill") for id in at_hub(other, ELSA))
     evening.do(i.OpenWindow("a browser at the hub", ELSA))
     assert evening.question(ELSA, "kill").secret
     assert d.AssassinKilled(ELSA, 6) in own(evening.say(ELSA, "kill", "seat-6"))
+
+
+# A phone that is gone: no seat closes a question
+
+
+def voting_on_phones(**options: object) -> Evening:
+    evening = action(playing(**options))  # type: ignore[arg-type]
+    open_vote(evening)
+    return evening
+
+
+def novice() -> Evening:
+    """Seat 1 is asked whether it is the Novice; the hub does not know."""
+    evening = action(playing(plays=("novice",)))
+    evening.say(1, "vote")
+    return evening
+
+
+def partner() -> Evening:
+    """All are asked whether the AI was the last Cultist."""
+    evening = action(die(playing(7, ai=True), 3))
+    vote(evening, *["ai"] * 6)
+    return evening
+
+
+def asked_of_all(roles: dict[int, Role] | None = None) -> Evening:
+    """All are asked whether they are the Pyromaniac."""
+    return cleanup(rounds(playing(roles=roles, plays=() if roles else ("pyromaniac",)), 5))
+
+
+@pytest.mark.parametrize(
+    ("asking", "asked"),
+    [(voting_on_phones, "ballot"), (novice, "novice"), (partner, "partner"), (asked_of_all, "pyromaniac")],
+)
+def test_nobody_closes_a_question_to_people_who_are_there(asking: Callable[[], Evening], asked: str) -> None:
+    evening = asking()
+    seats = [seat for seat in evening.table.seats if evening.asks(seat, asked)]
+    for seat in seats[:-1]:
+        evening.say(seat, asked, "no" if asked != "ballot" else ABSTAIN)
+    assert not any(evening.asks(seat, "close") for seat in evening.table.seats)
+    assert own(evening.wait(3_600_000)) == []
+    assert evening.asks(seats[-1], asked)
+
+
+def test_who_is_away_abstains_once_the_table_goes_on_without_them() -> None:
+    """Ruling AC-15."""
+    evening = voting_on_phones()
+    for seat in (2, 3, 4, 5):
+        evening.say(seat, "ballot", "seat-2")
+    cast, shown = own(go_on_without(evening, 1))
+    assert cast == e.BallotCast(1, ABSTAIN)
+    ballots = {1: ABSTAIN, 2: "seat-2", 3: "seat-2", 4: "seat-2", 5: "seat-2"}
+    assert shown == e.BallotsShown(ballots, evening.now + CHANGING)
+
+
+def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_last_cultist() -> None:
+    """Rulings AC-8 and AC-34: it is said aloud, and there is no verdict before."""
+    evening = partner()
+    for seat in (1, 2, 4, 5, 6):
+        evening.say(seat, "partner", "no")
+    assert own(go_on_without(evening, 3)) == [LeftAloud(3)]
+    aloud = evening.question(1, "partner-0-1-aloud-3-for-3")
+    assert aloud.awaited and not aloud.secret and not evening.asks(3, "partner-0-1-for")
+    said = own(evening.say(1, "partner-0-1-aloud-3-for-3", "yes"))
+    assert said[:2] == [PartnerAnswered(3, True), PartnerShown(True)]
+
+
+@pytest.mark.parametrize("roles", [None, {1: "pyromaniac", 2: "cultist"}])
+def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_pyromaniac(
+    roles: dict[int, Role] | None,
+) -> None:
+    """From nothing that the hub knows of the seat: whether one dies would tell."""
+    evening = asked_of_all(roles)
+    for seat in (2, 3, 4, 5):
+        evening.say(seat, "pyromaniac", "no")
+    assert own(go_on_without(evening, 1)) == [LeftAloud(1)]
+    (aloud,) = [id for id in evening.ids(2) if "-aloud-1-for-1" in id]
+    assert own(evening.say(2, aloud, "no")) == [PyromaniacAnswered(1, False), PyromaniacShown(())]
+
+
+def test_a_secret_answer_of_all_is_changed_by_its_owner_until_the_last_one_has_come() -> None:
+    """Given a slip of the Pyromaniac's neighbour, when it is put right before the last answer, then nobody dies."""
+    evening = asked_of_all(None)
+    evening.say(2, "pyromaniac", "yes")
+    again = evening.question(2, "pyromaniac")
+    assert again.secret and not again.awaited and again.value is None
+    assert own(evening.say(2, "pyromaniac", "no")) == [PyromaniacAnswered(2, False)]
+    for seat in (3, 4, 5):
+        evening.say(seat, "pyromaniac", "no")
+    assert own(evening.say(1, "pyromaniac", "no"))[-1] == PyromaniacShown(())

@@ -1,26 +1,30 @@
 """What everybody sees of an evening of Among Cultists, and how the night leads to it."""
 
+from __future__ import annotations
+
 import pytest
 
-from companion.core.replay import Events, replay
 from companion.core.report import NarratorPresent
-from companion.core.table import TableRules
-from companion.core.view import Result, Sheet, Track
-from companion.games import GAMES
+from companion.core.view import Result, Sheet, Stage, Track
 from companion.games.among_cultists import GAME
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.deaths.events import LastKnown
 from companion.games.among_cultists.night.events import EveningBegan, NightDone
 from companion.games.among_cultists.voice.evening import pointing
 from tests.games.among_cultists.before import set_up
 from tests.games.among_cultists.evening import (
+    DEALT,
+    EVENING,
     NAMES,
     action,
-    cast,
     cleanup,
     close_portal,
     die,
     event,
     facts,
+    open_vote,
     playing,
+    ready,
     rounds,
     score,
     turns,
@@ -28,44 +32,15 @@ from tests.games.among_cultists.evening import (
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
+from tests.laws.plays import random_play
 
 # Phases, tags, blocks
-
-
-def test_the_phases_of_an_evening_are_those_that_faces_know() -> None:
-    evening = playing(knife=None)
-    seen = [evening.view(None).public.phase]
-
-    def look() -> None:
-        if (phase := evening.view(None).public.phase) != seen[-1]:
-            seen.append(phase)
-
-    evening.say(1, "knife", "seat-1")
-    look()
-    event(evening, "morale_up")
-    look()
-    evening.say(1, "settled")
-    look()
-    evening.say(1, "vote")
-    look()
-    evening.say(1, "open")
-    look()
-    cast(evening, *["abstain"] * 5)
-    look()
-    evening.say(1, "change", "keep")
-    evening.say(1, "seen")
-    look()
-    cleanup(evening)
-    look()
-    evening.say(1, "claim", "seat-2")
-    look()
-    assert seen == ["beginning", "movement", "event", "action", "vote", "reveal", "action", "cleanup", "end"]
 
 
 def test_seats_are_marked_with_the_knife_the_turn_and_death() -> None:
     evening = die(action(playing(knife=4)), 2)
     evening.say(1, "turn")
-    tags = {place.seat: place.tags for place in evening.view(None).public.seats}
+    tags = {place.seat: place.tags for place in evening.public().seats}
     assert tags == {1: ("host",), 2: ("ghost",), 3: (), 4: ("first_player",), 5: ("turn",)}
 
 
@@ -78,7 +53,7 @@ def test_ballots_are_shown_with_their_count() -> None:
     shown = facts(evening, "vote")
     assert (shown["Abstentions"], shown["Voted out"]) == ("2", "Ben")
     assert facts(evening, "tally") == {"Ben": "{n} vote", "Caro": "{n} vote"}
-    lying = {place.name: place.things for place in evening.view(None).public.seats}
+    lying = {place.name: place.things for place in evening.public().seats}
     assert [(one.icon, one.count) for one in lying["Caro"]] == [("vote", 1)]
 
 
@@ -162,30 +137,26 @@ def test_the_end_tells_what_is_known_so_far_and_then_who_has_won() -> None:
     evening.say(3, "end-confirm", "yes")
     result = evening.block("result", Result)
     assert result.winners == (1,)
-    assert "winner" in evening.view(None).public.seats[0].tags
+    assert "winner" in evening.public().seats[0].tags
     assert evening.table.wins == {1: 1}
 
 
-def test_a_gong_sounds_when_it_ends_and_a_bell_with_each_event() -> None:
-    evening = playing()
-    event(evening, "morale_up")
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
-    evening.say(1, "settled")
-    score(evening, 10)
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["gong"]
-
-
-@pytest.mark.parametrize(("drawn", "heard"), [("lightning", ["thunder", "power-down"]), ("portal", ["portal"])])
-def test_an_event_is_heard_as_what_it_is(drawn: str, heard: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("drawn", "heard"), [("lightning", ["thunder", "power-down"]), ("portal", ["portal"]), ("morale_up", ["bell"])]
+)
+def test_an_event_is_heard_as_what_it_is_and_the_end_as_a_gong(drawn: str, heard: list[str]) -> None:
     evening = playing()
     event(evening, drawn)
-    assert [sound.name for sound in evening.view(None).public.sounds] == heard
+    assert [sound.name for sound in evening.public().sounds] == heard
+    evening.say(1, "settled")
+    score(evening, 10)
+    assert [sound.name for sound in evening.public().sounds] == ["gong"]
 
 
 def test_what_has_happened_is_told_in_order() -> None:
     evening = rounds(playing(ai=True, characters=5), 1)
     evening.say(1, "vote")
-    told = [english(happening.text) for happening in evening.view(None).public.happened]
+    told = [english(happening.text) for happening in evening.public().happened]
     assert told[-4:] == [
         "The evening begins.",
         "Anna holds the knife first.",
@@ -204,8 +175,7 @@ def after_the_night(**options: object) -> Evening:
     evening.play(GAME.name, knows="no", pace="brisk", turns="each", **options)
     set_up(evening)
     evening.do(NarratorPresent(True))
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     evening.wait(120_000)
     return evening
 
@@ -214,10 +184,10 @@ def test_after_the_night_the_evening_begins_with_the_voice_of_the_night() -> Non
     evening = after_the_night(votes="eyes")
     (began,) = own(evening.say(3, "done"))
     assert isinstance(began, EveningBegan)
-    assert evening.view(None).public.phase == "beginning"
+    assert evening.public().phase == "beginning"
     assert evening.table.running and evening.table.running.state.narration.voice
     evening.say(1, "knife", "seat-1")
-    assert evening.view(None).public.phase == "movement"
+    assert evening.public().phase == "movement"
 
 
 def test_the_lines_of_a_vote_with_eyes_closed_are_made_ready_before_the_night() -> None:
@@ -238,15 +208,111 @@ def test_the_table_can_end_the_game_with_the_night() -> None:
     assert evening.table.playing is None and evening.table.wins == {}
 
 
-def test_a_whole_evening_is_read_again_from_its_log() -> None:
-    evening = after_the_night(events="hand")
-    evening.say(3, "done")
-    evening.say(1, "knife", "seat-2")
-    for _ in range(5):
-        evening.say(1, "turn")
-    evening.say(1, "event", "lightning")
-    evening.say(1, "settled")
-    evening.say(4, "found", "seat-3")
-    log = Events(GAMES)
-    again = replay(TableRules(GAMES), [log.decode(log.encode(event)) for event in evening.events])
-    assert again == evening.table
+# The sentence of the moment, and the stage
+
+
+def now(evening: Evening) -> str:
+    return english(evening.public().next)
+
+
+def stage(evening: Evening) -> list[str]:
+    """Return what stands on the stage, one beat after the other."""
+    return [english(one.title) for one in beats(evening)]
+
+
+def beats(evening: Evening) -> tuple[Stage, ...]:
+    return evening.public().stage
+
+
+def test_every_moment_has_its_sentence() -> None:
+    phases = set()
+    for game in (GAME, EVENING, DEALT):
+        for seed in range(3):
+            for step in random_play(game, seed, 400):
+                public = step.evening.public()
+                assert english(public.next), public.phase
+                phases.add(public.phase)
+    assert {"setting_up", "night", "movement", "event", "action", "vote", "cleanup", "end"} <= phases
+
+
+def test_the_sentence_says_who_moves_and_how_far() -> None:
+    """p. 12, 23: three doors, and one more or less with Morale."""
+    each, phase = playing(knife=2), playing(turns="phase", knife=2)
+    assert now(die(playing(), 1)) == "Anna moves: a ghost, to any place."
+    assert now(each) == "Ben moves: up to 3 doors." and now(phase) == "Everybody moves, Ben first: up to 3 doors."
+    for evening, token, doors in ((each, "morale_down", 2), (phase, "morale_up", 4)):
+        cleanup(action(evening, token))
+        assert now(evening) == "Does the Cultist claim? If not, the knife goes to Caro."
+        evening.say(1, "round")
+        assert f"up to {doors} doors" in now(evening)
+
+
+def test_the_sentence_names_who_draws_the_event() -> None:
+    by_hand, by_hub = playing(knife=2), playing(knife=2, events="hub")
+    for evening in (by_hand, by_hub):
+        turns(evening)
+    assert now(by_hand) == "Ben draws an event token, and enters it." and now(by_hub) == "Ben draws the event."
+
+
+def test_a_vote_with_closed_eyes_says_how_it_is_done_where_no_voice_says_it() -> None:
+    evening = action(playing(votes="eyes"))
+    open_vote(evening)
+    assert now(evening).startswith("Shut your eyes and point")
+
+
+def test_the_sentence_names_whom_the_table_waits_for() -> None:
+    evening = playing(plays=("infected",))
+    event(evening, "fake_eyes")
+    assert now(evening) == "Anna may look through an Energy deck."
+    evening.say(1, "eyes", "seat-3")
+    assert now(evening) == "Anna looks: say what was there."
+    evening.say(1, "outcome", "dead")
+    assert now(evening) == "Caro answers a question on the phone."
+    evening.say(3, "shows", "none")
+    assert now(evening) == "Talk about it, and vote on your phones."
+
+
+def test_the_event_stands_there_with_its_sign_and_what_it_asks() -> None:
+    evening = playing()
+    event(evening, "lightning")
+    token, power = beats(evening)
+    assert (token.kind, token.icon, english(token.title)) == ("event", "flame", "Lightning")
+    assert english(token.text).startswith("The power is off") and power.kind == "power"
+    assert token.until == power.from_, "one after the other"
+
+
+def test_a_death_stands_there_with_its_medal() -> None:
+    evening = action(playing())
+    evening.say(1, "found", "seat-4")
+    (death,) = beats(evening)
+    assert (death.kind, death.seats, english(death.title)) == ("loss", (4,), "Dino is dead")
+    assert "disc" in english(death.text)
+
+
+def test_ballots_are_turned_together_in_the_order_of_the_seats() -> None:
+    """Ruling AC-15; the AI has no seat, and abstains."""
+    evening = action(playing(7, ai=True))
+    vote(evening, *["seat-2"] * 5, "abstain")
+    assert [one.kind for one in beats(evening)] == [*["ballot"] * 7, "loss"]
+    assert stage(evening)[1] == "Anna votes for Ben" and stage(evening)[-1] == "Ben is voted out"
+    assert {one.seats for one in beats(evening)[:-1]} == {(), *((seat,) for seat in range(1, 7))}
+
+
+def test_at_the_end_the_roles_are_told_one_after_the_other_and_who_has_won() -> None:
+    roles: dict[int, Role] = {2: "cultist", 3: "novice"}
+    evening = action(playing(roles=roles))
+    vote(evening, *["seat-2"] * 5)
+    evening.say(1, "change", "keep")
+    assert any(isinstance(one, LastKnown) for one in own(evening.say(1, "seen")))
+    kinds = [one.kind for one in beats(evening)]
+    assert kinds == ["reveal", *["role"] * 5, "winner"]
+    assert stage(evening)[:4] == ["Ben was the last Cultist", "Anna: Investigator", "Ben: Cultist", "Caro: Novice"]
+
+
+def test_where_the_hub_knows_no_roles_it_tells_the_cultists_alone() -> None:
+    evening = action(playing())
+    vote(evening, *["seat-2"] * 5)
+    evening.say(1, "change", "keep")
+    evening.say(2, "last", "yes")
+    evening.say(1, "end-confirm", "yes")
+    assert [one.kind for one in beats(evening)] == ["role", "winner"] and stage(evening)[0] == "Ben: Cultist"

@@ -6,6 +6,8 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.core.table import events as e
+from companion.games.among_cultists import GAME
+from tests.games.among_cultists import pair
 from tests.games.among_cultists.evening import DEALT, EVENING, state
 from tests.games.among_cultists.moments import (
     burning,
@@ -20,11 +22,12 @@ from tests.games.among_cultists.moments import (
     surely,
 )
 from tests.laws import plays
-from tests.laws.apart import play_apart
+from tests.laws.apart import play_apart, play_pair
 from tests.laws.every import LAWS
-from tests.laws.mutants import Mutant
-from tests.laws.plays import random_play
-from tests.laws.twins import Diverged
+from tests.laws.mutants import Mutant, change, showing
+from tests.laws.pairs import Moment
+from tests.laws.plays import NAMES, SIT, random_play
+from tests.laws.twins import Diverged, Leak, Twins
 from tests.long import further
 
 SEATS = (6, 8)
@@ -70,21 +73,42 @@ def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_oth
     assert played > 8 and differed > 4, (played, differed)
 
 
-@pytest.mark.parametrize("eye", [None, 1, 2, 5])
-def test_the_last_ballot_but_one_says_nothing(eye: int | None) -> None:
-    twins = last_ballot(eye)
-    assert twins.differed and not twins.revealed
-    twins.wait(1_000)
-    assert twins.revealed
-
-
-@pytest.mark.parametrize("eye", [None, 1, 2, 6])
-def test_whether_the_ai_was_the_last_cultist_is_secret_until_all_have_answered(eye: int | None) -> None:
-    """Ruling AC-8: only the other Cultist knows, and nobody learns who has said so."""
-    twins = last_cultist(eye)
-    assert twins.differed and not twins.revealed
+def _last_of_all(twins: Twins) -> None:
     for seat in (5, 4):
         twins.say(seat, "partner-0-1", "no", instead="no")
+
+
+def _end(twins: Twins) -> None:
+    twins.say(1, "end-back")
+    assert not twins.revealed
+    twins.say(2, "claim")
+    twins.say(1, "end-accept")
+    assert not twins.revealed, "the hub is no oracle"
+    twins.say(4, "end-accept")
+
+
+SHOWN: tuple[tuple[Callable[[int | None], Twins], tuple[int | None, ...], Callable[[Twins], None]], ...] = (
+    (last_ballot, (None, 1, 2, 5), lambda twins: twins.wait(1_000)),
+    (last_cultist, (None, 1, 2, 6), _last_of_all),
+    (last_of_two, (None, 1, 7), lambda twins: twins.say(2, "seen")),
+    (burning, (None, 1, 5), lambda twins: twins.say(5, "pyromaniac", "no", instead="no")),
+    (claimed, (None, 1, 5), _end),
+)
+"""What shows a secret, and to which eyes nothing is shown before: the last ballot; whether the AI was the last Cultist
+(ruling AC-8); the result of a vote; the last answer to the Pyromaniac's question (p. 14); the end (p. 14).
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "eye", "shows"),
+    [pytest.param(moment, eye, shows, id=f"{moment.__name__} {eye}") for moment, eyes, shows in SHOWN for eye in eyes],
+)
+def test_a_secret_shows_when_the_rules_say_so_and_not_before(
+    moment: Callable[[int | None], Twins], eye: int | None, shows: Callable[[Twins], None]
+) -> None:
+    twins = moment(eye)
+    assert twins.differed and not twins.revealed
+    shows(twins)
     assert twins.revealed
 
 
@@ -124,33 +148,57 @@ def test_whom_the_knife_is_put_right_to_does_not_see_what_another_has_looked_at(
     assert twins.differed and not twins.revealed and state(twins.first).looked is None
 
 
-@pytest.mark.parametrize("eye", [None, 1, 7])
-def test_whether_the_last_cultist_is_gone_shows_when_all_have_seen_the_result(eye: int | None) -> None:
-    """p. 18, ruling AC-8."""
-    twins = last_of_two(eye)
-    assert not twins.revealed
-    twins.say(2, "seen")
+# Pairs
+
+
+EYES = [None, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_the_end_of_the_time_shows_the_ballots(eye: int | None) -> None:
+    twins = play_pair(GAME, pair.vote, eye)
+    twins.wait(1_000)
     assert twins.revealed
 
 
-@pytest.mark.parametrize("eye", [None, 1, 5])
-def test_the_pyromaniacs_answer_is_one_among_all(eye: int | None) -> None:
-    """p. 14, law 4: a decoy for everybody."""
-    twins = burning(eye)
-    assert not twins.revealed
-    twins.say(5, "pyromaniac", "no", instead="no")
+@pytest.mark.parametrize("eye", EYES)
+def test_the_last_envelope_shows_whether_all_of_them_fit(eye: int | None) -> None:
+    twins = play_pair(GAME, pair.envelopes, eye)
+    twins.say(5, "envelope-1-0", "investigator")
     assert twins.revealed
 
 
-@pytest.mark.parametrize("eye", [None, 1, 5])
-def test_a_claim_shows_nobodys_role_before_the_table_says_that_it_is_the_end(eye: int | None) -> None:
-    """p. 14: the hub is no oracle."""
-    twins = claimed(eye)
-    assert not twins.revealed
-    twins.say(1, "end-back")
-    assert not twins.revealed
-    twins.say(2, "claim")
-    twins.say(1, "end-accept")
-    assert not twins.revealed
-    twins.say(4, "end-accept")
-    assert twins.revealed
+@pytest.mark.parametrize("own", ["investigator", "cultist", "seer", "novice"])
+@pytest.mark.parametrize("eye", [None, 1, 3, 5])
+def test_nobody_is_reminded_of_what_others_hold(eye: int | None, own: str) -> None:
+    twins = Twins(GAME, eye, NAMES[:SIT], seed=7)
+    pair.reminders(twins, GAME, own)
+    assert twins.differed
+    roles = [run.evening.table.running.state.roles for run in twins.runs if run.evening.table.running]
+    assert len({*map(str, roles)}) == 2 and all(len(one) == SIT for one in roles)
+
+
+# A game that leaks
+
+
+def telling(game: AnyGame) -> AnyGame:
+    """Return a game whose title tells all that the hub knows."""
+    return showing(game, lambda state, scene: change(scene, title=repr(state)))
+
+
+EVENING_MOMENTS = (
+    *(last_ballot, last_cultist, look_into_the_bag, claimed, burning, refused_kill, last_of_two),
+    *(put_right, knife_put_right),
+)
+
+
+@pytest.mark.parametrize("moment", EVENING_MOMENTS, ids=lambda moment: moment.__name__)
+def test_the_law_catches_an_evening_that_tells_its_secret_in(moment: Callable[[int | None, AnyGame], object]) -> None:
+    with pytest.raises(Leak):
+        moment(None, telling(EVENING))
+
+
+@pytest.mark.parametrize("moment", pair.PAIRS, ids=lambda moment: moment.__name__)
+def test_the_law_catches_a_game_that_tells_its_secret_in(moment: Moment) -> None:
+    with pytest.raises(Leak):
+        play_pair(telling(GAME), moment, None)

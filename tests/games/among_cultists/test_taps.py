@@ -7,6 +7,7 @@ from companion.core.report import NarratorPresent
 from companion.core.table import TableEvent
 from companion.core.table.state import Table
 from companion.games.among_cultists import GAME
+from tests.games.among_cultists.evening import ready
 from tests.laws.evening import Evening
 
 ROLES = ("investigator", "cultist", "investigator", "seer", "investigator")
@@ -46,8 +47,7 @@ def to_the_night(evening: Counted) -> int:
     for seat, role in enumerate(ROLES, 1):
         evening.say(seat, "envelope", role)
     evening.do(NarratorPresent(True))
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     assert phase(evening.table) == "night"
     return sum(evening.counted().values())
 

@@ -17,7 +17,6 @@ secret. Once somebody has no card left, the most lanterns win.
     drawn.py      what chance gives
     newcomer.py   the evening in which a newcomer asks
     mutants.py    Lantern and hubs that leak
-    test_*.py     the rules
     recordings/   what every eye sees of the play
 """
 

@@ -1,27 +1,24 @@
-"""Among Cultists: each player tells their own phone which marker the envelope held, and nobody else learns it."""
+"""Among Cultists: each player tells their own phone which marker the envelope held, and it reminds them alone."""
 
-from dataclasses import replace
 from itertools import product
 
 import msgspec
 import pytest
 
 from companion.core.question import NotOffered, One
-from companion.core.text import say
-from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before import events as e
+from companion.games.among_cultists.before.scene import secrets
 from companion.games.among_cultists.box.plan import Variant
+from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, Role
+from companion.games.among_cultists.table.fields import Phase
 from companion.games.among_cultists.table.state import State
-from tests.games.among_cultists.before import set_up, tell, wishes
+from tests.games.among_cultists.before import set_up, setup, tell, wishes
 from tests.games.among_cultists.boxes import english
-from tests.games.among_cultists.pair import envelopes
+from tests.games.among_cultists.evening import NAMES, ready, state
 from tests.laws.evening import Evening, own
-from tests.laws.plays import SIT
 from tests.laws.seen import told
-from tests.laws.twins import Leak, Twins
 
-NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 FIVE = ("seer", "cultist", "investigator", "investigator", "investigator")
 """What five envelopes of a first game may hold."""
 
@@ -32,14 +29,6 @@ def asked(players: int = 5, **options: object) -> Evening:
     evening.play(GAME.name, **options)
     set_up(evening)
     return evening
-
-
-def state(evening: Evening) -> State:
-    return evening.state(State)
-
-
-def phase(evening: Evening) -> str:
-    return evening.view(None).public.phase
 
 
 def shape(evening: Evening, seat: int) -> bytes:
@@ -56,7 +45,7 @@ def shape(evening: Evening, seat: int) -> bytes:
 def test_every_seat_is_asked_the_same_for_all_roles_that_play_in_the_same_order() -> None:
     """Law 4: constant shape."""
     evening = asked(6, level="own", roles={"novice": 1, "mechanic": 1})
-    assert phase(evening) == "envelopes"
+    assert evening.public().phase == "envelopes"
     assert len({shape(evening, seat) for seat in evening.table.seats}) == 1
     question = evening.question(4, "envelope")
     assert isinstance(question.ask, One)
@@ -67,10 +56,10 @@ def test_every_seat_is_asked_the_same_for_all_roles_that_play_in_the_same_order(
 def test_what_was_told_may_be_changed_until_the_last_one_has_answered_and_no_menu_shows_it() -> None:
     """Law 1: roles stand behind a hold."""
     evening = asked()
-    before = evening.view(None).public
+    before = evening.public()
     assert own(evening.say(2, "envelope", "seer")) == [e.RoleTold(2, "seer")]
-    assert [place.seat for place in evening.view(None).public.seats if not place.awaited] == [2]
-    assert (evening.view(None).public.blocks, told(evening)) == (
+    assert [place.seat for place in evening.public().seats if not place.awaited] == [2]
+    assert (evening.public().blocks, told(evening)) == (
         before.blocks,
         [english(one.text) for one in before.happened],
     )
@@ -93,7 +82,7 @@ def test_roles_that_fit_together_are_known_from_then_on() -> None:
     evening = asked()
     happened = tell(evening, *FIVE)
     assert own(happened) == [e.RoleTold(5, "investigator"), e.RolesMatched()]
-    assert phase(evening) == "preparing"
+    assert evening.public().phase == "preparing"
     assert state(evening).roles == dict(enumerate(FIVE, 1))
     assert told(evening)[-1] == "The roles fit together: from now on each phone reminds its owner."
 
@@ -109,29 +98,23 @@ def test_roles_that_fit_together_are_known_from_then_on() -> None:
         ("seer",) * 5,
     ],
 )
-def test_roles_that_cannot_be_are_asked_again_without_a_hint_at_anybody(roles: tuple[str, ...]) -> None:
-    evening = asked()
+def test_roles_that_cannot_be_are_asked_again_and_look_the_same_whatever_is_wrong(roles: tuple[str, ...]) -> None:
+    evening, other = asked(), asked()
     happened = tell(evening, *roles)
+    tell(other, "seer", *["investigator"] * 4)
+    for eye in (None, *evening.table.seats):
+        assert msgspec.json.encode(evening.view(eye)) == msgspec.json.encode(other.view(eye))
     assert own(happened)[1:] == [e.RolesMismatched()]
-    assert phase(evening) == "envelopes" and state(evening).roles == {} and state(evening).told == {}
+    assert evening.public().phase == "envelopes" and state(evening).roles == {} and state(evening).told == {}
     assert len({shape(evening, seat) for seat in evening.table.seats}) == 1
     assert all(evening.question(seat, "envelope").awaited for seat in evening.table.seats)
     assert told(evening)[-1] == "The roles that were told do not fit together. Everybody tells theirs again."
     assert "does not fit together" in english(evening.public().next)
-    words = msgspec.json.encode([evening.view(None).public.blocks[0], told(evening)]).decode()
+    words = msgspec.json.encode([evening.public().blocks[0], told(evening)]).decode()
     assert not any(name in words for name in ("Seer", "Cultist,", "2 ×"))
     tell(evening, *FIVE)
-    assert phase(evening) == "preparing" and not state(evening).misfit
+    assert evening.public().phase == "preparing" and not state(evening).misfit
     assert "fit" not in english(evening.public().next)
-
-
-def test_a_mismatch_looks_the_same_for_every_wrong_envelope() -> None:
-    seen = set()
-    for roles in (("seer", *["investigator"] * 4), ("cultist",) * 5, ("investigator",) * 5):
-        evening = asked()
-        tell(evening, *roles)
-        seen.add(msgspec.json.encode([evening.view(eye) for eye in (None, *evening.table.seats)]))
-    assert len(seen) == 1
 
 
 # The AI
@@ -142,21 +125,24 @@ def test_the_role_of_the_ai_follows_from_those_of_the_players(last: str, ai: str
     """Rulings AC-1, AC-12: the AI's envelope is a plain Investigator's or Cultist's."""
     evening = asked(4, level="first")
     tell(evening, "investigator", "investigator", "investigator", last)
-    assert state(evening).roles[0] == ai and phase(evening) == "preparing"
+    assert state(evening).roles[0] == ai and evening.public().phase == "preparing"
 
 
-def test_with_two_cultists_the_ai_may_be_one_of_them() -> None:
+@pytest.mark.parametrize(
+    ("roles", "ai"),
+    [
+        (("seer", "cultist", "cultist", *["investigator"] * 3), "investigator"),
+        (("seer", "cultist", *["investigator"] * 4), "cultist"),
+        (("cultist",) * 6, None),
+    ],
+)
+def test_the_ai_s_envelope_counts_like_any_other_and_may_be_one_of_two_cultists_own(
+    roles: tuple[str, ...], ai: str | None
+) -> None:
     """p. 21."""
     evening = asked(6, **wishes(Variant(6, ai=True, seer=True), knows="yes"))
-    tell(evening, "seer", "cultist", *["investigator"] * 4)
-    assert state(evening).roles[0] == "cultist"
-
-
-@pytest.mark.parametrize("roles", [("seer", "cultist", "cultist", *["investigator"] * 3), ("cultist",) * 6])
-def test_the_ai_s_envelope_counts_like_any_other(roles: tuple[str, ...]) -> None:
-    evening = asked(6, **wishes(Variant(6, ai=True, seer=True), knows="yes"))
     tell(evening, *roles)
-    assert (phase(evening) == "preparing") == (roles[0] == "seer")
+    assert (evening.public().phase == "preparing") == (ai is not None) and state(evening).roles.get(0) == ai
 
 
 def test_a_special_role_cannot_be_left_over_for_the_ai() -> None:
@@ -174,7 +160,7 @@ def test_every_set_that_five_can_tell_fits_exactly_if_it_is_a_deal_of_the_envelo
         evening.table, evening.events = begun.table, list(begun.events)
         tell(evening, *roles)
         dealt = sorted(roles) == ["cultist", "investigator", "investigator", "investigator", "seer"]
-        assert (phase(evening) == "preparing") == dealt, roles
+        assert (evening.public().phase == "preparing") == dealt, roles
 
 
 # Without roles, and again
@@ -182,7 +168,7 @@ def test_every_set_that_five_can_tell_fits_exactly_if_it_is_a_deal_of_the_envelo
 
 def test_the_host_may_choose_that_the_hub_need_not_know() -> None:
     evening = asked(knows="no")
-    assert phase(evening) == "preparing" and state(evening).roles == {}
+    assert evening.public().phase == "preparing" and state(evening).roles == {}
     assert not evening.asks(1, "tell")
 
 
@@ -193,11 +179,11 @@ def test_one_tap_goes_on_without_the_roles_of_those_who_are_away(answers: int) -
         evening.say(seat, "envelope", role)
     assert all(evening.asks(seat, "unknown") for seat in evening.table.seats)
     assert own(evening.say(5, "unknown")) == [e.RolesLeftOut()]
-    assert phase(evening) == "preparing"
+    assert evening.public().phase == "preparing"
     assert (state(evening).roles, state(evening).told) == ({}, {}), "what was told is forgotten"
     evening.say(2, "back")
     evening.say(2, "placed")
-    assert phase(evening) == "preparing", "the table need not say so twice"
+    assert evening.public().phase == "preparing", "the table need not say so twice"
 
 
 @pytest.mark.parametrize("known", [True, False])
@@ -211,7 +197,7 @@ def test_before_the_night_the_roles_can_be_told_again(known: bool) -> None:
     wanted = "Tell the phones the roles again" if known else "Tell the phones the roles"
     assert english(evening.question(2, "tell").text) == wanted
     assert own(evening.say(2, "tell")) == [e.RolesAskedAgain()]
-    assert phase(evening) == "envelopes" and state(evening).roles == {} and state(evening).ready == ()
+    assert evening.public().phase == "envelopes" and state(evening).roles == {} and state(evening).ready == ()
     assert all(not private.secrets for seat in evening.table.seats if (private := evening.view(seat).private))
     tell(evening, *reversed(FIVE))
     assert state(evening).roles == dict(enumerate(reversed(FIVE), 1))
@@ -227,13 +213,12 @@ def test_with_the_ai_the_roles_cannot_be_told_again_once_a_night_has_begun(ai: s
         assert evening.asks(1, "tell"), "before the night, as often as it takes"
         evening.say(1, "tell")
     tell(evening, *roles)
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     evening.wait(20_000)
     evening.say(1, "night", "stop")
     evening.wait(60_000)
     evening.say(1, "again")
-    assert phase(evening) == "preparing"
+    assert evening.public().phase == "preparing"
     assert {evening.asks(seat, "tell") for seat in evening.table.seats} == {late}
 
 
@@ -249,33 +234,120 @@ def test_while_envelopes_are_open_the_table_can_go_back_to_its_checklist() -> No
 # Who may know
 
 
-def test_no_other_eye_is_shown_a_role() -> None:
-    """Law 1: the host and the table page included."""
-    evening = asked(8, level="own", roles={"mechanic": 1, "assassin": 1})
-    tell(evening, "mechanic", "assassin", "cultist", "cultist", *["investigator"] * 4)
-    swapped = asked(8, level="own", roles={"mechanic": 1, "assassin": 1})
-    tell(swapped, "assassin", "mechanic", "cultist", "cultist", *["investigator"] * 4)
-    for eye in (None, 3, 4, 5, 6, 7, 8):
-        assert msgspec.json.encode(evening.view(eye)) == msgspec.json.encode(swapped.view(eye))
-    for eye in (1, 2):
-        assert msgspec.json.encode(evening.view(eye)) != msgspec.json.encode(swapped.view(eye))
+# What a phone reminds its owner of (p. 10, 20, 21)
+
+SHAPE = ["Your role", "Your team", "Your ability", "What the night showed you"]
+
+UNSAID = "Where the AI plays your phone does not say it: a wrong marker would make it tell too much."
 
 
-LEAKS = {
-    "a title that counts the Cultists": lambda state: msgspec.structs.replace(
-        GAME.scene(state), title=say(f"{sum(role == 'cultist' for role in state.told.values())}")
-    ),
-    "a lamp for the Seer": lambda state: msgspec.structs.replace(
-        GAME.scene(state), lamps={f"seat{seat}": "on" for seat, role in state.told.items() if role == "seer"}
-    ),
-    "a block that says whether it can fit": lambda state: msgspec.structs.replace(
-        GAME.scene(state), blocks=(Facts("fits", say(str("seer" in state.told.values())), ()),)
-    ),
-}
+def known() -> Evening:
+    """Begin a first game of five whose roles are known."""
+    evening = Evening(*NAMES[:5])
+    evening.play(GAME.name, pace="brisk")
+    set_up(evening)
+    tell(evening, *FIVE)
+    return evening
 
 
-@pytest.mark.parametrize("what", LEAKS)
-def test_a_table_that_showed_something_of_the_envelopes_would_be_caught(what: str) -> None:
-    leaking = replace(GAME, scene=LEAKS[what])
-    with pytest.raises(Leak):
-        envelopes(Twins(leaking, None, NAMES[:SIT], seed=7), leaking)
+def shown(evening: Evening, seat: int) -> dict[str, str]:
+    private = evening.view(seat).private
+    assert private
+    return {english(secret.label): english(secret.text) for secret in private.secrets}
+
+
+def reminded(roles: dict[int, Role], seat: int, phase: Phase) -> dict[str, str]:
+    """Return what a seat of six is reminded of in a phase, by the ids."""
+    state = State(setup=setup(6), phase=phase, roles=roles)
+    return {one.id: english(one.text) for one in secrets(state, seat)}
+
+
+def test_from_then_on_each_phone_knows_the_role_the_team_and_the_ability() -> None:
+    evening = known()
+    assert shown(evening, 1) == {
+        "Your role": "Seer",
+        "Your team": "Investigators",
+        "Your ability": english(ABILITIES["seer"]),
+    }
+    assert shown(evening, 2)["Your role"] == shown(evening, 2)["Your team"][:-1] == "Cultist"
+    assert evening.view(None).private is None
+
+
+def test_what_the_night_shows_is_told_once_it_is_over_and_stays() -> None:
+    evening = ready(known())
+    assert [*shown(evening, 1)] == SHAPE[:3]
+    evening.wait(300_000)
+    assert evening.public().phase == "after"
+    assert shown(evening, 1)["What the night showed you"] == "Cultists: Ben"
+    assert "Hold the bar" in str(evening.public().blocks)
+    evening.say(3, "done")
+    evening.say(3, "knife", "seat-2")
+    assert shown(evening, 1)["What the night showed you"] == "Cultists: Ben"
+    assert shown(evening, 2)["What the night showed you"] == "You are the only Cultist."
+    assert shown(evening, 4)["What the night showed you"] == "Nothing."
+
+
+def test_a_night_that_is_played_again_tells_it_again_only_after_it() -> None:
+    evening = ready(known())
+    evening.wait(10_000)
+    evening.say(5, "night", "stop")
+    evening.wait(60_000)
+    assert [*shown(evening, 1)] == SHAPE
+    evening.say(2, "again")
+    assert all([*shown(evening, seat)] == SHAPE[:3] for seat in evening.table.seats)
+
+
+def test_all_phones_have_the_same_shape_at_every_moment() -> None:
+    """Law 4: the same names in the same order, whatever the roles are."""
+    evening = ready(known())
+    for _ in range(30):
+        evening.wait(5_000)
+        private = [evening.view(seat).private for seat in evening.table.seats]
+        shapes = [[(secret.id, secret.label, secret.icon) for secret in one.secrets] for one in private if one]
+        assert all(shape == shapes[0] and len(shape) >= 3 for shape in shapes)
+
+
+@pytest.mark.parametrize("role", MARKERS)
+def test_every_role_has_a_team_and_an_ability_in_words(role: Role) -> None:
+    """p. 20: all but the Cultist are on the Investigators' team, whomever they help."""
+    found = reminded({1: role, 2: "cultist"}, 1, "preparing")
+    assert found["role"] == english(MARKERS[role].name)
+    assert found["team"] == ("Cultists" if role == "cultist" else "Investigators")
+    assert 20 < len(found["ability"]) < 200 and "{" not in found["ability"]
+
+
+@pytest.mark.parametrize(
+    ("roles", "seat", "wanted"),
+    [
+        # 1 Cultist
+        ({1: "cultist", 2: "seer", 3: "novice"}, 1, "You are the only Cultist."),
+        ({1: "cultist", 2: "seer", 3: "novice"}, 2, "Cultists: p1"),
+        ({1: "cultist", 2: "seer", 3: "novice"}, 3, "Nothing."),
+        # p. 21: the AI and a single Cultist
+        ({0: "investigator", 1: "cultist", 2: "investigator"}, 1, UNSAID),
+        ({0: "cultist", 1: "investigator", 2: "coward"}, 1, "Nothing."),
+        ({0: "cultist", 1: "investigator", 2: "coward"}, 2, "Nothing."),
+        # 2 Cultists
+        ({1: "cultist", 2: "assassin", 4: "cultist"}, 1, "Your partner: p4"),
+        ({1: "cultist", 2: "assassin", 4: "cultist"}, 4, "Your partner: p1"),
+        ({1: "cultist", 2: "seer", 4: "cultist"}, 2, "Cultists: p1 and p4"),
+        # p. 21: 2 Cultists, one of them perhaps the AI
+        ({0: "cultist", 1: "cultist", 2: "seer"}, 1, UNSAID),
+        ({0: "cultist", 1: "cultist", 2: "seer"}, 2, UNSAID),
+        ({0: "investigator", 1: "cultist", 2: "seer", 3: "cultist"}, 3, UNSAID),
+        ({0: "investigator", 1: "cultist", 2: "seer", 3: "cultist"}, 2, UNSAID),
+    ],
+)
+def test_what_the_night_showed_is_what_open_eyes_saw(roles: dict[int, Role], seat: int, wanted: str) -> None:
+    """p. 10, 21; the cards that Cultists saw are not among it, and with the AI nobody is named."""
+    assert reminded(roles, seat, "after")["night"] == wanted
+
+
+def test_an_investigator_who_told_the_phone_a_wrong_marker_is_told_nobody_where_the_ai_plays() -> None:
+    """p. 21: the AI holds the second Cultist's marker, so that the set fits all the same."""
+    evening = Evening(*NAMES[:6])
+    evening.play(GAME.name, pace="brisk", level="own", roles={}, ai="yes")
+    set_up(evening)
+    tell(evening, "cultist", "cultist", *["investigator"] * 4)
+    ready(evening).wait(300_000)
+    assert shown(evening, 1)["What the night showed you"] == shown(evening, 2)["What the night showed you"] == UNSAID

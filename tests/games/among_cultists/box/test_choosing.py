@@ -5,19 +5,16 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Refused, Setup
 from companion.core.question import Answer, Question, Some, check
-from companion.core.table.play import setup_of
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.levels import EXPERIENCED, sets
 from companion.games.among_cultists.box.plan import LEVELS, Level, Plan, Variant, chosen, first_game, special
 from companion.games.among_cultists.box.roles import SPECIAL
 from companion.games.among_cultists.night.events import Opened
-from tests.games.among_cultists.before import NO_LUCK, setup, wishes
-from tests.games.among_cultists.boxes import TABLES, english, fits, possible
-from tests.games.among_cultists.column import PLAYED
+from tests.games.among_cultists.before import NO_LUCK, setup
+from tests.games.among_cultists.boxes import TABLES, english, fits, possible, rows_of
+from tests.games.among_cultists.evening import NAMES
 from tests.laws.evening import Evening
-
-NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 
 
 def asked(found: Setup) -> dict[str, Question]:
@@ -45,8 +42,7 @@ def refused(players: int, **options: Answer) -> str:
 
 def told(players: int, **options: Answer) -> dict[str, str]:
     (block,) = GAME.plan(setup(players, **options))
-    assert isinstance(block, Facts)
-    return {english(row.label): english(row.text) for row in block.rows}
+    return rows_of(block)
 
 
 # What is asked
@@ -154,23 +150,13 @@ def test_all_see_of_how_many_sets_chance_will_draw_one() -> None:
     assert eight["Roles"] == "2 × Cultist, 1 × Mechanic, 1 × Pyromaniac, 1 × Assassin, 1 × Seer, 2 × Investigator"
 
 
-def test_all_see_why_something_cannot_be_played_before_anybody_tries() -> None:
-    assert told(7, level="own", roles={"seer": 1}) == {
-        "This cannot be played": "With 7 characters the Seer plays only if the Automatic Investigator (AI) is one of "
-        "them."
-    }
-
-
 def test_the_table_sees_it_as_soon_as_somebody_sits_down_or_leaves() -> None:
     evening = Evening(*NAMES[:5])
     evening.say(1, "table-game", GAME.name)
     evening.say(1, "table-option-ai", "yes")
 
     def shown() -> dict[str, str]:
-        blocks = {block.id: block for block in evening.view(None).public.blocks}
-        plan = blocks["plan"]
-        assert isinstance(plan, Facts)
-        return {english(row.label): english(row.text) for row in plan.rows}
+        return rows_of(evening.block("plan", Facts))
 
     assert (shown()["Players"], shown()["Automatic Investigator (AI)"]) == ("5", "Yes")
     for name in NAMES[5:7]:
@@ -182,11 +168,6 @@ def test_the_table_sees_it_as_soon_as_somebody_sits_down_or_leaves() -> None:
 
 
 # How it begins
-
-
-@pytest.mark.parametrize("variant", PLAYED)
-def test_every_variant_can_be_chosen(variant: Variant) -> None:
-    assert chosen(played(setup(variant.players, **wishes(variant)))) == variant
 
 
 @pytest.mark.parametrize(
@@ -268,13 +249,3 @@ def test_a_refusal_leaves_the_table_where_it_was() -> None:
     evening.say(1, "table-option-roles", {"novice": 1})
     evening.say(1, "table-begin")
     assert special(setup_at(evening)) == {"novice"}
-
-
-def test_the_setup_that_is_shown_is_the_one_that_begins() -> None:
-    evening = Evening(*NAMES[:6])
-    evening.say(1, "table-game", GAME.name)
-    evening.say(1, "table-option-level", "own")
-    before = setup_of(GAME, evening.table)
-    assert before.options["roles"] == {"seer": 1}
-    evening.say(1, "table-begin")
-    assert setup_at(evening) == before

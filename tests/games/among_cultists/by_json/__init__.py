@@ -1,23 +1,144 @@
 """Evenings of Among Cultists, played through the JSON interface: each has its recording in `recordings/by_json`."""
 
-from tests.games.among_cultists.by_json.eight import EIGHT
-from tests.games.among_cultists.by_json.eight_told import EIGHT_TOLD
-from tests.games.among_cultists.by_json.five import FIVE
-from tests.games.among_cultists.by_json.four import FOUR
-from tests.games.among_cultists.by_json.four_told import FOUR_TOLD
-from tests.games.among_cultists.by_json.seven import SEVEN
-from tests.games.among_cultists.by_json.six_and_ai import SIX_AND_AI
-from tests.games.among_cultists.by_json.six_told import SIX_TOLD
-from tests.games.among_cultists.by_json.steps import Long
+from tests.games.among_cultists.by_json.steps import Everybody, Long, Refused, Rounds, Turns, ballots, envelopes, night
+from tests.golden.plays import Say, Wait
 
-EVENINGS: dict[str, Long] = {
-    "four": FOUR,
-    "four_told": FOUR_TOLD,
-    "five": FIVE,
-    "six_told": SIX_TOLD,
-    "six_and_ai": SIX_AND_AI,
-    "seven": SEVEN,
-    "eight": EIGHT,
-    "eight_told": EIGHT_TOLD,
-}
-"""By the names of their recordings; `told` are those in which the hub knows the roles."""
+FIVE = Long(
+    title="Five people in a first game, the hub draws the events; nobody tells it the roles",
+    people=5,
+    options={"level": "first", "events": "hub", "talk_seconds": "60", "vote_seconds": "30"},
+    steps=(
+        Say(1, "table-begin"),
+        Say(3, "tick-take", "done-take-cultist"),
+        Say(5, "tick-take", "undo-take-cultist"),
+        Say(2, "placed"),
+        *night(4),
+        Turns(5),
+        Say(1, "draw"),  # Fake eyes
+        Say(4, "eyes", "seat-1"),
+        Say(2, "outcome", "alive"),
+        Say(4, "settled"),
+        Say(3, "points", "4"),
+        Turns(1),
+        Say(5, "vote"),
+        Wait(60_000),  # the talk is over
+        *ballots("seat-2", "seat-3", "seat-2", "seat-3", "abstain"),
+        Refused(5, "ballot", "seat-1"),  # a vote is final
+        Say(4, "change", "seat-2"),
+        Say(4, "sure", "yes"),
+        Say(2, "last", "no"),
+        Say(1, "seen"),
+        Refused(5, "vote"),  # the token is used up
+        Turns(2),
+        Refused(2, "vote"),  # a ghost
+        Turns(2),
+        Say(5, "round"),
+        Turns(5),
+        Say(5, "draw"),
+        Say(1, "settled"),
+        Say(5, "found", "seat-1"),
+        Say(5, "sure", "yes"),
+        Wait(60_000),
+        Say(3, "ballot", "seat-5"),
+        Wait(30_000),  # who has not voted abstains
+        Wait(20_000),  # the first player does not change
+        Say(5, "seen"),
+        Turns(5),
+        Say(3, "claim", "seat-3"),
+        Say(4, "end-holders", {}),
+        Say(3, "end-seer", "seat-5"),
+        Say(3, "sure", "yes"),
+        Say(5, "end-right", "no"),
+        Say(1, "end-confirm", "yes"),
+    ),
+)
+"""Five people in a first game: a change of the vote, a vote that ends on the clock, a wrong claim."""
+
+OF_SIX = ("investigator", "cultist", "seer", "investigator", "investigator", "investigator")
+
+SIX_AND_AI = Long(
+    title="Six people and the AI, two Cultists and the Seer, draw the events themselves and tell the hub who they are",
+    people=6,
+    options={"level": "own", "turns": "phase", "ai": "yes", "roles": {"seer": 1}, "events": "hand"},
+    roles=OF_SIX,
+    steps=(
+        Say(1, "table-begin"),
+        Say(6, "ai", "seat-3"),
+        Say(6, "placed"),
+        envelopes(*OF_SIX),
+        *night(3),
+        Say(4, "moved"),
+        Say(3, "event", "morale_down"),
+        Say(3, "settled"),
+        Say(5, "vote", "seat-3"),
+        Say(3, "open"),
+        Everybody("ballot", ("ai", "seat-3", "ai", "ai", "seat-3", "ai")),
+        Say(3, "seen"),
+        Say(1, "alive", "seat-6"),
+        Say(1, "acted"),
+        Say(3, "round"),
+        Say(6, "moved"),
+        Say(4, "event", "secret_doors"),
+        Say(4, "settled"),
+        Say(2, "found", "seat-5"),
+        Say(2, "sure", "seat-4"),
+        Say(2, "sure", "yes"),
+        Everybody("ballot", ("seat-2", "seat-4", "seat-2", "seat-2", "seat-2", "abstain")),
+        Say(4, "seen"),
+        Say(1, "end-holders", {}),
+        Say(2, "end-seer", "seat-3"),
+        Say(2, "sure", "yes"),
+        Say(1, "end-confirm", "yes"),
+    ),
+)
+"""Six people and the AI, one of two Cultists: both are voted out, and the Seer is named rightly."""
+
+OF_EIGHT = ("seer", "cultist", "mechanic", "pyromaniac", "assassin", "cultist", "investigator", "investigator")
+
+EIGHT_TOLD = Long(
+    title="Eight experienced people draw the events themselves and tell the hub who they are",
+    people=8,
+    options={"level": "experienced", "events": "hand"},
+    roles=OF_EIGHT,
+    steps=(
+        Say(1, "table-begin"),
+        Say(3, "placed"),
+        envelopes(*OF_EIGHT),
+        *night(1),
+        Rounds(8, ("morale_up", "secret_doors")),
+        Turns(8),
+        Say(3, "event", "lightning"),
+        Say(3, "settled"),
+        Refused(3, "kill", "seat-1"),  # the Mechanic
+        Say(3, "power"),
+        Turns(2),
+        Refused(4, "kill", "seat-5"),  # not in turn
+        Say(5, "kill", "seat-2"),
+        Turns(6),
+        Say(1, "round"),
+        Rounds(8, ("morale_down",)),
+        Turns(8),
+        Say(5, "event", "fake_eyes"),
+        Say(5, "eyes", "none"),
+        Say(5, "settled"),
+        Turns(8),
+        Everybody("pyromaniac", ("no", "no", "no", "yes", "no", "no", "yes", "no")),
+        Say(1, "round"),
+        Turns(8),
+        Say(6, "event", "no_connection"),
+        Say(6, "settled"),
+        Turns(1),
+        Say(7, "vote"),  # in silence: it cannot be taken back
+        Say(7, "sure", "yes"),
+        Everybody("ballot", ("seat-6", "seat-6", "seat-6", "abstain", "seat-7", "seat-7", "seat-6", "abstain")),
+        Say(7, "seen"),
+        Say(5, "end-holders", {"seat-8": 1}),
+        Say(6, "end-seer", "seat-7"),
+        Say(6, "sure", "yes"),
+        Say(8, "end-confirm", "yes"),
+    ),
+)
+"""Eight experienced people: the Assassin kills, the Pyromaniac's line is read, the last Cultist is voted out."""
+
+EVENINGS: dict[str, Long] = {"five": FIVE, "six_and_ai": SIX_AND_AI, "eight_told": EIGHT_TOLD}
+"""By the names of their recordings."""

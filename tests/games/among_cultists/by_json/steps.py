@@ -76,12 +76,6 @@ def envelopes(*roles: str) -> Everybody:
     return Everybody("envelope", roles)
 
 
-def undo(one: int, other: int) -> Iterator[Say]:
-    """Yield how two seats take back the last public entry."""
-    yield Say(one, "table-ask-undo")
-    yield Say(other, "table-agree-undo", "yes")
-
-
 def night(holder: int = 1) -> Iterator[Step]:
     """Yield the way from people who are ready for the night to the evening, with the knife in hand."""
     yield Everybody("ready")

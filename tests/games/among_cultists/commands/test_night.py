@@ -1,4 +1,4 @@
-"""`companion night`: the night is spoken now, without a table, and leaves nothing behind."""
+"""`companion night`: the night is spoken now, without a table, or listed as JSON; and how bots play it."""
 
 import json
 import signal
@@ -10,20 +10,31 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from companion.commands.among_cultists import captions, night, night_table
 from companion.commands.among_cultists.captions import VoiceLost
+from companion.commands.among_cultists.manner import ENVELOPES, wish
 from companion.commands.among_cultists.night_table import read_aloud
+from companion.core.script import performance
+from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, Words, say
 from companion.faces import FACES, Hub, Settings
-from companion.games.among_cultists.box.plan import Variant
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.before.events import fits
+from companion.games.among_cultists.box.host_choices import begun
+from companion.games.among_cultists.box.plan import Variant, played
+from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.hub.cli import main
 from companion.hub.config import Config
-from tests.hub.power.server import COMPANION, PATIENCE
+from tests.games.among_cultists.before import NO_LUCK, setup
+from tests.games.among_cultists.column import TABLE, VARIANTS
+from tests.hub.power.server import COMPANION
 from tests.hub.scripts import BAD, WHY, put
+from tests.waiting import PATIENCE, until
 
 SIX = Variant(6, seer=True, pace="brisk")
 FIVE = Variant(5, pace="brisk")
@@ -89,6 +100,9 @@ def voice(monkeypatch: pytest.MonkeyPatch) -> Voice:
     point = EntryPoint("sounds", "nowhere:FACE", FACES)
     monkeypatch.setattr(EntryPoint, "load", lambda self: face)
     monkeypatch.setattr(night_table, "entry_points", lambda group, name: [point])
+    # When a voice or a line counts as lost is no subject here, and game time runs fast.
+    monkeypatch.setattr(captions, "PATIENCE", PATIENCE)
+    monkeypatch.setattr(performance, "LATE", 3_600_000)
     return face
 
 
@@ -172,11 +186,6 @@ def test_what_is_typed_is_what_is_read(tmp_path: Path, monkeypatch: pytest.Monke
     assert (settings.mute, settings.rate) == (False, 1)
 
 
-def test_what_cannot_be_played_is_not_read_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(night, "read_aloud", lambda *what: pytest.fail("it was read"))
-    assert typed("--characters", "7", "--seer").exit_code == 2
-
-
 def test_a_lost_voice_and_a_bad_configuration_end_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def silence(*what: object) -> None:
         raise VoiceLost
@@ -198,7 +207,7 @@ def test_it_ends_at_once_when_it_is_told_to(tmp_path: Path, number: int) -> None
             assert process.stdout and process.stderr
             assert process.stdout.readline()
             process.send_signal(number)
-            assert process.wait(PATIENCE) == 130
+            assert until(process.poll, lambda status: status is not None) == 130
             assert "Traceback" not in process.stderr.read()
         finally:
             process.kill()
@@ -226,3 +235,88 @@ def test_the_list_of_the_lines_has_the_owners_words(tmp_path: Path) -> None:
     put(tmp_path, BAD)
     broken = CliRunner().invoke(main, ["night", "--characters", "5", "--timeline", "--data", str(tmp_path)])
     assert WHY in broken.stderr and broken.exit_code == 0 and json.loads(broken.stdout)["lines"]
+
+
+# The timeline
+
+
+def listed(*options: str) -> Result:
+    return CliRunner().invoke(main, ["night", *options])
+
+
+def timeline(*options: str) -> dict[str, Any]:
+    result = listed(*options, "--timeline")
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.output)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pace", ["calm", "normal", "brisk"])
+@pytest.mark.parametrize(("players", "ai", "seer", "column"), VARIANTS)
+def test_the_timeline_is_the_table(
+    players: int, ai: bool, seer: bool, column: list[str], pace: str, language: str
+) -> None:
+    options = ["--characters", str(players + ai), *["--ai"] * ai, "--seer" if seer else "--no-seer"]
+    found = timeline(*options, "--pace", pace, "--language", language)
+    place = ("calm", "normal", "brisk").index(pace)
+    assert found["language"] == language and set(found) == {"language", "lines"}
+    assert [{**line, "text": ""} for line in found["lines"]] == [
+        {"id": key, "text": "", "pause": TABLE[key][1][place], "who": TABLE[key][0]} for key in column
+    ]
+    assert all(isinstance(line["pause"], int) and line["text"] for line in found["lines"])
+
+
+def test_the_seer_plays_when_told_and_the_pace_is_normal_unless_told() -> None:
+    assert timeline("--characters", "6") == timeline("--characters", "6", "--no-seer", "--pace", "normal")
+    assert timeline("--characters", "6") != timeline("--characters", "6", "--seer")
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (["--characters", "7", "--seer"], "With 7 characters the Seer plays only if"),
+        (["--characters", "7", "--seer", "--language", "it"], "Con 7 personaggi il Veggente gioca solo se"),
+        (["--characters", "5", "--seer", "--ai"], "a single Cultist"),
+        (["--characters", "6", "--seer", "--ai"], "a single Cultist"),
+        (["--characters", "8", "--ai"], "with 4, 5 or 6 players only"),
+        (["--characters", "4"], "4 is not in the range"),
+        (["--characters", "9"], "9 is not in the range"),
+        ([], "Missing option '--characters'"),
+        (["--characters", "6", "--pace", "hasty"], "'hasty' is not one of"),
+        (["--characters", "6", "--language", "de"], "'de' is not one of"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_the_reason_and_status_2(options: list[str], reason: str) -> None:
+    result = listed(*options, "--timeline")
+    assert result.exit_code == 2
+    assert reason in result.output
+
+
+# The bots of the demo
+
+BY_NAME: dict[str, Role] = {str(role): role for role in MARKERS}
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_what_the_bots_tell_of_their_envelopes_is_a_deal_of_a_first_game(players: int) -> None:
+    told = {seat: BY_NAME[role] for seat, role in enumerate(ENVELOPES[players].split(), 1)}
+    assert len(told) == players and fits(told, played(begun(setup(players, level="first"), NO_LUCK)))
+
+
+def test_a_bot_tells_its_own_envelope_once_and_then_does_without() -> None:
+    def asked(id: str, seat: int) -> dict[str, Any]:
+        return {"id": id, "seat": seat, "choices": []}
+
+    assert wish(asked("g1-envelope-1-0", 3), 6) == "seer"
+    assert wish(asked("g1-envelope-2-0", 3), 6) is None
+    assert wish(asked("g1-envelope-1-0", 7), 6) is None, "somebody has sat down beside the bots"
+    assert wish(asked("g1-unknown-1", 3), 6) is None
+    assert wish(asked("g1-unknown-2", 3), 6) == "go"
+
+
+def test_a_bot_ticks_only_what_is_not_ticked() -> None:
+    choices = [{"value": "undo-a", "done": True}, {"value": "done-b", "done": False}]
+    question = {"id": "g1-tick-take-1", "seat": 4, "choices": choices}
+    assert wish(question, 6) == "done-b"
+    assert wish({**question, "choices": choices[:1]}, 6) is None

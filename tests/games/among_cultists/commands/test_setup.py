@@ -1,13 +1,17 @@
-"""`companion setup` tells people and other programs what to take out of the box."""
+"""`companion setup` and `companion script`: what to take out of the box, and the owner's words."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.games.among_cultists.box.roles import MARKERS
+from companion.core.table.state import LANGUAGES
+from companion.games.among_cultists.voice.ritual import WORDS
 from companion.hub.cli import main
+from companion.hub.words.wording import read
+from companion.texts import translator
 
 SIX: dict[str, Any] = {
     "players": 6,
@@ -59,15 +63,6 @@ def test_six_players_with_the_seer_are_told_as_promised(options: list[str]) -> N
     assert data("--players", "6", *options) == SIX
 
 
-def test_the_pyromaniacs_deck_is_one_more_and_an_investigators_one_less() -> None:
-    decks = data("--players", "6", "--roles", "pyromaniac, infected")["decks"]
-    assert decks["investigator"]["copies"] == 4
-    assert decks["pyromaniac"] == {"copies": 1, "alive": 9, "success": 6, "failure": 1, "sabotage": 1, "itinerary": 1}
-    assert {name: deck for name, deck in decks.items() if name not in ("investigator", "pyromaniac")} == {
-        name: deck for name, deck in SIX["decks"].items() if name != "investigator"
-    }
-
-
 def test_what_is_not_used_is_null() -> None:
     first = data("--players", "7", "--level", "first")
     assert first["decks"].keys() == SIX["decks"].keys()
@@ -77,23 +72,22 @@ def test_what_is_not_used_is_null() -> None:
     assert first["roles"] == {"cultist": 2, "investigator": 5}
 
 
-def test_with_four_players_the_ai_sits_in_whether_asked_for_or_not() -> None:
-    assert data("--players", "4") == data("--players", "4", "--ai")
-    four = data("--players", "4")
-    assert (four["ai"], four["characters"], four["cultists"], four["target"]) == (True, 5, 1, 10)
+FOUR = {"ai": True, "characters": 5, "cultists": 1, "target": 10}
 
 
-def test_the_ai_makes_one_character_more() -> None:
-    six = data("--players", "6", "--ai", "--roles", "seer")
-    assert (six["players"], six["ai"], six["characters"], six["cultists"]) == (6, True, 7, 2)
-    assert six["roles"] == {"cultist": 2, "seer": 1, "investigator": 4}
-
-
-@pytest.mark.parametrize("level", ["experienced", "expert"])
-def test_a_level_draws_a_set_of_its_own_and_takes_it_back_by_hand(level: str) -> None:
-    drawn = data("--players", "7", "--level", level)
-    names = ",".join(role for role in drawn["roles"] if role not in ("cultist", "investigator"))
-    assert data("--players", "7", "--level", level, "--roles", names) == drawn
+@pytest.mark.parametrize(
+    ("options", "wanted"),
+    [
+        (["--players", "4"], FOUR),
+        (["--players", "4", "--ai"], FOUR),
+        (["--players", "6", "--ai", "--roles", "seer"], {"players": 6, "ai": True, "characters": 7, "cultists": 2}),
+        (["--players", "6", "--roles", ""], {"roles": {"cultist": 1, "investigator": 5}}),
+        (["--players", "8", "--roles", "super_ghost,seer"], {"cultists": 2, "ai": False, "characters": 8}),
+    ],
+)
+def test_what_is_asked_for_is_told(options: list[str], wanted: dict[str, Any]) -> None:
+    found = data(*options)
+    assert {key: found[key] for key in wanted} == wanted
 
 
 def test_chance_is_the_systems_own_and_other_every_time() -> None:
@@ -121,6 +115,7 @@ def test_the_list_is_in_the_language_asked_for_and_the_names_for_programs_are_no
     ("options", "why"),
     [
         (["--players", "7", "--ai"], "The Automatic Investigator (AI) sits in with 4, 5 or 6 players only."),
+        (["--players", "8", "--ai", "--language", "it"], "L'Investigatore automatico (IA) gioca solo con 4, 5 o 6"),
         (["--players", "6", "--roles", "wizard"], "There is no such role: wizard."),
         (["--players", "6", "--level", "expert", "--roles", "seer"], "The balance is equal on both sides;"),
         (["--players", "6", "--level", "first", "--roles", "novice"], "At this level 6 characters play with: Seer."),
@@ -134,11 +129,6 @@ def test_what_cannot_be_played_is_refused_in_words(options: list[str], why: str,
     assert not found.stdout
 
 
-def test_a_refusal_is_in_the_language_asked_for() -> None:
-    found = typed("--players", "8", "--ai", "--language", "it")
-    assert "Error: L'Investigatore automatico (IA) gioca solo con 4, 5 o 6 giocatori." in found.stderr
-
-
 @pytest.mark.parametrize(
     "options",
     [[], ["--players", "3"], ["--players", "9"], ["--players", "six"], ["--players", "6", "--level", "hard"],
@@ -149,11 +139,69 @@ def test_an_option_that_makes_no_sense_is_refused(options: list[str]) -> None:
     assert found.exit_code == 2 and "Error: " in found.stderr and not found.stdout
 
 
-def test_no_role_at_all_may_be_asked_for() -> None:
-    assert data("--players", "6", "--roles", "")["roles"] == {"cultist": 1, "investigator": 5}
+# The words of the owner
 
 
-def test_every_role_can_be_typed() -> None:
-    for role in MARKERS:
-        if role not in ("cultist", "investigator"):
-            assert data("--players", "8", "--roles", role)["roles"][role] == 1
+def script(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(main, ["script", "among-cultists", *map(str, arguments)])
+
+
+def written(folder: Path, content: str, name: str = "among-cultists.it.txt") -> Path:
+    path = folder / name
+    path.write_text(content, encoding="utf-8")
+    return path
+
+
+def uncovered(template: str) -> str:
+    """Return the template with one # taken away wherever there is only one."""
+    return "\n".join(line if line.startswith("##") else line.removeprefix("#") for line in template.split("\n"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_it_prints_replaces_nothing_until_a_sign_is_taken_away_and_then_says_our_words(language: str) -> None:
+    template = script("--language", language).stdout
+    assert f"scripts/among-cultists.{language}.txt" in template
+    assert read(template.encode(), WORDS).words == {} and not read(template.encode(), WORDS).faults
+    ours = {key: translator(language)(text) for key, text in WORDS.items()}
+    assert read(uncovered(template).encode(), WORDS).words == ours
+
+
+def test_it_says_of_every_line_whom_it_speaks_to_and_when() -> None:
+    lines = script().stdout.split("\n")
+    before = {lines[n + 1]: line for n, line in enumerate(lines) if lines[n + 1 : n + 2] and line.startswith("## ")}
+    assert before["# [settle]"] == "## To everybody. At every table."
+    assert before["# [turn]"] == "## To everybody. With 5, 6, and 8 players, without the AI."
+    assert before["# [turn ai]"] == "## To everybody. With 4 and 5 players and the AI."
+    assert before["# [cultists-look]"] == "## To the Cultists. With 5 and 6 players; with 4 and 5 players and the AI."
+    assert before["# [seer-look two]"] == "## To the Seer. With 8 players, without the AI. Only if the Seer plays."
+    assert before["# [seer-look ai]"] == "## To the Seer. With 6 players and the AI. Only if the Seer plays."
+    assert {f"# [{key}]" for key in WORDS} <= set(before)
+
+
+def test_a_file_that_is_well_written_is_counted_and_what_stays_ours_is_named(tmp_path: Path) -> None:
+    found = script("--check", written(tmp_path, "[settle]\nDormite.\n[turn ai]\nGirate.\n"))
+    assert found.exit_code == 0 and not found.stderr
+    counted, ours = found.stdout.splitlines()
+    assert counted == "among-cultists.it.txt: 2 of 20 lines have your own words."
+    assert ours.startswith("In the words of the hub: [turn], [cultists-open], ") and "[turn ai]" not in ours
+    whole = script("--check", written(tmp_path, "".join(f"[{key}]\nParole.\n" for key in WORDS)))
+    assert whole.stdout == "among-cultists.it.txt: 20 of 20 lines have your own words.\n"
+    mine = script("--check", written(tmp_path, "[settle]\nDormite.\n", "mine.txt"))
+    assert mine.exit_code == 0 and "The hub reads only files of these names: among-cultists.it.txt, " in mine.stdout
+
+
+def test_every_fault_is_told_with_file_and_line_and_the_status_is_one(tmp_path: Path) -> None:
+    found = script("--check", written(tmp_path, "Dormite.\n[trun]\nGirate.\n", "mine.txt"))
+    assert found.exit_code == 1 and not found.stdout
+    assert found.stderr == (
+        "mine.txt, line 1: These words stand before the first heading.\n"
+        "mine.txt, line 2: There is no line [trun]. Is it [turn]?\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "options", [["--check"], ["--check", "nowhere.txt"], ["--check", "."], ["--language", "la"], ["among"]]
+)
+def test_what_makes_no_sense_is_refused(options: list[str]) -> None:
+    found = script(*options)
+    assert found.exit_code == 2 and "Error: " in found.stderr and not found.stdout

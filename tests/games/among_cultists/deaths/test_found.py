@@ -1,16 +1,34 @@
-"""Who finds whom dead, and when, in Among Cultists (p. 15, 18, 19, 22, 23, rulings AC-9, AC-17 and AC-21)."""
+"""Who finds whom dead in Among Cultists, and what is asked where few are left (p. 15, 17-19, 22, 23)."""
 
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core.question import One, Question
 from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
+from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.fields import AI
+from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
-from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state
+from companion.games.among_cultists.votes.moves import SHOWN
+from tests.games.among_cultists.evening import (
+    action,
+    button,
+    cast,
+    die,
+    event,
+    playing,
+    questions,
+    state,
+    turn_of,
+    turns,
+    undo,
+)
 from tests.golden.english import english
+from tests.laws.asked import is_step
 from tests.laws.evening import Evening, own
 
 
@@ -18,12 +36,11 @@ def named(evening: Evening, seat: int = 1) -> list[str]:
     """Return who can be found dead now."""
     if not evening.asks(seat, "found"):
         return []
-    return [choice.value for choice in getattr(evening.question(seat, "found").ask, "choices", ())]
+    return evening.choices(seat, "found")
 
 
 def next_turn(evening: Evening, character: int) -> Evening:
-    while state(evening).current != character:
-        evening.say(1, "turn")
+    turn_of(evening, character)
     return evening
 
 
@@ -43,12 +60,6 @@ def test_the_ai_checks_nobody_and_is_found_like_anybody() -> None:
     assert "ai" in named(evening)
     next_turn(evening, AI)
     assert named(evening) == []
-
-
-def test_a_ghost_checks_nobody() -> None:
-    """p. 19."""
-    evening = die(action(playing()), 1)
-    assert named(evening, 2) == []
 
 
 @pytest.mark.parametrize("acts", ["power", "portal"])
@@ -86,21 +97,6 @@ def test_the_novice_who_dies_of_the_camera_still_finds_somebody_dead() -> None:
     assert own(evening.say(1, "sure", "seat-3")) == [MurderFound(3, by=1)]
 
 
-def test_a_camera_that_found_nobody_does_not_serve_the_next_turn() -> None:
-    evening = die(action(playing()), 2)
-    evening.say(1, "camera")
-    evening.say(1, "turn")
-    assert named(evening) == []
-
-
-def test_a_tap_that_comes_after_the_turn_finds_nothing() -> None:
-    """What it meant was another finder."""
-    evening = action(playing())
-    late = evening.question(1, "found").id
-    evening.say(1, "turn")
-    assert evening.question(1, "found").id != late
-
-
 # What a look has found
 
 
@@ -120,9 +116,9 @@ def test_a_look_that_finds_nothing_is_entered_and_was_the_action() -> None:
     assert own(evening.say(5, "alive", "seat-2")) == [LookEnded(2, "deck")]
     assert state(evening).acted == (2,)
     evening.say(5, "portal", "seat-1")
-    partners = [choice.value for choice in getattr(evening.question(5, "sure").ask, "choices", ())]
+    partners = evening.choices(5, "sure")
     assert partners == ["seat-3", "seat-4", "seat-5", "no"]
-    happened = [english(one.text) for one in evening.view(None).public.happened]
+    happened = [english(one.text) for one in evening.public().happened]
     assert any("The top card of the draw deck goes face down" in line for line in happened)
 
 
@@ -151,13 +147,6 @@ def test_fake_eyes_find_nobody_but_the_one_they_look_at() -> None:
     assert own(evening.say(1, "settled"))
 
 
-def test_where_the_hub_knows_the_roles_the_clumsy_dies_of_it_too() -> None:
-    evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
-    event(evening, "fake_eyes")
-    evening.say(2, "eyes", "seat-3")
-    assert own(evening.say(2, "outcome", "dead")) == [MurderFound(3, by=2), d.DiedOfRole(2, "clumsy")]
-
-
 def test_fake_eyes_may_find_nothing_and_are_a_use_of_the_knife_all_the_same() -> None:
     """Rulings AC-9 and AC-21: the Clumsy dies when the event is dealt with."""
     evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
@@ -176,3 +165,91 @@ def test_a_seat_that_does_not_look_finds_nobody() -> None:
     declines.say(1, "eyes", "none")
     for evening in (declines, ghost):
         assert not any(evening.asks(seat, "outcome") for seat in evening.table.seats)
+
+
+# Where one is left to name, or none (ruling AC-31)
+
+
+def says(question: Question) -> str:
+    """Return what the one tap on a question says that is a step."""
+    assert is_step(question) and isinstance(question.ask, One)
+    return english(question.ask.choices[0].text)
+
+
+# The Assassin
+
+
+def test_the_last_one_beside_the_assassin_is_killed_by_name_and_then_nobody_is() -> None:
+    """p. 15, 20."""
+    evening = die(action(playing(7, plays=("assassin",))), 2, 3, 4, 5, 6)
+    asked = evening.question(1, "kill")
+    assert says(asked) == "As the Assassin, and shown by it: I kill Gina" and asked.secret
+    assert own(evening.say(1, "kill", "seat-7"))[0] == d.AssassinKilled(1, 7)
+    evening = die(action(playing(7, plays=("assassin",))), 2, 3, 4, 5, 6, 7)
+    assert not evening.asks(1, "kill")
+
+
+# Looks
+
+
+def test_who_alone_is_alive_has_seen_nobody_dead_through_the_camera() -> None:
+    """p. 15, 18: nobody checks themselves."""
+    evening = die(action(playing()), 2, 3, 4)
+    evening.say(1, "camera")
+    assert evening.choices(1, "outcome") == ["alive", "dead", "room"]
+    die(evening, 5)
+    assert evening.choices(1, "outcome") == ["alive", "room"]
+
+
+def test_nobody_is_asked_who_has_looked_once_nobody_can_have() -> None:
+    evening = action(playing(turns="phase", sure=False))
+    assert own(evening.say(5, "found", "seat-3")) == [Drafted("found", 5, None, 3)]
+    assert evening.choices(5, "sure") == ["seat-1", "seat-2", "seat-4", "seat-5", "no"]
+    # The Event phase is taken up again: what was entered meanwhile stays.
+    undo(evening, 1, 2)
+    assert state(evening).phase == "event" and state(evening).draft
+    assert not evening.asks(5, "sure")
+
+
+def test_the_only_one_who_can_be_found_or_die_is_named_on_the_button() -> None:
+    evening = die(action(playing()), 3, 4, 5)
+    assert says(evening.question(4, "found")) == "Ben was found dead"
+    assert own(evening.fork().say(4, "found"))[0] == MurderFound(2, by=1)
+    die(evening, 2)
+    assert says(evening.question(3, "death")) == "Anna is dead, and no vote follows"
+    assert own(evening.say(3, "death"))[0] == deeds.DeathAnnounced(1)
+
+
+# Votes
+
+
+def test_where_nobody_is_left_alive_nobody_is_voted_out() -> None:
+    """Ruling AC-31: the Novice who starts a vote dies of it."""
+    evening = die(action(playing(plays=("novice",))), 2, 3, 4, 5)
+    evening.say(1, "vote")
+    evening.say(1, "novice", "yes")
+    assert not any(evening.asks(seat, "ballot") for seat in evening.table.seats)
+    assert own(evening.say(1, "open")) == [e.VoteDecided(None, SHOWN)]
+    assert own(evening.wait(SHOWN)) == [e.VoteEnded()]
+
+
+# The portal and the bag
+
+
+def test_the_only_one_who_can_help_with_the_portal_is_named_and_asked_once() -> None:
+    """Ruling AC-25."""
+    evening = die(action(playing(), "portal"), 3, 4, 5)
+    assert says(evening.question(4, "portal")) == "Anna closes the portal together with Ben"
+    assert own(evening.say(4, "portal")) == [deeds.PortalAsked(1, 2)]
+    assert not evening.asks(4, "portal")
+    evening.say(2, "help", "no")
+    assert evening.asks(4, "portal")
+
+
+def test_the_only_kind_of_token_that_is_left_is_named_on_the_button() -> None:
+    """p. 13: of the eleven of a first game two are left in the last round, and they may be alike."""
+    evening = playing(level="first")
+    turns(evening)
+    assert len(evening.choices(1, "event")) > 1
+    left = questions(replace(state(evening), bag=("lightning", "lightning")))["event"]
+    assert says(left) == "Lightning"

@@ -10,11 +10,10 @@ from companion.core.view import Facts
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.end.events import EndConfirmed
-from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
-from tests.games.among_cultists.evening import action, die, playing, score, state, vote, why
+from tests.games.among_cultists.evening import action, die, open_vote, playing, score, state, vote, why
 from tests.laws.evening import Evening, own
 
 SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
@@ -123,10 +122,6 @@ def test_the_seat_in_turn_is_asked_the_same_whatever_the_role() -> None:
     assert asked == {1: [1], 2: [2], 3: [3], 4: [], AI: []}
 
 
-def test_without_the_assassin_nobody_is_asked() -> None:
-    assert not action(playing()).asks(1, "kill")
-
-
 def test_the_kill_shows_the_assassin_spends_the_action_and_no_vote_follows() -> None:
     """p. 15, 20: the victim reveals nothing."""
     evening = action(playing(8, roles={1: "assassin", 2: "seer", 3: "cultist", 4: "cultist"}))
@@ -146,25 +141,21 @@ def test_anybody_else_is_refused_in_words_and_nothing_changes() -> None:
     assert evening.table == before and [evening.view(eye) for eye in (None, 2, 3)] == seen
 
 
-def test_no_ghost_is_killed_and_nobody_kills_twice() -> None:
-    """p. 15, 20."""
-    evening = action(playing(7, plays=("assassin",)))
-    evening.say(2, "death", "seat-3")
-    choices = [choice.value for choice in getattr(evening.question(1, "kill").ask, "choices", ())]
-    assert choices == ["seat-2", "seat-4", "seat-5", "seat-6", "seat-7"]
-    evening.say(1, "kill", "seat-2")
-    evening.say(2, "last", "no")
-    assert not evening.asks(1, "kill")
-
-
-def test_nobody_kills_out_of_turn_or_before_something_is_answered() -> None:
+def test_the_assassin_kills_another_living_character_in_turn_once_and_alive_when_nothing_else_is_asked() -> None:
+    """p. 15, 20, ruling AC-8: the victim says whether it was the last Cultist."""
     evening = action(playing(7, plays=("assassin", "infected")))
     evening.say(2, "death", "seat-3")
     assert not evening.asks(1, "kill")
     evening.say(3, "shows", "none")
-    assert evening.asks(1, "kill")
+    assert evening.choices(1, "kill") == ["seat-2", "seat-4", "seat-5", "seat-6", "seat-7"]
     evening.say(1, "turn")
     assert not evening.asks(1, "kill") and evening.asks(2, "kill")
+    dead = die(evening.fork(), 2)
+    dead.say(2, "shows", "none")
+    assert not dead.asks(2, "kill")
+    evening.say(2, "kill", "seat-4")
+    assert own(evening.say(4, "last", "no")) == [d.LastAnswered(4, False)]
+    assert state(evening).ending is None and not evening.asks(2, "kill")
 
 
 @pytest.mark.parametrize("roles", [None, {1: "assassin", 2: "cultist"}])
@@ -176,21 +167,6 @@ def test_the_reason_says_that_the_assassin_has_killed_the_last_cultist(roles: di
         evening.say(2, "last", "yes")
         evening.say(1, "end-confirm", "yes")
     assert why(evening) == "The Investigators win: {who} was the Cultist, and the Assassin killed them."
-
-
-def test_a_dead_assassin_kills_nobody() -> None:
-    """p. 20: alive."""
-    evening = action(playing(7, plays=("assassin",)))
-    die(evening, 1)
-    assert not evening.asks(1, "kill")
-
-
-def test_where_the_hub_does_not_know_the_victim_says_whether_it_was_the_last_cultist() -> None:
-    """p. 20, ruling AC-8."""
-    evening = action(playing(5, plays=("assassin",)))
-    evening.say(1, "kill", "seat-2")
-    assert own(evening.say(2, "last", "no")) == [d.LastAnswered(2, False)]
-    assert state(evening).ending is None and evening.asks(1, "turn")
 
 
 def test_a_shown_assassin_is_no_last_cultist_and_shows_nothing_more() -> None:
@@ -224,7 +200,7 @@ def test_nor_is_one_that_has_died_of_its_role() -> None:
     assert not state(evening).pending
     evening.say(1, "seen")
     score(evening, 12)
-    choices = [choice.value for choice in getattr(evening.question(1, "end-cultists").ask, "choices", ())]
+    choices = evening.choices(1, "end-cultists")
     assert choices == [f"seat-{seat}" for seat in range(2, 8)]
 
 
@@ -235,8 +211,7 @@ def test_nor_is_one_that_has_died_of_its_role() -> None:
 def test_it_says_itself_whether_the_last_one_is_gone_once_all_have_seen_the_result(out: int, last: bool) -> None:
     """p. 18, ruling AC-8: what was entered wrongly must not reveal anything."""
     evening = action(playing(5, roles={3: "cultist"}, votes="eyes"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     assert own(evening.say(2, "result", f"seat-{out}")) == [e.VoteEntered(out)]
     assert own(evening.say(2, "seen"))[:2] == [e.VoteEnded(), d.LastKnown(out, last, killed=False)]
     assert (state(evening).ending is not None) == last
@@ -255,16 +230,6 @@ def test_it_is_not_the_last_one_while_the_other_cultist_lives_and_then_nothing_e
     )
 
 
-def test_a_result_that_was_entered_wrongly_is_taken_back_before_it_reveals_anything() -> None:
-    evening = action(playing(5, roles={3: "cultist", 4: "infected"}, votes="eyes"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
-    evening.say(2, "result", "seat-4")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
-    assert state(evening).ghosts == {} and evening.asks(1, "result")
-
-
 @pytest.mark.parametrize("cultist", [True, False])
 def test_it_says_what_the_ai_was(cultist: bool) -> None:
     """p. 22: with one Cultist its marker is revealed."""
@@ -275,16 +240,3 @@ def test_it_says_what_the_ai_was(cultist: bool) -> None:
     assert own(evening.say(1, "seen")) == [e.VoteEnded(), d.LastKnown(AI, cultist, killed=False)]
     ending = state(evening).ending
     assert (ending.cause if ending else None) == ("marker" if cultist else None)
-
-
-def test_a_knife_that_was_used_for_nothing_kills_nobody() -> None:
-    evening = action(playing(roles={1: "investigator", 2: "clumsy", 3: "cultist"}))
-    vote(evening, *[ABSTAIN] * 5)
-    evening.say(1, "change", "seat-2")
-    assert own(evening.say(1, "seen")) == [e.VoteEnded()]
-
-
-def test_the_finder_who_is_no_coward_lives() -> None:
-    evening = action(playing(roles={1: "investigator", 2: "coward", 3: "cultist"}))
-    assert own(evening.say(1, "found", "seat-4")) == [MurderFound(4, by=1)]
-    assert state(evening).ghosts == {4: 1}

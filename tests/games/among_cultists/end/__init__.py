@@ -1,6 +1,5 @@
 """Tests of the end of Among Cultists.
 
-ending.py        an ending, and the way to it
-ends.py          causes of ends
-ends_by_role.py  the same, by roles
+ending.py  an ending, and the way to it
+ends.py    causes of ends, by roles too
 """

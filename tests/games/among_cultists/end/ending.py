@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.fields import AI
-from tests.games.among_cultists.evening import cast, cleanup, die, playing, rounds, score, state, vote
-from tests.laws.evening import Evening
+from tests.games.among_cultists.evening import cast, cleanup, die, playing, rounds, score, state, turn_of, vote
+from tests.laws.evening import Evening, end
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,7 @@ def came_to(case: Case) -> Evening:
         case "vote" | "marker" | "partner":
             voted_out(evening, case)
         case "kill":
-            while state(evening).current != 2:
-                evening.say(1, "turn")
+            turn_of(evening, 2)
             evening.say(2, "kill", value(case.out))
             answered(evening, case)
         case "claim":
@@ -78,8 +77,7 @@ def came_to(case: Case) -> Evening:
             cleanup(evening)
             evening.say(2, "round")
         case _:
-            evening.say(1, "table-ask-end")
-            evening.say(2, "table-agree-end", "yes")
+            end(evening)
     return evening
 
 

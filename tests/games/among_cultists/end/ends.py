@@ -1,4 +1,4 @@
-"""How evenings of Among Cultists end: causes, what the table says, and what comes of it."""
+"""How evenings of Among Cultists end: causes, what the table says, and what comes of it, by roles too."""
 
 from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.end.ending import CULT, INV, Case
@@ -135,14 +135,6 @@ CASES = [
         winners=(1, 2),
     ),
     Case(
-        "p. 18: the last of two, the Seer not found",
-        *(8, "vote", INV, ("holders", "seer", "right")),
-        seer=True,
-        before=(2,),
-        named=8,
-        winners=(3, 4, 5, 6, 7, 8),
-    ),
-    Case(
         "p. 21: the AI was the other one",
         *(7, "vote", INV, ("holders",)),
         ai=True,
@@ -210,4 +202,228 @@ CASES = [
         winners=(1, 3, 4, 5),
     ),
     Case("by agreement: the Cultists", 7, "cultists", CULT, ("winner", "cultists"), cultists=(2, 3), winners=(2, 3)),
+]
+
+
+# By roles, and where the hub knows them
+
+BY_ROLE = [
+    # The Assassin
+    Case(
+        "p. 20: the only Cultist killed by the Assassin",
+        *(5, "kill", INV),
+        plays=("assassin",),
+        before=(3, 4, 5),
+        winners=(2, 3, 4, 5),
+    ),
+    Case(
+        "p. 18: the same, and the Seer found",
+        *(6, "kill", CULT, ("seer", "right")),
+        plays=("assassin", "seer"),
+        named=6,
+        right=True,
+        winners=(1,),
+    ),
+    Case(
+        "p. 3: the last of two killed by the Assassin, few dead",
+        *(8, "kill", INV, ("holders",)),
+        plays=("assassin",),
+        before=(3,),
+        holders=(4,),
+        winners=(2, 4, 5, 6, 7, 8),
+    ),
+    Case(
+        "p. 3: the same, enough dead in an earlier round",
+        *(8, "kill", CULT, ("holders", "earlier")),
+        plays=("assassin",),
+        before=(3,),
+        holders=(4, 5, 6, 7, 8),
+        earlier=True,
+        winners=(1, 3),
+    ),
+    Case(
+        "AC-18: the AI killed as the only Cultist",
+        *(5, "kill", INV, ("holders",)),
+        ai=True,
+        out=AI,
+        plays=("assassin",),
+        holders=(1, 3),
+        winners=(1, 2, 3, 4),
+    ),
+    Case(
+        "AC-18: the same, and enough are dead",
+        *(5, "kill", CULT, ("holders",)),
+        ai=True,
+        out=AI,
+        plays=("assassin",),
+        holders=(1, 3, 4),
+        winners=(),
+    ),
+    Case(
+        "AC-18, AC-8: the AI killed as the last of two",
+        *(7, "kill", INV, ("holders",)),
+        ai=True,
+        out=AI,
+        plays=("assassin",),
+        before=(4,),
+        winners=(1, 2, 3, 5, 6),
+    ),
+    # Deaths by one's own role
+    Case(
+        "AC-10: the Novice is a dead Investigator",
+        *(5, "claim", CULT),
+        out=2,
+        plays=("novice",),
+        novice=True,
+        now=(3, 4),
+        winners=(2,),
+    ),
+    Case(
+        "AC-10: and counts once",
+        *(5, "claim", INV, ("holders",)),
+        out=2,
+        plays=("novice",),
+        novice=True,
+        now=(3,),
+        winners=(1, 3, 4, 5),
+    ),
+    Case(
+        "AC-16, AC-10: the Novice of an earlier round",
+        *(7, "points", CULT, ("cultists",)),
+        plays=("novice",),
+        novice=True,
+        before=(4, 5, 6),
+        cultists=(2, 3),
+        winners=(2, 3),
+    ),
+]
+
+KNOWN = [
+    # One Cultist
+    Case("p. 3: roles known, voted out", 5, "vote", INV, roles={1: "cultist"}, winners=(2, 3, 4, 5)),
+    Case(
+        "p. 18: roles known, the Seer found",
+        *(6, "vote", CULT, ("seer",)),
+        roles={1: "cultist", 2: "seer"},
+        named=2,
+        winners=(1,),
+    ),
+    Case(
+        "p. 14: roles known, a right claim",
+        *(5, "claim", CULT, ("accept", "holders")),
+        roles={1: "cultist"},
+        before=(2,),
+        holders=(3, 4),
+        winners=(1,),
+    ),
+    Case(
+        "AC-26: roles known, a wrong claim and the Seer found",
+        *(5, "claim", CULT, ("accept", "holders", "seer")),
+        roles={1: "cultist", 5: "seer"},
+        named=5,
+        winners=(1,),
+    ),
+    Case(
+        "p. 14: roles known, the claim of no Cultist: the table decides",
+        *(5, "claim", INV, ("accept", "winner")),
+        out=3,
+        roles={1: "cultist", 5: "seer"},
+        winner="investigators",
+        winners=(2, 3, 4, 5),
+    ),
+    Case(
+        "p. 3: roles known, points, few dead",
+        *(5, "points", INV, ("accept", "holders")),
+        roles={2: "cultist"},
+        holders=(3,),
+        winners=(1, 3, 4, 5),
+    ),
+    Case(
+        "p. 3: roles known, the dead override the points",
+        *(5, "points", CULT, ("accept",)),
+        roles={2: "cultist"},
+        before=(3, 4),
+        now=(5,),
+        winners=(2,),
+    ),
+    Case(
+        "p. 20: roles known, the Assassin kills the only Cultist",
+        *(6, "kill", INV),
+        roles={1: "cultist", 2: "assassin"},
+        winners=(2, 3, 4, 5, 6),
+    ),
+    # The AI
+    Case(
+        "p. 22: roles known, the AI voted out as the only Cultist",
+        *(5, "marker", INV, ("holders",)),
+        ai=True,
+        roles={AI: "cultist"},
+        holders=(1,),
+        winners=(1, 2, 3, 4),
+    ),
+    Case(
+        "p. 22: roles known, its condition comes first",
+        *(5, "marker", CULT),
+        ai=True,
+        roles={AI: "cultist"},
+        before=(1, 2, 3),
+        winners=(),
+    ),
+    Case(
+        "AC-18: roles known, the AI killed as the only Cultist",
+        *(6, "kill", INV, ("holders",)),
+        ai=True,
+        out=AI,
+        roles={AI: "cultist", 2: "assassin"},
+        holders=(1, 3, 4),
+        winners=(1, 2, 3, 4, 5),
+    ),
+    Case(
+        "p. 22: roles known, no player can claim for the AI",
+        *(5, "claim", CULT, ("accept", "winner")),
+        ai=True,
+        roles={AI: "cultist"},
+        winner="cultists",
+        winners=(),
+    ),
+    # Two Cultists
+    Case(
+        "p. 3: roles known, enough in an earlier round",
+        *(7, "vote", CULT, ("holders", "earlier")),
+        roles={1: "cultist", 2: "cultist"},
+        before=(2,),
+        holders=(3, 4, 5, 6),
+        earlier=True,
+        winners=(1, 2),
+    ),
+    Case(
+        "p. 21: roles known, the AI is the last of two",
+        *(7, "partner", INV, ("holders",)),
+        ai=True,
+        roles={AI: "cultist", 1: "cultist"},
+        before=(1,),
+        winners=(2, 3, 4, 5, 6),
+    ),
+    Case(
+        "AC-16: roles known, points, enough only in this round",
+        *(8, "points", INV, ("accept", "holders", "earlier")),
+        roles={1: "cultist", 2: "cultist"},
+        holders=(3, 4, 5, 6, 7),
+        winners=(3, 4, 5, 6, 7, 8),
+    ),
+    Case(
+        "p. 3: roles known, ten rounds with two",
+        *(8, "rounds", CULT),
+        roles={4: "cultist", 5: "cultist", 1: "seer"},
+        winners=(4, 5),
+    ),
+    Case(
+        "p. 3: roles known, the Assassin kills the last of two",
+        *(8, "kill", INV, ("holders",)),
+        roles={1: "cultist", 3: "cultist", 2: "assassin"},
+        before=(3,),
+        winners=(2, 4, 5, 6, 7, 8),
+    ),
+    # Stopped by agreement
+    Case("by agreement", 5, "investigators", INV, ("winner", "accept"), roles={2: "cultist"}, winners=(1, 3, 4, 5)),
 ]

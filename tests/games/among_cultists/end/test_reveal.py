@@ -20,7 +20,7 @@ from tests.games.among_cultists.evening import (
     state,
     vote,
 )
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, end, own
 
 ROLES: dict[int, Role] = {2: "cultist", 3: "seer", 4: "mechanic"}
 WORDS = {2: '"Cultist"', 3: "Seer", 4: "Mechanic"}
@@ -83,34 +83,14 @@ def test_before_the_cultists_are_shown_the_game_can_go_on_and_afterwards_it_cann
     assert not any(evening.asks(seat, "end-back") for seat in evening.table.seats)
 
 
-def test_a_wrong_answer_is_asked_again_and_the_cultists_stay_shown() -> None:
-    evening = ended()
-    accept(evening)
-    evening.say(1, "end-holders", {"seat-1": 1})
-    evening.say(2, "end-seer", "seat-1")
-    evening.say(4, "end-confirm", "no")
-    ending = state(evening).ending
-    assert ending and ending.revealed and ending.cultists == (2,) and ending.holders is None
-    assert evening.asks(1, "end-holders") and not evening.asks(1, "end-accept")
-
-
 def test_a_game_that_is_stopped_after_that_keeps_them_too() -> None:
     evening = ended()
     accept(evening)
-    evening.say(1, "table-ask-end")
-    evening.say(2, "table-agree-end", "yes")
+    end(evening)
     evening.say(1, "end-winner", "cultists")
     evening.say(1, "end-confirm", "yes")
     found = evening.outcome()
     assert found and found.winners == (2,)
-
-
-def test_the_claim_of_somebody_who_is_no_cultist_goes_back_before_anything_is_shown() -> None:
-    """p. 14: a slip of the finger."""
-    evening = cleanup(action(playing(5, roles=ROLES)))
-    evening.say(1, "claim")
-    evening.say(1, "end-back")
-    assert evening.asks(1, "claim") and evening.asks(1, "round")
 
 
 def test_after_that_the_table_says_who_has_won() -> None:
@@ -173,29 +153,18 @@ def eliminated() -> Evening:
 def test_the_game_does_not_go_on_once_the_hub_has_said_that_the_last_cultist_is_gone() -> None:
     """p. 18: everybody knows a role by then."""
     evening = eliminated()
-    assert english(evening.view(None).public.happened[-1].text) == "Anna was the last Cultist."
+    assert english(evening.public().happened[-1].text) == "Anna was the last Cultist."
     assert not any(evening.asks(seat, "end-back") for seat in evening.table.seats)
 
 
 def test_a_game_that_is_stopped_then_goes_back_to_that_end_and_no_further() -> None:
     evening = eliminated()
     for _ in range(2):
-        evening.say(1, "table-ask-end")
-        evening.say(2, "table-agree-end", "yes")
+        end(evening)
     evening.say(3, "end-back")
     ending = state(evening).ending
     assert ending and (ending.cause, ending.by) == ("vote", 1)
     assert evening.asks(1, "end-seer") and not evening.asks(1, "end-back")
-
-
-def test_an_ai_that_was_the_only_cultist_is_said_to_be() -> None:
-    """p. 22."""
-    evening = action(playing(5, ai=True, roles={AI: "cultist"}))
-    vote(evening, *["ai"] * 4)
-    evening.say(1, "change", "keep")
-    evening.say(1, "seen")
-    assert english(evening.view(None).public.happened[-1].text) == "The AI was the Cultist."
-    assert not evening.asks(1, "end-back")
 
 
 # Who was what
@@ -212,6 +181,7 @@ def test_the_result_shows_who_was_what() -> None:
     vote(evening, *["ai"] * 4)
     evening.say(1, "change", "keep")
     evening.say(1, "seen")
+    assert english(evening.public().happened[-1].text) == "The AI was the Cultist." and not evening.asks(1, "end-back")
     evening.say(1, "end-holders", {})
     assert not evening.shows("ranking")
     evening.say(1, "end-confirm", "yes")
@@ -229,7 +199,7 @@ def test_where_the_hub_does_not_know_it_shows_the_teams_and_the_roles_that_were_
     evening.say(1, "death", "seat-4")
     evening.say(4, "shows", "infected")
     score(evening, 10)
-    choices = [choice.value for choice in getattr(evening.question(1, "end-cultists").ask, "choices", ())]
+    choices = evening.choices(1, "end-cultists")
     assert choices == ["seat-1", "seat-2", "seat-3", "seat-5"], "a seat that has shown another role is no Cultist"
     evening.say(1, "end-cultists", {"seat-2": 1})
     evening.say(1, "end-holders", {})
@@ -241,8 +211,7 @@ def test_where_the_hub_does_not_know_it_shows_the_teams_and_the_roles_that_were_
 
 def test_where_nobody_wins_nobodys_role_is_shown() -> None:
     evening = die(action(playing(5, roles=ROLES)), 5)
-    evening.say(1, "table-ask-end")
-    evening.say(2, "table-agree-end", "yes")
+    end(evening)
     evening.say(1, "end-winner", "nobody")
     evening.say(1, "end-confirm", "yes")
     assert not evening.shows("ranking") and "Mechanic" not in words(evening, None)

@@ -1,21 +1,43 @@
-"""The night of Among Cultists at the exits of the real hub: every line once, in order, at its moment."""
+"""The night of Among Cultists at the real hub: every line once, in order, at its moment, whatever is missing there."""
+
+from __future__ import annotations
 
 import json
-from itertools import pairwise
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from companion.core.lesson import OF_LESSON
 from companion.core.script import EYES_CLOSED
 from companion.core.table.state import LANGUAGES
+from companion.core.text import say
 from companion.core.view import SpokenLine
+from companion.games.among_cultists import GAME
 from companion.hub.cli import main
 from companion.texts import translator
+from sounds import espeak, pcm, soundscape
+from sounds.player import Player
+from sounds.studio import Studio
+from sounds.utterance import Utterance
+from sounds.voice_status import NAME, VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, goes_on, in_the_dark, ready
 from tests.games.among_cultists.column import VARIANTS
-from tests.hub.by_hand import Hub
+from tests.hardware.by_hand import Board
+from tests.hub.by_hand import Hub, running
 from tests.hub.narrator import Voice, shown
+from tests.long import further
+from tests.sounds.parts import MS, Loudspeaker, tone
+from tests.sounds.people import Person, Theirs, studio
+from tests.sounds.slow import Slow
+from tests.sounds.thread_by_hand import PlayersThread
+from tests.waiting import until
 
 LEAD = 3000
 """Milliseconds of silence from the last "ready" to the first line."""
@@ -97,3 +119,222 @@ def test_another_voice_takes_over_and_the_step_is_spoken_again(hub: Hub) -> None
     phone = Voice(hub, "phone").announce(chosen=True)
     assert (shown(hub).key, shown(hub).take) == (EYES_CLOSED.key, take + 1)
     goes_on(hub, phone, "turn")
+
+
+# A person's voice that is not ready
+
+
+@pytest.fixture
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
+    monkeypatch.setattr(espeak, "version", lambda: "1.51")
+    with running(tmp_path / "hub") as one:
+        yield one
+
+
+@pytest.fixture
+def usual() -> Slow:
+    one = Slow()
+    one.allow()
+    return one
+
+
+COUNTED = "lines of this night"
+
+
+def said(hub: Hub) -> str:
+    """Return what all pages say that the table does next."""
+    hub.settle()
+    return translator("en")(hub.look.public.next)
+
+
+def made(hub: Hub, night: int) -> int:
+    """Return how many lines of this night there are."""
+    found = re.search(rf"The voice has (\d+) of {night} lines", said(hub))
+    assert found
+    return int(found[1])
+
+
+def one_more(person: Person) -> None:
+    """Let one more line be made."""
+    asked = len(person.asked)
+    person.allow(1)
+    until(lambda: len(person.asked), lambda count: count > asked)
+
+
+def prepared(hub: Hub, one: Studio) -> None:
+    """Let all sit down, all be in its place, and the usual voice have made its lines."""
+    at_the_table(hub, 6, False, True)
+    until(lambda: [one.length(line.text, "en", line.sound) for line in hub.look.lines], all)
+
+
+def test_it_counts_the_lines_of_this_night_until_all_are_there(hub: Hub, usual: Slow, tmp_path: Path) -> None:
+    person = Person()
+    with studio(hub, usual, person, tmp_path) as one:
+        prepared(hub, one)
+        night = len(hub.look.tonight)
+        assert 10 < night < len(hub.look.lines)
+        until(lambda: said(hub), lambda words: f"The voice has 0 of {night} lines of this night." in words)
+        while made(hub, night) < 2:
+            one_more(person)  # the sound check comes before the night
+        assert said(hub).endswith("Begin now, and the usual one reads the others.")
+        person.allow()
+        until(lambda: said(hub), lambda words: COUNTED not in words)
+        assert one.progress("en")[0] < one.progress("en")[1], "what else may be read is not waited for"
+
+
+def test_a_tap_begins_it_in_any_case_and_nothing_more_is_said(hub: Hub, usual: Slow, tmp_path: Path) -> None:
+    person = Person()
+    with studio(hub, usual, person, tmp_path) as one:
+        prepared(hub, one)
+        until(lambda: said(hub), lambda words: COUNTED in words)
+        until(lambda: hub.tables.narrator(hub.code), lambda name: name == NAME)
+        ready(hub)
+        assert hub.look.public.phase == "night"
+        assert COUNTED not in said(hub) and not hub.look.tonight
+
+
+def test_a_voice_that_is_given_up_is_not_waited_for(hub: Hub, usual: Slow, tmp_path: Path) -> None:
+    person = Person()
+    with studio(hub, usual, person, tmp_path) as one:
+        prepared(hub, one)
+        until(lambda: said(hub), lambda words: COUNTED in words)
+        person.why = "gone"
+        person.allow()
+        until(lambda: said(hub), lambda words: COUNTED not in words)
+
+
+def test_without_a_persons_voice_nothing_is_said(hub: Hub, usual: Slow, tmp_path: Path) -> None:
+    theirs = Theirs()
+    theirs.here = []
+    before: list[str] = []
+    hub.tables.listen(lambda code: before.append(translator("en")(hub.look.public.next)))
+    with studio(hub, usual, Person(), tmp_path, theirs) as one:
+        prepared(hub, one)
+        ready(hub)
+    assert before and not any(COUNTED in one for one in before)
+
+
+def test_it_is_the_same_whoever_holds_what(hub: Hub) -> None:
+    at_the_table(hub, 6, False, True)
+    playing = hub.tables._tables[hub.code].logged.table.running
+    assert playing and playing.state.phase == "preparing"
+    for roles in ({1: "investigator", 2: "cultist"}, {1: "cultist", 2: "seer"}):
+        assert GAME.tonight(replace(playing.state, roles=roles)) == hub.look.tonight != ()
+
+
+# Voice, bed and lamps without each other
+
+PARTS = ("voice", "bed", "lamps")
+DEAD = [found for count in (1, 2, 3) for found in combinations(PARTS, count)]
+SECOND = 1000
+NO_VOICE = say("No voice.")
+
+
+@dataclass
+class Room:
+    """A table in the night, with all that is heard and lit there."""
+
+    hub: Hub
+    patch: pytest.MonkeyPatch
+    alive: set[str] = field(default_factory=lambda: set(PARTS))
+    board: Board = field(default_factory=Board)
+
+    def __post_init__(self) -> None:
+        self.device = Loudspeaker(self.hub.clock)
+        self.status = VoiceStatus(self.hub.tables)
+        self.player = Player(self.hub.tables, self.device, self.status, self._line, 1, self.hub.clock)
+        self.status.voice(None)
+        self.thread = PlayersThread(self.hub, self.player)
+
+    def _line(self, line: Utterance) -> bytes | None:
+        return tone(800) if "voice" in self.alive else None
+
+    def kill(self, part: str) -> None:
+        self.alive.discard(part)
+        if part == "voice":
+            self.status.voice(NO_VOICE)
+        elif part == "bed":
+            self.patch.setattr(soundscape, "bed", dies)
+            for one in self.device.beds:
+                one.stopped = True
+                self.patch.setattr(one, "level", dies)
+        else:
+            for light in self.board.lights.values():
+                light.fails = True
+
+    def wait(self, milliseconds: int) -> None:
+        end = self.hub.clock.stamp + milliseconds * MS
+        while self.hub.clock.stamp < end and self.night:
+            moment = min(self.thread.settle(), end, self.hub.clock.stamp + 500 * MS)
+            self.board.want(**self.hub.look.public.lamps)
+            self.board.wait(max(1, (moment - self.hub.clock.stamp) // MS))
+            self.hub.clock.stamp = max(moment, self.hub.clock.stamp + MS)
+
+    @property
+    def night(self) -> bool:
+        return self.hub.look.public.phase == "night"
+
+    @property
+    def bed(self) -> float:
+        sounding = [one for one in self.device.beds if one.busy()]
+        return sounding[-1].levels[-1] if sounding else 0.0
+
+    @property
+    def spoken(self) -> int:
+        return len(self.player.starts)
+
+    @property
+    def switched(self) -> int:
+        return sum(len(light.switched) for light in self.board.lights.values())
+
+
+def dies(*about: object) -> bytes:
+    raise pcm.Unusable("damaged")
+
+
+@contextmanager
+def room(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Room]:
+    with running(folder) as hub:
+        at_the_table(hub, 6, False, True)
+        yield Room(hub, patch)
+
+
+def work_for(here: Room, seconds: int) -> None:
+    """Let so many seconds pass: what is alive works, what is dead does not."""
+    spoken, switched = here.spoken, here.switched
+    here.wait(seconds * SECOND)
+    assert here.night, "nothing ends the night early"
+    assert (here.spoken > spoken) == ("voice" in here.alive)
+    assert all(one.stamp - one.due <= 20 * MS for one in here.player.starts), "no line is late"
+    assert (here.bed > 0) == ("bed" in here.alive)
+    assert (here.switched > switched) == ("lamps" in here.alive)
+
+
+@pytest.mark.parametrize("dead", further(DEAD, 3, alone=True), ids="-".join)
+def test_what_is_killed_in_the_night_leaves_the_others_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dead: tuple[str, ...]
+) -> None:
+    with room(tmp_path, monkeypatch) as here:
+        ready(here.hub)
+        work_for(here, 12)
+        for part in dead:
+            here.kill(part)
+        work_for(here, 12)
+        if "voice" in dead:
+            assert here.hub.look.public.sounds, "a gong says so"
+            assert not here.hub.press(1).problem, "somebody goes on, and the lines are shown"
+        work_for(here, 10)
+        here.wait(300 * SECOND)
+        assert here.hub.look.public.phase == "after", "the night comes to its end"
+
+
+@pytest.mark.parametrize("dead", DEAD, ids="-".join)
+def test_what_is_missing_from_the_beginning_leaves_the_others_as_they_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dead: tuple[str, ...]
+) -> None:
+    with room(tmp_path, monkeypatch) as here:
+        for part in dead:
+            here.kill(part)
+        here.hub.settle()
+        ready(here.hub)
+        work_for(here, 12)

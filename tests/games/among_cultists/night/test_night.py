@@ -1,4 +1,4 @@
-"""Among Cultists at a table: ready, silence, the night, and after it."""
+"""Among Cultists at a table: ready, silence, the night, what may interrupt it, and after it."""
 
 from typing import Any
 
@@ -7,24 +7,27 @@ import pytest
 from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.question import One
+from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.voice.ritual import script
 from tests.games.among_cultists.by_night import (
     CONTROL,
-    NAMES,
     facts,
     falling,
     hear,
+    line,
     playing,
+    report,
     shapeless,
     state,
     step,
-    until,
+    to_line,
 )
 from tests.games.among_cultists.column import PLAYED
-from tests.laws.evening import Evening, own
+from tests.games.among_cultists.evening import ready
+from tests.laws.evening import end, own
 
 # Before the night
 
@@ -33,7 +36,7 @@ from tests.laws.evening import Evening, own
 @pytest.mark.parametrize("variant", PLAYED)
 def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: bool) -> None:
     evening = playing(variant, voice=voice)
-    assert evening.view(None).public.phase == "preparing"
+    assert evening.public().phase == "preparing"
     *first, last = evening.table.seats
     for seat in first:
         evening.now += 700
@@ -42,14 +45,14 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
     begins = s.ScriptBegan[Any](1, evening.now + SILENCE, aloud=voice)
     assert own(evening.say(last, "ready")) == [e.SeatReady(last), begins]
     assert SILENCE == 3000
-    spoken = evening.view(None).public.line
+    spoken = evening.public().line
     assert spoken and (spoken.key, spoken.starts) == ("settle", evening.now + 3000)
-    assert evening.view(None).public.phase == "night"
+    assert evening.public().phase == "night"
     assert hear(evening) == [one.key for one in script(variant).lines]
-    assert evening.view(None).public.phase == "after"
+    assert evening.public().phase == "after"
     assert facts(evening, "after")["Your deck"].startswith("Its bottom card" if variant.decks else "All its cards")
     assert own(evening.say(2, "done")) == [e.EveningBegan(state(evening).setup, 1 if variant.ai else None)]
-    assert evening.view(None).public.phase == "beginning"
+    assert evening.public().phase == "beginning"
 
 
 SCREEN = 5
@@ -62,7 +65,7 @@ def test_who_is_ready_is_asked_no_more_and_a_button_is_enough() -> None:
     assert (question.press, question.awaited, question.secret) == ("go", True, False)
     evening.say(2, "ready")
     assert not evening.asks(2, "ready")
-    assert [place.seat for place in evening.view(None).public.seats if not place.awaited] == [2]
+    assert [place.seat for place in evening.public().seats if not place.awaited] == [2]
 
 
 def test_everybody_can_check_what_is_played() -> None:
@@ -101,16 +104,6 @@ def test_what_becomes_of_the_cards_fits_the_variant() -> None:
     ]
 
 
-def test_seven_players_who_want_the_seer_are_told_why_not_and_choose_again() -> None:
-    evening = Evening(*NAMES[:7])
-    with pytest.raises(Refused, match="With 7 characters the Seer plays only if"):
-        evening.play("among-cultists", level="own", roles={"seer": 1})
-    assert evening.table.running is None
-    evening.say(1, "table-option-level", "first")
-    evening.say(1, "table-begin")
-    assert state(evening).variant == Variant(7)
-
-
 # The night
 
 
@@ -120,7 +113,7 @@ def test_in_the_night_every_seat_sees_and_is_asked_the_same(variant: Variant) ->
     while state(evening).phase == "night":
         views = [shapeless(evening, seat) for seat in evening.table.seats]
         assert len(set(views)) == 1
-        lamps = evening.view(None).public.lamps
+        lamps = evening.public().lamps
         assert lamps == {"power": "slow", **{f"seat{seat}": "off" for seat in evening.table.seats}}
         step(evening)
 
@@ -128,8 +121,7 @@ def test_in_the_night_every_seat_sees_and_is_asked_the_same(variant: Variant) ->
 def test_who_is_taught_sees_and_is_asked_the_same_in_the_night() -> None:
     evening = playing(PLAYED[1])
     evening.say(1, "table-teach")
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
+    ready(evening)
     assert evening.table.running and evening.table.running.teaches
     while state(evening).phase == "night":
         assert len({shapeless(evening, seat) for seat in evening.table.seats}) == 1
@@ -138,7 +130,7 @@ def test_who_is_taught_sees_and_is_asked_the_same_in_the_night() -> None:
 
 
 def test_the_night_asks_for_nothing_but_can_be_paused_repeated_and_stopped_by_anybody() -> None:
-    evening = until(falling(), "cultists-look")
+    evening = to_line(falling(), "cultists-look")
     for seat in evening.table.seats:
         question = evening.question(seat, "night")
         assert isinstance(question.ask, One)
@@ -152,3 +144,149 @@ def test_where_the_hub_need_not_know_the_roles_nothing_is_secret() -> None:
         private = evening.view(eye).private
         assert private and private.secrets == ()
         assert not any(question.secret for question in private.questions)
+
+
+# Paused, repeated, stopped, or without its voice
+
+
+def test_a_pause_holds_the_night_until_a_second_tap_and_then_the_step_comes_again() -> None:
+    evening = to_line(falling(), "cultists-look")
+    assert own(evening.say(4, "night", "pause")) == [e.NightPaused()]
+    assert line(evening) is None and evening.coming() is None
+    question = evening.question(1, "night")
+    assert isinstance(question.ask, One) and tuple(choice.value for choice in question.ask.choices) == CONTROL
+    assert evening.shows("paused")
+    assert evening.wait(600_000) == []
+    assert own(evening.say(1, "night", "pause")) == [s.StepRepeated(2, 1, evening.now + 1000)]
+    assert not evening.shows("paused")
+    assert line(evening) == s.EYES_CLOSED.key
+    assert hear(evening) == [s.EYES_CLOSED.key, *[one.key for one in script(PLAYED[1]).lines][1:]]
+
+
+@pytest.mark.parametrize(("key", "first"), [("cultists-look", "turn"), ("cover", "cover"), ("seer-look", "fist")])
+def test_a_step_that_comes_again_brings_the_hands_back_too(key: str, first: str) -> None:
+    evening = to_line(falling(), key)
+    evening.say(3, "night", "repeat")
+    assert hear(evening)[:2] == [s.EYES_CLOSED.key, first]
+
+
+def test_of_two_taps_at_once_the_second_finds_nothing() -> None:
+    evening = to_line(falling(), "cultists-look")
+    other = evening.question(2, "night").id
+    evening.say(1, "night", "pause")
+    assert other not in evening.ids(2)
+    taps = {other}
+    for tap in range(50):
+        id = evening.question(tap % 5 + 1, "night").id
+        assert id not in taps
+        taps.add(id)
+        evening.say(tap % 5 + 1, "night", "pause")
+    assert state(evening).paused
+    evening.say(1, "night", "pause")
+    assert hear(evening)[-1] == "begin"
+
+
+def test_who_paused_is_in_no_view() -> None:
+    tables = [to_line(falling(), "seer-look") for _ in range(2)]
+    for evening, seat in zip(tables, (2, 5), strict=True):
+        evening.say(seat, "night", "pause")
+    assert [tables[0].view(eye) for eye in (None, 1, 2)] == [tables[1].view(eye) for eye in (None, 1, 2)]
+
+
+def test_in_a_pause_the_narrator_is_not_heard() -> None:
+    evening = to_line(falling(), "cultists-look")
+    evening.say(4, "night", "pause")
+    for noticed in (Spoken("cultists-look", 1), Repeat()):
+        with pytest.raises(Refused, match="paused"):
+            report(evening, noticed)
+    with pytest.raises(Refused):
+        report(evening, NarratorPresent(True))
+
+
+def test_a_stop_wakes_everybody_and_ends_the_night() -> None:
+    evening = to_line(falling(), "cultists-look")
+    happened = own(evening.say(5, "night", "stop"))
+    assert happened == [e.NightStopped(), s.ScriptBegan(2, evening.now + 1000)]
+    public = evening.public()
+    assert public.line and public.line.key == "wake" and "open your eyes" in public.line.text.message  # type: ignore[union-attr]
+    assert "open your eyes" in public.happened[-1].text.message  # type: ignore[union-attr]
+    assert hear(evening) == ["wake"]
+    assert public.phase == "night" and evening.public().phase == "after"
+    assert "stopped before its end" in facts(evening, "after")["The night"]
+    evening.say(1, "done")
+    assert evening.public().phase == "beginning"
+
+
+def test_a_game_that_ends_while_its_night_is_paused_is_a_night_no_more() -> None:
+    evening = to_line(falling(), "cultists-look")
+    evening.say(4, "night", "pause")
+    assert evening.public().halted
+    end(evening)
+    public = evening.public()
+    assert (public.phase, public.blind, public.halted) == ("end", False, False)
+    assert not evening.shows("paused") and not evening.shows("night")
+
+
+@pytest.mark.parametrize("moment", ["settle", "begin"])
+def test_a_stop_wakes_everybody_from_a_pause_and_without_a_voice(moment: str) -> None:
+    evening = to_line(falling(voice=False), moment)
+    evening.say(1, "night", "pause")
+    evening.say(1, "night", "stop")
+    assert hear(evening) == ["wake"]
+
+
+def test_who_is_being_woken_is_woken_whatever_the_voice_does() -> None:
+    evening = to_line(falling(), "cultists-look")
+    evening.say(5, "night", "stop")
+    assert report(evening, NarratorPresent(False)) == [s.NarratorLost()]
+    assert report(evening, NarratorPresent(True))[0] == s.NarratorFound()
+    assert report(evening, Repeat()) == [s.ScriptBegan(4, evening.now + 1000)]
+    evening.speaks = False
+    (lost,) = step(evening)
+    assert isinstance(lost, s.LineLost)
+    step(evening)
+    assert state(evening).phase == "after"
+
+
+def test_a_lost_voice_stops_the_night_until_somebody_goes_on() -> None:
+    evening = to_line(falling(), "cultists-look")
+    evening.speaks = False
+    step(evening)
+    (_, stopped) = step(evening)
+    assert stopped == s.NarrationStopped()
+    lamps = evening.public().lamps
+    assert lamps["power"] == "fast" and len({lamps[f"seat{seat}"] for seat in evening.table.seats}) == 1
+    assert len({shapeless(evening, seat) for seat in evening.table.seats}) == 1
+    assert evening.question(2, "narration").press == "go"
+    evening.say(2, "narration")
+    assert line(evening) == s.EYES_CLOSED.key
+
+
+@pytest.mark.parametrize(("answer", "phase"), [("pause", "night"), ("repeat", "night"), ("stop", "waking")])
+def test_without_a_voice_the_night_can_go_on_or_be_stopped_by_its_own_question(answer: str, phase: str) -> None:
+    evening = to_line(falling(), "cultists-look")
+    report(evening, NarratorPresent(False))
+    assert state(evening).narration.status == "stopped"
+    evening.say(2, "night", answer)
+    assert (state(evening).phase, state(evening).narration.status) == (phase, "speaking")
+
+
+def test_a_table_that_pauses_and_goes_on_repeats_the_step_but_not_one_that_the_night_paused() -> None:
+    evening = to_line(falling(), "seer-look")
+    evening.say(2, "table-pause")
+    assert [type(event) for event in own(evening.say(3, "table-resume"))] == [s.StepRepeated]
+    evening.say(1, "night", "pause")
+    evening.say(2, "table-pause")
+    assert own(evening.say(3, "table-resume")) == []
+    assert state(evening).paused
+
+
+def test_a_second_answer_to_the_same_moment_finds_nothing() -> None:
+    evening = falling()
+    ids = {evening.question(1, "night").id}
+    evening.say(2, "night", "stop")
+    assert not any(evening.asks(seat, "night") for seat in evening.table.seats)
+    hear(evening)
+    ids |= {evening.question(1, "again").id, evening.question(1, "done").id}
+    evening.say(3, "again")
+    assert not ids & set(evening.ids(1))

@@ -1,21 +1,27 @@
 """The same night at the hub, whatever people do with their phones in it: same moments, same bytes."""
 
+from __future__ import annotations
+
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from companion.core.text import Text
 from companion.core.view import Control
+from companion.faces import Receipt
 from companion.games.among_cultists.box.plan import Variant
+from companion.hub.tables import Tables
 from tests.games.among_cultists.before import wishes
-from tests.games.among_cultists.night.mutants import NIGHT_MUTANTS
 from tests.games.among_cultists.night.nights import SEATS, Act, night, own_exits, say, sleep_through
 from tests.games.among_cultists.night.taps import ODD, Sleep, restless, sleeps
 from tests.laws.exits import Exits, Heard
+from tests.laws.hub_mutants import Faulty
 from tests.laws.twins import Leak
 from tests.long import further
 
@@ -113,7 +119,50 @@ def test_a_night_is_the_same_whatever_the_phones_do_in_it(variant: str, soak: bo
         compare(calm, restless_night(tmp_path / f"{seed}", seats, **VARIANTS[variant]), seats)
 
 
-@pytest.mark.parametrize("what", further(NIGHT_MUTANTS, 2))
+def _refusals_are_told(tables: Tables) -> Any:
+    """Show a notice on every screen for a moment when somebody taps in vain."""
+
+    def refused(receipt: Future[Receipt]) -> None:
+        if receipt.result().problem:
+            tables.trouble("taps", Text("Wait."))
+            tables.trouble("taps", None)
+
+    def arrive(code: str) -> Any:
+        real = tables.arrive(code)
+
+        def answer(*what: Any) -> Future[Receipt]:
+            receipt = real.answer(*what)
+            receipt.add_done_callback(refused)
+            return receipt
+
+        return Faulty(real, answer=answer)
+
+    return Faulty(tables, arrive=arrive)
+
+
+def _late_voice(tables: Tables) -> Any:
+    """The voice begins a millisecond later for each phone that has dozed off."""
+    gone = 0
+
+    def present(code: str, device: str, here: bool) -> None:
+        nonlocal gone
+        gone += not here
+        tables.present(code, device, here)
+
+    def stamp_of(code: str, game_time: int) -> int | None:
+        stamp = tables.stamp_of(code, game_time)
+        return None if stamp is None else stamp + gone * 1_000_000
+
+    return Faulty(tables, present=present, stamp_of=stamp_of)
+
+
+NIGHT_MUTANTS: Mapping[str, Callable[[Tables], Any]] = {
+    "a refused tap makes a push": _refusals_are_told,
+    "the voice waits for phones that doze": _late_voice,
+}
+
+
+@pytest.mark.parametrize("what", NIGHT_MUTANTS)
 def test_the_law_catches_a_night_that_shows_what_phones_do(what: str, tmp_path: Path) -> None:
     options = {**VARIANTS["six with the Seer"], "seen_as": NIGHT_MUTANTS[what]}
     seats = (4, 2, 3, 1, 5, 6)

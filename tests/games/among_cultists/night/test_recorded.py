@@ -17,17 +17,13 @@ from tests.sounds.workers import espeak_is_here
 MOST_UNDER = 20
 """Decibels that the bed may be below the voice in a pause, or cards would be heard."""
 
-
 LEAST_UNDER = 12
 """Decibels that the bed must be below the voice that speaks."""
-
 
 PEAK = -1
 """Decibels that nothing reaches."""
 
-
 WINDOW = pcm.RATE // 20
-
 
 LINES = 3
 """So many lines of a night are recorded, with the pauses behind them; the soak records all of it."""

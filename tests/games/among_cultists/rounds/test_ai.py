@@ -7,7 +7,7 @@ from companion.core.view import Facts
 from companion.games.among_cultists.rounds.in_force import encounter_with_ai
 from companion.games.among_cultists.rounds.scene import row
 from companion.games.among_cultists.table.fields import AI
-from tests.games.among_cultists.evening import action, cleanup, die, event, playing, rounds, state
+from tests.games.among_cultists.evening import action, cleanup, die, event, next_round, playing, rounds, state, turn_of
 from tests.golden.english import english
 from tests.laws.evening import Evening
 
@@ -19,8 +19,7 @@ def steps(evening: Evening) -> dict[str, str]:
 
 
 def its_turn(evening: Evening) -> Evening:
-    while state(evening).current != AI:
-        evening.say(1, "turn")
+    turn_of(evening, AI)
     return evening
 
 
@@ -76,10 +75,10 @@ def test_in_the_dark_the_fewest_energy_cards_take_its_card() -> None:
 def test_how_it_meets_others_stands_there_while_they_move() -> None:
     """p. 21: who walks into its place meets it, too."""
     evening = playing(5, ai=True, knife=2)
-    shown = str(evening.view(None).public.blocks)
+    shown = str(evening.public().blocks)
     assert "Encounters with the AI" in shown
     die(evening, AI)
-    assert "Encounters with the AI" not in str(evening.view(None).public.blocks), "ghosts meet nobody"
+    assert "Encounters with the AI" not in str(evening.public().blocks), "ghosts meet nobody"
 
 
 @pytest.mark.parametrize("token", ["lightning", "secret_doors"])
@@ -87,7 +86,7 @@ def test_how_it_meets_others_stands_there_when_an_event_makes_people_meet(token:
     """p. 21, ruling AC-20."""
     evening = playing(5, ai=True, knife=2)
     event(evening, token)
-    assert "pile of encounter cards" in str(evening.view(None).public.blocks)
+    assert "pile of encounter cards" in str(evening.public().blocks)
     dead = die(playing(5, ai=True, knife=2), AI)
     event(dead, token)
     assert "pile of encounter cards" not in str(dead.view(None).public.blocks)
@@ -128,12 +127,10 @@ def test_its_ghost_goes_on_without_fights_and_without_a_card_for_the_corridor() 
 def test_with_the_knife_nothing_of_an_event_happens() -> None:
     """p. 22, rulings AC-3 and AC-17."""
     evening = rounds(playing(5, ai=True, knife=4), 2)
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     while state(evening).knife != AI:
         action(evening, state(evening).bag[-1])
-        cleanup(evening)
-        evening.say(1, "round")
-    assert "does not happen" in str(evening.view(None).public.blocks)
+        next_round(evening)
+    assert "does not happen" in str(evening.public().blocks)
     event(evening, "fake_eyes" if "fake_eyes" in state(evening).bag else "under_control")
-    assert "ghost or the AI: nothing happens" in str(evening.view(None).public.blocks)
+    assert "ghost or the AI: nothing happens" in str(evening.public().blocks)

@@ -1,4 +1,4 @@
-"""The events of an evening of Among Cultists (p. 23, rulings AC-4, AC-5, AC-6, AC-17, AC-20, AC-22)."""
+"""The events of an evening of Among Cultists, and what the knife and the bag do in them (p. 23)."""
 
 from collections import Counter
 
@@ -9,15 +9,20 @@ from companion.core.chance import Chance
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.tokens import NAMES, bag, event_of
+from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rounds.in_force import encounters
 from companion.games.among_cultists.rules.acting import movement
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.evening import (
     action,
     cleanup,
+    die,
     event,
     facts,
+    next_round,
     playing,
+    questions,
     rounds,
     state,
     turns,
@@ -35,11 +40,6 @@ def told(evening: Evening) -> str:
     return " ".join(english(row.text) for row in found.rows)
 
 
-def offered(evening: Evening) -> list[str]:
-    """Return the tokens that may be entered."""
-    return [choice.value for choice in getattr(evening.question(1, "event").ask, "choices", ())]
-
-
 # The bag
 
 
@@ -53,6 +53,7 @@ def test_the_bag_holds_the_twelve_tokens_of_the_box_and_eleven_in_a_first_game()
 def test_the_hub_draws_each_token_with_the_same_luck(draw: int) -> None:
     evening = playing(events="hub")
     turns(evening)
+    assert not evening.asks(1, "event")
     token = bag(first_game=False)[draw]
     assert own(evening.say(3, "draw", chance=Chance(lambda n: draw))) == [e.EventDrawn(1, token)]
     assert sorted([*state(evening).bag, token]) == sorted(bag(first_game=False))
@@ -62,7 +63,7 @@ def test_the_table_enters_what_it_has_drawn_itself() -> None:
     evening = playing()
     turns(evening)
     assert not evening.asks(1, "draw")
-    assert offered(evening) == list(NAMES)
+    assert evening.choices(1, "event") == list(NAMES)
     assert own(evening.say(2, "event", "secret_doors")) == [e.EventEntered(1, "secret_doors")]
     assert evening.asks(1, "settled") and not evening.asks(1, "event")
 
@@ -73,7 +74,7 @@ def test_a_token_comes_up_as_often_as_it_is_in_the_bag() -> None:
     turns(evening)
     evening.say(1, "round")
     turns(evening)
-    assert {"lightning", "mirror"}.isdisjoint(offered(evening))
+    assert {"lightning", "mirror"}.isdisjoint(evening.choices(1, "event"))
 
 
 def test_an_empty_bag_is_no_event_and_the_last_effect_ends() -> None:
@@ -97,10 +98,9 @@ def test_the_table_may_say_that_its_bag_is_empty_once_tokens_can_have_left_unsee
     tokens = [token for token in bag(first_game=True) if token not in ("under_control", "mirror")]
     rounds(evening, 9, ["under_control", "mirror", *tokens])
     assert not evening.asks(1, "event")
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     turns(evening)
-    assert len(offered(evening)) == 3 and offered(evening)[-1] == "none"
+    assert len(evening.choices(1, "event")) == 3 and evening.choices(1, "event")[-1] == "none"
     assert own(evening.say(1, "event", "none")) == [e.EventEntered(10, None)]
     assert "no event" in told(evening)
 
@@ -164,12 +164,12 @@ def test_when_the_lights_go_out_three_meet_at_once_and_when_they_are_back_nobody
     event(evening, "lightning")
     assert "3 or more living characters" in told(evening)
     assert "A player who has none left gives none" in told(evening)
-    assert evening.view(None).public.lamps["power"] == "off"
+    assert evening.public().lamps["power"] == "off"
     evening.say(1, "settled")
     cleanup(evening)
     event(evening, "mirror")
     assert "Nobody meets" in told(evening) and "gives 1" not in told(evening)
-    assert evening.view(None).public.lamps["power"] == "on"
+    assert evening.public().lamps["power"] == "on"
 
 
 def test_secret_doors_let_people_meet_by_the_numbers_of_the_power() -> None:
@@ -198,9 +198,203 @@ def test_the_mirror_has_nothing_to_repeat_in_round_one() -> None:
     evening = playing()
     event(evening, "mirror")
     assert state(evening).event is None and "nothing to repeat" in told(evening)
+    assert event_of((None, "mirror")) is None, "nor after an empty bag"
+    assert event_of(("lightning", "mirror")) == "lightning" and event_of(()) is None
 
 
-def test_the_mirror_has_nothing_to_repeat_after_an_empty_bag() -> None:
-    assert event_of((None, "mirror")) is None
-    assert event_of(("lightning", "mirror")) == "lightning"
-    assert event_of(()) is None
+# What the knife and the bag do
+
+
+def with_ai_first(token: str) -> Evening:
+    """The AI holds the knife in round 5, and `token` is the event."""
+    evening = playing(5, ai=True)
+    for _ in range(4):
+        action(evening, state(evening).bag[-1])
+        next_round(evening)
+    assert state(evening).knife == AI
+    event(evening, token)
+    return evening
+
+
+@pytest.mark.parametrize("token", ["fake_eyes", "under_control"])
+def test_what_the_knife_does_is_for_a_living_holder(token: str) -> None:
+    """Ruling AC-17, p. 19, 22, 23: a ghost or the AI does nothing."""
+    living, ghost, ai = playing(), die(playing(), 1), with_ai_first(token)
+    for evening in (living, ghost):
+        event(evening, token)
+    assert "may look" in told(living) and "nothing happens" in told(ghost) and "nothing happens" in told(ai)
+    asked = {"fake_eyes": "eyes", "under_control": "look"}[token]
+    assert living.asks(1, asked) and not ghost.asks(1, asked)
+    assert not any(ai.asks(seat, asked) for seat in ai.table.seats)
+
+
+# Fake eyes
+
+
+def test_it_is_said_whose_energy_deck_the_first_player_looks_through() -> None:
+    """p. 23: one other living character, the AI too, never oneself."""
+    evening = die(playing(6, ai=True, knife=2), 4)
+    event(evening, "fake_eyes")
+    assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").awaited] == [2]
+    assert evening.choices(2, "eyes") == ["seat-1", "ai", "seat-3", "seat-5", "none"]
+    assert evening.question(2, "eyes").awaited and not evening.question(2, "settled").awaited
+    assert own(evening.say(2, "eyes", "seat-3"))[0] == d.KnifeUsed(2, "fake_eyes", 3)
+    assert "Ben looks through the Energy deck of Caro" in told(evening) and "No card is added" in told(evening)
+    assert evening.question(5, "outcome").awaited and not evening.asks(2, "eyes")
+    assert not evening.question(2, "settled").awaited
+    evening.say(4, "outcome", "alive")
+    assert evening.question(2, "settled").awaited
+
+
+def test_the_first_player_may_look_at_nobody() -> None:
+    """Ruling AC-9: declining is no use of the knife."""
+    evening = playing(knife=2)
+    event(evening, "fake_eyes")
+    assert own(evening.say(2, "eyes", "none")) == [d.KnifeSpared(2)]
+    assert not evening.asks(2, "eyes") and "decided" in told(evening)
+    evening.say(4, "settled")
+    assert state(evening).phase == "action"
+
+
+@pytest.mark.parametrize(
+    ("token", "asked", "first", "second", "used"),
+    [
+        ("fake_eyes", "eyes", "seat-1", "seat-2", d.KnifeUsed(3, "fake_eyes", 2)),
+        ("under_control", "look-", "back", "out", d.KnifeUsed(3, "under_control")),
+    ],
+)
+def test_the_mirror_gives_a_look_to_the_first_player_of_its_own_round(
+    token: str, asked: str, first: str, second: str, used: object
+) -> None:
+    """Ruling AC-5."""
+    evening = playing(knife=2)
+    event(evening, token)
+    evening.say(2, asked, first)
+    evening.say(2, "settled")
+    cleanup(evening)
+    event(evening, "mirror")
+    assert [seat for seat in evening.table.seats if evening.asks(seat, asked)] == [3] or token == "fake_eyes"
+    assert evening.question(3, asked).awaited and "Caro may look" in told(evening)
+    assert own(evening.say(3, asked, second))[:1] == [used]
+
+
+def test_the_mirror_breaks_the_glass_once_more() -> None:
+    """Ruling AC-5: 2 more cards, and 1 more is resolved."""
+    evening = cleanup(action(playing(), "broken_glass"))
+    event(evening, "mirror")
+    assert "top 2 cards of the draw deck" in told(evening)
+    assert own(evening.say(4, "passage", "failure")) == [d.PassageDrawn("failure", "cultist")]
+
+
+# Situation under control: the hub's bag
+
+
+def looking() -> Evening:
+    """The hub has drawn Situation under control in round 1."""
+    evening = playing(knife=2, events="hub")
+    turns(evening)
+    place = bag(first_game=False).index("under_control")
+    evening.say(1, "draw", chance=Chance(lambda n: place))
+    return evening
+
+
+def test_the_first_player_alone_looks_at_a_token_of_the_hubs_bag() -> None:
+    """p. 23."""
+    evening = looking()
+    assert [seat for seat in evening.table.seats if evening.asks(seat, "look")] == [2]
+    assert evening.choices(2, "look") == ["go", "none"]
+    assert own(evening.say(2, "look", chance=Chance(lambda n: 0))) == [e.TokenLookedAt(2, "lightning")]
+    secrets = {seat: evening.view(seat).private for seat in evening.table.seats}
+    assert [seat for seat, private in secrets.items() if private and private.secrets] == [2]
+    assert "lightning" not in str(evening.view(None)).lower()
+    assert evening.question(2, "looked").awaited and not evening.asks(3, "looked")
+
+
+def test_the_token_leaves_the_game_or_goes_back_and_the_knife_was_used() -> None:
+    """p. 23, ruling AC-9; ruling AC-21: who dies of the knife dies after the event."""
+    out, back, left = looking(), looking(), looking()
+    for evening in (out, back, left):
+        evening.say(2, "look", chance=Chance(lambda n: 0))
+    used = d.KnifeUsed(2, "under_control")
+    assert own(out.say(2, "looked", "out"))[:2] == [used, e.TokenRemoved()]
+    assert Counter(state(out).bag)["lightning"] == 1 and len(state(out).bag) == 10
+    assert own(back.say(2, "looked", "back"))[:2] == [used, e.TokenPutBack()]
+    assert Counter(state(back).bag)["lightning"] == 2 and len(state(back).bag) == 11
+    # Nobody waits for a phone that is gone.
+    assert own(left.say(3, "settled"))[:3] == [used, e.TokenPutBack(), e.EventSettled(1)]
+    assert len(state(left).bag) == 11 and state(left).looked is None
+    assert not out.asks(2, "look-") and not back.asks(2, "look-"), "there is one look, not more"
+
+
+def test_a_first_player_who_dies_while_looking_still_says_where_the_token_goes() -> None:
+    evening = looking()
+    evening.say(2, "look", chance=Chance(lambda n: 0))
+    die(evening, 2)
+    assert own(evening.say(2, "looked", "out"))[1] == e.TokenRemoved()
+
+
+def test_not_to_look_is_no_use_of_the_knife() -> None:
+    """Ruling AC-9."""
+    evening = looking()
+    assert own(evening.say(2, "look", "none")) == [d.KnifeSpared(2)]
+    assert not evening.asks(2, "look") and len(state(evening).bag) == 11
+
+
+def test_with_an_empty_bag_there_is_nothing_to_look_at() -> None:
+    """Ruling AC-17."""
+    empty = replace(state(looking()), bag=())
+    assert "look" in questions(state(looking()), 2) and "look" not in questions(empty, 2)
+    assert "The bag is empty" in str(GAME.scene(empty).blocks)
+
+
+# Situation under control: the table's own bag
+
+
+@pytest.mark.parametrize(
+    ("answer", "happens"),
+    [
+        ("back", [d.KnifeUsed(3, "under_control"), e.TokenPutBack()]),
+        ("out", [d.KnifeUsed(3, "under_control"), e.TokenRemoved()]),
+        ("none", [d.KnifeSpared(3)]),
+    ],
+)
+def test_of_the_tables_own_bag_the_first_player_says_what_became_of_the_token(
+    answer: str, happens: list[object]
+) -> None:
+    """p. 23, ruling AC-9."""
+    evening = playing(knife=3)
+    event(evening, "under_control")
+    assert [seat for seat in evening.table.seats if evening.asks(seat, "look")] == [3]
+    assert evening.choices(3, "look") == ["back", "out", "none"]
+    before = state(evening).bag
+    assert own(evening.say(3, "look", answer))[:2] == happens
+    assert state(evening).bag == before, "the hub does not know which one it was"
+    assert not evening.asks(3, "look")
+
+
+def test_the_look_is_told_once() -> None:
+    """Everybody sees that somebody looks, and what becomes of the token, never which one it is."""
+    hub, hand = looking(), playing(knife=2)
+    hub.say(2, "look", chance=Chance(lambda n: 0))
+    hub.say(2, "looked", "out")
+    event(hand, "under_control")
+    hand.say(2, "look", "out")
+    for evening in (hub, hand):
+        lines = [english(happening.text) for happening in evening.public().happened]
+        looks = ["Ben looks at a token from the bag.", "The token leaves the game unseen."]
+        assert lines[-3:] == ["Round 1: Situation under control.", *looks]
+
+
+def test_broken_glass_says_what_becomes_of_the_cards() -> None:
+    """p. 23, ruling AC-22: an empty draw deck gives what there is."""
+    evening = playing()
+    event(evening, "broken_glass")
+    assert "top 2 cards of the draw deck" in told(evening) and "as many as there are" in told(evening)
+
+
+def test_secret_doors_are_shortcuts_and_serve_room_actions() -> None:
+    """p. 23."""
+    evening = playing()
+    event(evening, "secret_doors")
+    assert "corridors not" in told(evening) and "shortcuts" in told(evening) and "room action" in told(evening)
+    assert "one place" in facts(evening, "now")["Encounters"]

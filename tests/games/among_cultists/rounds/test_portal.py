@@ -14,11 +14,13 @@ from tests.games.among_cultists.evening import (
     close_portal,
     die,
     facts,
+    next_round,
     playing,
     questions,
     rounds,
     score,
     state,
+    turn_of,
 )
 from tests.laws.evening import Evening, own
 
@@ -33,22 +35,11 @@ def test_the_portal_can_be_closed_in_three_more_rounds_and_with_seven_and_eight_
     assert evening.asks(1, "portal")
     clock = evening.block("round", Track)
     assert [mark.at for mark in clock.marks][-1] == last
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     assert state(evening).portal == Portal(last, "lost")
     assert state(evening).target == before + 1
     action(evening, "morale_down")
     assert not evening.asks(1, "portal"), "it can no longer be closed"
-
-
-def test_closing_the_portal_in_its_last_round_lowers_the_target() -> None:
-    evening = rounds(playing(), 4, ("portal", "fake_eyes", "broken_glass", "morale_up"))
-    evening.say(3, "portal", "seat-5")
-    assert own(evening.say(5, "help", "yes")) == [d.PortalClosed(4, 5)]
-    assert state(evening).target == 9 and not evening.asks(3, "portal")
-    cleanup(evening)
-    evening.say(1, "round")
-    assert state(evening).target == 9
 
 
 def test_the_mirror_keeps_the_portal_open_one_round_longer() -> None:
@@ -87,8 +78,7 @@ def test_a_deadline_behind_the_last_round_never_expires() -> None:
     clock = evening.block("round", Track)
     assert all(mark.at <= 10 for mark in clock.marks)
     assert facts(evening, "now")["Portal"] == "The portal is open: it can be closed in every Action phase that is left."
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     assert state(evening).target == 10, "the end came first"
 
 
@@ -100,8 +90,7 @@ def test_with_the_deadline_in_the_last_round_it_can_be_closed_there_and_then_not
     open, closed = evening, rounds(playing(), 10, (*tokens, "morale_up", "broken_glass", "morale_down"))
     close_portal(closed, 2)
     for one, target in ((closed, 9), (open, 10)):
-        cleanup(one)
-        one.say(1, "round")
+        next_round(one)
         assert state(one).target == target and state(one).ending is not None
 
 
@@ -120,8 +109,7 @@ def test_the_portal_is_closed_in_the_turn_of_a_living_character() -> None:
     assert not evening.asks(1, "portal")
     evening.say(1, "turn")
     assert evening.asks(1, "portal")
-    while state(evening).current != AI:
-        evening.say(1, "turn")
+    turn_of(evening, AI)
     assert not evening.asks(1, "portal")
 
 
@@ -193,14 +181,6 @@ def test_closing_the_portal_is_the_action_of_both() -> None:
     assert evening.asks(3, "turn") and not evening.asks(3, "camera")
     action(cleanup(evening), "morale_up")
     assert state(evening).acted == (), "in the next round everybody acts again"
-
-
-def test_who_cannot_help_is_not_offered() -> None:
-    """Ruling AC-25: oneself, a ghost, one who has acted, the AI."""
-    evening = die(opened(characters=6, ai=True, knife=5), 2)
-    evening.say(1, "turn")
-    assert state(evening).current == 1 and state(evening).acted == (5,)
-    assert partners(state(evening)) == ["seat-3", "seat-4"]
 
 
 def test_what_is_known_of_the_portal_stands_among_the_rules_of_the_moment() -> None:

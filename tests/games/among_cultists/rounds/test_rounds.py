@@ -1,4 +1,8 @@
-"""An evening of Among Cultists from round to round (p. 11-14, 21)."""
+"""An evening of Among Cultists from round to round, turn by turn or phase by phase (p. 11-19, 21)."""
+
+from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -8,22 +12,25 @@ from companion.core.view import Track
 from companion.games.among_cultists.end.events import GameStopped
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.table.fields import AI, Pending
-from companion.games.among_cultists.votes.events import BallotsOpened
-from companion.kit.together import Together
+from companion.games.among_cultists.table.fields import AI
+from companion.games.among_cultists.votes import events as v
+from companion.games.among_cultists.votes.events import BallotsOpened, MurderFound
 from tests.games.among_cultists.evening import (
     action,
+    button,
     cleanup,
     die,
     event,
+    facts,
     playing,
     questions,
     rounds,
     score,
     state,
     turns,
+    undo,
 )
-from tests.laws.evening import end, own
+from tests.laws.evening import Evening, end, own
 
 # Who begins
 
@@ -32,7 +39,7 @@ def test_the_table_says_who_holds_the_knife_first() -> None:
     """p. 11: the player who had a nightmare last."""
     evening = playing(knife=3)
     assert state(evening).order == (3, 4, 5, 1, 2)
-    assert evening.view(None).public.seats[2].tags == ("first_player", "turn")
+    assert evening.public().seats[2].tags == ("first_player", "turn")
 
 
 @pytest.mark.parametrize("draw", range(5))
@@ -60,15 +67,10 @@ def test_turns_go_clockwise_from_the_knife_and_anybody_ticks_them_off() -> None:
         asked = {seat: evening.question(seat, "turn") for seat in evening.table.seats}
         assert [seat for seat, question in asked.items() if question.awaited] == [character]
         assert {question.press for question in asked.values()} == {"go"}
+        late = evening.question(5, "turn").id
         assert own(evening.say(2, "turn")) == [e.TurnEnded(character)]
+        assert late not in evening.ids(5), "of two thumbs the second finds nothing"
     assert state(evening).phase == "event"
-
-
-def test_of_two_thumbs_the_second_finds_nothing() -> None:
-    evening = playing()
-    late = evening.question(5, "turn").id
-    evening.say(1, "turn")
-    assert late not in evening.ids(5) and evening.asks(5, "turn")
 
 
 def test_the_seat_on_the_left_of_the_ai_is_awaited_for_it() -> None:
@@ -100,16 +102,16 @@ def test_a_round_is_movement_event_action_cleanup_and_the_knife_goes_clockwise()
     seen = []
     for _ in range(10):
         seen.append((state(evening).round, state(evening).knife))
-        assert evening.view(None).public.phase == "movement"
+        assert evening.public().phase == "movement"
         event(evening, state(evening).bag[0])
-        assert evening.view(None).public.phase == "event"
+        assert evening.public().phase == "event"
         evening.say(3, "settled")
-        assert evening.view(None).public.phase == "action"
+        assert evening.public().phase == "action"
         cleanup(evening)
-        assert evening.view(None).public.phase == "cleanup"
+        assert evening.public().phase == "cleanup"
         evening.say(2, "round")
     assert seen == [(n, (n + 3) % 5 + 1) for n in range(1, 11)]
-    assert evening.view(None).public.phase == "end"
+    assert evening.public().phase == "end"
 
 
 def test_the_knife_goes_to_a_ghost_and_to_the_ai_too() -> None:
@@ -135,24 +137,10 @@ def test_shelves_score_and_a_mistake_is_taken_back() -> None:
     evening = action(playing())
     assert own(evening.say(4, "points", "3")) == [d.PointsScored(3)]
     evening.say(2, "points", "4")
-    evening.say(5, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
+    undo(evening, 5, 3)
     evening.say(2, "points", "2")
     track = evening.block("points", Track)
     assert (track.value, track.most, [mark.at for mark in track.marks]) == (5, 10, [10])
-
-
-def test_an_entry_can_be_undone_by_two_seats() -> None:
-    """Two seats agree to take the last public entry back."""
-    evening = action(playing())
-    evening.say(1, "points", "4")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
-    assert state(evening).total == 0
-    evening.say(1, "turn")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
-    assert state(evening).turn == 0
 
 
 @pytest.mark.parametrize(("characters", "target"), [(5, 10), (6, 12), (7, 12), (8, 13)])
@@ -174,43 +162,20 @@ def test_a_death_announced_makes_a_ghost_and_starts_no_vote() -> None:
     evening = action(playing())
     assert own(evening.say(2, "death", "seat-4")) == [d.DeathAnnounced(4)]
     assert state(evening).vote is None and state(evening).ghosts == {4: 1}
-    assert evening.view(None).public.seats[3].tags == ("ghost",)
-    choices = [choice.value for choice in getattr(evening.question(1, "death").ask, "choices", ())]
+    assert evening.public().seats[3].tags == ("ghost",)
+    choices = evening.choices(1, "death")
     assert choices == ["seat-1", "seat-2", "seat-3", "seat-5"], "nobody dies twice"
-
-
-def test_the_dead_can_be_announced_to_the_last_one() -> None:
-    evening = die(playing(), 1, 2, 3, 4, 5)
-    assert not evening.asks(1, "death")
-    action(evening)
-    assert not evening.asks(1, "found") and not evening.asks(1, "vote")
-
-
-def test_the_power_is_restored_in_the_turn_of_a_living_character() -> None:
-    """p. 19."""
-    evening = die(playing(knife=2), 3)
-    action(evening, "lightning")
-    assert not state(evening).power
-    assert evening.asks(5, "power")
-    evening.say(1, "turn")
-    assert not evening.asks(5, "power"), "a ghost restores nothing"
-    evening.say(1, "turn")
-    assert own(evening.say(5, "power")) == [d.PowerRestored(4)]
-    assert state(evening).power and not evening.asks(5, "power")
 
 
 def test_the_power_button_of_the_hub_turns_the_token() -> None:
     evening = playing()
+    before = playing(knife=None)
+    assert set(before.rules.controls(before.table)) == {"pause"}, "before the knife is taken there is none to turn"
     assert own(evening.use("power")) == [d.PowerTurned(False)]
-    assert evening.view(None).public.lamps["power"] == "off"
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["power-down"]
+    assert evening.public().lamps["power"] == "off"
+    assert [sound.name for sound in evening.public().sounds] == ["power-down"]
     assert own(evening.use("power")) == [d.PowerTurned(True)]
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["power-up"]
-
-
-def test_before_the_knife_is_taken_there_is_no_token_to_turn() -> None:
-    evening = playing(knife=None)
-    assert set(evening.rules.controls(evening.table)) == {"pause"}
+    assert [sound.name for sound in evening.public().sounds] == ["power-up"]
 
 
 # What is offered when
@@ -247,17 +212,107 @@ def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
     assert own(evening.use("next")) == [BallotsOpened()]
 
 
-def test_nothing_goes_on_while_a_question_is_pending() -> None:
-    waiting = replace(
-        state(action(playing(plays=("infected",)))),
-        pending=(Pending(kind="shows", character=2, answers=Together(asked=(2,))),),
-    )
-    assert {"turn", "camera", "points"}.isdisjoint({*questions(waiting, 1), *questions(waiting, 2)})
-    assert questions(waiting, 2)
-
-
 def test_the_end_by_agreement_stops_it_anywhere() -> None:
     evening = playing()
     turns(evening)
     assert own(end(evening)) == [GameStopped()]
-    assert evening.view(None).public.phase == "end"
+    assert evening.public().phase == "end"
+
+
+# Phase by phase
+
+CARDS = ("vote", "alive", "found", "points")
+"""What stands open on every phone while characters act."""
+
+
+def begun(characters: int = 5, **options: Any) -> Evening:
+    return playing(characters, turns="phase", **options)
+
+
+def test_a_round_takes_five_taps_of_anybody() -> None:
+    """p. 11-14."""
+    evening = begun(events="hub")
+    happened = []
+    for seat, start in ((2, "moved"), (3, "draw"), (4, "settled"), (5, "acted"), (1, "round")):
+        happened += own(evening.say(seat, start))
+    assert [type(one) for one in happened] == [e.PhaseEnded, e.EventDrawn, e.EventSettled, e.PhaseEnded, e.RoundEnded]
+    assert (state(evening).round, state(evening).phase, state(evening).knife) == (2, "movement", 2)
+
+
+def test_everybody_is_asked_whether_all_have_moved_and_the_first_one_counts() -> None:
+    evening = begun()
+    asked = [evening.question(seat, "moved") for seat in evening.table.seats]
+    assert all(question.awaited and question.press == "go" for question in asked)
+    assert not any(place.tags == ("turn",) for place in evening.public().seats)
+    assert "End of a move" in facts(evening, "now"), "a movement never ends where it began (p. 12)"
+    evening.say(4, "moved")
+    assert not evening.asks(1, "moved") and state(evening).phase == "event"
+
+
+def test_the_deeds_stand_open_on_every_phone_in_the_same_way_and_nobody_is_awaited_for_them() -> None:
+    evening = action(begun())
+    for start in CARDS:
+        asked = [evening.question(seat, start) for seat in evening.table.seats]
+        assert all(question == asked[0] and question.awaited and not question.secret for question in asked)
+    only = [offer for offer in evening.offered()[evening.table.seats[0]] if offer.question.awaited and offer.waits]
+    assert [offer.question.id for offer in only] == ["g1-acted-1"]
+
+
+def test_any_phone_chooses_who_starts_a_vote() -> None:
+    """p. 17."""
+    evening = action(die(begun(), 2))
+    assert evening.choices(5, "vote") == ["seat-1", "seat-3", "seat-4", "seat-5"]
+    assert own(evening.say(5, "vote", "seat-3")) == [v.VoteStarted(3)]
+    assert state(evening).acted == (3,)
+
+
+def test_who_has_found_somebody_dead_is_chosen_too_and_nobody_finds_themselves() -> None:
+    """p. 15; ruling AC-21: it matters to the Coward."""
+    evening = action(begun(sure=False))
+    evening.say(2, "found", "seat-4")
+    assert evening.choices(2, "sure") == ["seat-1", "seat-2", "seat-3", "seat-5", "no"]
+    evening.say(2, "sure", "seat-5")
+    assert button(evening, 2) == "Dino dies"
+    assert own(evening.say(2, "sure", "yes"))[-1] == MurderFound(4, by=5)
+    assert state(evening).acted == (5,) and state(evening).ghosts == {4: 1}
+
+
+def test_who_has_acted_acts_no_more() -> None:
+    """p. 12."""
+    evening = action(begun(), "lightning")
+    assert evening.choices(1, "power") == [f"seat-{seat}" for seat in range(1, 6)]
+    assert own(evening.say(1, "power", "seat-4")) == [d.PowerRestored(4)]
+    assert "seat-4" not in evening.choices(1, "vote")
+    evening.say(1, "alive", "seat-1")
+    assert evening.choices(1, "camera") == ["seat-2", "seat-3", "seat-5"]
+
+
+def test_any_phone_enters_that_two_close_the_portal() -> None:
+    """Ruling AC-25."""
+    evening = action(begun(), "portal")
+    evening.say(1, "portal", "seat-4")
+    assert own(evening.say(1, "sure", "seat-2"))[-1] == d.PortalAsked(4, 2)
+    assert [seat for seat in evening.table.seats if evening.asks(seat, "help")] == [2]
+    assert own(evening.say(2, "help", "yes")) == [d.PortalClosed(4, 2)]
+    told = evening.public().happened[-1].text
+    assert getattr(told, "values", {})["target"] == 9, "the pointing finger goes down by one"
+
+
+@pytest.mark.parametrize("seat", [1, 3, 5])
+def test_every_player_who_may_act_has_the_same_secret_question(seat: int) -> None:
+    """p. 15, 20."""
+    evening = action(playing(7, turns="phase", roles={3: "assassin", 6: "cultist", 7: "cultist"}))
+    question = evening.question(seat, "kill")
+    assert question.secret and f"seat-{seat}" not in evening.choices(seat, "kill")
+    evening.say(1, "alive", "seat-5")
+    assert not evening.asks(5, "kill")
+
+
+def test_what_the_ai_does_stands_there_all_the_time() -> None:
+    """p. 21."""
+    evening = begun(5, ai=True)
+    assert state(evening).current is None and evening.shows("ai")
+    action(evening)
+    assert evening.shows("ai")
+    assert all("ai" not in evening.choices(1, start) for start in ("vote", "alive"))
+    assert "ai" in evening.choices(1, "found") and AI in state(evening).living

@@ -1,4 +1,4 @@
-"""What the voice announces in an evening (p. 14, 23, 24), and that it never stops the game."""
+"""What the voice announces and reads in an evening (p. 14, 17, 23, 24), and that it never stops the game."""
 
 from typing import Any
 
@@ -7,16 +7,27 @@ from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.game import Refused
-from companion.core.replay import Events, replay
 from companion.core.report import NarratorPresent, Repeat, Spoken
-from companion.core.table import TableRules
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
 from companion.games.among_cultists.spoken import AnnouncementBegan, announced
 from companion.games.among_cultists.voice.evening import LINES, announcement, lines
+from companion.games.among_cultists.voice.evening import pointing as read_aloud
+from companion.games.among_cultists.votes import events as e
 from companion.texts import translator
-from tests.games.among_cultists.evening import event, facts, playing, rounds, state, turns
+from tests.games.among_cultists.evening import (
+    action,
+    die,
+    event,
+    facts,
+    open_vote,
+    playing,
+    report,
+    rounds,
+    state,
+    turns,
+)
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
 
@@ -65,23 +76,17 @@ def test_no_connection_is_announced_and_so_is_its_end() -> None:
     assert hear(evening) == ["speech"]
 
 
-def test_the_mirror_of_no_connection_goes_on_with_it() -> None:
-    """Ruling AC-5."""
-    evening = speaking()
-    entered(evening, "no_connection")
-    evening.say(1, "settled")
-    assert begun(entered(evening, "mirror")) == [("silence",)]
-
-
 def test_by_default_nothing_is_announced_but_what_the_rules_want_said() -> None:
     evening = speaking()
     assert begun(entered(evening, "morale_up")) == []
     evening.say(1, "settled")
     turns(evening)
     assert begun(own(evening.say(1, "round"))) == []
+    assert begun(entered(speaking(announcements="none"), "no_connection")) == [], "a table may want none at all"
 
 
 def test_a_table_may_hear_rounds_and_events_too() -> None:
+    """Ruling AC-5: the Mirror of No connection goes on with it."""
     evening = speaking(announcements="all")
     assert begun(entered(evening, "no_connection")) == [("event-no_connection", "silence")]
     assert hear(evening) == ["event-no_connection", "silence"]
@@ -91,12 +96,8 @@ def test_a_table_may_hear_rounds_and_events_too() -> None:
     assert begun(entered(evening, "mirror")) == [("event-mirror", "silence")]
     evening.say(1, "settled")
     assert begun(entered(evening, "portal")) == [("speech", "event-portal")]
-    told = evening.view(None).public.line
+    told = evening.public().line
     assert told and english(told.text) == "The connection is back: you may speak again."
-
-
-def test_a_table_may_want_no_announcement_at_all() -> None:
-    assert begun(entered(speaking(announcements="none"), "no_connection")) == []
 
 
 def test_an_empty_bag_ends_the_silence_too() -> None:
@@ -128,7 +129,7 @@ def test_the_line_of_round_five_is_read_when_the_pyromaniac_plays_dead_or_not() 
 def test_without_a_voice_the_page_says_it() -> None:
     evening = playing()
     assert begun(event(evening, "no_connection")) == []
-    assert evening.view(None).public.line is None
+    assert evening.public().line is None
     assert "Nobody speaks" in facts(evening, "now")["No connection"]
 
 
@@ -149,7 +150,7 @@ def test_the_next_announcement_takes_the_place_of_the_last() -> None:
     evening.say(3, "settled")
     turns(evening)
     evening.say(1, "round")
-    line = evening.view(None).public.line
+    line = evening.public().line
     assert line and (line.key, line.take) == ("round-2", 2)
     with pytest.raises(Refused, match="not being spoken"):
         evening.do(Spoken("event-morale_up", 1))
@@ -162,7 +163,7 @@ def test_a_vote_silences_it_and_is_read_itself() -> None:
     evening.say(1, "settled")
     happened = own(evening.say(1, "vote"))
     assert s.ScriptBegan(2, evening.now + 1000) in happened
-    line = evening.view(None).public.line
+    line = evening.public().line
     assert line and line.key == "vote-shut" and not state(evening).announced
 
 
@@ -171,14 +172,14 @@ def test_a_talk_before_a_vote_is_not_talked_into() -> None:
     entered(evening, "morale_up")
     evening.say(1, "settled")
     evening.say(1, "vote")
-    assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
+    assert evening.public().line is None and evening.rules.due(evening.table) is None
 
 
 def test_the_end_silences_it_and_a_mistaken_end_does_not_bring_it_back() -> None:
     evening = speaking()
     entered(evening, "no_connection")
     end(evening)
-    assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
+    assert evening.public().line is None and evening.rules.due(evening.table) is None
     evening.say(1, "end-back")
     assert not state(evening).announced and evening.rules.due(evening.table) is None
 
@@ -189,7 +190,7 @@ def test_a_lost_line_is_read_on_the_page_and_ends_it() -> None:
     evening.speaks = False
     happened = own(evening.wait(60_000))
     assert [type(one).__name__ for one in happened] == ["LineLost", "ScriptEnded"]
-    told = [english(happening.text) for happening in evening.view(None).public.happened]
+    told = [english(happening.text) for happening in evening.public().happened]
     assert told[-1] == "The event of this round: No connection."
     assert not state(evening).announced and evening.asks(1, "settled")
 
@@ -198,7 +199,7 @@ def test_a_lost_voice_ends_it_and_nobody_is_asked_to_go_on() -> None:
     evening = speaking()
     entered(evening, "no_connection")
     assert own(evening.do(NarratorPresent(False))) == [s.NarratorLost(), s.ScriptEnded()]
-    assert evening.view(None).public.line is None and not evening.asks(1, "narration")
+    assert evening.public().line is None and not evening.asks(1, "narration")
     assert own(evening.do(NarratorPresent(True))) == [s.NarratorFound()]
 
 
@@ -262,15 +263,145 @@ def test_there_is_a_line_for_each_token_and_each_round_after_the_first() -> None
     assert announcement(("speech", "event-portal")).lines == (LINES["speech"], LINES["event-portal"])
 
 
+# A vote with eyes closed
+
+
+def pointing(*, voice: bool = True) -> Evening:
+    """Begin a vote with eyes closed; a narrator reports every line if there is a `voice`."""
+    evening = playing(votes="eyes")
+    if voice:
+        report(evening, NarratorPresent(True))
+        evening.speaks = True
+    action(evening)
+    open_vote(evening)
+    return evening
+
+
+def hear_vote(evening: Evening) -> list[str]:
+    """Hear the script to its end, and return its lines."""
+    heard: list[str] = []
+    while state(evening).narration.status == "speaking":
+        coming = evening.coming()
+        assert coming
+        heard += [one.line for one in own(evening.wait(coming[0] - evening.now)) if isinstance(one, s.LineSpoken)]
+    return heard
+
+
+def test_the_voice_leads_it_and_then_the_result_is_entered() -> None:
+    evening = pointing()
+    assert state(evening).voting.stage == "pointing" and not evening.asks(1, "result")
+    spoken = evening.public().line
+    assert spoken and (spoken.key, spoken.sound) == ("vote-shut", "bell")
+    assert evening.public().phase == "vote"
+    assert hear_vote(evening) == ["vote-shut", "vote-point", "vote-open"]
+    questions = [evening.question(seat, "result") for seat in evening.table.seats]
+    assert all(question.awaited and not question.secret for question in questions)
+    assert own(evening.say(4, "result", "seat-2")) == [e.VoteEntered(2)]
+    assert state(evening).voting.stage == "shown" and state(evening).pending[0].kind == "last"
+
+
+def test_nobody_is_taught_with_eyes_closed() -> None:
+    """Lessons, and what people want to know, are for open eyes."""
+    evening = playing(votes="eyes")
+    report(evening, NarratorPresent(True))
+    evening.speaks = True
+    evening.say(1, "table-teach")
+    action(evening)
+    evening.say(1, "vote")
+    assert evening.public().lesson and not evening.public().blind
+    evening.say(1, "open")
+    assert evening.public().lesson is None and evening.public().blind
+    hear_vote(evening)
+    assert not evening.public().blind
+
+
+def test_nobody_may_be_out_and_only_the_living_can_be() -> None:
+    evening = die(playing(votes="eyes"), 3)
+    action(evening)
+    open_vote(evening)
+    choices = evening.choices(1, "result")
+    assert choices == ["seat-1", "seat-2", "seat-4", "seat-5", "nobody"]
+    evening.say(1, "result", "nobody")
+    assert state(evening).voting.stage == "shown"
+
+
+def test_without_a_voice_the_table_is_told_what_to_do_and_nobody_sits_in_the_dark() -> None:
+    evening = pointing(voice=False)
+    assert state(evening).voting.stage == "entry" and evening.public().line is None
+    assert "On three" in facts(evening, "vote")["What to do"]
+
+
+def test_every_lamp_is_the_same_while_eyes_are_closed() -> None:
+    evening = pointing()
+    while state(evening).narration.status == "speaking":
+        lamps = evening.public().lamps
+        assert {lamps[f"seat{seat}"] for seat in evening.table.seats} == {"off"}
+        coming = evening.coming()
+        assert coming
+        evening.wait(coming[0] - evening.now)
+
+
+def test_when_the_voice_is_lost_all_are_told_and_the_table_goes_on_or_enters_the_result() -> None:
+    evening = pointing()
+    evening.speaks = False
+    assert report(evening, NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
+    assert [sound.name for sound in evening.public().sounds] == ["bells", "gong"]
+    assert all(evening.asks(seat, "narration") and evening.asks(seat, "result") for seat in evening.table.seats)
+    assert not evening.question(1, "result").awaited
+    assert own(evening.say(2, "narration"))[0] == s.StepRepeated(2, 0, evening.now + 1000)
+    assert hear_vote(evening) == ["eyes-closed", "vote-shut", "vote-point", "vote-open"]
+    assert state(evening).voting.stage == "entry"
+
+
+def test_the_result_ends_the_reading_that_stands() -> None:
+    evening = pointing()
+    evening.speaks = False
+    report(evening, NarratorPresent(False))
+    evening.say(5, "result", "nobody")
+    assert state(evening).voting.stage == "shown"
+    assert evening.rules.due(evening.table) is None
+    assert evening.public().lamps["power"] == "on"
+    evening.say(3, "table-pause")
+    assert own(evening.say(4, "table-resume")) == [], "nothing is read again"
+
+
+def test_a_reading_that_the_table_has_stopped_stands_until_somebody_goes_on() -> None:
+    evening = pointing()
+    end(evening)
+    assert evening.public().line is None and evening.rules.due(evening.table) is None
+    evening.say(1, "end-back")
+    assert evening.asks(4, "narration") and evening.asks(4, "result")
+    evening.say(4, "narration")
+    assert hear_vote(evening)[-1] == "vote-open"
+
+
+def test_the_table_can_pause_it_and_the_step_comes_again() -> None:
+    evening = pointing()
+    evening.say(3, "table-pause")
+    happened = own(evening.say(4, "table-resume"))
+    assert [type(one).__name__ for one in happened] == ["StepRepeated"]
+    assert own(evening.use("repeat"))[0] == s.StepRepeated(3, 0, evening.now + 1000)
+
+
+def test_a_late_report_of_a_line_is_dropped() -> None:
+    evening = pointing()
+    hear_vote(evening)
+    with pytest.raises(Refused, match="Nothing is being read"):
+        report(evening, Spoken("vote-open", 1))
+    with pytest.raises(Refused, match="Nothing is being read"):
+        report(evening, Repeat())
+
+
+def test_the_lines_are_made_ready_only_where_they_are_read() -> None:
+    pointing, phones = (GAME.lines(state(playing(votes=votes, announcements="none"))) for votes in ("eyes", "phones"))
+    assert [line for line in pointing if line not in phones] == list(read_aloud(ai=False).lines)
+    assert [line for line in phones if line not in pointing] == []
+
+
 @pytest.mark.parametrize("language", ["en", "it", "es"])
-def test_each_line_is_over_before_it_counts_as_lost(language: str) -> None:
-    for line in LINES.values():
-        assert len(translator(language)(line.text)) * 95 < line.length * 1.5 + 2000
-
-
-def test_announcements_are_read_again_from_the_log() -> None:
-    evening = speaking(announcements="all")
-    entered(evening, "no_connection")
-    log = Events(evening.rules.games)
-    again = replay(TableRules(evening.rules.games), [log.decode(log.encode(event)) for event in evening.events])
-    assert again == evening.table and state(evening).announced
+def test_each_line_speaks_to_everybody_and_only_the_last_opens_eyes(language: str) -> None:
+    everybody = {"en": "Everybody", "it": "Tutti", "es": "Todo el mundo"}[language]
+    opens = {"en": "open your eyes", "it": "aprite gli occhi", "es": "abrid los ojos"}[language]
+    for line in read_aloud(ai=False).lines:
+        text = translator(language)(line.text)
+        assert everybody in text and (opens in text) == (line.key == "vote-open")

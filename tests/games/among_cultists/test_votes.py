@@ -9,10 +9,24 @@ from hypothesis import strategies as st
 from companion.core.view import Sheet, Track
 from companion.games.among_cultists.rules.voting import ABSTAIN, Tally, tally, voted_out
 from companion.games.among_cultists.table.fields import AI
+from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
-from companion.games.among_cultists.votes.moves import SHOWN
-from tests.games.among_cultists.evening import action, cast, cleanup, die, event, facts, playing, state, vote
+from companion.games.among_cultists.votes.moves import CHANGING, SHOWN
+from tests.games.among_cultists.evening import (
+    action,
+    cast,
+    die,
+    event,
+    facts,
+    next_round,
+    open_vote,
+    playing,
+    rounds,
+    state,
+    vote,
+)
+from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
 A, B, M, S, U = 1, 2, 3, 4, 5
@@ -122,8 +136,7 @@ def test_a_vote_uses_the_token_up_until_the_next_round() -> None:
     evening.say(1, "change", "keep")
     assert own(evening.say(2, "seen")) == [e.VoteEnded()]
     assert not evening.asks(1, "vote") and state(evening).phase == "action"
-    cleanup(evening)
-    evening.say(1, "round")
+    next_round(evening)
     action(evening, "morale_up")
     assert evening.asks(1, "vote")
 
@@ -143,7 +156,7 @@ def test_a_murder_found_is_followed_by_a_vote_and_spends_no_token() -> None:
     evening = action(playing())
     assert own(evening.say(2, "found", "seat-5")) == [MurderFound(5, by=1)]
     assert state(evening).active and state(evening).ghosts == {5: 1} and state(evening).acted == (1,)
-    assert evening.view(None).public.phase == "vote"
+    assert evening.public().phase == "vote"
     assert "Found dead" in facts(evening, "vote")
 
 
@@ -166,7 +179,7 @@ def test_a_murder_found_by_fake_eyes_is_voted_on_before_the_actions() -> None:
 def test_the_talk_ends_when_the_table_likes() -> None:
     evening = action(playing())
     evening.say(1, "vote")
-    assert evening.view(None).public.timers == () and evening.rules.due(evening.table) is None
+    assert evening.public().timers == () and evening.rules.due(evening.table) is None
     assert evening.question(3, "open").press == "go" and not evening.question(1, "open").awaited
     assert own(evening.say(3, "open")) == [e.BallotsOpened()]
 
@@ -175,7 +188,7 @@ def test_or_at_the_agreed_time() -> None:
     evening = action(playing(talk_seconds="60", vote_seconds="30"))
     evening.now = 7_000
     assert own(evening.say(1, "vote")) == [e.VoteStarted(1, 67_000)]
-    assert [timer.ends for timer in evening.view(None).public.timers] == [67_000]
+    assert [timer.ends for timer in evening.public().timers] == [67_000]
     assert own(evening.wait(59_999)) == []
     assert own(evening.wait(1)) == [e.BallotsOpened(97_000)]
     assert evening.question(5, "ballot").until == 97_000
@@ -201,8 +214,7 @@ def test_where_nobody_may_speak_nobody_is_told_to_talk_while_something_is_asked_
 def test_ghosts_vote_and_only_the_living_can_be_named() -> None:
     """p. 17, ruling AC-7."""
     evening = action(die(playing(5, ai=True), 2))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     for seat in (1, 2, 3, 4):
         question = evening.question(seat, "ballot")
         assert question.secret and question.awaited and question.press is None
@@ -215,8 +227,7 @@ def test_ghosts_vote_and_only_the_living_can_be_named() -> None:
 def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_of_the_seats() -> None:
     """Ruling AC-15."""
     evening = action(playing(7))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     for seat in (7, 3, 1, 6, 2, 5):
         assert own(evening.say(seat, "ballot", "seat-4")) == [e.BallotCast(seat, "seat-4")]
         assert not evening.asks(seat, "ballot") and not evening.shows("ballots")
@@ -234,8 +245,7 @@ def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_o
 
 def test_the_ballots_close_at_the_agreed_time() -> None:
     evening = action(playing(vote_seconds="30"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
+    open_vote(evening)
     evening.say(3, "ballot", "seat-1")
     shown, *_ = own(evening.wait(30_000))
     assert isinstance(shown, e.BallotsShown) and list(shown.ballots.values()).count(ABSTAIN) == 4
@@ -249,17 +259,9 @@ def test_the_eliminated_plays_on_as_a_ghost() -> None:
     evening = action(playing(8))
     vote(evening, *["seat-3"] * 8)
     assert state(evening).ghosts == {3: 1}
-    assert evening.view(None).public.phase == "reveal"
+    assert evening.public().phase == "reveal"
     evening.say(2, "seen")
-    assert evening.view(None).public.seats[2].tags == ("ghost",)
-
-
-def test_a_vote_started_by_mistake_is_undone() -> None:
-    evening = action(playing())
-    evening.say(1, "vote")
-    evening.say(2, "table-ask-undo")
-    evening.say(3, "table-agree-undo", "yes")
-    assert state(evening).active and state(evening).vote is None
+    assert evening.public().seats[2].tags == ("ghost",)
 
 
 def test_a_late_tap_does_not_start_the_vote_of_the_next_seat_in_turn() -> None:
@@ -276,6 +278,11 @@ def test_an_answer_about_a_role_leaves_the_result_its_time() -> None:
     vote(evening, *["seat-2"] * 5)
     evening.say(1, "change", "keep")
     assert state(evening).voting.until == SHOWN
+    late = evening.fork()
+    assert own(late.wait(2 * SHOWN)) == []
+    late.say(2, "last", "no")
+    late.say(2, "shows", "none")
+    assert own(late.wait(0)) == [e.VoteEnded()], "an answer that takes longer lets the round go on"
     evening.wait(5_000)
     evening.say(2, "last", "no")
     evening.say(2, "shows", "infected")
@@ -284,12 +291,119 @@ def test_an_answer_about_a_role_leaves_the_result_its_time() -> None:
     assert own(evening.wait(1)) == [e.VoteEnded()]
 
 
-def test_an_answer_that_takes_longer_than_the_result_stands_lets_the_round_go_on() -> None:
-    """Ruling AC-30."""
-    evening = action(playing(plays=("infected",)))
+# The first player and the AI
+
+
+def counted(state: State) -> Tally:
+    return tally(state, state.voting.ballots.answers)
+
+
+# The first player
+
+
+@pytest.mark.parametrize("characters", [5, 6])
+def test_with_five_and_six_the_first_player_may_change_once_within_twenty_seconds(characters: int) -> None:
+    """p. 17, rulings AC-7 and AC-15."""
+    evening = action(playing(characters, knife=2))
+    vote(evening, *["seat-3"] * characters)
+    assert [seat for seat in evening.table.seats if evening.asks(seat, "change")] == [2]
+    question = evening.question(2, "change")
+    assert not question.secret and question.until == CHANGING == 20_000
+    values = [choice.value for choice in getattr(question.ask, "choices", ())]
+    assert values[0] == "keep" and "seat-3" not in values and ABSTAIN in values and "seat-2" in values
+    assert evening.shows("ballots"), "all see the count meanwhile"
+    happened = own(evening.say(2, "change", ABSTAIN))
+    assert happened == [e.VoteChanged(2, ABSTAIN), e.VoteDecided(3, SHOWN)]
+    assert not evening.asks(2, "change")
+
+
+def test_the_change_can_turn_the_result() -> None:
+    evening = action(playing(5, knife=1))
+    vote(evening, "seat-2", "seat-2", "seat-3", "seat-3", ABSTAIN)
+    assert own(evening.say(1, "change", "seat-3"))[-1] == e.VoteDecided(3, SHOWN)
+
+
+def test_no_answer_keeps_the_vote() -> None:
+    evening = action(playing(5, knife=1))
     vote(evening, *["seat-2"] * 5)
-    evening.say(1, "change", "keep")
-    assert own(evening.wait(2 * SHOWN)) == []
-    evening.say(2, "last", "no")
-    evening.say(2, "shows", "none")
-    assert own(evening.wait(0)) == [e.VoteEnded()]
+    assert own(evening.wait(CHANGING - 1)) == []
+    assert own(evening.wait(1)) == [e.VoteKept(1), e.VoteDecided(2, 20_000 + SHOWN)]
+
+
+@pytest.mark.parametrize(("characters", "ballot"), [(7, "seat-2"), (8, "seat-2"), (7, ABSTAIN)])
+def test_with_seven_and_eight_the_first_players_vote_counts_twice_an_abstention_too(
+    characters: int, ballot: str
+) -> None:
+    """p. 17."""
+    evening = action(playing(characters, knife=1))
+    happened = vote(evening, ballot, *["seat-3"] * 2, *["seat-2"] * (characters - 3))
+    assert isinstance(happened[1], e.BallotsShown) and happened[1].until is None
+    found = counted(state(evening))
+    assert found.abstentions + sum(found.votes.values()) == characters + 1
+    assert found.votes[2] == characters - 3 + (2 if ballot == "seat-2" else 0)
+    assert found.abstentions == (2 if ballot == ABSTAIN else 0)
+    sheet = evening.block("ballots", Sheet)
+    assert [english(row.cells[0]).endswith(", twice") for row in sheet.rows[:2]] == [True, False]
+
+
+@pytest.mark.parametrize("characters", [5, 8])
+def test_a_ghost_with_the_knife_votes_once_and_changes_nothing(characters: int) -> None:
+    """Ruling AC-14."""
+    evening = die(action(playing(characters, knife=1)), 1)
+    evening.say(2, "turn")
+    happened = vote(evening, *["seat-2"] * characters)
+    assert happened[-1] == e.VoteDecided(2, SHOWN)
+    assert counted(state(evening)).votes == {2: characters}
+
+
+def test_the_holder_who_is_found_dead_has_lost_the_privilege() -> None:
+    """Ruling AC-14, p. 19: the knife's abilities belong to the living."""
+    evening = action(playing(7, knife=1))
+    evening.say(2, "turn")
+    evening.say(2, "found", "seat-1")
+    evening.say(2, "open")
+    cast(evening, *["seat-2"] * 7)
+    assert counted(state(evening)).votes == {2: 7}
+
+
+def test_the_result_stays_what_it_was_when_the_holder_was_voted_out() -> None:
+    evening = action(playing(7, knife=1))
+    vote(evening, *["seat-1"] * 7)
+    assert counted(state(evening)).votes == {1: 8}
+
+
+# The AI
+
+
+def test_the_ai_abstains() -> None:
+    """p. 22."""
+    evening = action(playing(7, ai=True, knife=2))
+    happened = vote(evening, *["seat-1"] * 2, *[ABSTAIN] * 4)
+    assert happened[-1] == e.VoteDecided(None, SHOWN)
+    found = counted(state(evening))
+    assert found == Tally({1: 3}, 5), "the knife's vote twice, and the AI's abstention"
+
+
+def holding(characters: int) -> Evening:
+    """Play on until the AI holds the knife."""
+    evening = playing(characters, ai=True)
+    return rounds(evening, characters)
+
+
+@pytest.mark.parametrize("characters", [5, 6, 7])
+def test_with_the_knife_the_ai_counts_as_two_abstentions_and_nobody_is_offered_a_change(characters: int) -> None:
+    """p. 22."""
+    evening = holding(characters)
+    assert state(evening).knife == AI
+    evening.say(1, "turn")
+    happened = vote(evening, *["seat-1"] * (characters - 1))
+    assert happened[-1] == e.VoteDecided(1, SHOWN)
+    assert counted(state(evening)) == Tally({1: characters - 1}, 2)
+
+
+def test_a_dead_ai_with_the_knife_abstains_once() -> None:
+    """Ruling AC-14."""
+    evening = die(holding(5), AI)
+    evening.say(1, "turn")
+    vote(evening, *["seat-1"] * 4)
+    assert counted(state(evening)).abstentions == 1

@@ -1,1 +1,0 @@
-"""Tests of how anything is told to the hub in Among Cultists."""

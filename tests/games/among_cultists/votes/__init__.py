@@ -1,1 +1,0 @@
-"""Tests of votes in Among Cultists, and of what the knife looks at."""

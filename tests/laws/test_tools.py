@@ -1,0 +1,312 @@
+"""What the laws are made of: each part notices what it must, and says so in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from companion.core.chance import Chance
+from companion.core.game import AnyGame
+from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Question, Row, Some, Writing, step
+from companion.core.table import events as e
+from companion.core.table.inputs import ChooseLanguage
+from companion.games import GAMES
+from companion.kit.choices import seat_of
+from tests import games
+from tests.golden.record import recorded
+from tests.laws import folders, plays
+from tests.laws.apart import play_pair
+from tests.laws.asked import chooses, is_step
+from tests.laws.difference import Given, differences, first_difference
+from tests.laws.folders import MORE, PARTS, ROOMS, TESTS, brought, folder, part
+from tests.laws.games import UNDER_LAW
+from tests.laws.lantern import LANTERN
+from tests.laws.lantern.pair import cards
+from tests.laws.mend import DIFFERENCES, MENDS, PAIR, SECRECY, Mend, mended, place, words
+from tests.laws.pairs import moments
+from tests.laws.plays import NAMES, SIT, Says, Step, random_play
+from tests.laws.rolls import Rolls, another, others
+from tests.laws.shadow import SHADOW
+from tests.laws.shadow.mutants import MUTANTS
+from tests.laws.shadow.pair import night
+from tests.laws.taken_back import goes_back_entry_by_entry
+from tests.laws.twins import Leak, Twins
+from tests.laws.variants import variants
+from tests.laws.watched import watched_play
+from tests.new_game.name import module_of
+from tests.sources import ROOT
+
+# What the law that a question leaves a choice takes for an answer, and for a step
+
+ANNA, BEN = Choice("seat-1", "Anna"), Choice("seat-2", "Ben")
+KEY = Choice("key", "Key", most=2)
+
+
+@pytest.mark.parametrize(
+    ("ask", "two"),
+    [
+        (One((ANNA, BEN)), True),
+        (One((ANNA,)), False),
+        (One(()), False),
+        (Order((ANNA,)), False),
+        (Number(0, 0), False),
+        (Number(0, 1), True),
+        (Numbers((Row("a", "A", 0, 0), Row("b", "B", 0, 1))), True),
+        (Numbers((Row("a", "A", 2, 2),)), False),
+        (Some((ANNA, BEN), 1, 1), True),
+        (Some((ANNA, BEN), 2, 2), False),
+        (Some((ANNA, BEN), 0, 0), False),
+        (Some((ANNA,), 0, 1), True),
+        (Some((KEY,), 1, 1), False),
+        (Some((KEY, BEN), 2, 3), True),
+        (Some((), 0, 0), False),
+        (Writing(8), True),
+    ],
+)
+def test_an_answer_leaves_another_one(ask: Ask, two: bool) -> None:
+    assert chooses(ask) is two
+
+
+def test_a_step_says_what_its_tap_does() -> None:
+    assert is_step(step("go-on", "Next round"))
+    assert is_step(Question(id="whom", text="Coup on Ben", ask=One((Choice("seat-2", "Coup on Ben"),))))
+    assert not is_step(Question(id="whom", text="Against whom?", ask=One((BEN,))))
+    assert not is_step(Question(id="more", text="How much more?", ask=Number(0, 0)))
+
+
+# Where two evenings first differ
+
+
+def sent(exit: str, now: int, value: object) -> Given:
+    return exit, now, json.dumps(value).encode()
+
+
+def said(one: list[Given], other: list[Given], eye: int | None = 2) -> list[str]:
+    return first_difference(eye, one, other).splitlines()
+
+
+def test_it_names_the_exit_the_moment_the_field_and_both_values() -> None:
+    same = sent("own page", 300, {"title": "Vote"})
+    views = [sent("own page", 500, {"blocks": [{"id": "vote", "value": n}], "title": "Vote"}) for n in (1, 2)]
+    assert said([same, views[0]], [same, views[1]]) == [
+        "seat 2 can tell the two evenings apart. The first difference:",
+        "  exit: own page, at 500 ms, field: blocks[vote].value",
+        "    in the one:   1",
+        "    in the other: 2",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "path"),
+    [
+        ({"a": 1}, {"a": 1, "b": 2}, "b"),
+        ({"a": [1, 2]}, {"a": [1, 3]}, "a[1]"),
+        ({"a": [1]}, {"a": [1, 3]}, "a[1]"),
+        ([{"id": "x"}, {"id": "y"}], [{"id": "y"}, {"id": "x"}], "the order of "),
+        ([{"id": "h1"}, {"id": "h2"}], [{"id": "h2"}, {"id": "h3"}], "[h3]"),
+        ([{"id": "h2"}, {"id": "h3"}], [{"id": "h1"}, {"id": "h2"}], "[h3]"),
+        ({"a": None}, {}, "a"),
+    ],
+)
+def test_the_field_is_found_wherever_it_stands(one: Any, other: Any, path: str) -> None:
+    assert next(differences(one, other))[0] == path
+    assert not list(differences(one, one))
+
+
+# A game brings its play, its pair and its drawn, or the laws fail
+
+
+@pytest.mark.parametrize("game", UNDER_LAW)
+def test_a_game_has_a_play_a_pair_and_what_its_chance_tells_an_eye(game: str) -> None:
+    plays = Mend("tests/play.py", "PLAYS = {…}, what is recorded of the game, by the names of the recordings")
+    with mended(game, plays):
+        assert part(game, "play").PLAYS
+    with mended(game, Mend("tests/pair.py", "PAIRS = (…,), each a pair of evenings up to a most secret moment")):
+        assert part(game, "pair").PAIRS
+    with mended(game, Mend("tests/drawn.py", "drawn(event, eye) returns None for what is no draw of chance")):
+        assert part(game, "drawn").drawn(None, None) is None
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_a_game_that_lacks_a_part_fails(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "games" / "half_done"
+    home.mkdir(parents=True)
+    for other in set(PARTS) - {name}:
+        (home / f"{other}.py").touch()
+    monkeypatch.setattr(folders, "TESTS", tmp_path)
+    with pytest.raises(LookupError, match=rf"half-done has no {name}\.py"):
+        part("half-done", name)
+
+
+@pytest.mark.parametrize("game", UNDER_LAW)
+def test_what_a_game_brings_besides_can_be_loaded(game: str) -> None:
+    for name in MORE:
+        if (folder(game) / f"{name}.py").exists():
+            assert part(game, name) is brought(game, name)
+
+
+def test_a_game_that_lacks_all_parts_or_has_broken_ones_stops_no_other_game_s_laws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "games" / "half_done"
+    home.mkdir(parents=True)
+    monkeypatch.setattr(folders, "TESTS", tmp_path)
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(home.parent)])
+    game = replace(SHADOW, name="half-done")
+    for written in (False, True):
+        for name in (*PARTS, *MORE) if written else ():
+            (home / f"{name}.py").write_text("this is no Python\n")
+        assert variants({game.name: game}) == {game.name: game}
+        assert moments({game.name: game}) == [] == recorded([game])
+        assert not any(brought(game.name, name) for name in (*PARTS, *MORE))
+        for name in PARTS:
+            with pytest.raises(SyntaxError if written else LookupError):
+                part(game.name, name)
+
+
+def test_no_folder_is_left_of_a_game_that_is_gone() -> None:
+    found = {
+        path for room in ROOMS for path in (TESTS / room).iterdir() if path.is_dir() and path.name != "__pycache__"
+    }
+    left = sorted(path.name for path in found - {folder(game) for game in UNDER_LAW})
+    assert not left, f"folders of tests without a game: is it listed in companion/games/__init__.py? {left}"
+
+
+# What a broken law says
+
+SMALLEST = ROOT / "tests" / "new_game"
+
+
+def test_what_fails_says_the_game_the_file_and_the_command() -> None:
+    with pytest.raises(KeyError) as found, mended("half-done", Mend("moves.py", "write this")):
+        raise KeyError(3)
+    assert found.value.__notes__ == [
+        "half-done: look at companion/games/half_done/moves.py: write this. To try it again: make laws GAME=half-done"
+    ]
+
+
+def test_a_fault_in_the_code_of_a_game_is_no_broken_law() -> None:
+    with pytest.raises(ValueError, match="none") as found, mended("half-done", MENDS["veils_what_is_secret"]):
+        seat_of("seat-none")
+    (said,) = found.value.__notes__
+    assert "companion/kit/choices.py, line" in said and "moves.py" in said and "veiled" not in said
+
+
+def test_the_tests_of_a_game_and_a_game_of_the_laws_have_places_of_their_own() -> None:
+    assert place("half-done", "tests/pair.py") == f"tests/games/{module_of('half-done')}/pair.py"
+    for file in ("scene.py", "tests/pair.py"):
+        assert (ROOT / place("lantern", file)).exists()
+
+
+@pytest.mark.parametrize("mend", [*MENDS.values(), SECRECY, DIFFERENCES, PAIR], ids=lambda mend: mend.write[:20])
+def test_the_file_that_is_named_is_one_of_the_smallest_game(mend: Mend) -> None:
+    folder, file = ("its_tests", mend.file[6:]) if mend.file.startswith("tests/") else ("game", mend.file)
+    assert (SMALLEST / folder / file).exists() and mend.write in words("half-done", mend)
+
+
+# Chance that is given again
+
+DECK = tuple(range(40))
+
+
+def hands(chance: Chance) -> tuple[tuple[int, ...], ...]:
+    """Deal five hands of four."""
+    cards = chance.shuffle(DECK)
+    return tuple(cards[place : place + 4] for place in range(0, 20, 4))
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_one_hand_is_dealt_the_same_and_others_are_not(seed: int) -> None:
+    rolls = Rolls(seed)
+    first = hands(rolls)
+    second, fitting = another(first, hands, others(rolls, Random(seed)), lambda dealt: dealt[2] == first[2])
+    assert fitting and second != first and second[2] == first[2]
+
+
+# Entries that are taken back
+
+ENTERED = {name: game for name, game in GAMES.items() if game.undoable}
+"""The games in which people enter something that can be taken back."""
+
+
+@pytest.mark.parametrize("game", ENTERED.values(), ids=list(ENTERED))
+def test_a_table_that_takes_an_entry_back_in_name_alone_is_noticed(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stays(undone: e.Undone, table: Any, games: Any) -> Any:
+        running = structs.replace(table.running, back=table.running.back[:-1], entries=table.running.entries[:-1])
+        return structs.replace(table, running=running, undone=table.undone + 1)
+
+    monkeypatch.setattr(e.Undone, "after", stays)
+    with pytest.raises(AssertionError, match=r"not as it was|to go back ends the game"):
+        for seed in range(200):
+            goes_back_entry_by_entry(game, seed)
+
+
+# Two plays in step
+
+NOBODY_IS_ASKED = Says(1, "g1-choice-9", "seat-2")
+
+
+def test_an_answer_to_a_question_that_nobody_is_asked_raises() -> None:
+    twins = Twins(SHADOW, 1, NAMES[:SIT], seed=1)
+    with pytest.raises(LookupError, match=r"g1-choice-9: seat 1 has .*table-game-0"):
+        twins.give(NOBODY_IS_ASKED)
+
+
+def test_what_is_asked_in_another_shape_is_said_of_the_seats_alone_that_differ() -> None:
+    with pytest.raises(Leak) as found:
+        play_pair(MUTANTS["the shadow has one choice fewer"].game, night, None)
+    _, *differences = str(found.value).splitlines()
+    seats = [re.findall(r"seat (\d), place \d: g1-choice-1 One (\d)", line) for line in differences]
+    assert [len(line) for line in seats] == [2, 2], "the shadow of the one play, and that of the other"
+    assert {seat for seat, _ in seats[0]} == {seat for seat, _ in seats[1]}
+    assert all({width for _, width in line} == {"3", "4"} for line in seats)
+
+
+# A play that laws only look at
+
+
+def tables(steps: Iterator[Step]) -> list[Any]:
+    return [step.evening.table for step in steps]
+
+
+def test_what_a_law_does_to_a_play_no_other_law_sees() -> None:
+    played = tables(random_play(LANTERN, "watched", 30))
+    for evening, *_ in watched_play(LANTERN, "watched", 30):
+        sitter = evening.table.sitters[0]
+        evening.do(ChooseLanguage(sitter.seat, "it" if sitter.language == "es" else "es"))
+    assert tables(watched_play(LANTERN, "watched", 30)) == played
+
+
+@pytest.mark.parametrize("play", [random_play, watched_play])
+def test_as_many_people_play_as_sit_there_when_it_begins(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plays, "SIT", 3)
+    assert len(next(play(LANTERN, "three", 1)).evening.table.seats) == 3
+
+
+# The pairs of Lantern and of the shadow
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
+def test_the_last_card_but_one_says_nothing_until_the_time_to_choose_is_over(eye: int | None) -> None:
+    twins = play_pair(LANTERN, cards, eye)
+    hands = [run.evening.table.running.state.hands for run in twins.runs if run.evening.table.running]
+    assert hands[0] != hands[1] and (eye is None or hands[0][eye] == hands[1][eye])
+    twins.wait(1)
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
+def test_nobody_but_the_seer_knows_what_the_night_held_before_dawn(eye: int | None) -> None:
+    twins = play_pair(SHADOW, night, eye)
+    twins.wait(6_000)
+    assert twins.revealed
