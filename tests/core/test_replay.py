@@ -112,7 +112,7 @@ ON_DISK = """
     HostPassed ItemShown LanguageChosen LayingOver LessonAloud LessonGiven LessonPutAway
     LetIn MoreAllowed MoveAsked MoveClosed MoveOpened
     NoticeGiven Objected OptionChosen PartTold Paused PrologueOver RehearsalBegan RehearsalEnded Renamed
-    ResultPutRight Resumed
+    RehearsalRepeated ResultPutRight Resumed
     SatDown SeatLeft SeatMoved SeatWished SeatsOrdered SentenceTold SpeakerChosen StoodUp SymbolChosen TableClosed
     TableLanguageChosen TableOpened TeachingChosen Undone VoiceJudged WaitedAgain WentAway WordPicked
 """

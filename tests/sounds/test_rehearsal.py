@@ -1,4 +1,4 @@
-"""The line of the rehearsal comes out of the loudspeaker: in what SDL writes down it can be heard."""
+"""The voice of the rehearsal: everyone hears it once, however long its line takes to be made."""
 
 from __future__ import annotations
 
@@ -6,21 +6,61 @@ from pathlib import Path
 
 import pytest
 
-from sounds import espeak, pcm
-from tests.sounds.parts import until
-from tests.sounds.whole_night import heard, night, record
+from companion.core.table.rehearsal import LASTS
+from sounds import espeak
+from sounds.player import Player
+from sounds.utterance import utterance
+from sounds.voice_status import NAME
+from tests.hub.by_hand import running
+from tests.hub.narrator import Voice, kinds
+from tests.sounds.parts import Loudspeaker
+from tests.sounds.slow import Slow, narrates, studio
+from tests.sounds.thread_by_hand import PlayersThread
+from tests.waiting import until
 
 
-def test_the_voice_of_the_rehearsal_is_heard_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hertz = record(tmp_path, ("rehearsal",))
-    monkeypatch.setattr(espeak, "LIBRARIES", ())
-    played = tmp_path / "rehearsal.raw"
-    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(played))
-    with night(tmp_path, monkeypatch, "disk") as here:
-        here.hub.say(1, "table-rehearse")
-        until(lambda: here.read == ["rehearsal"])
-        second = played.stat().st_size + 2 * pcm.RATE
-        until(lambda: played.stat().st_size > second)
-    [(found, began, ended)] = heard(played)
-    assert abs(found - hertz["rehearsal"]) < 20
-    assert 0.2 < ended - began < 0.4
+@pytest.mark.parametrize(("ready", "begins"), [(1, 2), (3, 5), (5, 7), (20, 22)])
+def test_the_line_is_heard_once_by_whatever_second_its_voice_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ready: int, begins: int
+) -> None:
+    """It is due two seconds after the tap, and the player drops a line that is two seconds late."""
+    monkeypatch.setattr(espeak, "version", lambda: "1.51")
+    renderer = Slow()
+    with running(tmp_path / "hub", names="Anna Ben") as hub, studio(hub, renderer, tmp_path) as one:
+        device = Loudspeaker(hub.clock)
+        player = Player(hub.tables, device, one._status, one.samples, clock=hub.clock)
+        thread = PlayersThread(hub, player)
+        until(lambda: narrates(hub))
+        tapped = hub.now
+        assert not hub.say(1, "table-rehearse").problem
+        until(lambda: renderer.asked, lambda asked: len(asked) == 1)
+        until(lambda: narrates(hub), lambda reads: not reads)
+        line = hub.look.public.line
+        assert line
+        for second in range(LASTS // 1000):
+            if second == ready:
+                assert not player.starts
+                renderer.allow()
+                until(lambda: narrates(hub) and one.samples(utterance(line.text, "en", line.sound)))
+            hub.until(tapped + 1000 * (second + 1))
+            thread.settle()
+        [start] = player.starts
+        assert (start.key, start.stamp) == ("rehearsal", hub.tables.stamp_of(hub.code, tapped + 1000 * begins))
+        assert not player._playbacks[hub.code].reads, "it was read to its end"
+
+
+def test_another_narrator_reads_it_again_and_nobody_waits_for_one(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna Ben") as hub:
+        first = Voice(hub, NAME).announce()
+        hub.say(1, "table-rehearse")
+        said = first.speak()
+        Voice(hub, "phone").announce(chosen=True)
+        line = hub.look.public.line
+        assert line and (line.key, line.starts, line.take) == (said.line, hub.now + 2000, said.take + 1)
+        hub.until(LASTS)
+        assert hub.look.public.line is None
+        assert [kind for kind in kinds(hub) if kind.startswith("Rehearsal")] == [
+            "RehearsalBegan",
+            "RehearsalRepeated",
+            "RehearsalEnded",
+        ]
