@@ -102,7 +102,7 @@ voice: $(VENV)/voice
 # With Piper, and the English voice that a package carries. These tests ask for it by name; others never need it.
 voice-test: $(VENV)/voice-test
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
-	$(BIN)/python -m pytest --durations 8 tests/sounds/by_piper*.py $(ARGS)
+	$(BIN)/python -m pytest --durations 8 tests/sounds/by_piper.py $(ARGS)
 
 # Three nodes, PostgreSQL and HAProxy, while nodes are killed and frozen, and the database goes away; then the page on a
 # venue, typed in a Debian that is started.

@@ -14,6 +14,5 @@ people.py    a person's voice beside it
 compared.py  what can be said of two nights without an ear
 unwell.py    an engine that fails in a way that a test chooses
 joe.py       the English voice for the tests with Piper (`make voice-test`)
-by_piper.py  Piper with a real voice, as it is heard
-by_piper_unwell.py   the same in a night in which it fails
+by_piper.py  Piper with a real voice, as it is heard and as it fails
 """

@@ -7,6 +7,7 @@ what was measured of them.
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import signal
 from array import array
@@ -23,7 +24,7 @@ from sounds import pcm
 from sounds.cache import Cache
 from sounds.cast import Cast
 from sounds.colour import LOUDNESS, PEAK, spoken_loudness
-from sounds.engines import DAMAGED, GONE, find
+from sounds.engines import DAMAGED, GONE, MEMORY, find
 from sounds.kept import Kept
 from sounds.renderer import COMMAND, Renderer, Unspoken
 from sounds.voices.piper import MEASURES
@@ -34,14 +35,15 @@ from tests.sounds.joe import JOE, NAME, with_joe
 from tests.sounds.measured import GREATEST
 from tests.sounds.pitch import fundamental
 from tests.sounds.workers import children, espeak_is_here
+from tests.waiting import PATIENCE
 
 WORDS = MEASURES["en"][0]
+LONG = "Night falls upon the house. Shut your eyes, and listen to my voice alone. " * 3
+"""It takes more memory than a short line."""
+
 SECOND = 1_000_000_000
 LAST = "begin"
 """The last line of a night."""
-
-PATIENCE = 600
-"""Seconds that a line may take here, beside whatever else the machine does."""
 
 KEPT_AT = Path(__file__).resolve().parents[2] / "build" / "voices"
 
@@ -150,6 +152,19 @@ def test_a_process_that_is_killed_is_started_again(piper: Renderer) -> None:
     assert seconds(piper.speak("Two.", "en", JOE)) > 0.2
 
 
+def test_a_process_that_gets_no_more_memory_says_so_and_another_one_speaks(piper: Renderer) -> None:
+    piper.speak("One.", "en", JOE)
+    assert piper._worker
+    process = piper._worker._process.pid
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[0])
+    most = pages * os.sysconf("SC_PAGE_SIZE")
+    resource.prlimit(process, resource.RLIMIT_AS, (most, most))
+    with pytest.raises(Unspoken) as failed:
+        piper.speak(LONG, "en", JOE)
+    assert failed.value.why == MEMORY
+    assert seconds(piper.speak("Two.", "en", JOE)) > 0.2
+
+
 @pytest.mark.parametrize(("what", "why"), [("cut off", DAMAGED), ("exchanged settings", DAMAGED), ("removed", GONE)])
 def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_path: Path, what: str, why: str) -> None:
     folder = tmp_path / "data"
@@ -162,7 +177,7 @@ def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_pa
             settings_of(model).write_text("{}")
         case "removed":
             model.unlink()
-    one = Renderer((*COMMAND, "piper"), 60, folder)
+    one = Renderer((*COMMAND, "piper"), PATIENCE, folder)
     with pytest.raises(Unspoken) as failed:
         one.speak(WORDS, "en", JOE)
     one.rest()

@@ -20,9 +20,10 @@ from sounds.colour import LOUDNESS, PEAK, in_room, levelled, spoken_loudness
 from sounds.renderer import Renderer
 from tests.conftest import missing
 from tests.long import further
-from tests.sounds.parts import PATIENCE, tone
+from tests.sounds.parts import tone
 from tests.sounds.pitch import alike, envelope, fundamental
 from tests.sounds.workers import espeak_is_here
+from tests.waiting import PATIENCE
 
 WORDS = {
     "it": "La notte scende sulla casa. Chiudete gli occhi, e ascoltate solo la mia voce.",

@@ -6,6 +6,7 @@ import hashlib
 import threading
 import time
 from collections.abc import Iterator
+from http.client import HTTPResponse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from sounds.voices import fetch as fetching
 from sounds.voices.fetch import CUT_OFF, ELSEWHERE, NO_ANSWER, NO_ROOM, OTHER, Publisher, Unfetched, fetch
 from sounds.voices.known import HOSTS, KNOWN, PUBLISHER, File, Known, proposed
 from sounds.voices.shelf import Shelf
-from tests.sounds.parts import PATIENCE
+from tests.waiting import PATIENCE
 
 MODEL, SETTINGS = b"model" * 20_000, b'{"audio":{}}'
 
@@ -36,6 +37,10 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     fault = ""
     other = ""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Answer)
+        self.over = threading.Event()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing: a client that goes is no fault."""
@@ -67,9 +72,9 @@ class Answer(BaseHTTPRequestHandler):
         if fault == "breaks off":
             return
         if fault == "is slow":
-            time.sleep(0.1)
+            time.sleep(0.1)  # the pause is what is slow: the client finds half a file and nothing more
         if fault == "falls silent":
-            time.sleep(1)
+            self.server.over.wait(PATIENCE)
         self.wfile.write(sent[half:])
 
     def log_message(self, format: str, *args: Any) -> None:
@@ -79,26 +84,36 @@ class Answer(BaseHTTPRequestHandler):
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     monkeypatch.setenv("no_proxy", "*")
-    one = Server(("127.0.0.1", 0), Answer)
+    one = Server()
     one.other = f"http://127.0.0.1:{one.server_port}"
     thread = threading.Thread(target=one.serve_forever)
     thread.start()
     yield one
+    one.over.set()
     one.shutdown()
     one.server_close()
     thread.join()
 
 
 def publisher(server: Server) -> Publisher:
-    """Return who publishes there, waited for only as long as a test lets it fall silent."""
-    patience = 0.4 if server.fault == "falls silent" else PATIENCE
-    return Publisher(f"http://127.0.0.1:{server.server_port}/", ("127.0.0.1",), "http", patience)
+    return Publisher(f"http://127.0.0.1:{server.server_port}/", ("127.0.0.1",), "http", PATIENCE)
 
 
 def fetched(server: Server, data: Path) -> list[int]:
     read: list[int] = []
     fetch(VOICE, data, read.append, publisher(server))
     return read
+
+
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the client wait for no more than a moment once the answer has begun."""
+    read = HTTPResponse.read
+
+    def soon(answer: Any, amount: int) -> bytes:
+        answer.fp.raw._sock.settimeout(0.1)
+        return read(answer, amount)
+
+    monkeypatch.setattr(HTTPResponse, "read", soon)
 
 
 @pytest.mark.parametrize("fault", ["", "is slow", "has moved", "tells no length"])
@@ -123,8 +138,12 @@ def test_a_voice_is_fetched_checked_and_kept(server: Server, tmp_path: Path, fau
         ("refuses", NO_ANSWER),
     ],
 )
-def test_what_is_not_the_voice_is_not_kept(server: Server, tmp_path: Path, fault: str, says: Text) -> None:
+def test_what_is_not_the_voice_is_not_kept(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, says: Text
+) -> None:
     server.fault = fault
+    if fault == "falls silent":
+        impatient(monkeypatch)
     with pytest.raises(Unfetched) as refused:
         fetched(server, tmp_path)
     assert refused.value.says == says

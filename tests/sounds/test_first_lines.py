@@ -16,16 +16,11 @@ from sounds.studio import FIRST
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
 from tests.hub.by_hand import Hub, running
 from tests.hub.narrator import Voice, kinds, shown
-from tests.sounds.parts import until
-from tests.sounds.slow import Slow, narrates, studio
+from tests.sounds.slow import Slow, narrator, studio, until_narrated
+from tests.waiting import until
 
 NO_VOICE = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
 LATE = say("The voice is not ready: each line is shown for as long as it takes to read it aloud.")
-
-
-@pytest.fixture
-def renderer() -> Slow:
-    return Slow()
 
 
 @contextmanager
@@ -34,7 +29,7 @@ def night(folder: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow) -> Iter
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     with running(folder / "hub") as hub, studio(hub, renderer, folder):
         at_the_table(hub, 6, False, True)
-        until(lambda: "NarratorAwaited" in kinds(hub))
+        until(lambda: kinds(hub), lambda happened: "NarratorAwaited" in happened)
         ready(hub)
         yield hub
 
@@ -51,10 +46,10 @@ def test_it_waits_for_its_first_lines_and_no_line_is_lost(
         hub.wait(SILENCE / 1000 + 15)
         assert hub.look.public.line is None
         renderer.allow(FIRST - 1)
-        until(lambda: len(renderer.asked) == FIRST)
-        assert not narrates(hub)
+        until(lambda: renderer.asked, lambda asked: len(asked) == FIRST)
+        assert narrator(hub) == ""
         renderer.allow(1)
-        until(lambda: narrates(hub))
+        until_narrated(hub)
         assert (shown(hub).key, shown(hub).starts) == ("settle", hub.now + LEAD)
         assert not {"LineLost", "StepRepeated"} & set(kinds(hub))
 
@@ -69,7 +64,7 @@ def test_after_twenty_seconds_without_them_it_shows_its_lines_and_says_so(
         hub.wait(LEAD / 1000 + 15)
         assert shown(hub).key == "turn", "settle has had its estimated length"
         renderer.allow()
-        until(lambda: narrates(hub))
+        until_narrated(hub)
         assert shown(hub).key == "turn", "which has not begun: from here on it is read"
         assert kinds(hub)[-1] == "NarratorFound"
 
@@ -81,7 +76,7 @@ def test_a_phone_that_speaks_is_not_kept_waiting_by_the_voice_of_the_hub(
         phone = Voice(hub, "phone 1").announce(chosen=True)
         assert shown(hub).key == "settle"
         renderer.allow()
-        until(lambda: len(renderer.asked) > FIRST)
+        until(lambda: renderer.asked, lambda asked: len(asked) > FIRST)
         assert hub.tables.narrator(hub.code) == phone.name
 
 
@@ -103,5 +98,5 @@ def test_a_hub_that_starts_again_while_a_night_waits_waits_on(
         hub.wait(5)
         assert hub.look.public.line is None
         renderer.allow()
-        until(lambda: narrates(hub))
+        until_narrated(hub)
         assert shown(hub).key == "settle"

@@ -13,14 +13,12 @@ from sounds.renderer import Renderer
 from tests.long import further
 from tests.sounds.parts import MS
 from tests.sounds.workers import espeak_is_here
+from tests.waiting import PATIENCE
 
 LONGEST = 12_000 * MS
 
 LOOKED_AT = 3
 """The longest of a game: what has fewer letters is not longer by a third."""
-
-PATIENCE = 120.0
-"""Seconds that a line may take: the worker steps back behind everything else on a busy machine."""
 
 LESSONS = [(name, language) for name in GAMES for language in LANGUAGES]
 

@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 
 from companion.core.table.rehearsal import LASTS
+from companion.core.table.rehearsing import VOICE
 from sounds import espeak
 from sounds.player import Player
-from sounds.utterance import utterance
 from sounds.voice_status import NAME
 from tests.hub.by_hand import running
 from tests.hub.narrator import Voice, kinds
 from tests.sounds.parts import Loudspeaker
-from tests.sounds.slow import Slow, narrates, studio
+from tests.sounds.slow import Slow, studio, until_asked, until_made, until_narrated
 from tests.sounds.thread_by_hand import PlayersThread
-from tests.waiting import until
 
 
 @pytest.mark.parametrize(("ready", "begins"), [(1, 2), (3, 5), (5, 7), (20, 22)])
@@ -30,18 +29,17 @@ def test_the_line_is_heard_once_by_whatever_second_its_voice_is_ready(
         device = Loudspeaker(hub.clock)
         player = Player(hub.tables, device, one._status, one.samples, clock=hub.clock)
         thread = PlayersThread(hub, player)
-        until(lambda: narrates(hub))
+        until_narrated(hub)
         tapped = hub.now
         assert not hub.say(1, "table-rehearse").problem
-        until(lambda: renderer.asked, lambda asked: len(asked) == 1)
-        until(lambda: narrates(hub), lambda reads: not reads)
-        line = hub.look.public.line
-        assert line
+        until_asked(renderer, VOICE.message)
+        until_narrated(hub, by="")
         for second in range(LASTS // 1000):
             if second == ready:
                 assert not player.starts
                 renderer.allow()
-                until(lambda: narrates(hub) and one.samples(utterance(line.text, "en", line.sound)))
+                until_made(one, [VOICE.message])
+                until_narrated(hub)
             hub.until(tapped + 1000 * (second + 1))
             thread.settle()
         [start] = player.starts

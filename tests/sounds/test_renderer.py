@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import wave
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,11 +16,14 @@ from msgspec.structs import replace
 from companion.faces.sound_room import Narrator
 from sounds import espeak, pcm, renderer
 from sounds.colour import LOUDNESS
+from sounds.engines import DAMAGED, GONE, MEMORY
 from sounds.process import Process, Stalled
 from sounds.renderer import Renderer, Unspoken
 from tests.long import further
-from tests.sounds.parts import MS, PATIENCE, tone, until
-from tests.sounds.workers import BAD, HANGS, SOON, children, ended, espeak_is_here, only_the_first, worker
+from tests.sounds import unwell
+from tests.sounds.parts import MS, tone
+from tests.sounds.workers import BAD, HANGS, SILENT, SOON, children, ended, espeak_is_here, worker
+from tests.waiting import PATIENCE, until
 
 WORDS = {
     "it": "Cultisti, aprite gli occhi.",
@@ -107,20 +110,45 @@ def test_a_recording_that_is_none_or_takes_too_long_is_refused(tmp_path: Path, c
         one.convert(tmp_path / "ours.ogg")
 
 
-@pytest.mark.parametrize("fault", further(BAD, 3))
+@pytest.mark.parametrize("fault", further(BAD, 4))
 def test_a_line_at_which_the_worker_fails_twice_is_given_up(fault: str) -> None:
-    patience = SOON if "hangs" in fault else PATIENCE
-    with rendering(worker(BAD[fault]), patience) as one, pytest.raises(Unspoken):
+    with rendering(worker(BAD[fault]), SOON if fault in SILENT else PATIENCE) as one, pytest.raises(Unspoken):
         one.speak("Anything", "en", PLAIN)
 
 
-@pytest.mark.parametrize("fault", further(BAD, 3))
-def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(fault: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("fault", further(BAD, 4))
+def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(
+    fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     espeak_is_here()
-    # The one that hangs is given up for its successor's time, which must be enough for that one.
-    patience = 8.0 if "hangs" in fault else PATIENCE
-    with rendering(only_the_first(BAD[fault], tmp_path / "marker"), patience) as one:
+    turns = iter([(worker(BAD[fault]), SOON if fault in SILENT else PATIENCE), (renderer.COMMAND, PATIENCE)])
+
+    class InTurn(Process):
+        """The next one of both, with a patience of its own."""
+
+        def __init__(self, command: Sequence[str]) -> None:
+            command, self.patience = next(turns)
+            super().__init__(command)
+
+        def ask(self, line: bytes, seconds: float) -> bytes:
+            return super().ask(line, self.patience)
+
+    monkeypatch.setattr(renderer, "Process", InTurn)
+    with rendering() as one:
         assert pcm.duration(one.speak(WORDS["en"], "en", PLAIN)) > 1000 * MS
+    assert next(turns, None) is None, "both were started"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [("takes all memory", MEMORY), ("is cut off", DAMAGED), ("is removed", GONE), ("fails in another way", "")],
+)
+def test_why_an_engine_that_keeps_its_voice_has_failed_is_told(words: str, why: str) -> None:
+    with rendering(unwell.COMMAND, PATIENCE) as one:
+        with pytest.raises(Unspoken) as failed:
+            one.speak(words, "en", Narrator(voice="unwell:anna"))
+        assert failed.value.why == why
+        assert not one.works, "another process speaks the next line"
 
 
 def test_a_command_that_is_not_there_fails_like_a_worker(tmp_path: Path) -> None:
@@ -147,7 +175,7 @@ def test_a_worker_that_hangs_is_left_at_once_when_the_hub_ends(caplog: pytest.Lo
     one = Renderer(worker(HANGS), patience=1000)
     speaking = Speaking(one)
     speaking.start()
-    until(lambda: one._worker is not None)
+    until(lambda: one._worker)
     one.stop()
     speaking.join(PATIENCE)
     assert speaking.unspoken
@@ -174,8 +202,7 @@ def test_a_driver_that_hangs_is_ended_with_the_fork_in_which_it_does(
     one = Renderer(patience=1000)
     speaking = Speaking(one)
     speaking.start()
-    until(lambda: note.exists() and note.read_text() != "")
-    fork = int(note.read_text())
+    fork = int(until(note.read_text, passing=FileNotFoundError))
     assert not ended(fork)
     one.stop()
     speaking.join(PATIENCE)
