@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,22 +17,12 @@ from hardware.buttons import Buttons
 from hardware.lamps import Lamps
 from hardware.panel import Panel
 from hardware.pins import STANDARD, pins
+from tests.waiting import until as until
 
 MS = 1_000_000
 """In nanoseconds, the unit of stamps."""
 
 LAMPS = [*(f"seat{seat}" for seat in range(1, 11)), "power"]
-
-PATIENCE = 30.0
-"""Seconds after which a test gives up on something that should come at once."""
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for something to become true."""
-    ends = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < ends, "what was waited for does not come"
-        time.sleep(0.002)
 
 
 def settings(folder: Path, **own: Any) -> Settings:
@@ -183,14 +172,14 @@ class Board:
 class Fingers:
     """Buttons on mock pins and a clock turned by hand, without a thread: time passes by `wait` only."""
 
-    def __init__(self) -> None:
-        """Attach buttons to mock pins."""
+    def __init__(self, hub: Hub | None = None) -> None:
+        """Attach buttons to mock pins; without a `hub` they are posted to what stands in for one."""
         self.beside = Beside()
         self.glows: list[Glow | None] = []
         self.stamp = 1_000_000 * MS
         self.factory = MockFactory()
         self.panel = Panel(self.factory, pins({}))
-        self.buttons = Buttons(self.beside.hub, self.panel.buttons, self.glows.append)
+        self.buttons = Buttons(hub or self.beside.hub, self.panel.buttons, self.glows.append)
         self.panel.listen(lambda name, down: self.buttons.edge(name, down, self.stamp))
         self.wait(0)
 
@@ -223,9 +212,9 @@ class Fingers:
 
     def tap(self, name: str, ms: float = 80) -> None:
         """Press a button for so long and let it go, then rest."""
-        self.move(name, True)
+        self.bounce(name, True)
         self.wait(ms)
-        self.move(name, False)
+        self.bounce(name, False)
         self.wait(200)
 
     def close(self) -> None:

@@ -15,7 +15,8 @@ from companion.texts import translator
 from hardware import pin_factory
 from hardware.face import FACE
 from hardware.pins import STANDARD
-from tests.hardware.by_hand import Beside, settings, until
+from tests.hardware.by_hand import MS, Beside, settings
+from tests.waiting import until
 
 ENGLISH = translator("en")
 
@@ -30,8 +31,15 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     assert not real.pins, "the pins are let go of"
 
 
+def until_lit(panel: Any, *names: str) -> None:
+    """Wait until these lamps are lit, and no others."""
+    until(lambda: {name for name, lit in panel.lit().items() if lit}, lambda lit: lit == {*names})
+
+
 @pytest.mark.usefixtures("nowhere")
-def test_without_pins_everything_works_on_the_simulated_panel(beside: Beside, tmp_path: Path) -> None:
+def test_without_pins_everything_works_on_the_simulated_panel_until_the_face_is_left(
+    beside: Beside, tmp_path: Path
+) -> None:
     assert FACE.check(settings(tmp_path)) is None
     with FACE.run(beside.hub, settings(tmp_path)):
         panel = beside.panel
@@ -41,30 +49,37 @@ def test_without_pins_everything_works_on_the_simulated_panel(beside: Beside, tm
         assert beside.posted == [Seat(3)]
         panel.push("next", True)
         assert beside.posted == [Seat(3), "next"]
+        with pytest.raises(KeyError):
+            panel.push("seat11", True)
+        beside.tell("ZZZZ", seat1="on")
         beside.tell(seat2="on", power="on")
-        until(lambda: {name for name, lit in panel.lit().items() if lit} == {"seat2", "power"})
+        until_lit(panel, "seat2", "power")
+        beside.tell(seat2="fast")
+        for names in ({"seat2"}, (), {"seat2"}):
+            until_lit(panel, *names)
     assert beside.troubles == []
+    assert beside.panel is None
+    assert beside.told == []
+    panel.push("seat1", True)
+    assert beside.posted == [Seat(3), "next"]
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_a_button_held_on_the_simulated_panel_repeats_and_stops(beside: Beside, tmp_path: Path) -> None:
+def test_a_button_held_on_the_simulated_panel_stops(
+    beside: Beside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.hold.ENDED", 800 * MS)
     with FACE.run(beside.hub, settings(tmp_path)):
         beside.tell(seat1="on", power="off")
         # From here on nothing is due but what the button makes so.
-        until(lambda: beside.panel.lit()["seat1"])
+        until_lit(beside.panel, "seat1")
         beside.panel.push("pause", True)
         # Lit although the table wants it dark: it answers the person who holds the button.
-        until(lambda: beside.panel.lit()["power"])
-        until(lambda: "stop" in beside.posted)
+        until_lit(beside.panel, "seat1", "power")
+        until(lambda: beside.posted)
         beside.panel.push("pause", False)
-        until(lambda: not beside.panel.lit()["power"])
+        until_lit(beside.panel, "seat1")
     assert beside.posted == ["stop"]
-
-
-@pytest.mark.usefixtures("nowhere")
-def test_a_button_that_the_panel_does_not_have_is_an_error(beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)), pytest.raises(KeyError):
-        beside.panel.push("seat11", True)
 
 
 @pytest.mark.usefixtures("nowhere")
@@ -76,60 +91,30 @@ def test_parts_left_out_are_not_on_the_simulated_panel(beside: Beside, tmp_path:
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_lamps_blink_by_the_face_itself(beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
-        beside.tell(power="fast")
-        until(lambda: beside.panel.lit()["power"])
-        until(lambda: not beside.panel.lit()["power"])
-        until(lambda: beside.panel.lit()["power"])
-
-
-@pytest.mark.usefixtures("nowhere")
-def test_another_table_does_not_show_on_the_panel(beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
-        beside.tell(seat1="on")
-        until(lambda: beside.panel.lit()["seat1"])
-        beside.tell("ZZZZ", seat2="on")
-        assert not beside.panel.lit()["seat2"]
-
-
-@pytest.mark.usefixtures("nowhere")
 def test_without_a_table_the_panel_is_dark_and_waits(beside: Beside, tmp_path: Path) -> None:
-    beside.codes = []
+    codes, beside.codes = beside.codes, []
     with FACE.run(beside.hub, settings(tmp_path)):
         beside.tell(seat1="on")
         beside.panel.push("seat1", True)
         assert not any(beside.panel.lit().values())
-    assert beside.posted == []
+        assert beside.posted == []
+        beside.codes = codes
+        beside.tell(power="on")
+        until_lit(beside.panel, "power")
 
 
-@pytest.mark.usefixtures("nowhere")
-def test_on_leaving_the_panel_is_taken_back_and_nobody_listens(beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
-        panel = beside.panel
-        assert panel is not None
-    assert beside.panel is None
-    assert beside.told == []
-    panel.push("seat1", True)
-    assert beside.posted == []
-
-
-def test_on_leaving_every_lamp_is_dark_before_its_pin_is_let_go(beside: Beside, pins: Any, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
-        lamps = {name: pins.pin(pin) for name, pin in STANDARD.items() if name.endswith("lamp")}
-        everywhere: dict[str, Glow] = {name.removesuffix("-lamp"): "on" for name in lamps}
-        beside.tell(**everywhere)
-        until(lambda: all(pin.state for pin in lamps.values()))
-    assert [name for name, pin in lamps.items() if pin.state] == []
-
-
-def test_with_real_pins_nothing_is_simulated(beside: Beside, pins: Any, tmp_path: Path) -> None:
+def test_with_real_pins_nothing_is_simulated_and_every_lamp_is_dark_before_its_pin_is_let_go(
+    beside: Beside, pins: Any, tmp_path: Path
+) -> None:
     with FACE.run(beside.hub, settings(tmp_path)):
         assert beside.panel is None
         pins.pin(STANDARD["seat7-button"]).drive_low()
         assert beside.posted == [Seat(7)]
-        beside.tell(seat7="on")
-        until(lambda: bool(pins.pin(STANDARD["seat7-lamp"]).state))
+        lamps = {name: pins.pin(pin) for name, pin in STANDARD.items() if name.endswith("lamp")}
+        everywhere: dict[str, Glow] = {name.removesuffix("-lamp"): "on" for name in lamps}
+        beside.tell(**everywhere)
+        until(lambda: [name for name, pin in lamps.items() if not pin.state], lambda dark: dark == [])
+    assert [name for name, pin in lamps.items() if pin.state] == []
     assert beside.panels == [None]
 
 
@@ -161,8 +146,8 @@ def test_a_lamp_that_fails_later_is_named_too(beside: Beside, pins: Any, tmp_pat
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(lamp, "_set_state", fails)
             beside.tell(seat4="on", seat5="on")
-            until(lambda: bool(beside.troubles))
-            until(lambda: bool(pins.pin(STANDARD["seat5-lamp"]).state))
+            until(lambda: beside.troubles)
+            until(lambda: pins.pin(STANDARD["seat5-lamp"]).state)
     (says,) = beside.troubles
     assert says
     assert ENGLISH(says) == "These parts of the panel do not work: seat4-lamp. All others do."

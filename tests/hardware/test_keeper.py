@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPin
 
+from companion.core.text import Text
 from companion.core.view import Seat
 from companion.texts import translator
 from hardware import keeper, pin_factory
 from hardware.face import FACE
 from hardware.keeper import GONE, Chips, Keeper
 from hardware.pins import STANDARD, pins
-from tests.hardware.by_hand import Beside, settings, until
+from tests.hardware.by_hand import Beside, settings
+from tests.waiting import until
 
 ENGLISH = translator("en")
 
@@ -64,28 +66,32 @@ def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
     assert all(not one.pins for one in found.pins), "every pin is let go of"
 
 
+def until_told(beside: Beside, says: Text | None) -> None:
+    until(lambda: beside.troubles[-1:], lambda last: last == [says])
+
+
 def test_a_chip_that_comes_back_is_taken_up_again_without_a_restart(chip: Chip, beside: Beside) -> None:
     one = Keeper("hardware", beside.hub, pins({}), "auto", SOON, lambda: chip.signs)
     with one.running():
         chip.press("seat1-button")
         assert beside.posted == [Seat(1)]
         chip.signs = frozenset()
-        until(lambda: beside.troubles[-1:] == [GONE])
+        until_told(beside, GONE)
         assert not beside.told, "nobody listens for a panel that is gone"
         chip.signs = AGAIN
-        until(lambda: len(chip.pins) == 2 and bool(beside.told))
+        until(lambda: (len(chip.pins), len(beside.told)), lambda found: found == (2, 1))
         chip.press("seat2-button")
         assert beside.posted == [Seat(1), Seat(2)]
-        until(lambda: beside.troubles[-1] is None)
+        until_told(beside, None)
         beside.tell(seat3="on")
-        until(lambda: bool(chip.pins[1].pin(STANDARD["seat3-lamp"]).state))
+        until(lambda: chip.pins[1].pin(STANDARD["seat3-lamp"]).state)
 
 
 def test_a_chip_that_was_away_between_two_looks_is_taken_up_again(chip: Chip, beside: Beside) -> None:
     one = Keeper("hardware", beside.hub, pins({}), "auto", SOON, lambda: chip.signs)
     with one.running():
         chip.signs = AGAIN
-        until(lambda: len(chip.pins) == 2 and bool(beside.told))
+        until(lambda: (len(chip.pins), len(beside.told)), lambda found: found == (2, 1))
         chip.press("next-button")
     assert beside.posted == ["next"]
 
@@ -106,10 +112,10 @@ def test_a_chip_that_cannot_be_opened_yet_is_tried_until_it_can(
     monkeypatch.setattr(Keeper, "_take_up", fails_twice)
     with one.running():
         chip.signs = AGAIN
-        until(lambda: len(chip.pins) == 2)
+        until(lambda: chip.pins, lambda pins: len(pins) == 2)
         assert len(tries) == 4
         assert GONE in beside.troubles, "meanwhile everybody is told"
-        until(lambda: beside.troubles[-1] is None)
+        until_told(beside, None)
 
 
 @pytest.mark.usefixtures("nowhere")

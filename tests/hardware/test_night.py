@@ -2,138 +2,70 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
-import pytest
-
 from companion.core.view import Glow, Seat, SpokenLine
-from companion.faces.simulated_panel import SimulatedPanel
-from hardware.debounce import DEAF
-from hardware.face import FACE
 from tests.games.among_cultists.before import set_up
-from tests.hardware.by_hand import MS, Board, settings, until
+from tests.hardware.by_hand import Board, Fingers
 from tests.hub.by_hand import Hub, running
 
 NAMES = "Anna Ben Caro Dino Elsa"
 SEATS = [f"seat{seat}" for seat in range(1, 6)]
 
-LONG = 3600_000 * MS
-"""A hold that nobody reaches, however slow the machine is."""
-
-
-pytestmark = pytest.mark.usefixtures("nowhere")
-
 
 @contextmanager
-def table(folder: Path) -> Iterator[tuple[Hub, SimulatedPanel]]:
-    """Run a hub with five people at Among Cultists and the face; the hub's clock is turned by hand."""
-    with running(folder, names=NAMES) as hub, FACE.run(hub.tables, settings(folder)):
+def table(folder: Path) -> Iterator[tuple[Hub, Fingers]]:
+    """Run a hub with five people at Among Cultists and the buttons; all clocks are turned by hand."""
+    with running(folder, names=NAMES) as hub, closing(Fingers(hub.tables)) as fingers:
         hub.play("among-cultists", knows="no", pace="brisk")
         set_up(hub)
-        panel = hub.tables.panel()
-        assert panel
-        yield hub, panel
-
-
-def push(hub: Hub, panel: SimulatedPanel, button: str) -> None:
-    """Press a button and let it go as a finger does; return when the hub has done its part."""
-    for down in (True, False):
-        panel.push(button, down)
-        time.sleep(1.1 * DEAF / 1e9)
-    hub.settle()
-
-
-def fall_asleep(hub: Hub, panel: SimulatedPanel) -> None:
-    """Let everybody be ready by their button, and wait for the first line."""
-    for button in SEATS:
-        push(hub, panel, button)
-    hub.wait(5)
-    assert line(hub)
+        yield hub, fingers
 
 
 def line(hub: Hub) -> SpokenLine | None:
-    """Return what is being spoken."""
+    """Return what is being spoken, once the hub has done its part."""
+    hub.settle()
     return hub.look.public.line
 
 
 def ready(hub: Hub) -> list[int]:
     """Return who is asked no longer."""
+    hub.settle()
     return [seat for seat in range(1, 6) if not hub.asks(seat, "ready")]
 
 
-def test_each_button_answers_for_its_seat_alone(tmp_path: Path) -> None:
-    with table(tmp_path) as (hub, panel):
-        push(hub, panel, "seat2")
+def test_each_button_answers_for_its_seat_alone_and_one_that_answers_nothing_changes_nothing(tmp_path: Path) -> None:
+    with table(tmp_path) as (hub, fingers):
+        fingers.tap("seat2")
         assert ready(hub) == [2]
-        push(hub, panel, "seat4")
+        fingers.tap("seat4")
         assert ready(hub) == [2, 4]
-
-
-def test_a_button_that_answers_nothing_changes_nothing(tmp_path: Path) -> None:
-    with table(tmp_path) as (hub, panel):
-        push(hub, panel, "seat2")
         before = hub.entries()
         for button in ("seat2", "seat9", "next", "power"):
-            push(hub, panel, button)
+            fingers.tap(button)
+            hub.settle()
         assert hub.entries() == before
 
 
-def test_one_button_pauses_the_night_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.hold.HELD", LONG)
-    with table(tmp_path) as (hub, panel):
-        fall_asleep(hub, panel)
-        push(hub, panel, "pause")
-        assert line(hub) is None
-        push(hub, panel, "pause")
-        spoken = line(hub)
-        assert spoken
-        assert (spoken.key, spoken.take) == ("eyes-closed", 2)
-
-
-def test_held_it_repeats_the_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.hold.HELD", 10 * MS)
-    monkeypatch.setattr("hardware.hold.ENDED", LONG)
-    with table(tmp_path) as (hub, panel):
-        fall_asleep(hub, panel)
-        push(hub, panel, "pause")
-        spoken = line(hub)
-        assert spoken
-        assert (spoken.key, spoken.take) == ("eyes-closed", 2)
-
-
-def test_held_for_long_it_ends_the_night_and_wakes_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.hold.HELD", 10 * MS)
-    monkeypatch.setattr("hardware.hold.ENDED", 100 * MS)
-    with table(tmp_path) as (hub, panel):
-        fall_asleep(hub, panel)
+def test_one_button_pauses_the_night_goes_on_repeats_its_step_and_ends_it(tmp_path: Path) -> None:
+    with table(tmp_path) as (hub, fingers):
+        for button in SEATS:
+            fingers.tap(button)
+        hub.settle()
+        hub.wait(5)
         asleep = line(hub)
         assert asleep
-        panel.push("pause", True)
-        until(lambda: line(hub) != asleep)
+        fingers.tap("pause")
+        assert line(hub) is None
+        for take, held in ((2, 80), (3, 800)):
+            fingers.tap("pause", held)
+            spoken = line(hub)
+            assert spoken and (spoken.key, spoken.take) == ("eyes-closed", take)
+        fingers.tap("pause", 3100)
+        assert line(hub) != spoken
         hub.wait(60)
-        assert hub.look.public.phase == "after"
-
-
-def test_pause_pressed_all_the_time_leaves_a_night_that_goes_on_to_its_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("hardware.hold.HELD", LONG)
-    with table(tmp_path) as (hub, panel):
-        fall_asleep(hub, panel)
-        for _ in range(50):
-            panel.push("pause", True)
-            time.sleep(0.008)
-            panel.push("pause", False)
-            time.sleep(0.008)
-        time.sleep(3 * DEAF / 1e9)
-        hub.settle()
-        if line(hub) is None:
-            push(hub, panel, "pause")
-        assert line(hub)
-        hub.wait(200)
         assert hub.look.public.phase == "after"
 
 

@@ -6,22 +6,26 @@ import logging
 import threading
 import time
 from dataclasses import dataclass, field
-from unittest.mock import patch
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
+from hardware import ticker as ticking
 from hardware.ticker import Ticker
-from tests.hardware.by_hand import MS, PATIENCE, until
+from tests.hardware.by_hand import MS
+from tests.hub.by_hand import Clock
+from tests.waiting import PATIENCE, until
 
 
 @dataclass
 class Beats:
-    """A part that has a beat every `ms` from now on, `most` of them; its first one may fail."""
+    """A part with a beat every `ms`, `most` of them; its first one may fail."""
 
-    ms: int
-    most: int = 1000
+    ms: int = 1
+    most: int = 1
     fails: bool = False
-    due: int | None = field(default_factory=time.monotonic_ns)
+    due: int | None = None
     had: list[int] = field(default_factory=list)
 
     def beat(self, stamp: int) -> None:
@@ -32,80 +36,100 @@ class Beats:
         if self.fails and len(self.had) == 1:
             raise ValueError("a secret")
 
-
-def test_each_part_has_its_beats_until_the_end() -> None:
-    slow, quick = Beats(20), Beats(5)
-    with Ticker((slow, quick)).running():
-        until(lambda: len(slow.had) >= 5)
-    assert len(quick.had) >= 5
-    count = len(quick.had)
-    time.sleep(0.03)
-    assert len(quick.had) == count
+    def until(self, count: int) -> None:
+        until(lambda: self.had, lambda had: len(had) == count)
 
 
-def test_a_moment_that_comes_up_while_it_sleeps_is_kept_once_it_is_woken() -> None:
-    part = Beats(1, most=1)
-    ticker = Ticker((part,))
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_each_part_has_its_beats_at_their_moments_however_often_it_is_woken(clock: Clock) -> None:
+    slow, quick = Beats(20, 3, due=clock()), Beats(5, 99, due=clock())
+    ticker = Ticker((slow, quick), clock)
     with ticker.running():
-        until(lambda: part.due is None)
-        part.due = time.monotonic_ns()
+        for step in range(9):
+            quick.until(step + 1)
+            slow.until(step // 4 + 1)
+            for _ in range(50):
+                ticker.wake()
+            clock.stamp += 5 * MS
+            ticker.wake()
+        quick.until(10)
+    assert [stamp - slow.had[0] for stamp in slow.had] == [0, 20 * MS, 40 * MS]
+    assert "panel" not in {thread.name for thread in threading.enumerate()}, "it ends with a beat still due"
+
+
+def test_it_sleeps_until_a_moment_by_itself() -> None:
+    part = Beats(5, 5, due=time.monotonic_ns())
+    with Ticker((part,)).running():
+        part.until(5)
+    assert all(after - before >= 5 * MS for before, after in pairwise(part.had))
+
+
+def test_a_moment_that_comes_up_while_it_sleeps_is_kept_once_it_is_woken(clock: Clock) -> None:
+    part = Beats(due=clock())
+    ticker = Ticker((part,), clock)
+    with ticker.running():
+        until(lambda: part.due, lambda due: due is None)
+        part.due = clock()
         ticker.wake()
-        until(lambda: len(part.had) == 2)
+        part.until(2)
 
 
-def test_being_woken_while_it_asks_its_parts_is_not_lost() -> None:
+def test_being_woken_while_it_asks_its_parts_is_not_lost(clock: Clock) -> None:
     class Sudden(Beats):
         """A part whose moment comes up just after it was asked for it."""
 
         def __getattribute__(self, name: str) -> object:
             found = object.__getattribute__(self, name)
             if name == "due" and found is None and not self.had:
-                self.due = time.monotonic_ns()
+                self.due = clock()
                 ticker.wake()
             return found
 
-    part = Sudden(1, most=1, due=None)
-    ticker = Ticker((part,))
+    part = Sudden()
+    ticker = Ticker((part,), clock)
     with ticker.running():
-        until(lambda: len(part.had) == 1)
+        part.until(1)
 
 
-def test_being_woken_all_the_time_beats_nobody_early() -> None:
-    part = Beats(100, most=2)
-    ticker = Ticker((part,))
-    with ticker.running():
-        until(lambda: len(part.had) == 1)
-        for _ in range(200):
-            ticker.wake()
-        until(lambda: len(part.had) == 2)
-    assert part.had[1] - part.had[0] >= 100 * MS
+class Noted(threading.Condition):
+    """Notes how long a thread rests after a fault, and lets it go on at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rested: list[float | None] = []
+
+    def wait_for(self, predicate: object, timeout: float | None = None) -> Any:
+        self.rested.append(timeout)
+        return True
 
 
-def test_a_part_that_fails_is_tried_again_and_its_log_says_only_the_kind(caplog: pytest.LogCaptureFixture) -> None:
-    part = Beats(1, fails=True)
-    with patch("hardware.ticker.FAULT_PAUSE", 0.01), caplog.at_level(logging.DEBUG), Ticker((part,)).running():
-        until(lambda: len(part.had) >= 3)
-    assert [record.getMessage() for record in caplog.records] == ["the panel met ValueError"]
-
-
-def test_a_part_that_fails_is_left_alone_for_a_while() -> None:
-    part = Beats(1, fails=True)
-    with patch("hardware.ticker.FAULT_PAUSE", 3600.0), Ticker((part,)).running():
-        until(lambda: len(part.had) == 1)
-        time.sleep(0.05)
-        assert len(part.had) == 1
+def test_a_part_that_fails_is_tried_again_after_a_while_and_its_log_says_only_the_kind(
+    clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    part = Beats(0, 3, fails=True, due=clock())
+    ticker = Ticker((part,), clock)
+    changed = ticker._changed = Noted()
+    with caplog.at_level(logging.DEBUG), ticker.running():
+        part.until(3)
+    assert changed.rested == [ticking.FAULT_PAUSE]
+    assert caplog.messages == ["the panel met ValueError"]
 
 
 @pytest.mark.parametrize("fails", [False, True])
-def test_it_ends_at_once_with_nothing_due_and_after_a_fault(fails: bool) -> None:
-    part = Beats(1, most=1, fails=fails)
+def test_it_ends_at_once_with_nothing_due_and_after_a_fault(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    monkeypatch.setattr(ticking, "FAULT_PAUSE", 60 * PATIENCE)
+    part = Beats(fails=fails, due=clock())
 
     def live() -> None:
-        with Ticker((part,)).running():
-            until(lambda: len(part.had) == 1)
+        with Ticker((part,), clock).running():
+            part.until(1)
 
-    with patch("hardware.ticker.FAULT_PAUSE", 3600.0):
-        life = threading.Thread(target=live)
-        life.start()
-        life.join(2 * PATIENCE)
-        assert not life.is_alive()
+    life = threading.Thread(target=live)
+    life.start()
+    until(life.is_alive, lambda alive: not alive)
