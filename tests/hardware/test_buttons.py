@@ -2,15 +2,19 @@
 
 import logging
 import threading
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from companion.core.view import Control, Seat
+from companion.core.view import Control, Glow, Seat
 from hardware.buttons import Buttons
-from tests.hardware.by_hand import Beside, Fingers
+from hardware.debounce import DEAF, Change, Debounce
+from hardware.hold import Hold
+from tests.hardware.by_hand import MS, Beside, Fingers
 
 SEATS = range(1, 11)
 ALL = [*(f"seat{seat}" for seat in SEATS), "next", "power", "pause"]
@@ -192,3 +196,148 @@ def test_presses_from_many_threads_all_count(fingers: Fingers) -> None:
     for thread in threads:
         thread.join()
     assert sorted(fingers.posted, key=str) == sorted(SEATS, key=str)
+
+
+# A contact that bounces is told once, at its first edge.
+
+
+@pytest.fixture
+def contact() -> Debounce:
+    contact = Debounce(False)
+    assert contact.settle(False, 1) == ()
+    return contact
+
+
+def test_the_first_edge_is_told_at_its_own_moment(contact: Debounce) -> None:
+    assert contact.edge(True, 5 * MS) == (Change(True, 5 * MS),)
+
+
+def test_edges_are_ignored_for_30_ms_and_not_longer(contact: Debounce) -> None:
+    assert DEAF == 30 * MS
+    contact.edge(True, 0)
+    assert contact.edge(False, DEAF - 1) == ()
+    assert contact.edge(True, DEAF - 1) == ()
+    assert contact.edge(False, DEAF) == (Change(False, DEAF),)
+
+
+def test_a_contact_that_was_let_go_among_the_edges_is_up_once_they_are_over(contact: Debounce) -> None:
+    contact.edge(True, 0)
+    assert contact.edge(False, 25 * MS) == ()
+    assert contact.due == DEAF
+    assert contact.settle(False, DEAF + 3) == (Change(False, DEAF),)
+    assert contact.edge(True, DEAF + 1 * MS) == (), "the release bounces too"
+
+
+def test_nobody_need_ask_in_time(contact: Debounce) -> None:
+    contact.edge(True, 0)
+    contact.edge(False, 25 * MS)
+    assert contact.edge(True, 31 * MS) == (Change(False, DEAF),), "the release bounces, seen late"
+    assert contact.edge(False, 33 * MS) == ()
+    assert contact.edge(True, 500 * MS) == (Change(True, 500 * MS),)
+
+
+def test_edges_that_were_lost_are_found_by_asking(contact: Debounce) -> None:
+    contact.edge(True, 0)
+    assert contact.settle(False, DEAF) == (Change(False, DEAF),)
+    assert contact.settle(False, 2 * DEAF) == ()
+    assert contact.due is None
+
+
+def test_a_button_held_at_the_start_was_not_pressed_now() -> None:
+    held = Debounce(True)
+    assert held.settle(True, 1) == ()
+    assert held.edge(False, 2) == (Change(False, 2),)
+
+
+def test_an_edge_before_anybody_listened_is_found_by_asking() -> None:
+    assert Debounce(False).settle(True, 1) == (Change(True, 0),)
+
+
+def alternating(changes: Sequence[Change]) -> Iterator[bool]:
+    last = False
+    for change in changes:
+        yield change.down != last
+        last = change.down
+
+
+@given(st.lists(st.tuples(st.integers(0, 200 * MS), st.booleans()), max_size=60))
+def test_whatever_comes_changes_alternate_and_stand_30_ms_apart_and_the_last_is_how_it_stands(
+    edges: list[tuple[int, bool]],
+) -> None:
+    contact = Debounce(False)
+    found = list(contact.settle(False, 1))
+    stamp, stands = MS, False
+    for wait, down in edges:
+        stamp, stands = stamp + wait, down
+        found += contact.edge(down, stamp)
+    while contact.due is not None:
+        found += contact.settle(stands, contact.due)
+    assert all(alternating(found))
+    assert all(after.stamp - before.stamp >= DEAF for before, after in pairwise(found))
+    assert (found[-1].down if found else False) == stands
+
+
+# One button pauses or goes on, held it repeats, held for three seconds it stops.
+
+
+def held(ms: int, *, watched: bool) -> list[Control]:
+    """Return what comes of holding the button for so long; not `watched`, nobody looks at it meanwhile."""
+    hold = Hold()
+    hold.press(0)
+    meant = []
+    while watched and hold.due is not None and hold.due <= ms * MS:
+        meant.append(hold.beat(hold.due))
+    meant.append(hold.release(ms * MS))
+    return [control for control in meant if control]
+
+
+def glows(hold: Hold, *moments: int) -> list[Glow | None]:
+    """Return what the power lamp is told at these moments, in milliseconds."""
+    found = []
+    for ms in moments:
+        while hold.due is not None and hold.due <= ms * MS:
+            hold.beat(hold.due)
+        found.append(hold.glow)
+    return found
+
+
+@pytest.mark.parametrize("watched", [True, False], ids=["in time", "on a busy machine"])
+@pytest.mark.parametrize(
+    ("ms", "means"),
+    [(1, "pause"), (80, "pause"), (699, "pause"), (700, "repeat"), (2999, "repeat"), (3000, "stop"), (60_000, "stop")],
+)
+def test_how_long_it_is_held_says_what_is_meant(ms: int, means: Control, watched: bool) -> None:
+    assert held(ms, watched=watched) == [means]
+
+
+def test_the_night_is_stopped_while_the_button_is_still_down() -> None:
+    hold = Hold()
+    hold.press(0)
+    assert hold.beat(2999 * MS) is None
+    assert hold.beat(3000 * MS) == "stop"
+    assert hold.beat(3100 * MS) is None
+    assert hold.due is None
+
+
+def test_the_power_lamp_hurries_once_letting_go_repeats_and_stands_once_it_is_stopped() -> None:
+    hold = Hold()
+    assert hold.due is None
+    hold.press(0)
+    assert glows(hold, 0, 699, 700, 2999, 3000, 3100) == [None, None, "fast", "fast", "on", "on"]
+    hold.release(3500 * MS)
+    assert glows(hold, 3600) == [None]
+
+
+def test_each_press_begins_anew() -> None:
+    hold = Hold()
+    hold.press(0)
+    hold.beat(3000 * MS)
+    hold.release(3100 * MS)
+    hold.press(4000 * MS)
+    assert hold.release(4080 * MS) == "pause"
+
+
+def test_a_button_that_was_down_before_anybody_looked_means_nothing_when_let_go() -> None:
+    hold = Hold()
+    assert hold.beat(5000 * MS) is None
+    assert hold.release(5000 * MS) is None

@@ -1,13 +1,27 @@
 """The map of the pins: what stands where, and what the settings may change."""
 
+from __future__ import annotations
+
+import json
+import logging
+import threading
 from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from click.testing import CliRunner, Result
+from gpiozero.exc import PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
 from companion.texts import translator
-from hardware.pins import STANDARD, USABLE, BadSettings, panel_mode, pins
+from hardware import pin_factory
+from hardware.panel import Panel
+from hardware.pin_factory import NO_ACCESS, choose, chosen_pins
+from hardware.pins import STANDARD, USABLE, BadSettings, Pins, panel_mode, pins
+from hardware.wiring import OHMS, wiring
 
 ENGLISH = translator("en")
 BUTTONS = [*(f"seat{seat}" for seat in range(1, 11)), "next", "pause", "power"]
@@ -96,3 +110,275 @@ def test_the_panel_is_chosen() -> None:
         "simulated",
         "off",
     ]
+
+
+# `companion wiring`: the map of the pins, for people and for programs.
+
+
+def run(*args: str, own: object = None) -> Result:
+    """Run the command; `own` gives it the settings, as the hub does."""
+    return CliRunner().invoke(wiring, args, obj=own)
+
+
+def settings(**own: Any) -> object:
+    """Return what gives the command these settings, whatever folder is asked for."""
+
+    def give(face: str, folder: Path | None) -> Mapping[str, Any]:
+        assert face == "hardware"
+        return own
+
+    return give
+
+
+def test_each_part_stands_beside_its_pin_on_the_header() -> None:
+    lines = run().output.splitlines()[:20]
+    number = {pin.name: pin.number for pin in MockFactory().board_info.headers["J8"].pins.values()}
+    for part, gpio in STANDARD.items():
+        place = number[f"GPIO{gpio}"]
+        odd, even = lines[(place - 1) // 2].split("|")
+        if place % 2:
+            assert odd.split() == [part, f"GPIO{gpio}", str(place)]
+        else:
+            assert even.split() == [str(place), f"GPIO{gpio}", part]
+
+
+def test_pins_that_are_free_or_carry_power_stand_there_without_a_part() -> None:
+    lines = run().output.splitlines()
+    assert lines[0].split() == ["3V3", "1", "|", "2", "5V"]
+    assert lines[4].split() == ["GND", "9", "|", "10", "GPIO15"]
+
+
+def test_it_says_how_to_connect_a_button_and_a_lamp() -> None:
+    text = run().output
+    assert f"{OHMS} Ω" in text
+    assert "pulls the pin up" in text
+
+
+def test_for_programs_it_is_json() -> None:
+    found = json.loads(run("--json").output)
+    assert [part["part"] for part in found["parts"]] == list(STANDARD)
+    assert found["parts"][0] == {"part": "seat1-button", "kind": "button", "gpio": 27, "pin": 13, "ohms": 0}
+    assert found["parts"][-1] == {"part": "power-lamp", "kind": "lamp", "gpio": 17, "pin": 11, "ohms": OHMS}
+
+
+def test_it_shows_what_the_settings_changed_and_left_out() -> None:
+    own = settings(pins={"seat1-button": 14, "power-lamp": False})
+    text = run(own=own).output
+    assert text.splitlines()[3].split("|")[1].split() == ["8", "GPIO14", "seat1-button"]
+    assert "Left out by companion.toml: power-lamp." in text
+    assert "Left out" not in run().output
+    assert len(json.loads(run("--json", own=own).output)["parts"]) == len(STANDARD) - 1
+
+
+def test_it_asks_for_the_settings_in_the_folder_that_is_named(tmp_path: Path) -> None:
+    asked: list[Path | None] = []
+
+    def give(face: str, folder: Path | None) -> Mapping[str, Any]:
+        asked.append(folder)
+        return {}
+
+    assert run("--data", str(tmp_path), own=give).exit_code == 0
+    assert run(own=give).exit_code == 0
+    assert asked == [tmp_path, None]
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+def test_settings_that_cannot_be_used_are_refused_with_words(more: list[str]) -> None:
+    result = run(*more, own=settings(pins={"seat1-button": 17}))
+    assert result.exit_code == 1
+    assert "GPIO 17 is given more than once: seat1-button and power-lamp." in result.output
+    assert "|" not in result.output
+
+
+@pytest.mark.parametrize("language", ["it", "en", "es"])
+def test_it_speaks_each_language(language: str) -> None:
+    result = run("--language", language)
+    assert result.exit_code == 0
+    assert "GPIO27" in result.output
+
+
+def test_the_header_is_drawn_with_every_button_lamp_and_resistor_and_their_way_to_ground(tmp_path: Path) -> None:
+    path = tmp_path / "header.svg"
+    result = CliRunner().invoke(wiring, ["--svg", str(path), "--language", "it"], obj=lambda face, folder: {})
+    assert result.exit_code == 0, result.output
+    drawn = ElementTree.fromstring(path.read_text("utf-8"))
+    name = "{http://www.w3.org/2000/svg}"
+    groups = {group.get("id"): group for group in drawn.iter(f"{name}g")}
+    assert set(groups) == set(STANDARD)
+    for part, group in groups.items():
+        words = [text.text for text in group.iter(f"{name}text")]
+        assert part in words
+        assert ("330 Ω" in words) == (part or "").endswith("-lamp")
+        assert any("ground" in (path.get("class") or "") for path in group.iter(f"{name}path"))
+    numbers = [text.text for text in drawn.iter(f"{name}text") if (text.get("class") or "").startswith("pin")]
+    assert {str(number) for number in range(1, 41)} <= set(numbers)
+
+
+def test_no_drawing_is_made_of_a_pin_that_is_used_twice_and_both_parts_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "header.svg"
+    twice = {"pins": {"seat1-button": STANDARD["power-lamp"]}}
+    result = CliRunner().invoke(wiring, ["--svg", str(path)], obj=lambda face, folder: twice)
+    assert result.exit_code == 1
+    assert "seat1-button" in result.output and "power-lamp" in result.output
+
+
+# The parts of the panel on their pins: each opened and closed for itself.
+
+
+def test_every_part_is_opened_without_a_thread_and_closed() -> None:
+    factory = MockFactory()
+    before = threading.active_count()
+    panel = Panel(factory, pins({}))
+    assert panel.broken == []
+    assert threading.active_count() == before
+    devices = [*panel.buttons.values(), *panel.lamps.values()]
+    assert len(devices) == len(STANDARD)
+    panel.close()
+    assert all(device.closed for device in devices)
+    # Nobody holds the pins any more.
+    Panel(factory, pins({})).close()
+
+
+def test_buttons_are_pulled_up_and_lamps_begin_dark() -> None:
+    factory = MockFactory()
+    panel = Panel(factory, pins({}))
+    assert {button.pin.pull for button in panel.buttons.values()} == {"up"}
+    assert {lamp.pin.function for lamp in panel.lamps.values()} == {"output"}
+    assert not any(lamp.pin.state for lamp in panel.lamps.values())
+    panel.close()
+
+
+def test_a_part_that_cannot_be_opened_or_closed_keeps_none_of_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    factory = MockFactory()
+    panel = Panel(factory, Pins({"seat1-button": 99, "next-button": 4, "seat1-lamp": 18, "power-lamp": 17}))
+    assert panel.broken == ["seat1-button"]
+
+    def fails() -> None:
+        raise OSError("the pin is gone")
+
+    with pytest.MonkeyPatch.context() as patch, caplog.at_level(logging.DEBUG):
+        caplog.clear()
+        patch.setattr(panel.lamps["seat1"], "off", fails)
+        panel.lamps["power"].on()
+        panel.close()
+    assert not factory.pin(17).state
+    assert panel.buttons["next"].closed
+    assert [record.getMessage() for record in caplog.records] == ["a part of the panel cannot be closed: OSError"]
+
+
+# Real pins on a Raspberry Pi that gives them, mock pins everywhere else.
+
+
+PI_4B = 0xC03111
+
+
+@pytest.fixture(autouse=True)
+def _nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand in an empty folder on a machine without chips, whatever this one is."""
+    (tmp_path / "chips").mkdir()
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setattr(pin_factory, "CHIPS", tmp_path / "chips")
+    monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
+
+
+@pytest.fixture
+def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make it a Raspberry Pi 4 with a chip."""
+    (tmp_path / "chips" / "gpiochip0").touch()
+    monkeypatch.setattr(pin_factory, "get_pi_revision", lambda: PI_4B)
+    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: PI_4B)
+
+
+def driver(monkeypatch: pytest.MonkeyPatch, made: Callable[[], object]) -> None:
+    """Let the factory of real pins be made by `made`."""
+    monkeypatch.setattr(pin_factory, "KernelFactory", lambda folder: made())
+
+
+def unknown() -> int:
+    raise PinUnknownPi("unable to locate Pi revision")
+
+
+def test_without_chips_the_panel_is_simulated_and_nothing_is_wrong() -> None:
+    chosen = choose("auto")
+    assert chosen.simulated
+    assert isinstance(chosen.pins, MockFactory)
+    assert chosen.problem is None
+
+
+def test_a_laptop_with_chips_that_lead_elsewhere_is_no_pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "chips" / "gpiochip0").touch()
+    monkeypatch.setattr(pin_factory, "get_pi_revision", unknown)
+    chosen = choose("auto")
+    assert chosen.simulated
+    assert chosen.problem is None
+
+
+@pytest.mark.usefixtures("pi")
+def test_a_pi_gives_real_pins_and_they_are_closed_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = MockFactory()
+    driver(monkeypatch, lambda: real)
+    with chosen_pins("auto") as chosen:
+        assert chosen.pins is real
+        assert not chosen.simulated
+        assert chosen.problem is None
+        real.pin(17)
+        assert real.pins
+    assert not real.pins
+
+
+@pytest.mark.usefixtures("pi")
+@pytest.mark.parametrize("switch", ["settings", "gpiozero's own"])
+def test_a_pi_can_be_told_to_simulate_and_its_pins_are_left_alone(switch: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never() -> object:
+        raise AssertionError("the pins are touched")
+
+    driver(monkeypatch, never)
+    if switch == "gpiozero's own":
+        monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    chosen = choose("simulated" if switch == "settings" else "auto")
+    assert chosen.simulated
+    assert chosen.problem is None
+
+
+def test_the_simulated_panel_can_be_switched_off() -> None:
+    chosen = choose("off")
+    assert chosen.pins is None
+    assert chosen.problem is None
+
+
+@pytest.mark.usefixtures("pi")
+def test_switching_the_simulated_panel_off_leaves_real_pins_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver(monkeypatch, MockFactory)
+    chosen = choose("off")
+    assert isinstance(chosen.pins, MockFactory)
+    assert not chosen.simulated
+
+
+@pytest.mark.usefixtures("pi")
+def test_pins_that_may_not_be_used_are_reported_by_kind_and_simulated(caplog: pytest.LogCaptureFixture) -> None:
+    # The chip of this Pi is a plain file, which the kernel does not take for one.
+    with caplog.at_level(logging.DEBUG):
+        chosen = choose("auto")
+    assert chosen.problem == NO_ACCESS
+    assert chosen.simulated
+    assert [record.getMessage() for record in caplog.records] == ["the pins cannot be opened: OSError"]
+    assert choose("off").pins is None
+    assert choose("off").problem == NO_ACCESS
+
+
+@pytest.mark.usefixtures("pi")
+def test_a_board_that_nobody_knows_is_not_half_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[bool] = []
+
+    class Strange:
+        @property
+        def board_info(self) -> object:
+            raise PinUnknownPi("unknown old-style revision")
+
+        def close(self) -> None:
+            closed.append(True)
+
+    driver(monkeypatch, Strange)
+    assert choose("auto").problem == NO_ACCESS
+    assert closed == [True]

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import wave
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from companion.core.every_line import every_line
+from companion.core.lesson import OF_LESSON
+from companion.core.table.state import LANGUAGES
 from companion.faces.sound_room import Narrator
+from companion.games import GAMES
+from companion.texts import translator
 from sounds import espeak, pcm, renderer
 from sounds.colour import LOUDNESS
-from sounds.engines import DAMAGED, GONE, MEMORY
+from sounds.engines import DAMAGED, GONE, MEMORY, Failed, Speak, espeak_ng
 from sounds.process import Process, Stalled
 from sounds.renderer import Renderer, Unspoken
+from sounds.worker import do
 from tests.long import further
 from tests.sounds import unwell
 from tests.sounds.parts import MS, tone
@@ -226,3 +235,128 @@ def test_a_process_answers_one_line_with_one_line() -> None:
         echo.ask(b"d", PATIENCE)
     echo.end()
     echo.kill()
+
+
+# What the worker makes of a driver that is not what it should be: no line that is cut off, or in another voice.
+
+
+ITALIAN, ENGLISH = "roa/it", "gmw/en"
+
+
+@dataclass
+class Driver:
+    """pyttsx3 and its driver, as far as the worker knows them; `fault` says what is wrong."""
+
+    fault: str = ""
+    settings: dict[str, Any] = field(default_factory=lambda: {"voice": ENGLISH, "rate": 200, "pitch": 50})
+    loops: int = 0
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    finished: Callable[..., None] = print
+
+    def init(self, name: str) -> Driver:
+        return self
+
+    def getProperty(self, name: str) -> Any:
+        if name == "voices":
+            return [SimpleNamespace(id=voice) for voice in (ENGLISH, ITALIAN)]
+        return self.settings[name]
+
+    def setProperty(self, name: str, value: Any) -> None:
+        if self.loops and self.fault != f"{name} is not taken over":
+            # An unknown variant leaves the voice without it, and without an error.
+            self.settings[name] = str(value).removesuffix("+none") if name == "voice" else value
+
+    def connect(self, topic: str, told: Callable[..., None]) -> None:
+        self.finished = told
+
+    def save_to_file(self, words: str, path: str) -> None:
+        self.asked.append((words, path))
+
+    def runAndWait(self) -> None:
+        self.loops += 1
+        if self.asked:
+            Path(self.asked[-1][1]).write_bytes(pcm.wav(tone(500)))
+            if self.fault == "rate is taken over late":
+                self.settings["rate"] = 200
+            if self.fault != "it never finishes":
+                self.finished(name=None, completed=self.fault != "it is called off")
+
+    def IsPlaying(self) -> int:
+        return int(self.fault == "it is never quiet")
+
+
+def spoken(monkeypatch: pytest.MonkeyPatch, driver: Driver, folder: Path, voice: str = ITALIAN) -> bool:
+    monkeypatch.setitem(sys.modules, "pyttsx3", driver)
+    monkeypatch.setitem(sys.modules, "pyttsx3.drivers._espeak", driver)
+    monkeypatch.setattr(espeak_ng, "SOON", 0.01)
+    monkeypatch.setattr(espeak_ng, "PATIENCE", 0.01)
+    try:
+        do(Speak("Some words.", voice, 140, str(folder / "line.wav"), 20, 25), espeak_ng.ENGINE)
+    except Failed:
+        return False
+    return True
+
+
+def test_a_line_is_spoken_in_its_voice_and_at_its_speed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver()
+    assert spoken(monkeypatch, driver, tmp_path)
+    assert driver.asked == [("Some words.", str(tmp_path / "line.wav"))]
+    assert driver.settings == {"voice": ITALIAN, "rate": 140, "pitch": 20}
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "voice is not taken over",
+        "rate is not taken over",
+        "pitch is not taken over",
+        "rate is taken over late",
+        "it is never quiet",
+        "it is called off",
+        "it never finishes",
+    ],
+)
+def test_a_line_that_may_not_be_what_was_asked_for_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    assert not spoken(monkeypatch, Driver(fault), tmp_path)
+
+
+def test_a_variant_needs_no_place_in_the_list_but_an_unknown_one_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert spoken(monkeypatch, Driver(), tmp_path, voice=f"{ITALIAN}+klatt3")
+    assert not spoken(monkeypatch, Driver(), tmp_path, voice=f"{ITALIAN}+none")
+
+
+def test_a_voice_that_is_not_there_is_not_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver()
+    assert not spoken(monkeypatch, driver, tmp_path, voice="roa/none")
+    assert driver.loops == 0
+
+
+# What newcomers are told, as the voice reads it: nobody listens for longer than twelve seconds at once.
+
+
+LONGEST = 12_000 * MS
+
+LOOKED_AT = 3
+"""The longest of a game: what has fewer letters is not longer by a third."""
+
+LESSONS = [(name, language) for name in GAMES for language in LANGUAGES]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "language"), further(LESSONS))
+def test_no_lesson_takes_longer_than_twelve_seconds(name: str, language: str) -> None:
+    espeak_is_here()
+    words = translator(language)
+    told = [line for line in every_line(GAMES[name]) if line.key.startswith(OF_LESSON)]
+    assert told
+    told = sorted(told, key=lambda line: len(words(line.text)))[-LOOKED_AT:]
+    renderer = Renderer(patience=PATIENCE)
+    try:
+        lengths = {line.key: pcm.duration(renderer.speak(words(line.text), language, Narrator())) for line in told}
+    finally:
+        renderer.rest()
+    assert [key for key, length in lengths.items() if length > LONGEST] == []

@@ -6,23 +6,33 @@ import threading
 import wave
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from companion.core.lines import EYES_CLOSED
-from companion.core.text import say
+from companion.core.script.performance import LEAD
+from companion.core.script.performance import PATIENCE as MOST_SILENCE
+from companion.core.table.rehearsal import LASTS
+from companion.core.table.rehearsing import VOICE
+from companion.core.text import Words, say
+from companion.games.among_cultists.night.moves import SILENCE
 from companion.hub.table.look import Look
 from sounds import espeak, pcm
 from sounds.effects import effect
 from sounds.maker import BROKEN
-from sounds.studio import Studio
-from tests.hub.by_hand import Hub
-from tests.hub.narrator import kinds
+from sounds.player import Player
+from sounds.studio import FIRST, Studio
+from sounds.voice_status import NAME
+from tests.games.among_cultists.at_the_hub import at_the_table, ready
+from tests.hub.by_hand import Hub, running
+from tests.hub.narrator import Voice, kinds, shown
 from tests.sounds.game import PAUSES
-from tests.sounds.parts import tone
+from tests.sounds.parts import Loudspeaker, tone
 from tests.sounds.slow import WORDS, Slow, line, narrator, studio, until_asked, until_made, until_narrated
+from tests.sounds.thread_by_hand import PlayersThread
 from tests.waiting import PATIENCE, until
 
 
@@ -272,3 +282,138 @@ def test_a_single_line_that_fails_is_not_tried_every_twenty_seconds(
     for _ in range(3):
         one.recording(say("Yes"), "it", "")
     assert renderer.asked.count(WORDS[2]) == 1
+
+
+# The voice of the rehearsal: everyone hears it once, however long its line takes to be made.
+
+
+@pytest.mark.parametrize(("ready", "begins"), [(1, 2), (3, 5), (5, 7), (20, 22)])
+def test_the_line_is_heard_once_by_whatever_second_its_voice_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ready: int, begins: int
+) -> None:
+    """It is due two seconds after the tap, and the player drops a line that is two seconds late."""
+    monkeypatch.setattr(espeak, "version", lambda: "1.51")
+    renderer = Slow()
+    with running(tmp_path / "hub", names="Anna Ben") as hub, studio(hub, renderer, tmp_path) as one:
+        device = Loudspeaker(hub.clock)
+        player = Player(hub.tables, device, one._status, one.samples, clock=hub.clock)
+        thread = PlayersThread(hub, player)
+        until_narrated(hub)
+        tapped = hub.now
+        assert not hub.say(1, "table-rehearse").problem
+        until_asked(renderer, VOICE.message)
+        until_narrated(hub, by="")
+        for second in range(LASTS // 1000):
+            if second == ready:
+                assert not player.starts
+                renderer.allow()
+                until_made(one, [VOICE.message])
+                until_narrated(hub)
+            hub.until(tapped + 1000 * (second + 1))
+            thread.settle()
+        [start] = player.starts
+        assert (start.key, start.stamp) == ("rehearsal", hub.tables.stamp_of(hub.code, tapped + 1000 * begins))
+        assert not player._playbacks[hub.code].reads, "it was read to its end"
+
+
+def test_another_narrator_reads_it_again_and_nobody_waits_for_one(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna Ben") as hub:
+        first = Voice(hub, NAME).announce()
+        hub.say(1, "table-rehearse")
+        said = first.speak()
+        Voice(hub, "phone").announce(chosen=True)
+        line = hub.look.public.line
+        assert line and (line.key, line.starts, line.take) == (said.line, hub.now + 2000, said.take + 1)
+        hub.until(LASTS)
+        assert hub.look.public.line is None
+        assert [kind for kind in kinds(hub) if kind.startswith("Rehearsal")] == [
+            "RehearsalBegan",
+            "RehearsalRepeated",
+            "RehearsalEnded",
+        ]
+
+
+# A night begins when its first lines are made, and after 20 seconds without them.
+
+
+NO_VOICE = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
+LATE = say("The voice is not ready: each line is shown for as long as it takes to read it aloud.")
+
+
+@contextmanager
+def night(folder: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow) -> Iterator[Hub]:
+    """Give a night that six people were ready for before one line of it was made."""
+    monkeypatch.setattr(espeak, "version", lambda: "1.51")
+    with running(folder / "hub") as hub, studio(hub, renderer, folder):
+        at_the_table(hub, 6, False, True)
+        until(lambda: kinds(hub), lambda happened: "NarratorAwaited" in happened)
+        ready(hub)
+        yield hub
+
+
+def told(hub: Hub) -> list[Words]:
+    return [line.text for line in hub.look.public.happened]
+
+
+def test_it_waits_for_its_first_lines_and_no_line_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow
+) -> None:
+    with night(tmp_path, monkeypatch, renderer) as hub:
+        assert hub.look.public.phase == "night"
+        hub.wait(SILENCE / 1000 + 15)
+        assert hub.look.public.line is None
+        renderer.allow(FIRST - 1)
+        until(lambda: renderer.asked, lambda asked: len(asked) == FIRST)
+        assert narrator(hub) == ""
+        renderer.allow(1)
+        until_narrated(hub)
+        assert (shown(hub).key, shown(hub).starts) == ("settle", hub.now + LEAD)
+        assert not {"LineLost", "StepRepeated"} & set(kinds(hub))
+
+
+def test_after_twenty_seconds_without_them_it_shows_its_lines_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow
+) -> None:
+    with night(tmp_path, monkeypatch, renderer) as hub:
+        hub.wait((SILENCE + MOST_SILENCE) / 1000)
+        assert told(hub)[-1] == LATE
+        assert shown(hub).key == "settle"
+        hub.wait(LEAD / 1000 + 15)
+        assert shown(hub).key == "turn", "settle has had its estimated length"
+        renderer.allow()
+        until_narrated(hub)
+        assert shown(hub).key == "turn", "which has not begun: from here on it is read"
+        assert kinds(hub)[-1] == "NarratorFound"
+
+
+def test_a_phone_that_speaks_is_not_kept_waiting_by_the_voice_of_the_hub(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow
+) -> None:
+    with night(tmp_path, monkeypatch, renderer) as hub:
+        phone = Voice(hub, "phone 1").announce(chosen=True)
+        assert shown(hub).key == "settle"
+        renderer.allow()
+        until(lambda: renderer.asked, lambda asked: len(asked) > FIRST)
+        assert hub.tables.narrator(hub.code) == phone.name
+
+
+def test_without_any_voice_it_begins_at_once_and_says_so(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        at_the_table(hub, 6, False, True)
+        ready(hub)
+        assert told(hub)[-1] == NO_VOICE
+        assert (shown(hub).key, shown(hub).starts) == ("settle", hub.now + SILENCE)
+
+
+def test_a_hub_that_starts_again_while_a_night_waits_waits_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow
+) -> None:
+    with night(tmp_path, monkeypatch, renderer) as hub:
+        hub.wait(5)
+    monkeypatch.setattr(renderer, "ended", Slow().ended)
+    with running(tmp_path / "hub") as hub, studio(hub, renderer, tmp_path):
+        hub.wait(5)
+        assert hub.look.public.line is None
+        renderer.allow()
+        until_narrated(hub)
+        assert shown(hub).key == "settle"

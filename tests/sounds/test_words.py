@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import string
 from functools import cache
 from pathlib import Path
 
@@ -14,11 +16,12 @@ from companion.core.lines import Line
 from companion.core.table.state import LANGUAGES
 from companion.games import GAMES
 from companion.texts import translator
-from sounds import espeak
+from sounds import espeak, spelling
 from sounds.maker import Maker
 from sounds.numerals.cardinals import cardinal
 from sounds.numerals.spoken import spoken
 from sounds.sayings import Sayings
+from sounds.spelling import SIGNS, named, spelled
 from sounds.utterance import Utterance
 from tests.sounds.people import Person, Theirs, cast_of
 from tests.sounds.slow import Slow
@@ -148,3 +151,86 @@ def test_both_engines_get_words_and_a_recording_serves_all_that_is_said_alike(
         maker.make(Utterance(words, "en", ""), "")
         cast.speak(Utterance(words, "en", ""))
     assert usual.asked == person.asked == ["Round ten.", "Round eleven."]
+
+
+# How words are said: ours for voices of people, the owner's for every voice.
+
+
+def listed(data: Path, text: str | bytes) -> Sayings:
+    path = data / "sayings" / "it.txt"
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return Sayings(data)
+
+
+def test_without_an_owners_list_the_usual_voice_says_what_it_always_said(tmp_path: Path) -> None:
+    sayings = Sayings(tmp_path)
+    assert sayings.said("Complots: il hub.", "it", ours=False) == "Complots: il hub."
+    assert sayings.said("Complots: il hub.", "it", ours=True) == "Complò: il ab."
+    assert sayings.said("Complots", "de", ours=True) == "Complots"
+
+
+def test_the_owners_list_holds_for_every_voice_and_before_ours(tmp_path: Path) -> None:
+    sayings = listed(
+        tmp_path, "# people\nJoão = Giuan\nComplots=Complots\n\nno saying\n= nothing\nAnna Rita = Annarì\nAnna = Ànna"
+    )
+    assert sayings.said("JOÃO e Complots", "it", ours=True) == "Giuan e Complots"
+    assert sayings.said("João, Joãozinho.", "it", ours=False) == "Giuan, Joãozinho."
+    assert sayings.said("Anna Rita, Anna, Annamaria", "it", ours=False) == "Annarì, Ànna, Annamaria"
+    assert sayings.said("João", "es", ours=False) == "João"
+
+
+def test_a_list_that_is_changed_holds_from_the_next_line_on(tmp_path: Path) -> None:
+    sayings = listed(tmp_path, "a = b")
+    assert sayings.said("a", "it", ours=False) == "b"
+    listed(tmp_path, "a = c")
+    os.utime(tmp_path / "sayings" / "it.txt", ns=(1, 1))
+    assert sayings.said("a", "it", ours=False) == "c"
+    (tmp_path / "sayings" / "it.txt").unlink()
+    assert sayings.said("a", "it", ours=False) == "a"
+
+
+def test_a_list_that_nobody_can_read_changes_nothing(tmp_path: Path) -> None:
+    assert listed(tmp_path, b"\xff\xfe\x00").said("a", "it", ours=False) == "a"
+
+
+# A password is read so that who hears it can write it down.
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["kay, as in Kilo", "capital kay, as in Kilo", "seven", "hyphen", "space"]),
+        ("it", ["cappa, come Kenya", "cappa maiuscola, come Kenya", "sette", "trattino", "spazio"]),
+        ("es", ["ca, como kilo", "ca mayúscula, como kilo", "siete", "guion", "espacio"]),
+    ],
+)
+def test_small_and_capital_letters_digits_and_signs_are_told_apart(language: str, said: list[str]) -> None:
+    assert spelled("kK7- ", language) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sign_that_a_password_may_have_is_said_in_its_own_way(language: str) -> None:
+    signs = [chr(code) for code in range(32, 127)]
+    assert sorted(SIGNS) == sorted(set(signs) - set(string.ascii_letters + string.digits))
+    said = spelled("".join(signs), language)
+    assert len(set(said)) == len(signs)
+    assert not any(part.isdigit() for part in said), "an engine would read it in a way of its own"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_word_beside_a_letter_begins_with_it(language: str) -> None:
+    known = spelling.LANGUAGES[language]
+    assert [word[0].lower() for word in known.words.split("|")] == list(string.ascii_lowercase)
+
+
+def test_a_name_is_read_as_words_where_it_has_some() -> None:
+    assert named("Companion-k7q", "en") == [
+        "Companion",
+        "hyphen",
+        "kay, as in Kilo",
+        "seven",
+        "cue, as in Quebec",
+    ]
+    assert named("Caffè già", "it")[0] == "Caffè"
+    assert named("☕", "es") == ["un signo que solo la pantalla puede mostrar"]
