@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.view import Control, Glow, Seat
+from companion.core.view import Control, Seat
 from hardware.buttons import Buttons
 from hardware.debounce import DEAF, Change, Debounce
 from hardware.hold import Hold
@@ -33,15 +33,6 @@ def meant(name: str) -> Seat | Control:
     return hub.get(name) or Seat(int(name.removeprefix("seat")))
 
 
-@pytest.mark.parametrize("name", ALL)
-def test_each_button_posts_once_however_it_bounces(fingers: Fingers, name: str) -> None:
-    fingers.bounce(name, True)
-    fingers.wait(80)
-    fingers.bounce(name, False)
-    fingers.wait(200)
-    assert fingers.posted == [meant(name)]
-
-
 @pytest.mark.parametrize("name", [name for name in ALL if name != "pause"])
 def test_a_press_is_posted_at_its_first_edge(fingers: Fingers, name: str) -> None:
     fingers.move(name, True)
@@ -53,10 +44,14 @@ def test_a_press_is_posted_at_its_first_edge(fingers: Fingers, name: str) -> Non
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_every_one_of_many_presses_counts(fingers: Fingers, name: str) -> None:
+def test_every_one_of_many_presses_counts_once_however_it_bounces(fingers: Fingers, name: str) -> None:
     for _ in range(20):
         fingers.tap(name)
     assert fingers.posted == [meant(name)] * 20
+    assert fingers.beside.waited == [], "nothing waits for what becomes of a press"
+    fingers.beside.codes = []
+    fingers.tap(name)
+    assert len(fingers.posted) == 20, "there is no table"
 
 
 def test_a_second_press_within_30_ms_is_bouncing_and_after_them_it_is_not(fingers: Fingers) -> None:
@@ -142,13 +137,6 @@ def test_two_buttons_at_once_do_not_touch_each_other(fingers: Fingers) -> None:
     assert fingers.posted == [Seat(1), Seat(2), Seat(10), "pause"]
 
 
-def test_nothing_waits_for_what_becomes_of_a_press(fingers: Fingers) -> None:
-    for name in ALL:
-        fingers.tap(name)
-    assert len(fingers.posted) == len(ALL)
-    assert fingers.beside.waited == []
-
-
 def test_a_hub_that_fails_costs_one_press_and_its_log_says_only_the_kind(
     fingers: Fingers, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -161,12 +149,6 @@ def test_a_hub_that_fails_costs_one_press_and_its_log_says_only_the_kind(
     fingers.beside.fails = None
     fingers.tap("seat3")
     assert fingers.posted == [Seat(3)]
-
-
-def test_without_a_table_a_press_does_nothing(fingers: Fingers) -> None:
-    fingers.beside.codes = []
-    fingers.tap("seat3")
-    assert fingers.posted == []
 
 
 def test_a_contact_that_cannot_be_asked_is_taken_as_it_was_last_heard(caplog: pytest.LogCaptureFixture) -> None:
@@ -208,13 +190,9 @@ def contact() -> Debounce:
     return contact
 
 
-def test_the_first_edge_is_told_at_its_own_moment(contact: Debounce) -> None:
-    assert contact.edge(True, 5 * MS) == (Change(True, 5 * MS),)
-
-
 def test_edges_are_ignored_for_30_ms_and_not_longer(contact: Debounce) -> None:
     assert DEAF == 30 * MS
-    contact.edge(True, 0)
+    assert contact.edge(True, 0) == (Change(True, 0),), "at its own moment"
     assert contact.edge(False, DEAF - 1) == ()
     assert contact.edge(True, DEAF - 1) == ()
     assert contact.edge(False, DEAF) == (Change(False, DEAF),)
@@ -241,16 +219,13 @@ def test_edges_that_were_lost_are_found_by_asking(contact: Debounce) -> None:
     assert contact.settle(False, DEAF) == (Change(False, DEAF),)
     assert contact.settle(False, 2 * DEAF) == ()
     assert contact.due is None
+    assert Debounce(False).settle(True, 1) == (Change(True, 0),), "it was before anybody listened"
 
 
 def test_a_button_held_at_the_start_was_not_pressed_now() -> None:
     held = Debounce(True)
     assert held.settle(True, 1) == ()
     assert held.edge(False, 2) == (Change(False, 2),)
-
-
-def test_an_edge_before_anybody_listened_is_found_by_asking() -> None:
-    assert Debounce(False).settle(True, 1) == (Change(True, 0),)
 
 
 def alternating(changes: Sequence[Change]) -> Iterator[bool]:
@@ -291,16 +266,6 @@ def held(ms: int, *, watched: bool) -> list[Control]:
     return [control for control in meant if control]
 
 
-def glows(hold: Hold, *moments: int) -> list[Glow | None]:
-    """Return what the power lamp is told at these moments, in milliseconds."""
-    found = []
-    for ms in moments:
-        while hold.due is not None and hold.due <= ms * MS:
-            hold.beat(hold.due)
-        found.append(hold.glow)
-    return found
-
-
 @pytest.mark.parametrize("watched", [True, False], ids=["in time", "on a busy machine"])
 @pytest.mark.parametrize(
     ("ms", "means"),
@@ -310,34 +275,15 @@ def test_how_long_it_is_held_says_what_is_meant(ms: int, means: Control, watched
     assert held(ms, watched=watched) == [means]
 
 
-def test_the_night_is_stopped_while_the_button_is_still_down() -> None:
+def test_it_is_stopped_while_the_button_is_still_down_and_the_power_lamp_shows_it_and_each_press_begins_anew() -> None:
     hold = Hold()
-    hold.press(0)
-    assert hold.beat(2999 * MS) is None
-    assert hold.beat(3000 * MS) == "stop"
-    assert hold.beat(3100 * MS) is None
-    assert hold.due is None
-
-
-def test_the_power_lamp_hurries_once_letting_go_repeats_and_stands_once_it_is_stopped() -> None:
-    hold = Hold()
-    assert hold.due is None
-    hold.press(0)
-    assert glows(hold, 0, 699, 700, 2999, 3000, 3100) == [None, None, "fast", "fast", "on", "on"]
-    hold.release(3500 * MS)
-    assert glows(hold, 3600) == [None]
-
-
-def test_each_press_begins_anew() -> None:
-    hold = Hold()
-    hold.press(0)
-    hold.beat(3000 * MS)
-    hold.release(3100 * MS)
-    hold.press(4000 * MS)
-    assert hold.release(4080 * MS) == "pause"
-
-
-def test_a_button_that_was_down_before_anybody_looked_means_nothing_when_let_go() -> None:
-    hold = Hold()
-    assert hold.beat(5000 * MS) is None
-    assert hold.release(5000 * MS) is None
+    assert (hold.beat(5000 * MS), hold.release(5000 * MS)) == (None, None), "it was down before anybody looked"
+    for start in (10_000 * MS, 20_000 * MS):
+        hold.press(start)
+        seen = [(hold.beat(start + ms * MS), hold.glow) for ms in (0, 699, 700, 2999, 3000, 3100)]
+        assert seen == [(None, None), (None, None), (None, "fast"), (None, "fast"), ("stop", "on"), (None, "on")]
+        assert hold.due is None
+        hold.release(start + 3500 * MS)
+        assert hold.glow is None
+    hold.press(30_000 * MS)
+    assert hold.release(30_080 * MS) == "pause"

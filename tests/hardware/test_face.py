@@ -327,27 +327,18 @@ def test_a_button_that_is_down_at_the_start_is_named_until_it_was_let_go(
 SMALL = Pins({part: STANDARD[part] for part in ("seat1-button", "next-button", "seat1-lamp", "power-lamp")})
 
 
-@pytest.fixture
-def factory(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Give these mock pins for real ones."""
-    real = MockFactory()
-    monkeypatch.setattr(pin_factory, "has_pins", lambda: True)
-    monkeypatch.setattr(pin_factory, "real_pins", lambda: real)
-    return real
-
-
-def test_lamps_blink_and_buttons_are_pressed_one_by_one(factory: Any) -> None:
+def test_lamps_blink_and_buttons_are_pressed_one_by_one(real: Any) -> None:
     blinked: list[int] = []
 
     def ask(question: Text) -> bool:
         words = ENGLISH(question)
         if "blink" in words:
             part = next(part for part in SMALL.parts if part in words)
-            states = factory.pin(SMALL.parts[part]).states
+            states = real.pin(SMALL.parts[part]).states
             blinked.append(sum(1 for one in states if one.state))
             return part != "power-lamp"
         if "seat1-button" in words:
-            factory.pin(SMALL.parts["seat1-button"]).drive_low()
+            real.pin(SMALL.parts["seat1-button"]).drive_low()
         return True
 
     found = [(one.well, ENGLISH(one.says)) for one in examined(SMALL, "auto", ask, half=0.001, wait=0.05)]
@@ -358,7 +349,7 @@ def test_lamps_blink_and_buttons_are_pressed_one_by_one(factory: Any) -> None:
         (True, "seat1-button works."),
         (False, "next-button was not felt."),
     ]
-    assert not factory.pins, "the pins are let go of"
+    assert not real.pins, "the pins are let go of"
 
 
 @pytest.mark.usefixtures("nowhere")

@@ -44,21 +44,14 @@ def test_a_pattern_is_followed_on_the_pin_to_the_tenth_of_a_second() -> None:
             assert (pattern[moment // GRID % len(pattern)] == "#") == on
 
 
-def test_a_lamp_that_is_not_named_is_dark() -> None:
+def test_a_lamp_that_is_not_named_is_dark_and_one_that_is_not_there_harms_nobody() -> None:
     board = Board()
-    board.want(seat3="on", power="on")
+    board.want(seat11="on", seat3="on", power="on")
     board.wait(100)
     assert board.lit == {"seat3", "power"}
     board.want(power="on")
     board.wait(100)
     assert board.lit == {"power"}
-
-
-def test_a_lamp_that_the_panel_does_not_have_harms_nobody() -> None:
-    board = Board()
-    board.want(seat11="on", seat1="on")
-    board.wait(100)
-    assert board.lit == {"seat1"}
 
 
 @pytest.mark.parametrize("ms", [0, 1, 37, 99, 100, 250])

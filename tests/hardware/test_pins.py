@@ -28,24 +28,13 @@ BUTTONS = [*(f"seat{seat}" for seat in range(1, 11)), "next", "pause", "power"]
 LAMPS = [*(f"seat{seat}" for seat in range(1, 11)), "power"]
 
 
-def refusal(**own: Any) -> str:
-    """Return why these settings are refused."""
-    with pytest.raises(BadSettings) as raised:
-        pins(own)
-        panel_mode(own)
-    return ENGLISH(raised.value.says)
-
-
 def test_every_part_has_a_pin_of_its_own() -> None:
     found = pins({})
     assert list(found.of("button")) == BUTTONS
     assert list(found.of("lamp")) == LAMPS
     assert [pin for pin, times in Counter(found.parts.values()).items() if times > 1] == []
     assert set(found.parts.values()) <= set(USABLE)
-
-
-def test_the_pins_of_a_serial_console_and_of_an_add_on_board_stay_free() -> None:
-    assert not {0, 1, 14, 15} & set(STANDARD.values())
+    assert not {0, 1, 14, 15} & set(STANDARD.values()), "a serial console and an add-on board need them"
 
 
 def test_every_pin_that_may_be_used_is_on_the_header_and_can_do_its_part() -> None:
@@ -64,52 +53,40 @@ def test_on_the_header_buttons_are_on_the_odd_side_and_lamps_of_seats_on_the_eve
         assert {place % 2 for place in row} == {side}
 
 
+NO_PIN = "next-button is a GPIO number from 2 to 27, or false if there is none."
+NO_SECTION = "the pins of the panel are a section, [faces.hardware.pins]."
+NO_PANEL = "the panel of the hardware is auto, simulated or off."
+STRANGE_PINS: list[object] = [True, 0, 1, 28, -4, 17.0, "17", [17], None, {}]
+STRANGE_PANELS: list[object] = ["on", "", False, True, 1, ["off"], {}]
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        *(({"pins": {"next-button": pin}}, NO_PIN) for pin in STRANGE_PINS),
+        *(({"pins": section}, NO_SECTION) for section in (3, "seat1", [1, 2], True)),
+        *(({"panel": panel}, NO_PANEL) for panel in STRANGE_PANELS),
+        ({"pins": {"seat1-button": 17}}, "GPIO 17 is given more than once: seat1-button and power-lamp."),
+        ({"pins": {"seat11-lamp": 14}}, "the panel has no seat11-lamp. `companion wiring` shows its parts."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(own: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadSettings) as raised:
+        pins(own)
+        panel_mode(own)
+    assert ENGLISH(raised.value.says) == f"companion.toml: {says}"
+
+
 def test_settings_move_parts_and_leave_parts_out() -> None:
+    swapped = pins({"pins": {"next-button": STANDARD["pause-button"], "pause-button": STANDARD["next-button"]}})
+    assert swapped.of("button")["next"] == STANDARD["pause-button"]
     found = pins({"pins": {"seat1-button": 14, "seat10-lamp": False, "seat10-button": False}})
     assert found.of("button")["seat1"] == 14
     assert "seat10" not in found.of("lamp")
     assert "seat10" not in found.of("button")
     assert len(found.parts) == len(STANDARD) - 2
     assert found.of("lamp")["seat9"] == STANDARD["seat9-lamp"]
-
-
-def test_two_parts_may_change_places() -> None:
-    found = pins({"pins": {"next-button": STANDARD["pause-button"], "pause-button": STANDARD["next-button"]}})
-    assert found.of("button")["next"] == STANDARD["pause-button"]
-
-
-def test_a_pin_given_twice_is_refused_with_both_names() -> None:
-    says = refusal(pins={"seat1-button": 17})
-    assert says == "companion.toml: GPIO 17 is given more than once: seat1-button and power-lamp."
-
-
-@pytest.mark.parametrize("pin", [True, 0, 1, 28, -4, 17.0, "17", [17], None, {}])
-def test_what_is_no_pin_is_refused(pin: object) -> None:
-    says = refusal(pins={"next-button": pin})
-    assert says == "companion.toml: next-button is a GPIO number from 2 to 27, or false if there is none."
-
-
-def test_a_part_that_the_panel_does_not_have_is_refused() -> None:
-    says = refusal(pins={"seat11-lamp": 14})
-    assert says == "companion.toml: the panel has no seat11-lamp. `companion wiring` shows its parts."
-
-
-@pytest.mark.parametrize("section", [3, "seat1", [1, 2], True])
-def test_pins_that_are_no_section_are_refused(section: object) -> None:
-    assert refusal(pins=section) == "companion.toml: the pins of the panel are a section, [faces.hardware.pins]."
-
-
-@pytest.mark.parametrize("panel", ["on", "", False, True, 1, ["off"], {}])
-def test_an_unknown_kind_of_panel_is_refused(panel: object) -> None:
-    assert refusal(panel=panel) == "companion.toml: the panel of the hardware is auto, simulated or off."
-
-
-def test_the_panel_is_chosen() -> None:
-    assert [panel_mode({}), panel_mode({"panel": "simulated"}), panel_mode({"panel": "off"})] == [
-        "auto",
-        "simulated",
-        "off",
-    ]
+    assert [panel_mode(own) for own in ({}, {"panel": "simulated"}, {"panel": "off"})] == ["auto", "simulated", "off"]
 
 
 # `companion wiring`: the map of the pins, for people and for programs.
@@ -142,16 +119,13 @@ def test_each_part_stands_beside_its_pin_on_the_header() -> None:
             assert even.split() == [str(place), f"GPIO{gpio}", part]
 
 
-def test_pins_that_are_free_or_carry_power_stand_there_without_a_part() -> None:
-    lines = run().output.splitlines()
-    assert lines[0].split() == ["3V3", "1", "|", "2", "5V"]
-    assert lines[4].split() == ["GND", "9", "|", "10", "GPIO15"]
-
-
-def test_it_says_how_to_connect_a_button_and_a_lamp() -> None:
+def test_pins_that_are_free_or_carry_power_stand_there_without_a_part_and_it_says_how_to_connect() -> None:
     text = run().output
     assert f"{OHMS} Ω" in text
     assert "pulls the pin up" in text
+    lines = text.splitlines()
+    assert lines[0].split() == ["3V3", "1", "|", "2", "5V"]
+    assert lines[4].split() == ["GND", "9", "|", "10", "GPIO15"]
 
 
 def test_for_programs_it_is_json() -> None:
@@ -182,7 +156,7 @@ def test_it_asks_for_the_settings_in_the_folder_that_is_named(tmp_path: Path) ->
     assert asked == [tmp_path, None]
 
 
-@pytest.mark.parametrize("more", [[], ["--json"]])
+@pytest.mark.parametrize("more", [[], ["--json"], ["--svg", "header.svg"]])
 def test_settings_that_cannot_be_used_are_refused_with_words(more: list[str]) -> None:
     result = run(*more, own=settings(pins={"seat1-button": 17}))
     assert result.exit_code == 1
@@ -212,14 +186,6 @@ def test_the_header_is_drawn_with_every_button_lamp_and_resistor_and_their_way_t
         assert any("ground" in (path.get("class") or "") for path in group.iter(f"{name}path"))
     numbers = [text.text for text in drawn.iter(f"{name}text") if (text.get("class") or "").startswith("pin")]
     assert {str(number) for number in range(1, 41)} <= set(numbers)
-
-
-def test_no_drawing_is_made_of_a_pin_that_is_used_twice_and_both_parts_are_named(tmp_path: Path) -> None:
-    path = tmp_path / "header.svg"
-    twice = {"pins": {"seat1-button": STANDARD["power-lamp"]}}
-    result = CliRunner().invoke(wiring, ["--svg", str(path)], obj=lambda face, folder: twice)
-    assert result.exit_code == 1
-    assert "seat1-button" in result.output and "power-lamp" in result.output
 
 
 # The parts of the panel on their pins: each opened and closed for itself.
@@ -299,25 +265,24 @@ def unknown() -> int:
     raise PinUnknownPi("unable to locate Pi revision")
 
 
-def test_without_chips_the_panel_is_simulated_and_nothing_is_wrong() -> None:
+@pytest.mark.parametrize("chips", [False, True], ids=["without chips", "with chips that lead elsewhere"])
+def test_a_machine_that_is_no_pi_has_a_simulated_panel_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chips: bool
+) -> None:
+    if chips:
+        (tmp_path / "chips" / "gpiochip0").touch()
+        monkeypatch.setattr(pin_factory, "get_pi_revision", unknown)
     chosen = choose("auto")
-    assert chosen.simulated
-    assert isinstance(chosen.pins, MockFactory)
-    assert chosen.problem is None
-
-
-def test_a_laptop_with_chips_that_lead_elsewhere_is_no_pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "chips" / "gpiochip0").touch()
-    monkeypatch.setattr(pin_factory, "get_pi_revision", unknown)
-    chosen = choose("auto")
-    assert chosen.simulated
-    assert chosen.problem is None
+    assert (chosen.simulated, type(chosen.pins), chosen.problem) == (True, MockFactory, None)
+    chosen = choose("off")
+    assert (chosen.pins, chosen.problem) == (None, None)
 
 
 @pytest.mark.usefixtures("pi")
 def test_a_pi_gives_real_pins_and_they_are_closed_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     real = MockFactory()
     driver(monkeypatch, lambda: real)
+    assert choose("off").pins is real, "the simulated panel alone is off"
     with chosen_pins("auto") as chosen:
         assert chosen.pins is real
         assert not chosen.simulated
@@ -339,20 +304,6 @@ def test_a_pi_can_be_told_to_simulate_and_its_pins_are_left_alone(switch: str, m
     chosen = choose("simulated" if switch == "settings" else "auto")
     assert chosen.simulated
     assert chosen.problem is None
-
-
-def test_the_simulated_panel_can_be_switched_off() -> None:
-    chosen = choose("off")
-    assert chosen.pins is None
-    assert chosen.problem is None
-
-
-@pytest.mark.usefixtures("pi")
-def test_switching_the_simulated_panel_off_leaves_real_pins_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    driver(monkeypatch, MockFactory)
-    chosen = choose("off")
-    assert isinstance(chosen.pins, MockFactory)
-    assert not chosen.simulated
 
 
 @pytest.mark.usefixtures("pi")

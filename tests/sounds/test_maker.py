@@ -66,6 +66,24 @@ class Written(Renderer):
         return samples
 
 
+@pytest.fixture
+def renderer() -> Written:
+    return Written()
+
+
+@pytest.fixture
+def one(renderer: Written, tmp_path: Path) -> Maker:
+    return Maker(renderer, tmp_path)
+
+
+def recorded(data: Path, name: str = "settle.wav", content: bytes = b"their voice") -> Path:
+    """Put a recording of the players into the data folder; return it."""
+    path = data / "recordings" / "it" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+    return path
+
+
 @pytest.fixture(autouse=True)
 def _espeak(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
@@ -116,9 +134,7 @@ def test_where_a_chosen_voice_is_gone_the_usual_one_reads_and_is_asked_once(tmp_
     assert one.problem is None
 
 
-def test_a_sound_comes_before_the_words_and_the_same_words_serve_without_it(tmp_path: Path) -> None:
-    renderer = Written()
-    one = Maker(renderer, tmp_path)
+def test_a_sound_comes_before_the_words_and_the_same_words_serve_without_it(renderer: Written, one: Maker) -> None:
     assert one.make(LINE._replace(sound="bell"), "settle") == effect("bell") + pcm.silence(SOUND_PAUSE) + SPOKEN
     assert one.make(LINE, "settle") == SPOKEN
     assert one.make(LINE._replace(sound="trumpet"), "settle") == SPOKEN
@@ -126,12 +142,10 @@ def test_a_sound_comes_before_the_words_and_the_same_words_serve_without_it(tmp_
 
 
 @pytest.mark.parametrize("name", ["settle.wav", "settle.ogg"])
-def test_a_recording_of_the_players_takes_the_place_of_the_voice(tmp_path: Path, name: str) -> None:
-    path = tmp_path / "recordings" / "it" / name
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"their voice")
-    renderer = Written()
-    one = Maker(renderer, tmp_path)
+def test_a_recording_of_the_players_takes_the_place_of_the_voice(
+    renderer: Written, one: Maker, tmp_path: Path, name: str
+) -> None:
+    path = recorded(tmp_path, name)
     assert one.make(LINE._replace(sound="gong"), "settle") == effect("gong") + pcm.silence(SOUND_PAUSE) + OURS
     assert one.make(LINE._replace(language="es"), "settle") == SPOKEN
     assert one.make(LINE._replace(words="Other words"), "open") == SPOKEN
@@ -139,21 +153,16 @@ def test_a_recording_of_the_players_takes_the_place_of_the_voice(tmp_path: Path,
     assert renderer.asked == [path, LINE.words, "Other words"]
 
 
-def test_a_recording_of_other_words_does_not_stand_in(tmp_path: Path) -> None:
+def test_a_recording_of_other_words_does_not_stand_in(one: Maker, tmp_path: Path) -> None:
     path = tmp_path / "recordings" / "it" / f"{recorded_as('settle', 'Anna, it is your turn.')}.wav"
     path.parent.mkdir(parents=True)
     path.write_bytes(b"Anna, it is your turn")
-    one = Maker(Written(), tmp_path)
     assert one.make(LINE._replace(words="Anna, it is your turn."), "settle") == OURS
     assert one.make(LINE._replace(words="Ben, it is your turn."), "settle") == SPOKEN
 
 
-def test_a_recording_that_was_replaced_is_heard_anew(tmp_path: Path) -> None:
-    path = tmp_path / "recordings" / "it" / "settle.wav"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"first")
-    renderer = Written()
-    one = Maker(renderer, tmp_path)
+def test_a_recording_that_was_replaced_is_heard_anew(renderer: Written, one: Maker, tmp_path: Path) -> None:
+    path = recorded(tmp_path, content=b"first")
     one.make(LINE, "settle")
     path.write_bytes(b"again")
     os.utime(path, ns=(1, 1))
@@ -162,12 +171,9 @@ def test_a_recording_that_was_replaced_is_heard_anew(tmp_path: Path) -> None:
 
 
 def test_a_recording_that_cannot_be_read_gives_way_to_the_voice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    renderer: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "recordings" / "it" / "settle.wav"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"noise")
-    renderer = Written()
+    recorded(tmp_path, content=b"noise")
 
     def refuse(source: Path) -> bytes:
         raise Unspoken
@@ -179,24 +185,19 @@ def test_a_recording_that_cannot_be_read_gives_way_to_the_voice(
 
 
 @pytest.mark.parametrize("key", ["", "..", "../../secret", "/etc/hostname", "it/../settle"])
-def test_the_key_of_a_line_leads_to_no_other_folder(tmp_path: Path, key: str) -> None:
+def test_the_key_of_a_line_leads_to_no_other_folder(renderer: Written, tmp_path: Path, key: str) -> None:
     for place in ("secret.wav", "recordings/secret.wav", "recordings/it/settle.wav", "recordings/it/.wav"):
         (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / place).write_bytes(b"not theirs to hear")
-    renderer = Written()
     assert Maker(renderer, tmp_path).make(LINE, key) == SPOKEN
     assert renderer.asked == [LINE.words]
 
 
 def test_without_espeak_the_players_own_recordings_are_still_heard(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    renderer: Written, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(espeak, "version", lambda: None)
-    path = tmp_path / "recordings" / "it" / "settle.wav"
-    path.parent.mkdir(parents=True)
-    path.write_bytes(b"their voice")
-    renderer = Written()
-    one = Maker(renderer, tmp_path)
+    path, one = recorded(tmp_path), Maker(renderer, tmp_path)
     assert one.problem is espeak.MISSING
     assert one.make(LINE, "settle") == OURS
     with pytest.raises(Unspoken):
@@ -214,9 +215,9 @@ def test_espeak_that_is_installed_meanwhile_is_found(tmp_path: Path, monkeypatch
     assert one.problem is None
 
 
-def test_a_voice_that_fails_again_and_again_is_broken_until_it_has_another_chance(tmp_path: Path) -> None:
-    renderer = Written()
-    one = Maker(renderer, tmp_path)
+def test_a_voice_that_fails_again_and_again_is_broken_until_it_has_another_chance(
+    renderer: Written, one: Maker
+) -> None:
     renderer.well = False
     for n in range(FAILURES + 3):
         with pytest.raises(Unspoken):
@@ -230,9 +231,7 @@ def test_a_voice_that_fails_again_and_again_is_broken_until_it_has_another_chanc
     assert one.problem is None
 
 
-def test_a_single_line_that_fails_does_not_break_the_voice(tmp_path: Path) -> None:
-    renderer = Written()
-    one = Maker(renderer, tmp_path)
+def test_a_single_line_that_fails_does_not_break_the_voice(renderer: Written, one: Maker) -> None:
     for n in range(3 * FAILURES):
         renderer.well = n % FAILURES > 0
         try:
@@ -242,9 +241,7 @@ def test_a_single_line_that_fails_does_not_break_the_voice(tmp_path: Path) -> No
     assert one.problem is None
 
 
-def test_what_is_made_already_is_heard_though_the_voice_is_broken(tmp_path: Path) -> None:
-    renderer = Written()
-    one = Maker(renderer, tmp_path)
+def test_what_is_made_already_is_heard_though_the_voice_is_broken(renderer: Written, one: Maker) -> None:
     one.make(LINE, "settle")
     renderer.well = False
     for n in range(FAILURES):

@@ -106,30 +106,19 @@ def test_an_address_of_another_network_is_not_asked_about_for_ever(corner: Corne
     assert corner.asked == LOOKS
 
 
-def test_it_waits_for_a_loudspeaker(corner: Corner) -> None:
-    corner.speaker.audible = False
+@pytest.mark.parametrize("lacks", ["audible", "speaks"])
+def test_it_waits_for_a_loudspeaker_and_half_a_password_is_never_read(corner: Corner, lacks: str) -> None:
+    setattr(corner.speaker, lacks, False)
     corner.wifi = WIFI
     assert corner.look(3) == []
     corner.speaker.audible = True
-    assert corner.look() == whole("en")
-
-
-def test_half_a_password_is_never_read(corner: Corner) -> None:
-    corner.speaker.speaks = False
-    corner.wifi = WIFI
-    assert corner.look(3) == []
-
-
-def test_each_sign_is_made_by_itself(corner: Corner) -> None:
-    corner.wifi = WIFI
-    corner.look()
-    assert not any(WIFI.password in words for words in corner.speaker.cached)
+    assert corner.look() == (whole("en") if lacks == "audible" else [])
 
 
 def test_no_time_of_a_recording_tells_the_order_of_the_signs(corner: Corner) -> None:
     corner.wifi = WIFI
     corner.look()
-    assert corner.speaker.cached == sorted(set(whole("en")))
+    assert corner.speaker.cached == sorted(set(whole("en"))), "each sign is made by itself"
 
 
 def test_a_second_tap_ends_it_and_a_third_reads_again(corner: Corner) -> None:
@@ -149,46 +138,43 @@ def test_a_second_tap_ends_it_and_a_third_reads_again(corner: Corner) -> None:
     assert corner.look() == whole("en")
 
 
+@pytest.fixture
+def among(hub: Hub) -> Corner:
+    """A corner at whose hub people sit already."""
+    return Corner(hub)
+
+
 def test_it_ends_as_a_game_begins_and_who_asks_in_a_game_hears_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    among: Corner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running(tmp_path, games=short_game(monkeypatch), names="Anna Ben Carla") as hub:
-        corner = Corner(hub)
-        corner.look()
-        corner.wifi = WIFI
-        phases = iter(["gathering"] * 3)
-        monkeypatch.setattr(corner.reader, "_lobby", lambda: next(phases, "played") == "gathering")
-        assert corner.look() == whole("en")[:2], "one look before the first piece"
-        corner.reader.read()
-        assert corner.look() == whole("en")
+    among.look()
+    among.wifi = WIFI
+    phases = iter(["gathering"] * 3)
+    monkeypatch.setattr(among.reader, "_lobby", lambda: next(phases, "played") == "gathering")
+    assert among.look() == whole("en")[:2], "one look before the first piece"
+    among.reader.read()
+    assert among.look() == whole("en")
 
 
-def test_a_hub_that_starts_among_people_says_nothing_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with running(tmp_path, games=short_game(monkeypatch), names="Anna Ben Carla") as hub:
-        corner = Corner(hub)
-        corner.wifi = WIFI
-        assert corner.look(3) == []
-        corner.wifi = None
-        corner.look()
-        corner.wifi = WIFI
-        assert corner.look() == whole("en"), "somebody has opened it in the lobby"
-        corner.wifi = None
-        corner.look()
-        corner.wifi = WIFI
-        hub.play("narrated")
-        assert corner.look(3) == [], "a game is played"
+def test_a_hub_that_starts_among_people_says_nothing_by_itself(among: Corner) -> None:
+    among.wifi = WIFI
+    assert among.look(3) == []
+    for game, said in ((False, whole("en")), (True, [])):
+        among.wifi = None
+        among.look()
+        among.wifi = WIFI
+        if game:
+            among.hub.play("narrated")
+        assert among.look(3) == said, "somebody has opened it in the lobby, or a game is played"
 
 
-def test_a_line_of_the_night_ends_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with running(tmp_path, games=short_game(monkeypatch), names="Anna Ben Carla") as hub:
-        corner = Corner(hub)
-        corner.look()
-        corner.wifi = WIFI
+def test_a_line_of_the_night_ends_it(among: Corner) -> None:
+    among.look()
+    among.wifi = WIFI
 
-        def begins() -> None:
-            if len(corner.speaker.said) == 3:
-                hub.play("narrated")
+    def begins() -> None:
+        if len(among.speaker.said) == 3:
+            among.hub.play("narrated")
 
-        corner.speaker.meanwhile = begins
-        said = corner.look()
-        assert said == whole("en")[:3]
+    among.speaker.meanwhile = begins
+    assert among.look() == whole("en")[:3]

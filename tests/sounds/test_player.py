@@ -16,13 +16,13 @@ from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from sounds import pcm
 from sounds.effects import effect
-from sounds.player import BEAT, QUIET, RETRY, SILENT, Player
-from sounds.voice_status import NAME, VoiceStatus
-from tests.hub.by_hand import Hub, running
-from tests.hub.narrator import Voice, kinds, shown
+from sounds.player import BEAT, QUIET, RETRY, SILENT
+from sounds.voice_status import NAME
+from tests.hub.by_hand import Hub
+from tests.hub.narrator import Voice, kinds
 from tests.sounds.booth import LENGTHS, Booth, begun, booth, sounding
-from tests.sounds.game import PAUSES, short_game
-from tests.sounds.parts import MS, Loudspeaker, tone
+from tests.sounds.game import PAUSES
+from tests.sounds.parts import MS, tone
 
 
 def test_every_line_starts_at_its_moment_and_the_pauses_are_those_of_the_script(here: Booth) -> None:
@@ -37,18 +37,6 @@ def test_every_line_starts_at_its_moment_and_the_pauses_are_those_of_the_script(
     assert [one.samples for one in here.device.heard] == [here.made[f"The words of {key}."] for key in PAUSES]
     assert here.hub.look.public.line is None
     assert "LineLost" not in kinds(here.hub)
-
-
-def test_nothing_is_begun_a_moment_too_early(here: Booth) -> None:
-    begun(here)
-    due = here.hub.tables.stamp_of(here.hub.code, shown(here.hub).starts)
-    assert due is not None
-    here.hub.clock.stamp = due - 1
-    here.settle()
-    assert not here.device.heard
-    here.hub.clock.stamp = due
-    here.settle()
-    assert here.spoken == ["one"]
 
 
 def test_a_pause_silences_the_line_at_once_and_it_is_not_reported(here: Booth) -> None:
@@ -209,17 +197,12 @@ def test_nothing_is_done_between_two_moments_but_a_look_at_the_loudspeaker(here:
     assert here.settle() == here.hub.clock.stamp + BEAT
 
 
-def test_a_fault_at_one_table_does_not_end_the_player(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as broken:
-        broken.setattr(here.hub.tables, "look", lambda code: 1 // 0)
+def test_a_fault_at_one_table_ends_nothing_and_delays_no_other(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broke:
+        broke.setattr(here.hub.tables, "look", lambda code: 1 // 0)
         here.player.change(here.hub.code)
         here.player.act()
-    begun(here)
-    here.wait(10_000)
-    assert here.spoken == list(PAUSES)
-
-
-def test_a_fault_at_one_table_does_not_delay_another(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
+    here.player.change("NONE")
     broken = here.player._playback("BAD2")
     monkeypatch.setattr(broken, "act", lambda level: 1 // 0)
     here.player._playbacks["BAD2"] = broken
@@ -227,13 +210,6 @@ def test_a_fault_at_one_table_does_not_delay_another(here: Booth, monkeypatch: p
     here.wait(10_000)
     assert here.spoken == list(PAUSES)
     assert [start.stamp - start.due for start in here.player.starts] == [0] * len(PAUSES)
-
-
-def test_a_table_that_is_no_longer_there_is_forgotten(here: Booth) -> None:
-    here.player.change("NONE")
-    begun(here)
-    here.wait(10_000)
-    assert here.spoken == list(PAUSES)
 
 
 # The rhythm of a night is that of its script, whatever engine made its lines, and whenever: measured on the stamps.
@@ -333,25 +309,6 @@ def test_lines_are_lowered_while_a_sound_of_a_table_is_heard(tmp_path: Path, mon
         assert gong.levels == [1.0]
 
 
-def test_sounds_from_before_the_face_was_there_are_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with running(tmp_path, games=short_game(monkeypatch), names="Anna") as hub:
-        hub.play("open-table")
-        assert not hub.say(1, "countdown", "15").problem
-        hub.wait(16)
-        assert hub.look.public.sounds
-        device = Loudspeaker(hub.clock)
-        player = Player(hub.tables, device, VoiceStatus(hub.tables), lambda line: None, 1, hub.clock)
-        player.change(hub.code)
-        player.act()
-        assert device.is_open
-        assert not device.played
-
-
-def stopped(here: Booth) -> bool:
-    """Return whether the narration has stopped because its voice is gone."""
-    return here.hub.look.public.phase == "stopped"
-
-
 @pytest.mark.parametrize("way", ["SDL says so", "it cannot play", "it falls silent", "it never ends"])
 def test_when_the_loudspeaker_disappears_everybody_is_told_and_the_night_waits_for_it(here: Booth, way: str) -> None:
     here.made["The words of one."] = tone(2000)
@@ -371,7 +328,7 @@ def test_when_the_loudspeaker_disappears_everybody_is_told_and_the_night_waits_f
     assert not here.device.is_open
     assert here.notices == [SILENT]
     assert here.hub.tables.narrator(here.hub.code) == ""
-    assert stopped(here)
+    assert here.hub.look.public.phase == "stopped"
     assert here.spoken == ["one"], "no line was begun that nobody could hear"
     here.device.here, here.device.speed = True, 1.0
     here.wait(RETRY // MS)
@@ -396,14 +353,3 @@ def test_a_loudspeaker_that_is_plugged_in_late_is_found(here: Booth) -> None:
     here.wait(RETRY // MS)
     assert here.notices == []
     begun(here)
-
-
-@pytest.mark.booth(here=False)
-def test_a_loudspeaker_that_stays_away_is_told_of_once(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
-    said: list[object] = []
-    monkeypatch.setattr(here.hub.tables, "trouble", lambda face, says: said.append(says))
-    here.wait(10 * RETRY // MS)
-    assert said == []
-    here.device.here = True
-    here.wait(RETRY // MS)
-    assert said == [None]

@@ -28,8 +28,8 @@ from sounds.effects.recipes import BED, BED_MS, RECIPES
 from sounds.renderer import Renderer
 from tests.conftest import missing
 from tests.long import further
+from tests.sounds.measured import alike, envelope, fundamental
 from tests.sounds.parts import tone
-from tests.sounds.pitch import alike, envelope, fundamental
 from tests.sounds.workers import espeak_is_here
 from tests.waiting import PATIENCE
 
@@ -42,8 +42,10 @@ def other_wav(channels: int = 1, width: int = 2, rate: int = pcm.RATE, frames: b
     return file.getvalue()
 
 
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+def test_what_is_written_is_read_again_and_what_is_not_there_is_refused(tmp_path: Path) -> None:
     samples = tone(50)
+    with pytest.raises(pcm.Unusable):
+        pcm.read(tmp_path / "a.wav")
     (tmp_path / "a.wav").write_bytes(pcm.wav(samples))
     assert pcm.read(tmp_path / "a.wav") == pcm.read(pcm.wav(samples)) == samples
 
@@ -67,22 +69,14 @@ def test_a_file_that_is_empty_cut_off_or_of_another_form_is_refused(source: byte
         pcm.read(source)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(pcm.Unusable):
-        pcm.read(tmp_path / "none.wav")
-
-
 def test_the_silence_around_the_words_is_cut_but_for_a_margin_and_that_between_them_stays() -> None:
     words = tone(100) + pcm.silence(500) + tone(100)
     cut = pcm.trimmed(pcm.silence(400) + words + pcm.silence(431))
     margin = 30 * MS
     assert pcm.duration(words) < pcm.duration(cut) <= pcm.duration(words) + 2 * margin
     assert words.strip(b"\0") in cut
-
-
-def test_what_begins_and_ends_at_once_is_not_cut() -> None:
     loud = array("h", [5000] * 1000).tobytes()
-    assert pcm.trimmed(loud) == loud
+    assert pcm.trimmed(loud) == loud, "it begins and ends at once"
 
 
 @pytest.mark.parametrize("samples", [b"", pcm.silence(500), array("h", [pcm.HUSH, -pcm.HUSH] * 500).tobytes()])
@@ -91,14 +85,9 @@ def test_words_that_nobody_can_hear_are_refused(samples: bytes) -> None:
         pcm.trimmed(samples)
 
 
-def test_durations_are_exact() -> None:
-    assert pcm.duration(pcm.silence(2000)) == 2000 * MS
-    assert pcm.duration(tone(100)) == 100 * MS
-    assert pcm.duration(b"") == 0
-
-
 def test_hurried_sound_is_as_much_shorter_as_time_runs_faster() -> None:
     samples = tone(1000)
+    assert [pcm.duration(one) for one in (samples, pcm.silence(2000), b"")] == [1000 * MS, 2000 * MS, 0]
     assert pcm.hurried(samples, 1) == samples
     assert pcm.duration(pcm.hurried(samples, 20)) == pytest.approx(50 * MS, rel=0.001)
 
@@ -125,13 +114,12 @@ def test_the_script_makes_exactly_the_file_in_the_repository(name: str) -> None:
     assert make.wav(name) == (FOLDER / f"{name}.wav").read_bytes()
 
 
-def test_there_is_a_file_for_each_sound_and_no_other() -> None:
+def test_each_sound_is_a_small_file_of_its_own_and_there_is_no_other() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.wav")) < MOST_BYTES
+    assert len({effect(name) for name in SOUNDS}) == len(SOUNDS)
+    assert effect("trumpet") == b""
     assert {path.stem for path in FOLDER.glob("*.wav")} == {*SOUNDS, BED}
     assert set(SOUNDS) == set(RECIPES) > {*ENDINGS, *STRUCK.values()}
-
-
-def test_all_of_them_together_are_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.glob("*.wav")) < MOST_BYTES
 
 
 def test_the_script_needs_no_chance_and_no_player() -> None:
@@ -141,17 +129,9 @@ def test_the_script_needs_no_chance_and_no_player() -> None:
     assert modules == {"math"}
 
 
-def test_no_sound_is_another_one() -> None:
-    assert len({effect(name) for name in SOUNDS}) == len(SOUNDS)
-
-
 @pytest.mark.parametrize("name", SOUNDS)
-def test_an_effect_takes_the_time_that_scripts_count_on(name: str) -> None:
+def test_an_effect_is_as_long_as_scripts_count_on_heard_at_once_never_clips_and_ends_in_silence(name: str) -> None:
     assert pcm.duration(effect(name)) == SOUNDS[name] * 1_000_000
-
-
-@pytest.mark.parametrize("name", SOUNDS)
-def test_an_effect_is_heard_at_once_never_clips_and_ends_in_silence(name: str) -> None:
     samples = array("h", effect(name))
     assert max(map(abs, samples[: pcm.RATE // 10])) > LOUD / 2
     assert max(map(abs, samples)) > LOUD
@@ -166,10 +146,6 @@ def test_an_effect_rings_out_and_does_not_thump(name: str) -> None:
     loudness = [sum(map(abs, samples[n * third : (n + 1) * third])) for n in range(3)]
     assert loudness[0] > loudness[1] > loudness[2] > 0
     assert abs(sum(samples)) / len(samples) < 50
-
-
-def test_a_sound_that_nobody_knows_is_silent() -> None:
-    assert effect("trumpet") == b""
 
 
 def loudness(samples: array[int]) -> float:
