@@ -58,7 +58,7 @@ class Arrival:
 
 @dataclass
 class Beside:
-    """Stands in for the hub: what is posted to it, and how its table wants the lamps."""
+    """Stands in for a `companion.faces.Hub`: what is posted to it, and how its table wants the lamps."""
 
     codes: list[str] = field(default_factory=lambda: ["K7QM", "ZZZZ"])
     lamps: dict[str, Glow] = field(default_factory=dict)
@@ -76,21 +76,17 @@ class Beside:
         return cast("Hub", self)
 
     def tables(self) -> list[str]:
-        """See `companion.faces.Hub`."""
         return self.codes
 
     def arrive(self, code: str) -> Arrival:
-        """See `companion.faces.Hub`."""
         assert code == self.codes[0], "the panel stands beside the first table"
         return Arrival(self)
 
     def look(self, code: str) -> Any:
-        """See `companion.faces.Hub`."""
         assert code == self.codes[0], "the panel stands beside the first table"
         return SimpleNamespace(public=SimpleNamespace(lamps=dict(self.lamps)))
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
-        """See `companion.faces.Hub`."""
         self.told.append(told)
         return lambda: self.told.remove(told)
 
@@ -101,12 +97,10 @@ class Beside:
             told(code)
 
     def trouble(self, face: str, says: Text | None) -> None:
-        """See `companion.faces.Hub`."""
         assert face == "hardware"
         self.troubles.append(says)
 
     def lend_panel(self, panel: Any) -> None:
-        """See `companion.faces.Hub`."""
         self.panels.append(panel)
 
     @property

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import logging
+import os
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from companion.core.view import Glow, Seat, SpokenLine
+from hardware import ticker as ticking
+from hardware.edges import Edges
 from hardware.lamps import GRID, PATTERNS, Lamps, lit
+from hardware.ticker import Ticker
 from tests.games.among_cultists.before import set_up
 from tests.hardware.by_hand import MS, Board, Fingers
-from tests.hub.by_hand import Hub, running
+from tests.hub.by_hand import Clock, Hub, running
+from tests.waiting import PATIENCE, until
 
 
 def test_a_lamp_is_lit_or_dark_or_blinks_once_in_two_seconds_or_hurries() -> None:
@@ -258,3 +268,207 @@ def test_who_was_ready_first_and_who_taps_in_the_night_changes_no_light(tmp_path
     assert {name: light.switched for name, light in still.lights.items()} == {
         name: light.switched for name, light in restless.lights.items()
     }
+
+
+# The thread of the panel: it gives each part its beat, and sleeps when nothing is due.
+
+
+@dataclass
+class Beats:
+    """A part with a beat every `ms`, `most` of them; its first one may fail."""
+
+    ms: int = 1
+    most: int = 1
+    fails: bool = False
+    due: int | None = None
+    had: list[int] = field(default_factory=list)
+
+    def beat(self, stamp: int) -> None:
+        assert self.due is not None
+        assert stamp >= self.due, "never before its moment"
+        self.had.append(stamp)
+        self.due = stamp + self.ms * MS if len(self.had) < self.most else None
+        if self.fails and len(self.had) == 1:
+            raise ValueError("a secret")
+
+    def until(self, count: int) -> None:
+        until(lambda: self.had, lambda had: len(had) == count)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_each_part_has_its_beats_at_their_moments_however_often_it_is_woken(clock: Clock) -> None:
+    slow, quick = Beats(20, 3, due=clock()), Beats(5, 99, due=clock())
+    ticker = Ticker((slow, quick), clock)
+    with ticker.running():
+        for step in range(9):
+            quick.until(step + 1)
+            slow.until(step // 4 + 1)
+            for _ in range(50):
+                ticker.wake()
+            clock.stamp += 5 * MS
+            ticker.wake()
+        quick.until(10)
+    assert [stamp - slow.had[0] for stamp in slow.had] == [0, 20 * MS, 40 * MS]
+    assert "panel" not in {thread.name for thread in threading.enumerate()}, "it ends with a beat still due"
+
+
+def test_it_sleeps_until_a_moment_by_itself() -> None:
+    part = Beats(5, 5, due=time.monotonic_ns())
+    with Ticker((part,)).running():
+        part.until(5)
+    assert all(after - before >= 5 * MS for before, after in pairwise(part.had))
+
+
+def test_a_moment_that_comes_up_while_it_sleeps_is_kept_once_it_is_woken(clock: Clock) -> None:
+    part = Beats(due=clock())
+    ticker = Ticker((part,), clock)
+    with ticker.running():
+        until(lambda: part.due, lambda due: due is None)
+        part.due = clock()
+        ticker.wake()
+        part.until(2)
+
+
+def test_being_woken_while_it_asks_its_parts_is_not_lost(clock: Clock) -> None:
+    class Sudden(Beats):
+        """A part whose moment comes up just after it was asked for it."""
+
+        def __getattribute__(self, name: str) -> object:
+            found = object.__getattribute__(self, name)
+            if name == "due" and found is None and not self.had:
+                self.due = clock()
+                ticker.wake()
+            return found
+
+    part = Sudden()
+    ticker = Ticker((part,), clock)
+    with ticker.running():
+        part.until(1)
+
+
+class Noted(threading.Condition):
+    """Notes how long a thread rests after a fault, and lets it go on at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rested: list[float | None] = []
+
+    def wait_for(self, predicate: object, timeout: float | None = None) -> Any:
+        self.rested.append(timeout)
+        return True
+
+
+def test_a_part_that_fails_is_tried_again_after_a_while_and_its_log_says_only_the_kind(
+    clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    part = Beats(0, 3, fails=True, due=clock())
+    ticker = Ticker((part,), clock)
+    changed = ticker._changed = Noted()
+    with caplog.at_level(logging.DEBUG), ticker.running():
+        part.until(3)
+    assert changed.rested == [ticking.FAULT_PAUSE]
+    assert caplog.messages == ["the panel met ValueError"]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_it_ends_at_once_with_nothing_due_and_after_a_fault(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    monkeypatch.setattr(ticking, "FAULT_PAUSE", 60 * PATIENCE)
+    part = Beats(fails=fails, due=clock())
+
+    def live() -> None:
+        with Ticker((part,), clock).running():
+            part.until(1)
+
+    life = threading.Thread(target=live)
+    life.start()
+    until(life.is_alive, lambda alive: not alive)
+
+
+# The thread that hears the buttons: on pipes in the place of lines, which the kernel tells of in the same way.
+
+
+class Pipe:
+    """A line: who writes to it makes an edge, and reading it fails once it is broken."""
+
+    def __init__(self) -> None:
+        self.file, self._other = os.pipe()
+        self.heard = b""
+
+    def hear(self) -> None:
+        told = os.read(self.file, 1)
+        if not told:
+            raise OSError("no such device")
+        self.heard += told
+
+    def tell(self, what: bytes) -> None:
+        os.write(self._other, what)
+
+    def break_off(self) -> None:
+        os.close(self._other)
+        self._other = -1
+
+    def close(self) -> None:
+        os.close(self.file)
+        if self._other >= 0:
+            os.close(self._other)
+
+
+@pytest.fixture
+def edges() -> Iterator[Edges]:
+    found = Edges()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def pipes() -> Iterator[list[Pipe]]:
+    found = [Pipe(), Pipe()]
+    yield found
+    for pipe in found:
+        pipe.close()
+
+
+def test_each_file_is_heard_until_it_is_forgotten(edges: Edges, pipes: list[Pipe]) -> None:
+    one, other = pipes
+    for pipe in pipes:
+        edges.listen(pipe.file, pipe.hear)
+    one.tell(b"ab")
+    other.tell(b"c")
+    until(lambda: (one.heard, other.heard), lambda heard: heard == (b"ab", b"c"))
+    edges.forget(one.file)
+    edges.forget(one.file)
+    one.tell(b"d")
+    other.tell(b"e")
+    until(lambda: other.heard, lambda heard: heard == b"ce")
+    assert one.heard == b"ab"
+    edges.listen(one.file, one.hear)
+    until(lambda: one.heard, lambda heard: heard == b"abd")
+
+
+def test_a_file_that_breaks_off_takes_neither_the_others_nor_a_processor(
+    edges: Edges, pipes: list[Pipe], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    woken: list[int] = []
+    hear = edges._hear
+
+    def counted(file: int) -> None:
+        woken.append(file)
+        hear(file)
+
+    monkeypatch.setattr(edges, "_hear", counted)
+    one, other = pipes
+    for pipe in pipes:
+        edges.listen(pipe.file, pipe.hear)
+    one.break_off()
+    until(lambda: caplog.messages)
+    for sign in b"abc":
+        other.tell(bytes([sign]))
+    until(lambda: other.heard, lambda heard: heard == b"abc")
+    assert woken == [one.file, *[other.file] * 3], "the kernel says again and again that it can be read"
+    assert caplog.messages == ["a button is no longer heard: OSError"]

@@ -5,7 +5,6 @@ game.py      a narrated game of four lines
 shown.py     what a table shows, as the sounds follow it
 booth.py     a player whose thread is the test itself, beside a hub
 thread_by_hand.py   what that thread does, and no oftener than the real one
-whole_night.py   the whole face beside a hub, and the tones in what it has played
 recorder.py  a recorder behind SDL's own mixer, on a clock that SDL turns
 measured.py  what is heard in a recording, and how high a voice speaks
 workers.py   workers that misbehave

@@ -266,6 +266,14 @@ def here(here: Booth, monkeypatch: pytest.MonkeyPatch) -> Booth:
     return here
 
 
+def damaged(*about: object) -> bytes:
+    raise pcm.Unusable("damaged")
+
+
+def gone() -> None:
+    raise NoAudioDevice
+
+
 def bed_sounds(here: Booth) -> bool:
     return any(one.busy() for one in here.device.beds)
 
@@ -287,10 +295,7 @@ def test_the_bed_goes_on_when_the_voice_falls_silent(here: Booth) -> None:
 def test_the_voice_goes_on_when_the_bed_or_the_effects_die(
     here: Booth, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def dies(*about: object) -> bytes:
-        raise pcm.Unusable("damaged")
-
-    monkeypatch.setattr(soundscape, part, dies)
+    monkeypatch.setattr(soundscape, part, damaged)
     begun(here)
     if part == "effect":
         here.player.try_out("effects")
@@ -300,17 +305,12 @@ def test_the_voice_goes_on_when_the_bed_or_the_effects_die(
 
 
 def test_a_bed_that_can_be_played_again_comes_back(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
-    works = bed
-
-    def dies() -> bytes:
-        raise pcm.Unusable("damaged")
-
-    monkeypatch.setattr(soundscape, "bed", dies)
+    monkeypatch.setattr(soundscape, "bed", damaged)
     here.made["The words of one."] = here.made["The words of one."] * 20
     begun(here)
     here.wait(2000)
     assert not here.device.beds and here.spoken == ["one"]
-    monkeypatch.setattr(soundscape, "bed", works)
+    monkeypatch.setattr(soundscape, "bed", bed)
     here.wait(AFTER_FAULT // MS + 500)
     assert bed_sounds(here)
 
@@ -342,12 +342,9 @@ def test_a_loudspeaker_that_is_gone_when_the_bed_begins_is_missed_at_once(here: 
 def test_a_line_that_cannot_be_stopped_any_more_stops_nothing_else(
     here: Booth, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def dies() -> None:
-        raise NoAudioDevice
-
     begun(here)
     here.wait(1200)
-    monkeypatch.setattr(sounding(here), "stop", dies)
+    monkeypatch.setattr(sounding(here), "stop", gone)
     here.hub.use("pause")
     here.settle()
     assert is_open(here)
@@ -357,14 +354,11 @@ def test_a_line_that_cannot_be_stopped_any_more_stops_nothing_else(
 
 
 def test_a_bed_that_cannot_be_stopped_is_stopped_later(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
-    def dies() -> None:
-        raise pcm.Unusable("damaged")
-
     begun(here)
     here.wait(1200)
     with monkeypatch.context() as broken:
         for one in here.device.beds:
-            broken.setattr(one, "stop", dies)
+            broken.setattr(one, "stop", damaged)
         here.hub.use("pause")
         here.wait(1000)
         assert bed_sounds(here)

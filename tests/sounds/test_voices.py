@@ -252,41 +252,29 @@ def test_a_voice_is_fetched_checked_and_kept(server: Server, tmp_path: Path, fau
         ("sends something else", OTHER),
         ("sends too much", OTHER),
         ("refuses", NO_ANSWER),
+        ("is not there", NO_ANSWER),
+        ("leads elsewhere", ELSEWHERE),
+        ("needs more room than there is", NO_ROOM),
     ],
 )
 def test_what_is_not_the_voice_is_not_kept(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, says: Text
 ) -> None:
     server.fault = fault
-    if fault == "falls silent":
-        impatient(monkeypatch)
+    at = publisher(server)
+    match fault:
+        case "falls silent":
+            impatient(monkeypatch)
+        case "leads elsewhere":
+            server.other = f"http://localhost:{server.server_port}"
+        case "is not there":
+            at = at._replace(address="http://127.0.0.1:9/")
+        case "needs more room than there is":
+            monkeypatch.setattr(fetching, "SPARE", 1 << 60)
     with pytest.raises(Unfetched) as refused:
-        fetched(server, tmp_path)
+        fetch(VOICE, tmp_path, print, at)
     assert refused.value.says == says
     assert list((tmp_path / "voices").iterdir()) == []
-
-
-def test_a_redirection_to_a_foreign_host_is_not_followed(server: Server, tmp_path: Path) -> None:
-    server.fault, server.other = "leads elsewhere", f"http://localhost:{server.server_port}"
-    with pytest.raises(Unfetched) as refused:
-        fetched(server, tmp_path)
-    assert refused.value.says == ELSEWHERE
-
-
-def test_nobody_who_answers_is_told_in_words(server: Server, tmp_path: Path) -> None:
-    nowhere = publisher(server)._replace(address="http://127.0.0.1:9/")
-    with pytest.raises(Unfetched) as refused:
-        fetch(VOICE, tmp_path, print, nowhere)
-    assert refused.value.says == NO_ANSWER
-
-
-def test_a_full_disk_is_found_out_before_anything_is_fetched(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(fetching, "SPARE", 1 << 60)
-    with pytest.raises(Unfetched) as refused:
-        fetched(server, tmp_path)
-    assert refused.value.says == NO_ROOM
 
 
 @pytest.mark.parametrize(

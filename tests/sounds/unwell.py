@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import resource
 import sys
-from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from companion.core.text import Text
 from sounds import worker
-from sounds.engines import DAMAGED, GONE, Engine, EngineVoice, Failed, Speak
+from sounds.engines import DAMAGED, GONE, Failed, Speak
 
 COMMAND = (sys.executable, "-m", "tests.sounds.unwell")
 
@@ -26,24 +25,9 @@ def takes_all_memory() -> None:
 
 
 class Unwell:
-    """See `sounds.engines.Engine`."""
+    """As much of `sounds.engines.Engine` as a worker knows."""
 
-    name = "unwell"
     keeps = True
-    patience = 60.0
-    memory = 0
-
-    def lacks(self) -> Text | None:
-        return None
-
-    def voices(self, data: Path) -> Sequence[EngineVoice]:
-        return []
-
-    def release(self, data: Path, voice: str) -> str:
-        return "1"
-
-    def fault(self, data: Path, voice: str) -> str | None:
-        return None
 
     def speak(self, task: Speak) -> None:
         match task.words:
@@ -57,13 +41,6 @@ class Unwell:
                 raise OSError(other)
 
 
-ENGINE = Unwell()
-
-
-def found(only: str = "") -> Mapping[str, Engine]:
-    """Return it as the only engine that is installed."""
-    return {ENGINE.name: ENGINE}
-
-
 if __name__ == "__main__":
-    worker.main(ENGINE.name, found)
+    engine: Any = Unwell()
+    worker.main("unwell", lambda only: {"unwell": engine})
