@@ -1,4 +1,4 @@
-"""What a bot has in mind: what is awaited first, now and then something else."""
+"""The mind of a bot: awaited questions first, now and then another one, as the manner of a game says; and its answers."""
 
 import json
 import sys
@@ -135,7 +135,7 @@ def test_a_stem_is_what_an_id_says_in_words(id: str, words: str) -> None:
     assert stem(id) == words
 
 
-# How bots play a game as its manner says: how long they think, and what they like to answer.
+# The manner of a game: how long bots think, and what they like to answer
 
 
 RATE = 20
@@ -177,7 +177,7 @@ def test_bots_with_one_question_have_opinions_of_their_own() -> None:
     assert {wish(one) for one in asked} == {"pass", None}
 
 
-# Every manner is that of a game, and bots play the game by it to its end with all options that it chooses.
+# Every manner is that of a game, and bots play the game by it to its end with all options that it chooses
 
 
 FOUND = find_values("manner", MANNERS, GameManner)
@@ -252,7 +252,7 @@ def _too_late(demo: Demo, manner: GameManner) -> Iterator[str]:
                 yield word
 
 
-# A bot answers every question validly, knowing nothing but the question.
+# A bot answers every question validly, knowing nothing but the question
 
 
 values = st.text("abcxyz-", min_size=1, max_size=8)

@@ -180,7 +180,7 @@ def test_presses_from_many_threads_all_count(fingers: Fingers) -> None:
     assert sorted(fingers.posted, key=str) == sorted(SEATS, key=str)
 
 
-# A contact that bounces is told once, at its first edge.
+# A contact that bounces is told once, at its first edge
 
 
 @pytest.fixture
@@ -252,7 +252,7 @@ def test_whatever_comes_changes_alternate_and_stand_30_ms_apart_and_the_last_is_
     assert (found[-1].down if found else False) == stands
 
 
-# One button pauses or goes on, held it repeats, held for three seconds it stops.
+# One button pauses or goes on, held it repeats, held for three seconds it stops
 
 
 def held(ms: int, *, watched: bool) -> list[Control]:

@@ -85,14 +85,6 @@ def test_a_button_held_on_the_simulated_panel_stops(
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_parts_left_out_are_not_on_the_simulated_panel(beside: Beside, tmp_path: Path) -> None:
-    own = {"pins": {"seat10-button": False, "seat10-lamp": False}}
-    with FACE.run(beside.hub, settings(tmp_path, **own)):
-        assert "seat10" not in beside.panel.buttons()
-        assert "seat10" not in beside.panel.lit()
-
-
-@pytest.mark.usefixtures("nowhere")
 def test_without_a_table_the_panel_is_dark_and_waits(beside: Beside, tmp_path: Path) -> None:
     codes, beside.codes = beside.codes, []
     with FACE.run(beside.hub, settings(tmp_path)):
@@ -194,7 +186,7 @@ def test_a_check_touches_no_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert FACE.check(settings(tmp_path)) is None
 
 
-# A chip that vanishes and comes back is taken up again, and a button that is stuck at the start is reported.
+# A chip that vanishes and comes back is taken up again, and a button that is stuck at the start is reported
 
 
 HERE: Chips = frozenset({("gpiochip0", 7)})
@@ -321,7 +313,7 @@ def test_a_button_that_is_down_at_the_start_is_named_until_it_was_let_go(
         assert beside.posted == [Seat(5)]
 
 
-# What `companion doctor` finds out about the panel: each lamp blinks, each button is pressed, and people say so.
+# `companion doctor`: each lamp blinks, each button is pressed, and people say so
 
 
 SMALL = Pins({part: STANDARD[part] for part in ("seat1-button", "next-button", "seat1-lamp", "power-lamp")})

@@ -1,4 +1,4 @@
-"""Lamps change at common moments and blink together: neither moment nor rhythm tells anything."""
+"""Lamps change and blink together, and the threads of the panel sleep: no moment or rhythm tells anything."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def test_a_hint_for_a_held_button_is_on_the_power_lamp_alone() -> None:
     assert power == before
 
 
-# The panel at a real hub: a table that is ready by its buttons, and a night that its lamps tell nothing about.
+# The panel at a real hub: a table that is ready by its buttons, and a night that its lamps tell nothing about
 
 
 NAMES = "Anna Ben Caro Dino Elsa"
@@ -270,7 +270,7 @@ def test_who_was_ready_first_and_who_taps_in_the_night_changes_no_light(tmp_path
     }
 
 
-# The thread of the panel: it gives each part its beat, and sleeps when nothing is due.
+# The thread of the panel: it gives each part its beat, and sleeps when nothing is due
 
 
 @dataclass
@@ -390,7 +390,7 @@ def test_it_ends_at_once_with_nothing_due_and_after_a_fault(
     until(life.is_alive, lambda alive: not alive)
 
 
-# The thread that hears the buttons: on pipes in the place of lines, which the kernel tells of in the same way.
+# The thread that hears the buttons: on pipes in the place of lines, which the kernel tells of in the same way
 
 
 class Pipe:

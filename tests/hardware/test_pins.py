@@ -1,4 +1,4 @@
-"""The map of the pins: what stands where, and what the settings may change."""
+"""The map of the pins, as settings change it and `companion wiring` shows it; real pins, and mock pins elsewhere."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_settings_move_parts_and_leave_parts_out() -> None:
     assert [panel_mode(own) for own in ({}, {"panel": "simulated"}, {"panel": "off"})] == ["auto", "simulated", "off"]
 
 
-# `companion wiring`: the map of the pins, for people and for programs.
+# `companion wiring`: the map of the pins, for people and for programs
 
 
 def run(*args: str, own: object = None) -> Result:
@@ -188,7 +188,7 @@ def test_the_header_is_drawn_with_every_button_lamp_and_resistor_and_their_way_t
     assert {str(number) for number in range(1, 41)} <= set(numbers)
 
 
-# The parts of the panel on their pins: each opened and closed for itself.
+# The parts of the panel: each opened and closed for itself
 
 
 def test_every_part_is_opened_without_a_thread_and_closed() -> None:
@@ -232,7 +232,7 @@ def test_a_part_that_cannot_be_opened_or_closed_keeps_none_of_the_others(caplog:
     assert [record.getMessage() for record in caplog.records] == ["a part of the panel cannot be closed: OSError"]
 
 
-# Real pins on a Raspberry Pi that gives them, mock pins everywhere else.
+# Real pins on a Raspberry Pi that gives them, mock pins everywhere else
 
 
 PI_4B = 0xC03111

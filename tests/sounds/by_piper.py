@@ -184,7 +184,7 @@ def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_pa
     assert failed.value.why == why
 
 
-# The English voice that a package carries, for the tests with Piper: it is one of those that are listed.
+# The English voice that a package carries: it is one of those that are listed
 
 
 NAME = "en_US-joe-medium"
@@ -202,7 +202,7 @@ def with_joe(folder: Path) -> Path:
     return folder
 
 
-# What can be said of two nights without an ear: each measure of both, in a table that people read.
+# Two nights without an ear: each measure of both, in a table that people read
 
 
 LENGTH_OF_WORDS = "length of the words, s"

@@ -1,4 +1,4 @@
-"""What is heard in a recording: how loud it is, where a line begins, and what sounds beside it."""
+"""Measures of a recording: its loudness, the place of a line and the sounds beside it, and the pitch of a voice."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def without(tape: Sequence[int], line: Sequence[int], begins: int) -> list[float
     return [one - level * other for one, other in zip(heard, line, strict=True)]
 
 
-# How high a voice speaks, and how its loudness goes up and down: measured on its samples.
+# The pitch of a voice, and the course of its loudness
 
 
 FIFTH = 5

@@ -129,7 +129,7 @@ def test_every_line_is_read_once_at_its_moment_and_in_a_recording_they_are_apart
     assert [round(ended - began, 1) for _, began, ended in tones] == [0.3] * len(PAUSES), "nothing is cut off"
 
 
-# A night with the whole face beside a real hub, and the tones in what SDL has written down of it.
+# A night with the whole face, and the tones in what SDL has written down of it
 
 
 KEYS = (EYES_CLOSED.key, *PAUSES)

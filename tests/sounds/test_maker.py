@@ -1,4 +1,4 @@
-"""How a line is made: from the players' recordings, from what was made before, or by the voice."""
+"""A line: made from the players' recordings, from a kept file or by the voice; and both stores of recordings."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def test_the_version_of_espeak_is_found_where_pyttsx3_finds_the_library(monkeypa
     assert espeak.version() is None
 
 
-# What was made before: whole or not there, and never too much.
+# The kept lines: whole or not there, and never too many
 
 
 SOME = tone(100)
@@ -318,7 +318,7 @@ def test_without_room_nothing_is_kept_and_nothing_fails(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["voice"]
 
 
-# The players' own recordings: checked, trimmed, levelled, and packed into one file that is checked as well.
+# The players' own recordings: checked, trimmed, levelled, and packed into one file that is checked as well
 
 
 def quiet(samples: bytes, times: float) -> bytes:

@@ -1,4 +1,4 @@
-"""The player beside a real hub: each line at its moment, and nothing else."""
+"""The player beside a real hub: each line at its moment, sounds once, and a loudspeaker that comes and goes."""
 
 from __future__ import annotations
 
@@ -212,7 +212,7 @@ def test_a_fault_at_one_table_ends_nothing_and_delays_no_other(here: Booth, monk
     assert [start.stamp - start.due for start in here.player.starts] == [0] * len(PAUSES)
 
 
-# The rhythm of a night is that of its script, whatever engine made its lines, and whenever: measured on the stamps.
+# The rhythm of a night: that of its script, whatever engine made its lines, and whenever
 
 
 def gaps(here: Booth) -> list[float]:
@@ -241,7 +241,7 @@ def test_pauses_are_the_scripts_whatever_engine_was_how_quick(here: Booth, perso
     assert gaps(here) == pytest.approx(list(PAUSES.values())[:-1], abs=20)
 
 
-# What the player does beside the lines: the sounds of the tables, and a loudspeaker that comes and goes.
+# The sounds of the tables, and a loudspeaker that comes and goes
 
 
 def neighbour(here: Booth) -> Hub:

@@ -1,4 +1,4 @@
-"""The worker: what it makes, and what becomes of one that hangs, crashes or lies."""
+"""The worker: its lines, and the end of one that hangs, crashes or lies."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def test_a_process_answers_one_line_with_one_line() -> None:
     echo.kill()
 
 
-# What the worker makes of a driver that is not what it should be: no line that is cut off, or in another voice.
+# A driver that is not as it should be: no line is cut off, or in another voice
 
 
 ITALIAN, ENGLISH = "roa/it", "gmw/en"
@@ -322,7 +322,7 @@ def test_a_voice_that_is_not_there_is_not_asked_for(tmp_path: Path, monkeypatch:
     assert driver.loops == 0
 
 
-# What newcomers are told, as the voice reads it: nobody listens for longer than twelve seconds at once.
+# The lessons, as the voice reads them: nobody listens for longer than twelve seconds at once
 
 
 LONGEST = 12_000 * MS

@@ -1,4 +1,4 @@
-"""What people set of the sounds is kept, and is heard when they try it."""
+"""The settings of the sounds, the notices of the voice, and the findings of `companion doctor`."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_a_voice_or_a_variant_that_is_not_installed_is_refused(
     assert one.narrator("it") == Narrator() and not lines.renewed
 
 
-# What the hub is told: each thing once, and when it changes.
+# The notices of the voice: the hub is told each thing once, when it changes
 
 
 NO_VOICE, NO_SPEAKER = say("No voice."), say("No loudspeaker.")
@@ -268,7 +268,7 @@ def test_nobody_is_told_of_a_loudspeaker_that_is_missing_while_a_phone_speaks(hu
     assert shown(hub) == ["No loudspeaker."]
 
 
-# What `companion doctor` finds out about the sounds: it asks what was heard, and believes nothing by itself.
+# `companion doctor`: it asks what was heard, and believes nothing by itself
 
 
 ENGLISH = translator("en")

@@ -1,4 +1,4 @@
-"""The one form of sound: what is read, cut, hurried and written in it."""
+"""Samples: their one form, the effects and the bed, and the colour of the narrator."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_hurried_sound_is_as_much_shorter_as_time_runs_faster() -> None:
 MS = 1_000_000
 
 
-# The effects and the bed: made by a script, the same each time, levelled, and pleasant.
+# The effects and the bed: made by a script, the same each time, levelled, and pleasant
 
 
 LOUD = 3000
@@ -173,7 +173,7 @@ def test_the_bed_lies_where_cards_and_sleeves_are_heard() -> None:
     assert loudness(array("h", (max(-32768, min(32767, step)) for step in steps))) / loudness(samples) > 0.5
 
 
-# The colour of the narrator: lower than before, in a room, equally loud, and every word in it.
+# The colour of the narrator: low, in a room, equally loud, and every word in it
 
 
 WORDS = {

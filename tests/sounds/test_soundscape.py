@@ -256,7 +256,7 @@ def test_no_file_of_the_player_is_read_while_it_plays(tmp_path: Path, monkeypatc
     assert here.bed == FULL_BED
 
 
-# Voice and bed go on, each without the other, when one of them dies; and lamps know nothing of either.
+# Voice and bed: each goes on without the other when one of them dies, and lamps know nothing of either
 
 
 @pytest.fixture

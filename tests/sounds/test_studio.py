@@ -283,7 +283,7 @@ def test_a_single_line_that_fails_is_not_tried_every_twenty_seconds(
     assert renderer.asked.count(WORDS[2]) == 1
 
 
-# The voice of the rehearsal: everyone hears it once, however long its line takes to be made.
+# The rehearsal: everyone hears its voice once, however long the line takes to be made
 
 
 @pytest.mark.parametrize(("ready", "begins"), [(1, 2), (3, 5), (5, 7), (20, 22)])
@@ -332,7 +332,7 @@ def test_another_narrator_reads_it_again_and_nobody_waits_for_one(tmp_path: Path
         ]
 
 
-# A night begins when its first lines are made, and after 20 seconds without them.
+# A night begins when its first lines are made, and after 20 seconds without them
 
 
 NO_VOICE = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")

@@ -1,4 +1,4 @@
-"""`companion voices`, `add` and `remove`, as people type them."""
+"""Voices of people: the command that adds them, their publisher, and the engines that speak with them."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_a_damaged_voice_is_named_never_used_and_can_be_removed(tmp_path: Path, 
     assert typed(tmp_path, "remove", "../companion").exit_code == 1
 
 
-# How a voice is fetched: from a publisher that is slow, breaks off, sends something else, or leads elsewhere.
+# A publisher that is slow, breaks off, sends something else, or leads elsewhere
 
 
 MODEL, SETTINGS = b"model" * 20_000, b'{"audio":{}}'
@@ -301,7 +301,7 @@ def test_each_language_has_a_voice_and_each_voice_its_sums() -> None:
         assert voice.licence and voice.quality in ("x_low", "low", "medium", "high")
 
 
-# How engines are found, and what the hub makes of one that does not load.
+# The engines, and one that does not load
 
 
 def test_the_projects_own_engine_is_found_by_the_door_that_is_open_to_all() -> None:
@@ -336,7 +336,7 @@ def test_the_usual_engine_lists_no_voice_of_the_data_folder(tmp_path: Path) -> N
     assert espeak_ng.ENGINE.voices(tmp_path) == ()
 
 
-# Piper is under the GPL-3: one module may load it, in the process that speaks.
+# Piper is under the GPL-3: one module may load it, in the process that speaks
 
 
 ROOT = Path(sounds.__file__).parent.parent

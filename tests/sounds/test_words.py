@@ -1,4 +1,4 @@
-"""Numbers and times in words: what our lines say with them, and what people may write and call themselves."""
+"""Words as they are said: numbers and times, sayings of the owner, passwords sign by sign, and the hub's own Wi-Fi."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_both_engines_get_words_and_a_recording_serves_all_that_is_said_alike(
     assert usual.asked == person.asked == ["Round ten.", "Round eleven."]
 
 
-# How words are said: ours for voices of people, the owner's for every voice.
+# Sayings: ours for voices of people, the owner's for every voice
 
 
 def listed(data: Path, text: str | bytes) -> Sayings:
@@ -200,7 +200,7 @@ def test_a_list_that_nobody_can_read_changes_nothing(tmp_path: Path) -> None:
     assert listed(tmp_path, b"\xff\xfe\x00").said("a", "it", ours=False) == "a"
 
 
-# A password is read so that who hears it can write it down.
+# A password is read so that a listener can write it down
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_a_name_is_read_as_words_where_it_has_some() -> None:
     assert named("☕", "es") == ["un signo que solo la pantalla puede mostrar"]
 
 
-# The hub's own Wi-Fi is read aloud when it opens, and when somebody asks, and never into a game.
+# The hub's own Wi-Fi is read aloud when it opens, and when somebody asks, and never into a game
 
 
 WIFI = Hotspot("Companion-k7q", "aB2-", True)
