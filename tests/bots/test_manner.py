@@ -1,9 +1,9 @@
-"""The mind of a bot: awaited questions first, now and then another one, as the manner of a game says; and its answers."""
+"""The mind of a bot: awaited questions first, now and then another one, as its game's manner says; and its answers."""
 
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
@@ -54,20 +54,19 @@ def test_what_is_awaited_comes_first_and_now_and_then_something_else() -> None:
     assert found["vote-1"] > 50 < found["round-1"]
 
 
-def test_without_strays_nothing_else_is_answered_while_something_is_awaited() -> None:
-    mind = Mind(Manner(strays=0.0), Random(1))
-    assert {chosen(mind, [*MENU, AWAITED]) for _ in range(100)} == {"ballot-1"}
-
-
-def test_what_is_skipped_is_never_chosen_awaited_or_not() -> None:
-    mind = Mind(Manner(skips=lambda id: id.startswith(("ballot", "vote"))), Random(1))
-    assert {chosen(mind, [*MENU, AWAITED]) for _ in range(100)} == {"round-1"}
-    assert mind.choose([AWAITED]) is None
-
-
-def test_what_has_no_taste_is_never_chosen() -> None:
-    mind = Mind(Manner(taste=lambda question: float(question["id"] != "vote-1")), Random(1))
-    assert {chosen(mind, MENU) for _ in range(100)} == {"round-1"}
+@pytest.mark.parametrize(
+    ("manner", "questions", "found"),
+    [
+        (Manner(strays=0.0), [*MENU, AWAITED], "ballot-1"),
+        (Manner(skips=lambda id: id.startswith(("ballot", "vote"))), [*MENU, AWAITED], "round-1"),
+        (Manner(skips=lambda id: id.startswith("ballot")), [AWAITED], None),
+        (Manner(taste=lambda question: float(question["id"] != "vote-1")), MENU, "round-1"),
+    ],
+    ids=["without strays", "of what is not skipped", "all is skipped", "of what has some taste"],
+)
+def test_one_question_alone_is_chosen(manner: Manner, questions: list[dict[str, Any]], found: str | None) -> None:
+    mind = Mind(manner, Random(1))
+    assert {chosen(mind, questions) for _ in range(100)} == {found}
 
 
 def test_a_bot_gets_round_to_everything() -> None:
@@ -110,14 +109,9 @@ def test_a_thought_is_given_up_when_its_question_is_gone_or_has_changed() -> Non
     assert mind.holds(thought, [MENU[1], MENU[0]])
     assert not mind.holds(thought, [MENU[1]])
     assert not mind.holds(thought, [{**MENU[0], "value": "go"}])
-
-
-def test_only_a_thought_of_the_menu_is_given_up_for_what_is_awaited() -> None:
-    mind = Mind(Manner(strays=0.0), Random(1))
-    menu, firm = mind.choose(MENU), mind.choose([AWAITED])
-    assert menu and firm
-    other = asked("resume", awaited=True)
-    assert not mind.holds(menu, [*MENU, AWAITED])
+    firm, other = mind.choose([AWAITED]), asked("resume", awaited=True)
+    assert firm
+    assert not mind.holds(thought, [*MENU, AWAITED]), "one of the menu alone is given up for what is awaited"
     assert mind.holds(firm, [*MENU, AWAITED, other])
 
 
@@ -139,13 +133,7 @@ def test_a_stem_is_what_an_id_says_in_words(id: str, words: str) -> None:
 
 
 RATE = 20
-
-
 MANNER = GameManner(pauses={"react": (2.0, 12.0)})
-
-
-def question(id: str, awaited: bool = True, seat: int = 1) -> Mapping[str, Any]:
-    return {"id": id, "seat": seat, "awaited": awaited, "value": None}
 
 
 @pytest.mark.parametrize(
@@ -160,20 +148,20 @@ def question(id: str, awaited: bool = True, seat: int = 1) -> Mapping[str, Any]:
 def test_bots_think_as_long_as_people_would(id: str, awaited: bool, span: tuple[float, float]) -> None:
     pause = pausing(MANNER, RATE)
     for seed in range(20):
-        assert span[0] <= pause(question(id, awaited), Random(seed)) * RATE <= span[1]
+        assert span[0] <= pause(asked(id, awaited=awaited), Random(seed)) * RATE <= span[1]
 
 
 def test_a_habit_is_kept_as_often_as_it_says_and_one_question_gets_one_answer() -> None:
     wish = wishing("complots", GameManner(habits={"react": ("pass", 0.75)}), 4)
-    wanted = [wish(question(f"g1-react-{window}", seat=seat)) for window in range(100) for seat in range(1, 5)]
+    wanted = [wish(asked(f"g1-react-{window}", seat=seat)) for window in range(100) for seat in range(1, 5)]
     assert 0.65 < wanted.count("pass") / len(wanted) < 0.85
-    assert wanted == [wish(question(f"g1-react-{window}", seat=seat)) for window in range(100) for seat in range(1, 5)]
-    assert wish(question("g1-act-3")) is None and wish(question("table-game-0")) == "complots"
+    assert wanted == [wish(asked(f"g1-react-{window}", seat=seat)) for window in range(100) for seat in range(1, 5)]
+    assert wish(asked("g1-act-3", seat=1)) is None and wish(asked("table-game-0", seat=1)) == "complots"
 
 
 def test_bots_with_one_question_have_opinions_of_their_own() -> None:
     wish = wishing("complots", GameManner(habits={"react": ("pass", 0.5)}), 4)
-    asked = [question("g1-react-7", seat=seat) for seat in range(1, 21)]
+    asked = [asked("g1-react-7", seat=seat) for seat in range(1, 21)]
     assert {wish(one) for one in asked} == {"pass", None}
 
 

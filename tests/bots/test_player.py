@@ -258,20 +258,19 @@ def test_a_silent_stream_is_not_trusted(hub: Hub, monkeypatch: pytest.MonkeyPatc
         until(lambda: hub.opened, lambda now: now > opened)
 
 
-def test_a_bot_ends_when_its_seat_is_lost(hub: Hub) -> None:
-    with playing(hub) as (bot, _):
-        hub.send("gone", {"why": "moved"})
-        until(lambda: bot.ended)
-    assert bot.ended == "the seat is lost"
-
-
 @pytest.mark.parametrize("where", ["its stream", "its answer"])
-@pytest.mark.parametrize(("status", "why"), [(401, "the seat is lost"), (404, "the table is gone")])
-def test_a_bot_ends_when_the_hub_does_not_know_it(hub: Hub, where: str, status: int, why: str) -> None:
+@pytest.mark.parametrize(
+    ("status", "why"), [(200, "the seat is lost"), (401, "the seat is lost"), (404, "the table is gone")]
+)
+def test_a_bot_ends_when_its_seat_is_lost_or_the_hub_does_not_know_it(
+    hub: Hub, where: str, status: int, why: str
+) -> None:
     if where == "its stream":
         hub.channel = status
     hub.replies = [status]
     hub.show(step("ready"))
+    if status == 200:
+        hub.send("gone", {"why": "moved"})
     with playing(hub) as (bot, _):
         until(lambda: bot.ended)
     assert bot.ended == why

@@ -30,12 +30,11 @@ def settings(folder: Path, **own: Any) -> Settings:
     return Settings(bind="127.0.0.1", port=0, address="", data=folder, mute=True, rate=1, own=own)
 
 
+@dataclass
 class Arrival:
-    """Takes one input, as the hub does."""
+    """Takes one input, as the hub `beside` does."""
 
-    def __init__(self, beside: Beside) -> None:
-        """Belong to the hub `beside`."""
-        self._beside = beside
+    _beside: Beside
 
     def press(self, seat: Seat) -> object:
         """Take that a seat's button went down; nobody may wait for what becomes of it."""

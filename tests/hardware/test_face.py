@@ -255,15 +255,6 @@ def test_a_chip_that_comes_back_is_taken_up_again_without_a_restart(chip: Chip, 
         until(lambda: chip.pins[1].pin(STANDARD["seat3-lamp"]).state)
 
 
-def test_a_chip_that_was_away_between_two_looks_is_taken_up_again(chip: Chip, beside: Beside) -> None:
-    one = Keeper("hardware", beside.hub, pins({}), "auto", SOON, lambda: chip.signs)
-    with one.running():
-        chip.signs = AGAIN
-        until(lambda: (len(chip.pins), len(beside.told)), lambda found: found == (2, 1))
-        chip.press("next-button")
-    assert beside.posted == ["next"]
-
-
 def test_a_chip_that_cannot_be_opened_yet_is_tried_until_it_can(
     chip: Chip, beside: Beside, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,7 @@ def test_a_lamp_is_lit_or_dark_or_blinks_once_in_two_seconds_or_hurries() -> Non
     assert halves["off"] == [False] * 20
     assert halves["on"] == [True] * 20
     assert halves["slow"] == [True] * 10 + [False] * 10
-    assert halves["fast"] == [True, True, False, False] * 5
+    assert halves["fast"] == [True, True, False, False] * 5, "it keeps step with the slow ones"
 
 
 def test_each_pattern_is_told_from_every_other_by_when_it_is_lit() -> None:
@@ -93,26 +93,11 @@ def test_all_that_blink_do_so_together_whenever_they_began() -> None:
     assert all(stamp % GRID == 0 for stamp in board.moments)
 
 
-def test_a_lamp_that_hurries_keeps_step_with_those_that_do_not() -> None:
-    board = Board()
-    board.want(seat1="slow", power="fast")
-    board.wait(10_000)
-    slow, fast = (dict(board.lights[name].switched) for name in ("seat1", "power"))
-    assert all(fast[stamp] for stamp, on in slow.items() if on)
-
-
-def test_lamps_that_only_stand_wake_nobody() -> None:
+def test_lamps_that_blink_wake_somebody_when_one_of_them_changes_and_at_no_other_moment() -> None:
     board = Board()
     board.want(seat1="on")
     board.wait(100)
-    assert board.lamps.due is None
-    board.want(seat1="slow")
-    board.wait(100)
-    assert board.lamps.due is not None
-
-
-def test_lamps_that_blink_wake_somebody_when_one_of_them_changes_and_at_no_other_moment() -> None:
-    board = Board()
+    assert [board.lamps.due] == [None], "lamps that only stand wake nobody"
     board.want(seat1="slow", seat2="slow")
     board.wait(100)
     assert board.lamps.due == (board.stamp // GRID // 10 + 1) * 10 * GRID

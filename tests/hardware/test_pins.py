@@ -197,21 +197,15 @@ def test_every_part_is_opened_without_a_thread_and_closed() -> None:
     panel = Panel(factory, pins({}))
     assert panel.broken == []
     assert threading.active_count() == before
+    assert {button.pin.pull for button in panel.buttons.values()} == {"up"}
+    assert {lamp.pin.function for lamp in panel.lamps.values()} == {"output"}
+    assert not any(lamp.pin.state for lamp in panel.lamps.values()), "lamps begin dark"
     devices = [*panel.buttons.values(), *panel.lamps.values()]
     assert len(devices) == len(STANDARD)
     panel.close()
     assert all(device.closed for device in devices)
     # Nobody holds the pins any more.
     Panel(factory, pins({})).close()
-
-
-def test_buttons_are_pulled_up_and_lamps_begin_dark() -> None:
-    factory = MockFactory()
-    panel = Panel(factory, pins({}))
-    assert {button.pin.pull for button in panel.buttons.values()} == {"up"}
-    assert {lamp.pin.function for lamp in panel.lamps.values()} == {"output"}
-    assert not any(lamp.pin.state for lamp in panel.lamps.values())
-    panel.close()
 
 
 def test_a_part_that_cannot_be_opened_or_closed_keeps_none_of_the_others(caplog: pytest.LogCaptureFixture) -> None:

@@ -126,13 +126,6 @@ def test_a_lower_voice_is_lower(piper: Renderer) -> None:
     assert low < 0.9 * high
 
 
-def test_a_voice_is_loaded_once(piper: Renderer) -> None:
-    piper.speak("One.", "en", JOE)
-    worker = piper._worker
-    piper.speak("Two.", "en", JOE)
-    assert piper._worker is worker is not None
-
-
 def test_its_process_takes_what_the_readme_says_and_is_gone_when_it_rests(piper: Renderer) -> None:
     before = children()
     piper.rest()
@@ -145,9 +138,11 @@ def test_its_process_takes_what_the_readme_says_and_is_gone_when_it_rests(piper:
     assert worker not in children()
 
 
-def test_a_process_that_is_killed_is_started_again(piper: Renderer) -> None:
+def test_a_voice_is_loaded_once_and_a_process_that_is_killed_is_started_again(piper: Renderer) -> None:
     piper.speak("One.", "en", JOE)
-    assert piper._worker
+    worker = piper._worker
+    piper.speak("Two.", "en", JOE)
+    assert worker and piper._worker is worker
     os.kill(piper._worker._process.pid, signal.SIGKILL)
     assert seconds(piper.speak("Two.", "en", JOE)) > 0.2
 

@@ -26,7 +26,7 @@ from tests.hub.by_hand import Clock, Hub, running
 from tests.hub.narrator import kinds
 from tests.sounds.game import PAUSES, short_game
 from tests.sounds.parts import MS, tone
-from tests.sounds.slow import until_narrated
+from tests.sounds.slow import narrator, until_narrated
 from tests.sounds.workers import HANGS, SOON, children, espeak_is_here, worker
 from tests.waiting import PATIENCE, until
 
@@ -77,16 +77,6 @@ def test_a_night_is_read_by_the_voice_and_on_the_next_evening_nothing_is_made_an
     assert here.hub.tables.voice() is None, "its recordings are taken back when it ends"
 
 
-def test_without_a_voice_everybody_is_told_and_nobody_narrates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(espeak, "LIBRARIES", ())
-    with night(tmp_path, monkeypatch) as here:
-        until(lambda: here.hub.notices, lambda notices: notices == [espeak.MISSING])
-        here.hub.play("narrated")
-        here.hub.settle()
-        assert not here.narrated
-        assert here.hub.tables.voice() is None
-
-
 @pytest.mark.parametrize("patience", [SOON, 1000.0], ids=["it is given up", "the hub ends before"])
 def test_a_worker_that_hangs_leaves_nobody_in_the_dark_and_no_process(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
@@ -94,7 +84,7 @@ def test_a_worker_that_hangs_leaves_nobody_in_the_dark_and_no_process(
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     before = children()
     with night(tmp_path, monkeypatch, "dummy", *worker(HANGS), patience=patience) as here:
-        until(lambda: here.narrated)
+        until_narrated(here.hub)
         here.hub.play("narrated")
         until(children, lambda now: now > before)
         if patience == SOON:
@@ -102,7 +92,7 @@ def test_a_worker_that_hangs_leaves_nobody_in_the_dark_and_no_process(
         here.hub.settle()
         assert here.hub.look.public.phase == "speaking", "the lines are shown: no voice has begun to read"
         assert here.read == []
-        assert not here.narrated
+        assert narrator(here.hub) == ""
     assert children() == before
 
 
@@ -163,10 +153,6 @@ class Night:
         """Return the keys of all lines that were begun, in their order."""
         return [start.key for start in self.player.starts]
 
-    @property
-    def narrated(self) -> bool:
-        return self.hub.tables.narrator(self.hub.code) != ""
-
     def begin(self) -> None:
         """Play the short game, and let time pass once all of its lines are made: no line can be late."""
         self.hub.play("narrated")
@@ -211,12 +197,12 @@ def night(
         yield Night(hub, player, clock)
 
 
-def record(folder: Path, keys: tuple[str, ...] = KEYS) -> dict[str, int]:
+def record(folder: Path) -> dict[str, int]:
     """Put a tone in the place of each line, as players put their own recordings; return the hertz of each."""
     place = folder / "data" / "recordings" / "en"
     place.mkdir(parents=True)
-    hertz = {key: 300 + 150 * n for n, key in enumerate(keys)}
-    for key in keys:
+    hertz = {key: 300 + 150 * n for n, key in enumerate(KEYS)}
+    for key in KEYS:
         (place / f"{key}.wav").write_bytes(pcm.wav(tone(300, hertz[key])))
     return hertz
 

@@ -42,6 +42,10 @@ def test_sounds_end_for_themselves_or_when_they_are_told_to_and_a_loop_does_not(
     long.stop()
     until_over(long)
     assert loop.busy()
+    speaker.close()
+    speaker.close()
+    speaker.open()
+    assert speaker.play(tone(60_000)).busy(), "it can be closed twice and opened again"
 
 
 def test_a_sound_whose_place_another_took_is_over(speaker: Loudspeaker) -> None:
@@ -53,13 +57,6 @@ def test_a_sound_whose_place_another_took_is_over(speaker: Loudspeaker) -> None:
     until_over(sounds[5])
     sounds.append(speaker.play(short, loop=True))
     assert [place for place, sound in enumerate(sounds) if not sound.busy()] == [0, 1, 5]
-
-
-def test_it_can_be_closed_and_opened_again_and_closed_twice(speaker: Loudspeaker) -> None:
-    speaker.close()
-    speaker.close()
-    speaker.open()
-    assert speaker.play(tone(60_000)).busy()
 
 
 def audio_threads() -> int:

@@ -325,10 +325,6 @@ def quiet(samples: bytes, times: float) -> bytes:
     return array("h", (round(value * times) for value in array("h", samples))).tobytes()
 
 
-def why(raised: pytest.ExceptionInfo[Unfit]) -> object:
-    return raised.value.says
-
-
 def test_a_recording_is_trimmed_and_levelled_and_found_again(tmp_path: Path) -> None:
     here = Recordings(tmp_path)
     sent = pcm.silence(900) + quiet(tone(1500), 0.2) + pcm.silence(2000)
@@ -363,7 +359,7 @@ def test_what_is_no_use_is_refused_in_words_and_changes_nothing(tmp_path: Path, 
     before = here.load("en", "settle")
     with pytest.raises(Unfit) as raised:
         here.keep("en", "settle", sent)
-    assert why(raised) == says
+    assert raised.value.says == says
     assert here.load("en", "settle") == before
 
 
@@ -420,5 +416,5 @@ def test_a_file_that_is_no_narrator_is_refused_whole(tmp_path: Path, sent: bytes
     here = Recordings(tmp_path)
     with pytest.raises(Unfit) as raised:
         here.unpack(sent)
-    assert why(raised) == says
+    assert raised.value.says == says
     assert not list(tmp_path.rglob("*.wav"))

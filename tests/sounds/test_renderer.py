@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-import threading
 import wave
 from array import array
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -152,29 +152,13 @@ def test_a_command_that_is_not_there_fails_like_a_worker(tmp_path: Path) -> None
         one.speak("Anything", "en", PLAIN)
 
 
-class Speaking(threading.Thread):
-    """A thread that asks for a line and does not get it."""
-
-    def __init__(self, one: Renderer) -> None:
-        super().__init__()
-        self.one = one
-        self.unspoken = False
-
-    def run(self) -> None:
-        try:
-            self.one.speak("Anything", "en", PLAIN)
-        except Unspoken:
-            self.unspoken = True
-
-
 def test_a_worker_that_hangs_is_left_at_once_when_the_hub_ends(caplog: pytest.LogCaptureFixture) -> None:
     one = Renderer(worker(HANGS), patience=1000)
-    speaking = Speaking(one)
-    speaking.start()
-    until(lambda: one._worker)
-    one.stop()
-    speaking.join(PATIENCE)
-    assert speaking.unspoken
+    with ThreadPoolExecutor(1) as pool:
+        speaking = pool.submit(one.speak, "Anything", "en", PLAIN)
+        until(lambda: one._worker)
+        one.stop()
+        assert isinstance(speaking.exception(PATIENCE), Unspoken)
     with pytest.raises(Unspoken):
         one.speak("Anything", "en", PLAIN)
     assert caplog.messages == [], "a line that is not wanted any more has not failed"
@@ -196,13 +180,12 @@ def test_a_driver_that_hangs_is_ended_with_the_fork_in_which_it_does(
     )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     one = Renderer(patience=1000)
-    speaking = Speaking(one)
-    speaking.start()
-    fork = int(until(note.read_text, passing=FileNotFoundError))
-    assert not ended(fork)
-    one.stop()
-    speaking.join(PATIENCE)
-    assert speaking.unspoken
+    with ThreadPoolExecutor(1) as pool:
+        speaking = pool.submit(one.speak, "Anything", "en", PLAIN)
+        fork = int(until(note.read_text, passing=FileNotFoundError))
+        assert not ended(fork)
+        one.stop()
+        assert isinstance(speaking.exception(PATIENCE), Unspoken)
     until(lambda: ended(fork))
 
 

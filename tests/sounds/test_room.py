@@ -71,6 +71,9 @@ def test_a_full_disk_is_told_and_the_volume_holds_all_the_same(
 
 def test_each_part_can_be_tried_without_a_game(tmp_path: Path, here: Booth) -> None:
     words = tone(700)
+    room(tmp_path, here, None)[0].try_part("voice", "en")
+    here.wait(100)
+    assert not here.device.heard, "a voice that cannot speak is tried in vain"
     one, lines = room(tmp_path, here, words)
     assert one.audible()
     one.try_part("voice", "it")
@@ -83,13 +86,6 @@ def test_each_part_can_be_tried_without_a_game(tmp_path: Path, here: Booth) -> N
     assert here.device.beds[0].samples == bed() and here.device.beds[0].busy()
     here.wait(6000)
     assert not here.device.beds[0].busy()
-
-
-def test_a_voice_that_cannot_speak_is_tried_in_vain_and_nothing_breaks(tmp_path: Path, here: Booth) -> None:
-    one, _ = room(tmp_path, here, None)
-    one.try_part("voice", "en")
-    here.wait(100)
-    assert not here.device.heard
 
 
 def test_a_narrator_is_kept_for_its_language_and_its_lines_are_made_anew(
@@ -298,9 +294,17 @@ def test_a_bell_and_a_line_are_played_and_it_asks_whether_they_were_heard(tmp_pa
     assert not device.is_open
 
 
-def test_a_voice_that_is_missing_is_no_longer_called_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_loudspeaker_or_anybody_to_ask_nothing_is_asked_and_without_a_voice_that_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    espeak_is_here()
+    found, asked = doctor(tmp_path, Loudspeaker(time.monotonic_ns, here=False), True)
+    assert found[-1] == (False, ENGLISH(SILENT)) and not asked
+    device = Loudspeaker(time.monotonic_ns)
+    found, _ = doctor(tmp_path, device)
+    assert [well for well, _ in found] == [True] and not device.played
     monkeypatch.setattr(espeak, "LIBRARIES", ())
-    found, _ = doctor(tmp_path, Loudspeaker(time.monotonic_ns))
+    found, _ = doctor(tmp_path, device)
     assert found == [(False, ENGLISH(espeak.MISSING))]
 
 
@@ -326,19 +330,6 @@ def test_an_engine_that_cannot_speak_is_told_once_where_it_has_voices_and_not_el
     assert list(examine.people({theirs.name: theirs}, tmp_path)) == [(False, espeak.MISSING)]
     theirs.here = []
     assert not list(examine.people({theirs.name: theirs}, tmp_path))
-
-
-def test_without_a_loudspeaker_nothing_is_asked(tmp_path: Path) -> None:
-    espeak_is_here()
-    found, asked = doctor(tmp_path, Loudspeaker(time.monotonic_ns, here=False), True)
-    assert found[-1] == (False, ENGLISH(SILENT)) and not asked
-
-
-def test_without_anybody_to_ask_nothing_sounds(tmp_path: Path) -> None:
-    espeak_is_here()
-    device = Loudspeaker(time.monotonic_ns)
-    found, _ = doctor(tmp_path, device)
-    assert [well for well, _ in found] == [True] and not device.played
 
 
 CARDS = """ 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones

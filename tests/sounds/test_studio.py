@@ -13,10 +13,9 @@ import pytest
 
 from companion.core.lines import EYES_CLOSED
 from companion.core.script.performance import LEAD
-from companion.core.script.performance import PATIENCE as MOST_SILENCE
 from companion.core.table.rehearsal import LASTS
 from companion.core.table.rehearsing import VOICE
-from companion.core.text import Words, say
+from companion.core.text import say
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.hub.table.look import Look
 from sounds import espeak, pcm
@@ -26,7 +25,7 @@ from sounds.player import Player
 from sounds.studio import FIRST, Studio
 from sounds.voice_status import NAME
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
-from tests.hub.by_hand import Hub, after_a_crash, running
+from tests.hub.by_hand import Hub, running
 from tests.hub.narrator import Voice, kinds, shown
 from tests.sounds.game import PAUSES
 from tests.sounds.parts import Loudspeaker, tone
@@ -332,11 +331,10 @@ def test_another_narrator_reads_it_again_and_nobody_waits_for_one(tmp_path: Path
         ]
 
 
-# A night begins when its first lines are made, and after 20 seconds without them
+# A night begins when its first lines are made
 
 
 NO_VOICE = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
-LATE = say("The voice is not ready: each line is shown for as long as it takes to read it aloud.")
 
 
 @pytest.fixture
@@ -348,10 +346,6 @@ def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow) -> It
         until(lambda: kinds(hub), lambda happened: "NarratorAwaited" in happened)
         ready(hub)
         yield hub
-
-
-def told(hub: Hub) -> list[Words]:
-    return [line.text for line in hub.look.public.happened]
 
 
 def test_a_night_waits_for_its_first_lines_and_no_line_is_lost(night: Hub, renderer: Slow) -> None:
@@ -367,18 +361,6 @@ def test_a_night_waits_for_its_first_lines_and_no_line_is_lost(night: Hub, rende
     assert not {"LineLost", "StepRepeated"} & set(kinds(night))
 
 
-def test_after_twenty_seconds_without_them_it_shows_its_lines_and_says_so(night: Hub, renderer: Slow) -> None:
-    night.wait((SILENCE + MOST_SILENCE) / 1000)
-    assert told(night)[-1] == LATE
-    assert shown(night).key == "settle"
-    night.wait(LEAD / 1000 + 15)
-    assert shown(night).key == "turn", "settle has had its estimated length"
-    renderer.allow()
-    until_narrated(night)
-    assert shown(night).key == "turn", "which has not begun: from here on it is read"
-    assert kinds(night)[-1] == "NarratorFound"
-
-
 def test_a_phone_that_speaks_is_not_kept_waiting_by_the_voice_of_the_hub(night: Hub, renderer: Slow) -> None:
     phone = Voice(night, "phone 1").announce(chosen=True)
     assert shown(night).key == "settle"
@@ -391,16 +373,5 @@ def test_without_any_voice_it_begins_at_once_and_says_so(tmp_path: Path) -> None
     with running(tmp_path) as hub:
         at_the_table(hub, 6, False, True)
         ready(hub)
-        assert told(hub)[-1] == NO_VOICE
+        assert hub.look.public.happened[-1].text == NO_VOICE
         assert (shown(hub).key, shown(hub).starts) == ("settle", hub.now + SILENCE)
-
-
-def test_a_night_that_waits_waits_on_after_a_crash_of_the_hub(night: Hub, tmp_path: Path) -> None:
-    night.wait(5)
-    renderer = Slow()
-    with after_a_crash(night, tmp_path / "again") as hub, studio(hub, renderer, tmp_path):
-        hub.wait(5)
-        assert hub.look.public.line is None
-        renderer.allow()
-        until_narrated(hub)
-        assert shown(hub).key == "settle"

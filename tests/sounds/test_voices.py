@@ -304,8 +304,9 @@ def test_each_language_has_a_voice_and_each_voice_its_sums() -> None:
 # The engines, and one that does not load
 
 
-def test_the_projects_own_engine_is_found_by_the_door_that_is_open_to_all() -> None:
+def test_the_projects_own_engine_is_found_by_the_door_that_is_open_to_all(tmp_path: Path) -> None:
     assert find()[USUAL] is espeak_ng.ENGINE
+    assert espeak_ng.ENGINE.voices(tmp_path) == (), "it has none in the data folder"
     assert find("none") == {}
 
 
@@ -330,10 +331,6 @@ def test_an_engine_that_does_not_load_is_left_out_and_named(
 )
 def test_a_chosen_voice_names_its_engine_and_one_of_before_is_of_the_usual_one(voice: str, parts: Any) -> None:
     assert parted(voice) == parts
-
-
-def test_the_usual_engine_lists_no_voice_of_the_data_folder(tmp_path: Path) -> None:
-    assert espeak_ng.ENGINE.voices(tmp_path) == ()
 
 
 # Piper is under the GPL-3: one module may load it, in the process that speaks
