@@ -161,8 +161,8 @@ def test_a_habit_is_kept_as_often_as_it_says_and_one_question_gets_one_answer() 
 
 def test_bots_with_one_question_have_opinions_of_their_own() -> None:
     wish = wishing("complots", GameManner(habits={"react": ("pass", 0.5)}), 4)
-    asked = [asked("g1-react-7", seat=seat) for seat in range(1, 21)]
-    assert {wish(one) for one in asked} == {"pass", None}
+    questions = [asked("g1-react-7", seat=seat) for seat in range(1, 21)]
+    assert {wish(one) for one in questions} == {"pass", None}
 
 
 # Every manner is that of a game, and bots play the game by it to its end with all options that it chooses
