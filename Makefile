@@ -107,7 +107,7 @@ voice: $(VENV)/voice
 # With Piper, and the English voice that a package carries. These tests ask for it by name; others never need it.
 voice-test: $(VENV)/voice-test
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
-	$(PYTEST) --durations 8 $(or $(ONLY),tests/sounds/by_piper.py tests/sounds/by_piper_unwell.py) $(ARGS)
+	$(PYTEST) --durations 8 $(or $(ONLY),tests/sounds/by_piper.py) $(ARGS)
 
 # Three nodes, PostgreSQL and HAProxy, while nodes are killed and frozen, and the database goes away; then the page on a
 # venue, typed in a Debian that is started.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from companion.core.text import Text, say
@@ -37,10 +38,19 @@ class Sounds:
 
     name = NAME
 
-    def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
-        """Let the worker that `command` starts speak; it has `patience` seconds for a line."""
+    def __init__(
+        self,
+        command: Sequence[str] = COMMAND,
+        patience: float = PATIENCE,
+        clock: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        """Let the worker that `command` starts speak; it has `patience` seconds for a line.
+
+        `clock` is the hub's, in monotonic nanoseconds.
+        """
         self._command = command
         self._patience = patience
+        self._clock = clock
 
     def check(self, settings: Settings) -> Text | None:
         """Return why this face is not to sound or cannot, or None."""
@@ -71,7 +81,7 @@ class Sounds:
         cast = Cast(settings.data, kept, Cache(settings.data / VOICE), find())
         maker = Maker(renderer, settings.data, kept, cast)
         studio = Studio(hub, status, renderer, maker, lambda: player.wake(), cast)
-        player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate, mix=lambda: kept.mix)
+        player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate, self._clock, lambda: kept.mix)
         own_wifi = OwnWifi(hub, studio, player)
         room = Room(kept, player, studio, Recordings(settings.data), own_wifi.read)
 

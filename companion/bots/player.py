@@ -70,8 +70,9 @@ class Bot:
         token: str = "",
         manner: Manner | None = None,
         told: Callable[[Said], None] = lambda said: None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Do nothing yet."""
+        """Do nothing yet; `clock` gives monotonic seconds."""
         self.name = name
         self.seat = 0
         self.ended = ""
@@ -80,6 +81,7 @@ class Bot:
         self._patience = (manner or Manner()).patience
         self._mind = Mind(manner or Manner(), Random(repr((seed, name))))
         self._told = told
+        self._clock = clock
         self._aside: set[str] = set()
         self._thought: Thought | None = None
         self._until = 0.0
@@ -101,7 +103,7 @@ class Bot:
 
     def run(self, stop: threading.Event) -> None:
         """Play until `stop` is set, the seat is lost, or the hub is gone for too long."""
-        reached = time.monotonic()
+        reached = self._clock()
         wait = FIRST_WAIT
         while not self.ended and not stop.is_set():
             try:
@@ -111,11 +113,11 @@ class Bot:
             except Lost:
                 pass
             else:
-                opened = time.monotonic()
+                opened = self._clock()
                 self._follow(stream, stop)
-                reached = time.monotonic()
+                reached = self._clock()
                 wait = FIRST_WAIT if reached - opened > LONGEST_WAIT else wait
-            if time.monotonic() - reached > self._patience:
+            if self._clock() - reached > self._patience:
                 self.ended = "the hub is gone"
             stop.wait(wait)
             wait = min(2 * wait, LONGEST_WAIT)
@@ -138,12 +140,12 @@ class Bot:
         """Return for how many seconds the bot may wait for news."""
         if self._thought is None:
             return GLANCE
-        return min(max(0.0, self._until - time.monotonic()), GLANCE)
+        return min(max(0.0, self._until - self._clock()), GLANCE)
 
     def _see(self, event: ServerEvent) -> None:
         if event.name == "view":
             self.view = event.data
-            self._seen = time.monotonic()
+            self._seen = self._clock()
             self._aside.clear()
         elif event.name == "gone" and event.data.get("why") == "moved":
             self.ended = NO_SEAT[401]
@@ -159,14 +161,14 @@ class Bot:
         if thought is None:
             self._thought = self._mind.choose(asked)
             self._until = self._earliest(self._thought) if self._thought else 0.0
-        elif time.monotonic() >= self._until:
+        elif self._clock() >= self._until:
             self._thought = None
             self._say(thought, stop)
 
     def _earliest(self, thought: Thought) -> float:
         """Return the moment of the monotonic clock at which the bot gives an answer: no question takes one at once."""
         early = max(0.0, float(thought.question["from"] - self.view["now"])) / 1000 / self._rate
-        return max(time.monotonic() + thought.pause, self._seen + early)
+        return max(self._clock() + thought.pause, self._seen + early)
 
     def _say(self, thought: Thought, stop: threading.Event) -> None:
         """Answer, and then leave the question alone until the next view, whatever the hub replied."""

@@ -19,7 +19,7 @@ class Spoken(Struct, frozen=True):
 class Repeat(Struct, frozen=True):
     """The present step of the script is to be spoken again, from its first line.
 
-    The table sends it when a pause ends and the hub when it has started again.
+    The table sends it when a pause ends, the hub when it has started again and when another narrator reads.
     """
 
 

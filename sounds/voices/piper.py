@@ -1,6 +1,6 @@
 """Voices of people, by Piper, where the owner has added it: it needs the extra `voice`, and a voice in the data folder.
 
-Piper is under the GPL-3. No other module may import it (`tests/sounds/test_piper_alone.py`), and this one does so in
+Piper is under the GPL-3. No other module may import it (`tests/sounds/test_voices.py`), and this one does so in
 the process that speaks, when its first line comes.
 """
 

@@ -1,5 +1,4 @@
 """Bots that know questions and no game, and whole evenings that they play.
 
 by_hand.py  bots at a hub whose clock a test turns
-process.py  a command of the program as a process of its own
 """

@@ -6,15 +6,15 @@ import asyncio
 import hashlib
 import json
 import random
+import re
 import signal
 import socket
 import sqlite3
 import subprocess
 import threading
-import time
 from collections import Counter
-from collections.abc import Callable
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -29,9 +29,9 @@ from companion.games import GAMES
 from companion.hub.log.ledger import games
 from companion.hub.log.log import LOG, Log, LogEntry
 from companion.texts import translator
-from tests.bots.process import PATIENCE, running
-from tests.hub.power.server import free_port
+from tests.hub.power.server import COMPANION
 from tests.long import further
+from tests.waiting import PATIENCE, until
 from web.drawing.plain_views import PlainViews
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
@@ -55,16 +55,25 @@ def get(port: int, path: str, token: str = "") -> Any:
         return json.load(response)
 
 
-def until(holds: Callable[[], Any], process: subprocess.Popen[str]) -> Any:
-    """Return what `holds` returns, as soon as it is true and the hub has begun to answer."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and process.poll() is None:
-        with suppress(ConnectionError, sqlite3.OperationalError):
-            if found := holds():
-                return found
-        time.sleep(0.05)
-    process.kill()
-    raise AssertionError(f"it never came; the hub said: {process.stdout and process.stdout.read()}")
+@contextmanager
+def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """Run `companion` with these arguments, until the context ends."""
+    command = [*COMPANION, *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def said(process: subprocess.Popen[str], pattern: str) -> re.Match[str]:
+    """Return the first place in a line of the process that fits, once it has said it."""
+    heard: list[str] = []
+    for line in process.stdout or ():
+        if found := re.search(pattern, line):
+            return found
+        heard.append(line)
+    pytest.fail(f"it has ended without {pattern}: {''.join(heard)}")
 
 
 class Cutter:
@@ -83,7 +92,7 @@ class Cutter:
 
     def __enter__(self) -> Cutter:
         self._thread.start()
-        assert self._ready.wait(PATIENCE)
+        until(self._ready.is_set)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -160,11 +169,8 @@ def still(data: Path, code: str, look: Callable[[], Any]) -> tuple[int, Any]:
             (number,) = db.execute("SELECT max(number) FROM events WHERE code = ?", (code,)).fetchone()
             return int(number)
 
-    for _ in range(20):
-        before, seen = last(), look()
-        if before == last():
-            return before, seen
-    raise AssertionError("the table never stands still")
+    before, seen, _ = until(lambda: (last(), look(), last()), lambda seen: seen[0] == seen[2])
+    return before, seen
 
 
 def lasting(view: dict[str, Any]) -> dict[str, Any]:
@@ -185,20 +191,26 @@ def shown(entries: list[LogEntry], seats: list[int]) -> dict[int, Any]:
 
 @pytest.mark.long
 def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all(tmp_path: Path) -> None:
-    port, data, said = free_port(), tmp_path / "data", list[Said]()
-    url, complete = f"http://127.0.0.1:{port}", threading.Event()
-    options = ["--port", str(port), "--bind", "127.0.0.1", "--data", str(data), "--rate", "20", "--mute"]
-    with running("serve", *options) as process, Cutter(port) as cutter:
-        code = until(lambda: get(port, "/api")["tables"], process)[0]["code"]
-        with Party() as party:
+    data, answers, complete = tmp_path / "data", list[Said](), threading.Event()
+    options = ["--port", "0", "--bind", "127.0.0.1", "--data", str(data), "--rate", "20", "--mute"]
+    with running("serve", *options) as process:
+        url, number = said(process, r"(http://127\.0\.0\.1:(\d+))/$").groups()
+        port = int(number)
+        code = get(port, "/api")["tables"][0]["code"]
+        with Cutter(port) as cutter, Party() as party:
             for name in NAMES:
                 # Ben's seat is on Anna's device; Elsa's cable is a bad one.
                 token = party.bots[0].token if name == "Ben" else ""
                 road = f"http://127.0.0.1:{cutter.port}" if name == "Elsa" else url
-                party.join(Bot(road, code, name, 7, token=token, manner=manner(complete), told=said.append))
+                party.join(Bot(road, code, name, 7, token=token, manner=manner(complete), told=answers.append))
             complete.set()
             cutter.cutting.set()
-            until(lambda: len(games(data)) > 1, process)
+            until(
+                lambda: games(data),
+                lambda played: len(played) > 1,
+                ended=process.poll,
+                passing=sqlite3.OperationalError,
+            )
             cutter.cutting.clear()
 
         bots = {bot.seat: bot for bot in party.bots}
@@ -221,12 +233,12 @@ def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all
 
     devices = {seat: hashlib.sha256(bot.token.encode()).hexdigest()[:16] for seat, bot in bots.items()}
     written = Counter(entry.key for entry in entries if entry.key)
-    accepted = {f"{one.seat}.{devices[one.seat]}.{one.key}" for one in said if one.status == 200}
+    accepted = {f"{one.seat}.{devices[one.seat]}.{one.key}" for one in answers if one.status == 200}
     assert not accepted - set(written)
     assert set(written.values()) == {1}
-    assert {one.seat for one in said if one.status == 200} == set(bots)
+    assert {one.seat for one in answers if one.status == 200} == set(bots)
     # Somebody else may have taken what is not offered any more (422): a colour, say.
-    assert {one.status for one in said} <= {0, 200, 409, 422, 429}
+    assert {one.status for one in answers} <= {0, 200, 409, 422, 429}
     assert cutter.cuts > 3
     first, second = games(data)[:2]
     assert first.ended
@@ -239,7 +251,7 @@ def test_a_demo_of_one_game_ends_by_itself_and_leaves_nothing_behind(
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     options = ["--games", "1", "--rate", "400", "--port", "0"]
     with running("demo", "open-table", *options) as process:
-        output = process.communicate(timeout=2 * PATIENCE)[0]
+        output = process.communicate(timeout=PATIENCE)[0]
         assert process.returncode == 0, output
     assert "Open table: Umbra" in output
     assert "/table" in output
@@ -248,10 +260,7 @@ def test_a_demo_of_one_game_ends_by_itself_and_leaves_nothing_behind(
 
 def test_a_demo_that_is_interrupted_ends_in_order(tmp_path: Path) -> None:
     with running("demo", "--port", "0", "--data", str(tmp_path)) as process:
-        assert process.stdout
-        for line in process.stdout:
-            if "Ctrl+C" in line:
-                break
+        said(process, r"Ctrl\+C")
         process.send_signal(signal.SIGINT)
         output = process.communicate(timeout=PATIENCE)[0]
         assert process.returncode == 0, output

@@ -1,12 +1,34 @@
-"""What a bot has in mind: what is awaited first, now and then something else."""
+"""The mind of a bot: awaited questions first, now and then another one, as its game's manner says; and its answers."""
 
+import json
+import sys
 from collections import Counter
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from companion.bots import game_manner
+from companion.bots.answers import answer
+from companion.bots.game_manner import GameManner, pausing, wishing
 from companion.bots.manner import Manner, Mind, stem
+from companion.commands.demo import MANNERS, demo_manner
+from companion.core.game import Player, Setup
+from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Question, Row, Some, Writing, check
+from companion.games import GAMES
+from companion.hub.discovery import find_values
+from companion.texts import translator
+from tests.bots.by_hand import Demo
+from tests.hub.by_hand import running
+from tests.laws.plays import NAMES, SIT
+from tests.long import further
+from tests.sources import ROOT, imports, outside, python
+from web.drawing.plain_views import PlainViews
 
 GO = [{"value": "go", "text": "…"}]
 
@@ -32,20 +54,19 @@ def test_what_is_awaited_comes_first_and_now_and_then_something_else() -> None:
     assert found["vote-1"] > 50 < found["round-1"]
 
 
-def test_without_strays_nothing_else_is_answered_while_something_is_awaited() -> None:
-    mind = Mind(Manner(strays=0.0), Random(1))
-    assert {chosen(mind, [*MENU, AWAITED]) for _ in range(100)} == {"ballot-1"}
-
-
-def test_what_is_skipped_is_never_chosen_awaited_or_not() -> None:
-    mind = Mind(Manner(skips=lambda id: id.startswith(("ballot", "vote"))), Random(1))
-    assert {chosen(mind, [*MENU, AWAITED]) for _ in range(100)} == {"round-1"}
-    assert mind.choose([AWAITED]) is None
-
-
-def test_what_has_no_taste_is_never_chosen() -> None:
-    mind = Mind(Manner(taste=lambda question: float(question["id"] != "vote-1")), Random(1))
-    assert {chosen(mind, MENU) for _ in range(100)} == {"round-1"}
+@pytest.mark.parametrize(
+    ("manner", "questions", "found"),
+    [
+        (Manner(strays=0.0), [*MENU, AWAITED], "ballot-1"),
+        (Manner(skips=lambda id: id.startswith(("ballot", "vote"))), [*MENU, AWAITED], "round-1"),
+        (Manner(skips=lambda id: id.startswith("ballot")), [AWAITED], None),
+        (Manner(taste=lambda question: float(question["id"] != "vote-1")), MENU, "round-1"),
+    ],
+    ids=["without strays", "of what is not skipped", "all is skipped", "of what has some taste"],
+)
+def test_one_question_alone_is_chosen(manner: Manner, questions: list[dict[str, Any]], found: str | None) -> None:
+    mind = Mind(manner, Random(1))
+    assert {chosen(mind, questions) for _ in range(100)} == {found}
 
 
 def test_a_bot_gets_round_to_everything() -> None:
@@ -88,14 +109,9 @@ def test_a_thought_is_given_up_when_its_question_is_gone_or_has_changed() -> Non
     assert mind.holds(thought, [MENU[1], MENU[0]])
     assert not mind.holds(thought, [MENU[1]])
     assert not mind.holds(thought, [{**MENU[0], "value": "go"}])
-
-
-def test_only_a_thought_of_the_menu_is_given_up_for_what_is_awaited() -> None:
-    mind = Mind(Manner(strays=0.0), Random(1))
-    menu, firm = mind.choose(MENU), mind.choose([AWAITED])
-    assert menu and firm
-    other = asked("resume", awaited=True)
-    assert not mind.holds(menu, [*MENU, AWAITED])
+    firm, other = mind.choose([AWAITED]), asked("resume", awaited=True)
+    assert firm
+    assert not mind.holds(thought, [*MENU, AWAITED]), "one of the menu alone is given up for what is awaited"
     assert mind.holds(firm, [*MENU, AWAITED, other])
 
 
@@ -111,3 +127,187 @@ def test_only_a_thought_of_the_menu_is_given_up_for_what_is_awaited() -> None:
 )
 def test_a_stem_is_what_an_id_says_in_words(id: str, words: str) -> None:
     assert stem(id) == words
+
+
+# The manner of a game: how long bots think, and what they like to answer
+
+
+RATE = 20
+MANNER = GameManner(pauses={"react": (2.0, 12.0)})
+
+
+@pytest.mark.parametrize(
+    ("id", "awaited", "span"),
+    [
+        ("g1-react-3", True, (2.0, 12.0)),
+        ("g2-deal-3", True, game_manner.AWAITED),
+        ("g1-anything-3", False, GameManner().menu),
+        ("table-game-0", True, (15.0, 30.0)),
+    ],
+)
+def test_bots_think_as_long_as_people_would(id: str, awaited: bool, span: tuple[float, float]) -> None:
+    pause = pausing(MANNER, RATE)
+    for seed in range(20):
+        assert span[0] <= pause(asked(id, awaited=awaited), Random(seed)) * RATE <= span[1]
+
+
+def test_a_habit_is_kept_as_often_as_it_says_and_one_question_gets_one_answer() -> None:
+    wish = wishing("complots", GameManner(habits={"react": ("pass", 0.75)}), 4)
+    wanted = [wish(asked(f"g1-react-{window}", seat=seat)) for window in range(100) for seat in range(1, 5)]
+    assert 0.65 < wanted.count("pass") / len(wanted) < 0.85
+    assert wanted == [wish(asked(f"g1-react-{window}", seat=seat)) for window in range(100) for seat in range(1, 5)]
+    assert wish(asked("g1-act-3", seat=1)) is None and wish(asked("table-game-0", seat=1)) == "complots"
+
+
+def test_bots_with_one_question_have_opinions_of_their_own() -> None:
+    wish = wishing("complots", GameManner(habits={"react": ("pass", 0.5)}), 4)
+    questions = [asked("g1-react-7", seat=seat) for seat in range(1, 21)]
+    assert {wish(one) for one in questions} == {"pass", None}
+
+
+# Every manner is that of a game, and bots play the game by it to its end with all options that it chooses
+
+
+FOUND = find_values("manner", MANNERS, GameManner)
+DOUBTING = FOUND["complots"]._replace(options=FOUND["complots"].options[1:2])
+DUELLING = FOUND["castle-of-the-devil"]._replace(options=FOUND["castle-of-the-devil"].options[:1])
+
+
+def test_every_manner_is_that_of_a_game() -> None:
+    named = {point.name for point in entry_points(group=MANNERS)}
+    assert named and set(FOUND) == named, f"these manners do not load: {named - set(FOUND)}"
+    strange = set(FOUND) - set(GAMES)
+    assert not strange, f"pyproject.toml names manners ({MANNERS}) of games that there are not: {strange}"
+
+
+@pytest.mark.parametrize("game", FOUND)
+def test_every_option_that_a_manner_chooses_is_asked(game: str) -> None:
+    players = tuple(Player(seat, f"P{seat}") for seat in range(1, SIT + 1))
+    for options in FOUND[game].options:
+        asked = {option.id for option in GAMES[game].options(Setup(players=players, options=dict(options)))}
+        assert set(options) <= asked, f"{game}: its manner chooses {set(options) - asked}, which no option asks"
+
+
+@pytest.mark.parametrize("game", further(FOUND))
+def test_bots_play_with_all_options_to_the_end_and_are_in_time_for_what_they_like(game: str, tmp_path: Path) -> None:
+    assert not set(faults(game, FOUND[game], tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("game", "broken", "fault"),
+    further(
+        [
+            ("complots", DOUBTING._replace(options=({"deal": "hub", "react_seconds": "11"},)), "react_seconds"),
+            ("complots", DOUBTING._replace(pauses={**DOUBTING.pauses, "react": (10.5, 12.0)}), "react"),
+            ("castle-of-the-devil", DUELLING._replace(menu=(13.5, 25.0)), "use"),
+        ]
+    ),
+    ids=[
+        "an option that nobody offers",
+        "nobody would ever doubt",
+        "nobody would use a thing in a duel",
+    ],
+)
+def test_a_manner_that_comes_to_nothing_is_caught(game: str, broken: GameManner, fault: str, tmp_path: Path) -> None:
+    assert fault in set(faults(game, broken, tmp_path))
+
+
+def faults(game: str, manner: GameManner, folder: Path) -> Iterator[str]:
+    """Let bots play a game once with each choice of options; yield what of the manner comes to nothing."""
+    with running(folder, names=" ".join(NAMES[:SIT])) as hub:
+        for device in hub.devices.values():
+            hub.tables.present(hub.code, device, True)
+        demo = Demo(hub, demo_manner(game, manner, SIT, rate=1))
+        played = demo.play(len(manner.options))
+    assert all(one.game == game for one in played)
+    for one, options in zip(played, manner.options, strict=False):
+        yield from (option for option, value in options.items() if one.setup.options[option] != value)
+    yield from _too_late(demo, manner)
+
+
+def _too_late(demo: Demo, manner: GameManner) -> Iterator[str]:
+    """Yield each question that bots like and that is gone, by itself or by a clock, before any of them can answer."""
+    liked = {*manner.habits, *manner.pauses, *(word for word, taste in manner.tastes.items() if taste > 1)}
+    soonest = {word: manner.pauses.get(word, manner.menu)[0] for word in liked}
+    yield from (word for word, pause in soonest.items() if demo.stood.get(word, pause + 1) <= pause)
+    longest: dict[str, float] = {}
+    for (clock, _), (seconds, _) in demo.windows.items():
+        longest[clock] = max(seconds, longest.get(clock, 0.0))
+    for (clock, _), (seconds, asked) in demo.windows.items():
+        for word in asked & soonest.keys():
+            # What is asked while no clock runs, too, need not fit into the shortest one.
+            if soonest[word] >= (longest[clock] if word in demo.unhurried else seconds):
+                yield word
+
+
+# A bot answers every question validly, knowing nothing but the question
+
+
+values = st.text("abcxyz-", min_size=1, max_size=8)
+choices = st.lists(
+    st.builds(Choice, values, st.just("…"), most=st.integers(1, 4)), min_size=1, max_size=6, unique_by=lambda c: c.value
+).map(tuple)
+spans = st.tuples(st.integers(-20_000, 20_000), st.integers(0, 20_000)).map(lambda span: (span[0], sum(span)))
+rows = st.builds(lambda id, span: Row(id, "…", *span), values, spans)
+
+
+@st.composite
+def some(draw: st.DrawFn) -> Some:
+    offered = draw(choices)
+    least = draw(st.integers(0, sum(choice.most for choice in offered)))
+    return Some(offered, least, draw(st.integers(max(least, 1), 30)))
+
+
+asks: st.SearchStrategy[Ask] = st.one_of(
+    st.builds(One, choices),
+    some(),
+    st.builds(lambda span: Number(*span), spans),
+    st.builds(Numbers, st.lists(rows, min_size=1, max_size=5, unique_by=lambda row: row.id).map(tuple)),
+    st.builds(Order, choices),
+    st.builds(Writing, st.integers(1, 40)),
+)
+
+
+def as_json(ask: Ask) -> dict[str, Any]:
+    """Return a question of this kind as a program gets it."""
+    plain = PlainViews(translator("en")).question(Question(id="q", text="…", ask=ask))
+    found: dict[str, Any] = json.loads(json.dumps(plain))
+    return found
+
+
+@given(asks, st.randoms(use_true_random=False), st.booleans())
+def test_every_answer_is_one_that_the_question_takes(ask: Ask, random: Random, small: bool) -> None:
+    value = answer(as_json(ask), random, small=small)
+    check(Question(id="q", text="…", ask=ask), json.loads(json.dumps(value)))
+
+
+@given(spans, st.randoms(use_true_random=False))
+def test_small_numbers_lie_where_the_range_is_nearest_to_zero(span: tuple[int, int], random: Random) -> None:
+    value = answer(as_json(Number(*span)), random)
+    assert isinstance(value, int)
+    assert abs(value) <= min(abs(number) for number in (*span, 0) if span[0] <= number <= span[1]) + 10
+
+
+def test_bold_numbers_reach_both_ends_of_the_range() -> None:
+    found = {answer(as_json(Number(-9999, 9999)), Random(seed), small=False) for seed in range(50)}
+    assert {-9999, 9999} < found
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {"kind": "one", "choices": []},
+        {"kind": "some", "choices": [{"value": "a", "most": 1}], "least": 2, "most": 3},
+        {"kind": "text", "most": 0},
+        {"kind": "a kind of tomorrow"},
+    ],
+)
+def test_a_question_that_cannot_be_answered_is_left_alone(question: dict[str, Any]) -> None:
+    assert answer(question, Random(1)) is None
+
+
+def test_bots_import_nothing_but_the_standard_library_and_a_parser_of_http() -> None:
+    allowed = sys.stdlib_module_names | {"companion.bots", "httptools"}
+    for path in python("companion/bots"):
+        assert not outside(imports(path.read_text("utf-8")), allowed), path
+    assert outside(imports((ROOT / "companion/commands/demo.py").read_text("utf-8")), sys.stdlib_module_names)

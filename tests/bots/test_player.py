@@ -6,7 +6,7 @@ import json
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from companion.bots import Bot, Manner, Said, client, player
+from companion.bots.answers import Question
 from companion.bots.client import Lost
-
-PATIENCE = 30.0
-"""Seconds after which a test gives up on something that should come at once."""
+from companion.bots.manner import Thought
+from tests.waiting import PATIENCE, until
 
 Reply = int | None
 """A status, or None for a connection that breaks before there is one."""
@@ -42,21 +42,27 @@ class Hub(ThreadingHTTPServer):
         self.seats: Reply = 200
         self.channel: Reply = 200
         self.opened = 0
+        self.refused = 0
         self.alive = True
         self.quiet = False
-        self._out: list[bytes] = []
+        self.news = threading.Condition()
+        self.out: list[bytes] = []
 
     def show(self, *questions: dict[str, Any]) -> None:
         """Push a view with these questions, on this stream and on later ones."""
-        self._out = [*self._out, self.event("view", {"now": 1000, "questions": list(questions)})]
+        self.send("view", {"now": 1000, "questions": list(questions)})
 
     def send(self, name: str, data: dict[str, Any]) -> None:
-        self._out = [*self._out, self.event(name, data)]
+        with self.news:
+            self.out = [*self.out, self.event(name, data)]
+            self.news.notify_all()
 
     def cut(self) -> None:
         """Let the streams break; the next ones begin with the last view."""
-        self._out = self._out[-1:]
-        self.opened += 1
+        with self.news:
+            self.out = self.out[-1:]
+            self.opened += 1
+            self.news.notify_all()
 
     @staticmethod
     def event(name: str, data: dict[str, Any]) -> bytes:
@@ -94,18 +100,27 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         if self.server.channel != 200:
+            self.server.refused += 1
             return self.reply(self.server.channel, {"error": "…", "says": "…"})
         self.close_connection = True
         self.server.opened += 1
         mine = self.server.opened
         self.wfile.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
-        sent = 0
-        while self.server.alive and self.server.opened == mine:
-            out = self.server._out
-            for event in out[sent:] if not self.server.quiet else ():
+        sent, server = 0, self.server
+
+        def ended() -> bool:
+            return not server.alive or server.opened != mine
+
+        def has_news() -> bool:
+            return ended() or (len(server.out) > sent and not server.quiet)
+
+        while not ended():
+            with server.news:
+                server.news.wait_for(has_news)
+                out = server.out
+            for event in out[sent:]:
                 self.wfile.write(event)
-            sent = len(out)
-            time.sleep(0.01)
+                sent += 1
 
 
 @pytest.fixture
@@ -116,7 +131,9 @@ def hub() -> Iterator[Hub]:
         try:
             yield found
         finally:
-            found.alive = False
+            with found.news:
+                found.alive = False
+                found.news.notify_all()
             found.shutdown()
             thread.join()
 
@@ -128,11 +145,11 @@ def _waits_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def playing(hub: Hub, **manner: Any) -> Iterator[tuple[Bot, list[Said]]]:
+def playing(hub: Hub, clock: Callable[[], float] = time.monotonic, **manner: Any) -> Iterator[tuple[Bot, list[Said]]]:
     """Let a bot play; gives it with all that it has said and had replied to."""
     said: list[Said] = []
     stop = threading.Event()
-    bot = Bot(hub.url, "K7QM", "Anna", 1, manner=Manner(**manner), told=said.append)
+    bot = Bot(hub.url, "K7QM", "Anna", 1, manner=Manner(**manner), told=said.append, clock=clock)
     bot.sit_down()
     thread = threading.Thread(target=bot.run, args=(stop,))
     thread.start()
@@ -144,17 +161,14 @@ def playing(hub: Hub, **manner: Any) -> Iterator[tuple[Bot, list[Said]]]:
         assert not thread.is_alive()
 
 
-def until(holds: Callable[[], object]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.005)
+def until_said(said: list[Said], count: int = 1) -> None:
+    until(lambda: said, lambda said: len(said) == count)
 
 
 def test_a_bot_sits_down_and_answers_for_its_seat_with_its_token(hub: Hub) -> None:
     hub.show(step("ready"))
     with playing(hub) as (bot, said):
-        until(lambda: said)
+        until_said(said)
     assert (bot.seat, bot.token, bot.ended) == (3, "secret", "stopped")
     assert said == [Said(3, "ready", "go", hub.heard[0]["key"], 200)]
     assert hub.heard[0] == {"seat": 3, "question": "ready", "value": "go", "key": said[0].key}
@@ -171,46 +185,50 @@ def test_a_bot_that_gets_no_seat_says_why(hub: Hub) -> None:
 
 
 @pytest.mark.parametrize("trouble", [429, 500, 503, 507, None])
-def test_an_answer_that_may_not_have_been_heard_is_repeated_with_its_key(hub: Hub, trouble: Reply) -> None:
-    hub.replies = [trouble, trouble]
+@pytest.mark.parametrize(("times", "heard", "status"), [(2, 3, 200), (100, player.TRIES, 0)])
+def test_an_answer_that_may_not_have_been_heard_is_repeated_with_its_key_and_not_without_end(
+    hub: Hub, trouble: Reply, times: int, heard: int, status: int
+) -> None:
+    hub.replies = [trouble] * times
     hub.show(step("ready"))
     with playing(hub) as (_, said):
-        until(lambda: said)
-    assert len(hub.heard) == 3
-    assert hub.heard[0] == hub.heard[1] == hub.heard[2]
-    assert [one.status for one in said] == [200]
-
-
-def test_an_answer_is_not_repeated_without_end(hub: Hub) -> None:
-    hub.replies = [None] * 100
-    hub.show(step("ready"))
-    with playing(hub) as (_, said):
-        until(lambda: said)
-    assert len(hub.heard) == player.TRIES
-    assert len({body["key"] for body in hub.heard}) == 1
-    assert said[0].status == 0
+        until_said(said)
+    assert hub.heard == hub.heard[:1] * heard
+    assert [one.status for one in said] == [status if status or trouble is None else trouble]
 
 
 @pytest.mark.parametrize("status", [200, 400, 409, 413, 422])
-def test_a_question_that_was_replied_to_is_left_alone_until_the_next_view(hub: Hub, status: int) -> None:
+def test_a_question_that_was_replied_to_is_left_alone_until_the_next_view(
+    hub: Hub, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
     hub.replies = [status]
-    hub.show(step("ready"))
-    with playing(hub) as (_, said):
-        until(lambda: said)
-        time.sleep(0.3)
+    with playing(hub) as (bot, said):
+        thought: list[list[str]] = []
+        choose = bot._mind.choose
+
+        def noted(asked: Sequence[Question]) -> Thought | None:
+            thought.append([question["id"] for question in asked])
+            return choose(asked)
+
+        monkeypatch.setattr(bot._mind, "choose", noted)
+        hub.show(step("ready"))
+        until_said(said)
+        seen = len(thought)
+        until(lambda: thought[seen:], lambda since: len(since) > 1)
+        assert thought[seen:] == [[]] * len(thought[seen:])
         assert len(hub.heard) == 1
         hub.show(step("ready"))
-        until(lambda: len(said) == 2)
+        until_said(said, 2)
     assert said[0].status == status
     assert said[0].key != said[1].key
 
 
 def test_a_question_that_is_gone_before_it_is_answered_is_not_answered(hub: Hub) -> None:
     hub.show(step("old"))
-    with playing(hub, pause=lambda question, random: 1.5 if question["id"] == "old" else 0.0) as (bot, said):
+    with playing(hub, pause=lambda question, random: 3600.0 if question["id"] == "old" else 0.0) as (bot, said):
         until(lambda: bot.view)
         hub.show(step("new"))
-        until(lambda: said)
+        until_said(said)
     assert [one.question for one in said] == ["new"]
 
 
@@ -219,66 +237,64 @@ def test_a_bot_whose_stream_ends_comes_back_and_goes_on(hub: Hub, way: str) -> N
     with playing(hub) as (_, said):
         for n in range(3):
             hub.show(step(f"ready-{n}"))
-            until(lambda n=n: len(said) == n + 1)  # type: ignore[misc]
+            until_said(said, n + 1)
             opened = hub.opened
             if way == "cut":
                 hub.cut()
             else:
                 hub.send("gone", {"why": "tab"})
-            until(lambda opened=opened: hub.opened > opened)  # type: ignore[misc]
-            hub._out = []
+            until(lambda: hub.opened, lambda now, opened=opened: now > opened)  # type: ignore[misc]
+            hub.out = []
     assert [one.question for one in said] == ["ready-0", "ready-1", "ready-2"]
 
 
 def test_a_silent_stream_is_not_trusted(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "SILENCE", 0.3)
-    monkeypatch.setattr(client, "BEGINNING", 0.3)
     hub.show(step("ready"))
     with playing(hub) as (_, said):
-        until(lambda: said)
+        until_said(said)
         hub.quiet = True
         opened = hub.opened
-        until(lambda: hub.opened > opened)
+        until(lambda: hub.opened, lambda now: now > opened)
 
 
-def test_a_bot_ends_when_its_seat_is_lost(hub: Hub) -> None:
-    with playing(hub) as (bot, _):
-        hub.send("gone", {"why": "moved"})
-        until(lambda: bot.ended)
-    assert bot.ended == "the seat is lost"
-
-
-@pytest.mark.parametrize(("status", "why"), [(401, "the seat is lost"), (404, "the table is gone")])
-def test_a_bot_ends_when_the_hub_does_not_know_it(hub: Hub, status: int, why: str) -> None:
-    hub.channel = status
-    with playing(hub) as (bot, _):
-        until(lambda: bot.ended)
-    assert bot.ended == why
-
-    hub.channel, hub.replies = 200, [status]
+@pytest.mark.parametrize("where", ["its stream", "its answer"])
+@pytest.mark.parametrize(
+    ("status", "why"), [(200, "the seat is lost"), (401, "the seat is lost"), (404, "the table is gone")]
+)
+def test_a_bot_ends_when_its_seat_is_lost_or_the_hub_does_not_know_it(
+    hub: Hub, where: str, status: int, why: str
+) -> None:
+    if where == "its stream":
+        hub.channel = status
+    hub.replies = [status]
     hub.show(step("ready"))
+    if status == 200:
+        hub.send("gone", {"why": "moved"})
     with playing(hub) as (bot, _):
         until(lambda: bot.ended)
     assert bot.ended == why
 
 
 def test_a_bot_waits_for_a_hub_that_is_away_but_not_for_ever(hub: Hub) -> None:
+    now = 0.0
     hub.channel = None
-    with playing(hub, patience=2.0) as (bot, said):
-        time.sleep(0.1)
+    with playing(hub, lambda: now, patience=2.0, pause=lambda question, random: 0.0) as (bot, said):
+        until(lambda: hub.refused, lambda count: count > 2)
         hub.channel = 200
         hub.show(step("ready"))
-        until(lambda: said)
+        until_said(said)
         hub.channel = None
+        refused = hub.refused
         hub.cut()
-        until(lambda: bot.ended)
-    assert bot.ended == "the hub is gone"
+        until(lambda: hub.refused, lambda count: count > refused + 2)
+        assert bot.ended == "", "it tries again"
+        now += 2.1
+        assert until(lambda: bot.ended) == "the hub is gone"
 
 
 def test_a_bot_stops_at_once_when_told(hub: Hub) -> None:
     hub.show(step("ready"))
-    with playing(hub, pause=lambda question, random: 60.0) as (bot, said):
+    with playing(hub, pause=lambda question, random: 3600.0) as (bot, said):
         until(lambda: bot.view)
-        told = time.monotonic()
-    assert time.monotonic() - told < PATIENCE
     assert (bot.ended, said) == ("stopped", [])

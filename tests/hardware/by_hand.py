@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,22 +17,12 @@ from hardware.buttons import Buttons
 from hardware.lamps import Lamps
 from hardware.panel import Panel
 from hardware.pins import STANDARD, pins
+from tests.waiting import until as until
 
 MS = 1_000_000
 """In nanoseconds, the unit of stamps."""
 
 LAMPS = [*(f"seat{seat}" for seat in range(1, 11)), "power"]
-
-PATIENCE = 30.0
-"""Seconds after which a test gives up on something that should come at once."""
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for something to become true."""
-    ends = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < ends, "what was waited for does not come"
-        time.sleep(0.002)
 
 
 def settings(folder: Path, **own: Any) -> Settings:
@@ -41,12 +30,11 @@ def settings(folder: Path, **own: Any) -> Settings:
     return Settings(bind="127.0.0.1", port=0, address="", data=folder, mute=True, rate=1, own=own)
 
 
+@dataclass
 class Arrival:
-    """Takes one input, as the hub does."""
+    """Takes one input, as the hub `beside` does."""
 
-    def __init__(self, beside: Beside) -> None:
-        """Belong to the hub `beside`."""
-        self._beside = beside
+    _beside: Beside
 
     def press(self, seat: Seat) -> object:
         """Take that a seat's button went down; nobody may wait for what becomes of it."""
@@ -69,7 +57,7 @@ class Arrival:
 
 @dataclass
 class Beside:
-    """Stands in for the hub: what is posted to it, and how its table wants the lamps."""
+    """Stands in for a `companion.faces.Hub`: what is posted to it, and how its table wants the lamps."""
 
     codes: list[str] = field(default_factory=lambda: ["K7QM", "ZZZZ"])
     lamps: dict[str, Glow] = field(default_factory=dict)
@@ -87,21 +75,17 @@ class Beside:
         return cast("Hub", self)
 
     def tables(self) -> list[str]:
-        """See `companion.faces.Hub`."""
         return self.codes
 
     def arrive(self, code: str) -> Arrival:
-        """See `companion.faces.Hub`."""
         assert code == self.codes[0], "the panel stands beside the first table"
         return Arrival(self)
 
     def look(self, code: str) -> Any:
-        """See `companion.faces.Hub`."""
         assert code == self.codes[0], "the panel stands beside the first table"
         return SimpleNamespace(public=SimpleNamespace(lamps=dict(self.lamps)))
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
-        """See `companion.faces.Hub`."""
         self.told.append(told)
         return lambda: self.told.remove(told)
 
@@ -112,12 +96,10 @@ class Beside:
             told(code)
 
     def trouble(self, face: str, says: Text | None) -> None:
-        """See `companion.faces.Hub`."""
         assert face == "hardware"
         self.troubles.append(says)
 
     def lend_panel(self, panel: Any) -> None:
-        """See `companion.faces.Hub`."""
         self.panels.append(panel)
 
     @property
@@ -183,14 +165,14 @@ class Board:
 class Fingers:
     """Buttons on mock pins and a clock turned by hand, without a thread: time passes by `wait` only."""
 
-    def __init__(self) -> None:
-        """Attach buttons to mock pins."""
+    def __init__(self, hub: Hub | None = None) -> None:
+        """Attach buttons to mock pins; without a `hub` they are posted to what stands in for one."""
         self.beside = Beside()
         self.glows: list[Glow | None] = []
         self.stamp = 1_000_000 * MS
         self.factory = MockFactory()
         self.panel = Panel(self.factory, pins({}))
-        self.buttons = Buttons(self.beside.hub, self.panel.buttons, self.glows.append)
+        self.buttons = Buttons(hub or self.beside.hub, self.panel.buttons, self.glows.append)
         self.panel.listen(lambda name, down: self.buttons.edge(name, down, self.stamp))
         self.wait(0)
 
@@ -223,9 +205,9 @@ class Fingers:
 
     def tap(self, name: str, ms: float = 80) -> None:
         """Press a button for so long and let it go, then rest."""
-        self.move(name, True)
+        self.bounce(name, True)
         self.wait(ms)
-        self.move(name, False)
+        self.bounce(name, False)
         self.wait(200)
 
     def close(self) -> None:

@@ -7,31 +7,41 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory, MockPin
 
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.view import Glow, Seat
 from companion.texts import translator
-from hardware import pin_factory
+from hardware import keeper, pin_factory
+from hardware.examine import BLINKS, examined
 from hardware.face import FACE
-from hardware.pins import STANDARD
-from tests.hardware.by_hand import Beside, settings, until
+from hardware.keeper import GONE, Chips, Keeper
+from hardware.pins import STANDARD, Pins, pins
+from tests.hardware.by_hand import MS, Beside, settings
+from tests.waiting import until
 
 ENGLISH = translator("en")
 
 
 @pytest.fixture
-def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def real(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Give the face these mock pins for real ones; tests attach what is broken."""
-    real = MockFactory()
+    found = MockFactory()
     monkeypatch.setattr(pin_factory, "has_pins", lambda: True)
-    monkeypatch.setattr(pin_factory, "real_pins", lambda: real)
-    yield real
-    assert not real.pins, "the pins are let go of"
+    monkeypatch.setattr(pin_factory, "real_pins", lambda: found)
+    yield found
+    assert not found.pins, "the pins are let go of"
+
+
+def until_lit(panel: Any, *names: str) -> None:
+    """Wait until these lamps are lit, and no others."""
+    until(lambda: {name for name, lit in panel.lit().items() if lit}, lambda lit: lit == {*names})
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_without_pins_everything_works_on_the_simulated_panel(beside: Beside, tmp_path: Path) -> None:
+def test_without_pins_everything_works_on_the_simulated_panel_until_the_face_is_left(
+    beside: Beside, tmp_path: Path
+) -> None:
     assert FACE.check(settings(tmp_path)) is None
     with FACE.run(beside.hub, settings(tmp_path)):
         panel = beside.panel
@@ -41,119 +51,88 @@ def test_without_pins_everything_works_on_the_simulated_panel(beside: Beside, tm
         assert beside.posted == [Seat(3)]
         panel.push("next", True)
         assert beside.posted == [Seat(3), "next"]
+        with pytest.raises(KeyError):
+            panel.push("seat11", True)
+        beside.tell("ZZZZ", seat1="on")
         beside.tell(seat2="on", power="on")
-        until(lambda: {name for name, lit in panel.lit().items() if lit} == {"seat2", "power"})
+        until_lit(panel, "seat2", "power")
+        beside.tell(seat2="fast")
+        for names in ({"seat2"}, (), {"seat2"}):
+            until_lit(panel, *names)
     assert beside.troubles == []
+    assert beside.panel is None
+    assert beside.told == []
+    panel.push("seat1", True)
+    assert beside.posted == [Seat(3), "next"]
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_a_button_held_on_the_simulated_panel_repeats_and_stops(beside: Beside, tmp_path: Path) -> None:
+def test_a_button_held_on_the_simulated_panel_stops(
+    beside: Beside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hardware.hold.ENDED", 800 * MS)
     with FACE.run(beside.hub, settings(tmp_path)):
         beside.tell(seat1="on", power="off")
         # From here on nothing is due but what the button makes so.
-        until(lambda: beside.panel.lit()["seat1"])
+        until_lit(beside.panel, "seat1")
         beside.panel.push("pause", True)
         # Lit although the table wants it dark: it answers the person who holds the button.
-        until(lambda: beside.panel.lit()["power"])
-        until(lambda: "stop" in beside.posted)
+        until_lit(beside.panel, "seat1", "power")
+        until(lambda: beside.posted)
         beside.panel.push("pause", False)
-        until(lambda: not beside.panel.lit()["power"])
+        until_lit(beside.panel, "seat1")
     assert beside.posted == ["stop"]
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_a_button_that_the_panel_does_not_have_is_an_error(beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)), pytest.raises(KeyError):
-        beside.panel.push("seat11", True)
-
-
-@pytest.mark.usefixtures("nowhere")
-def test_parts_left_out_are_not_on_the_simulated_panel(beside: Beside, tmp_path: Path) -> None:
-    own = {"pins": {"seat10-button": False, "seat10-lamp": False}}
-    with FACE.run(beside.hub, settings(tmp_path, **own)):
-        assert "seat10" not in beside.panel.buttons()
-        assert "seat10" not in beside.panel.lit()
-
-
-@pytest.mark.usefixtures("nowhere")
-def test_lamps_blink_by_the_face_itself(beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
-        beside.tell(power="fast")
-        until(lambda: beside.panel.lit()["power"])
-        until(lambda: not beside.panel.lit()["power"])
-        until(lambda: beside.panel.lit()["power"])
-
-
-@pytest.mark.usefixtures("nowhere")
-def test_another_table_does_not_show_on_the_panel(beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
-        beside.tell(seat1="on")
-        until(lambda: beside.panel.lit()["seat1"])
-        beside.tell("ZZZZ", seat2="on")
-        assert not beside.panel.lit()["seat2"]
-
-
-@pytest.mark.usefixtures("nowhere")
 def test_without_a_table_the_panel_is_dark_and_waits(beside: Beside, tmp_path: Path) -> None:
-    beside.codes = []
+    codes, beside.codes = beside.codes, []
     with FACE.run(beside.hub, settings(tmp_path)):
         beside.tell(seat1="on")
         beside.panel.push("seat1", True)
         assert not any(beside.panel.lit().values())
-    assert beside.posted == []
+        assert beside.posted == []
+        beside.codes = codes
+        beside.tell(power="on")
+        until_lit(beside.panel, "power")
 
 
-@pytest.mark.usefixtures("nowhere")
-def test_on_leaving_the_panel_is_taken_back_and_nobody_listens(beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
-        panel = beside.panel
-        assert panel is not None
-    assert beside.panel is None
-    assert beside.told == []
-    panel.push("seat1", True)
-    assert beside.posted == []
-
-
-def test_on_leaving_every_lamp_is_dark_before_its_pin_is_let_go(beside: Beside, pins: Any, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
-        lamps = {name: pins.pin(pin) for name, pin in STANDARD.items() if name.endswith("lamp")}
-        everywhere: dict[str, Glow] = {name.removesuffix("-lamp"): "on" for name in lamps}
-        beside.tell(**everywhere)
-        until(lambda: all(pin.state for pin in lamps.values()))
-    assert [name for name, pin in lamps.items() if pin.state] == []
-
-
-def test_with_real_pins_nothing_is_simulated(beside: Beside, pins: Any, tmp_path: Path) -> None:
+def test_with_real_pins_nothing_is_simulated_and_every_lamp_is_dark_before_its_pin_is_let_go(
+    beside: Beside, real: Any, tmp_path: Path
+) -> None:
     with FACE.run(beside.hub, settings(tmp_path)):
         assert beside.panel is None
-        pins.pin(STANDARD["seat7-button"]).drive_low()
+        real.pin(STANDARD["seat7-button"]).drive_low()
         assert beside.posted == [Seat(7)]
-        beside.tell(seat7="on")
-        until(lambda: bool(pins.pin(STANDARD["seat7-lamp"]).state))
+        lamps = {name: real.pin(pin) for name, pin in STANDARD.items() if name.endswith("lamp")}
+        everywhere: dict[str, Glow] = {name.removesuffix("-lamp"): "on" for name in lamps}
+        beside.tell(**everywhere)
+        until(lambda: [name for name, pin in lamps.items() if not pin.state], lambda dark: dark == [])
+    assert [name for name, pin in lamps.items() if pin.state] == []
     assert beside.panels == [None]
 
 
-def test_a_part_whose_pin_is_taken_is_named_and_the_rest_works(beside: Beside, pins: Any, tmp_path: Path) -> None:
-    found = type(pins).pin
+def test_a_part_whose_pin_is_taken_is_named_and_the_rest_works(beside: Beside, real: Any, tmp_path: Path) -> None:
+    found = type(real).pin
 
     def pin(number: int) -> object:
         if number in (STANDARD["seat2-button"], STANDARD["seat2-lamp"]):
             raise OSError("GPIO busy")
-        return found(pins, number)
+        return found(real, number)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pins, "pin", pin)
+        patch.setattr(real, "pin", pin)
         with FACE.run(beside.hub, settings(tmp_path)):
-            pins.pin(STANDARD["seat3-button"]).drive_low()
+            real.pin(STANDARD["seat3-button"]).drive_low()
     assert beside.posted == [Seat(3)]
     (says,) = beside.troubles
     assert says
     assert ENGLISH(says) == "These parts of the panel do not work: seat2-button and seat2-lamp. All others do."
 
 
-def test_a_lamp_that_fails_later_is_named_too(beside: Beside, pins: Any, tmp_path: Path) -> None:
+def test_a_lamp_that_fails_later_is_named_too(beside: Beside, real: Any, tmp_path: Path) -> None:
     with FACE.run(beside.hub, settings(tmp_path)):
-        lamp = pins.pin(STANDARD["seat4-lamp"])
+        lamp = real.pin(STANDARD["seat4-lamp"])
 
         def fails(value: object) -> None:
             raise OSError("the pin is gone")
@@ -161,8 +140,8 @@ def test_a_lamp_that_fails_later_is_named_too(beside: Beside, pins: Any, tmp_pat
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(lamp, "_set_state", fails)
             beside.tell(seat4="on", seat5="on")
-            until(lambda: bool(beside.troubles))
-            until(lambda: bool(pins.pin(STANDARD["seat5-lamp"]).state))
+            until(lambda: beside.troubles)
+            until(lambda: real.pin(STANDARD["seat5-lamp"]).state)
     (says,) = beside.troubles
     assert says
     assert ENGLISH(says) == "These parts of the panel do not work: seat4-lamp. All others do."
@@ -205,3 +184,158 @@ def test_a_check_touches_no_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(pin_factory, "real_pins", never)
     monkeypatch.setattr(pin_factory, "has_pins", never)
     assert FACE.check(settings(tmp_path)) is None
+
+
+# A chip that vanishes and comes back is taken up again, and a button that is stuck at the start is reported
+
+
+HERE: Chips = frozenset({("gpiochip0", 7)})
+AGAIN: Chips = frozenset({("gpiochip0", 8)})
+SOON = 0.01
+
+
+class Chip:
+    """A chip with pins that somebody can take away; each time that it comes back it has pins of its own."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.signs = HERE
+        self.pins: list[Any] = []
+        monkeypatch.setattr(pin_factory, "has_pins", lambda: bool(self.signs))
+        monkeypatch.setattr(pin_factory, "real_pins", self._opened)
+
+    def _opened(self) -> Any:
+        if not self.signs:
+            raise OSError("no chip")
+        self.pins.append(MockFactory())
+        return self.pins[-1]
+
+    def press(self, part: str) -> None:
+        pin = self.pins[-1].pin(STANDARD[part])
+        pin.drive_low()
+        pin.drive_high()
+
+
+def grounded(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
+    """Connect the pin of a part with ground, whatever pulls it up."""
+    pull = MockPin._set_pull
+
+    def set_pull(pin: Any, value: str) -> None:
+        pull(pin, value)
+        if pin.info.name == f"GPIO{STANDARD[part]}":
+            pin.drive_low()
+
+    monkeypatch.setattr(MockPin, "_set_pull", set_pull)
+
+
+@pytest.fixture
+def chip(monkeypatch: pytest.MonkeyPatch) -> Iterator[Chip]:
+    found = Chip(monkeypatch)
+    yield found
+    assert all(not one.pins for one in found.pins), "every pin is let go of"
+
+
+def until_told(beside: Beside, says: Text | None) -> None:
+    until(lambda: beside.troubles[-1:], lambda last: last == [says])
+
+
+def test_a_chip_that_comes_back_is_taken_up_again_without_a_restart(chip: Chip, beside: Beside) -> None:
+    one = Keeper("hardware", beside.hub, pins({}), "auto", SOON, lambda: chip.signs)
+    with one.running():
+        chip.press("seat1-button")
+        assert beside.posted == [Seat(1)]
+        chip.signs = frozenset()
+        until_told(beside, GONE)
+        assert not beside.told, "nobody listens for a panel that is gone"
+        chip.signs = AGAIN
+        until(lambda: (len(chip.pins), len(beside.told)), lambda found: found == (2, 1))
+        chip.press("seat2-button")
+        assert beside.posted == [Seat(1), Seat(2)]
+        until_told(beside, None)
+        beside.tell(seat3="on")
+        until(lambda: chip.pins[1].pin(STANDARD["seat3-lamp"]).state)
+
+
+def test_a_chip_that_cannot_be_opened_yet_is_tried_until_it_can(
+    chip: Chip, beside: Beside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = Keeper("hardware", beside.hub, pins({}), "auto", SOON, lambda: chip.signs)
+    works = keeper.Keeper._take_up
+    tries = []
+
+    def fails_twice(self: Keeper) -> bool:
+        tries.append(1)
+        if 1 < len(tries) < 4:
+            raise OSError("busy")
+        return works(self)
+
+    monkeypatch.setattr(Keeper, "_take_up", fails_twice)
+    with one.running():
+        chip.signs = AGAIN
+        until(lambda: chip.pins, lambda pins: len(pins) == 2)
+        assert len(tries) == 4
+        assert GONE in beside.troubles, "meanwhile everybody is told"
+        until_told(beside, None)
+
+
+@pytest.mark.usefixtures("nowhere")
+def test_without_real_pins_nobody_looks_for_chips(
+    beside: Beside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[int] = []
+    monkeypatch.setattr(keeper.Keeper, "_watch", lambda *about: looks.append(1))
+    with FACE.run(beside.hub, settings(tmp_path)):
+        assert beside.panel
+    assert not looks
+
+
+def test_a_button_that_is_down_at_the_start_is_named_until_it_was_let_go(
+    chip: Chip, beside: Beside, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grounded(monkeypatch, "seat4-button")
+    stuck = MockFactory()
+    monkeypatch.setattr(pin_factory, "real_pins", lambda: stuck)
+    with Keeper("hardware", beside.hub, pins({}), "auto", SOON, lambda: HERE).running():
+        (says,) = beside.troubles
+        assert says and "seat4-button" in ENGLISH(says) and "seat3" not in ENGLISH(says)
+        assert beside.posted == [], "it is no press"
+        stuck.pin(STANDARD["seat4-button"]).drive_high()
+        assert beside.troubles[-1] is None
+        stuck.pin(STANDARD["seat5-button"]).drive_low()
+        assert beside.posted == [Seat(5)]
+
+
+# `companion doctor`: each lamp blinks, each button is pressed, and people say so
+
+
+SMALL = Pins({part: STANDARD[part] for part in ("seat1-button", "next-button", "seat1-lamp", "power-lamp")})
+
+
+def test_lamps_blink_and_buttons_are_pressed_one_by_one(real: Any) -> None:
+    blinked: list[int] = []
+
+    def ask(question: Text) -> bool:
+        words = ENGLISH(question)
+        if "blink" in words:
+            part = next(part for part in SMALL.parts if part in words)
+            states = real.pin(SMALL.parts[part]).states
+            blinked.append(sum(1 for one in states if one.state))
+            return part != "power-lamp"
+        if "seat1-button" in words:
+            real.pin(SMALL.parts["seat1-button"]).drive_low()
+        return True
+
+    found = [(one.well, ENGLISH(one.says)) for one in examined(SMALL, "auto", ask, half=0.001, wait=0.05)]
+    assert blinked == [BLINKS, BLINKS]
+    assert found == [
+        (True, "seat1-lamp works."),
+        (False, "power-lamp stays dark."),
+        (True, "seat1-button works."),
+        (False, "next-button was not felt."),
+    ]
+    assert not real.pins, "the pins are let go of"
+
+
+@pytest.mark.usefixtures("nowhere")
+def test_without_pins_nothing_is_tried() -> None:
+    (found,) = examined(SMALL, "auto", lambda question: pytest.fail("asked"))
+    assert found.well

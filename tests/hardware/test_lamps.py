@@ -1,12 +1,29 @@
-"""Lamps change at common moments and blink together: neither moment nor rhythm tells anything."""
+"""Lamps change and blink together, and the threads of the panel sleep: no moment or rhythm tells anything."""
 
-from typing import get_args
+from __future__ import annotations
+
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
-from companion.core.view import Glow
+from companion.core.view import Glow, Seat, SpokenLine
+from hardware import ticker as ticking
+from hardware.edges import Edges
 from hardware.lamps import GRID, PATTERNS, Lamps, lit
-from tests.hardware.by_hand import MS, Board
+from hardware.ticker import Ticker
+from tests.games.among_cultists.before import set_up
+from tests.hardware.by_hand import MS, Board, Fingers
+from tests.hub.by_hand import Clock, Hub, running
+from tests.waiting import PATIENCE, until
 
 
 def test_a_lamp_is_lit_or_dark_or_blinks_once_in_two_seconds_or_hurries() -> None:
@@ -14,7 +31,7 @@ def test_a_lamp_is_lit_or_dark_or_blinks_once_in_two_seconds_or_hurries() -> Non
     assert halves["off"] == [False] * 20
     assert halves["on"] == [True] * 20
     assert halves["slow"] == [True] * 10 + [False] * 10
-    assert halves["fast"] == [True, True, False, False] * 5
+    assert halves["fast"] == [True, True, False, False] * 5, "it keeps step with the slow ones"
 
 
 def test_each_pattern_is_told_from_every_other_by_when_it_is_lit() -> None:
@@ -37,21 +54,14 @@ def test_a_pattern_is_followed_on_the_pin_to_the_tenth_of_a_second() -> None:
             assert (pattern[moment // GRID % len(pattern)] == "#") == on
 
 
-def test_a_lamp_that_is_not_named_is_dark() -> None:
+def test_a_lamp_that_is_not_named_is_dark_and_one_that_is_not_there_harms_nobody() -> None:
     board = Board()
-    board.want(seat3="on", power="on")
+    board.want(seat11="on", seat3="on", power="on")
     board.wait(100)
     assert board.lit == {"seat3", "power"}
     board.want(power="on")
     board.wait(100)
     assert board.lit == {"power"}
-
-
-def test_a_lamp_that_the_panel_does_not_have_harms_nobody() -> None:
-    board = Board()
-    board.want(seat11="on", seat1="on")
-    board.wait(100)
-    assert board.lit == {"seat1"}
 
 
 @pytest.mark.parametrize("ms", [0, 1, 37, 99, 100, 250])
@@ -83,26 +93,11 @@ def test_all_that_blink_do_so_together_whenever_they_began() -> None:
     assert all(stamp % GRID == 0 for stamp in board.moments)
 
 
-def test_a_lamp_that_hurries_keeps_step_with_those_that_do_not() -> None:
-    board = Board()
-    board.want(seat1="slow", power="fast")
-    board.wait(10_000)
-    slow, fast = (dict(board.lights[name].switched) for name in ("seat1", "power"))
-    assert all(fast[stamp] for stamp, on in slow.items() if on)
-
-
-def test_lamps_that_only_stand_wake_nobody() -> None:
+def test_lamps_that_blink_wake_somebody_when_one_of_them_changes_and_at_no_other_moment() -> None:
     board = Board()
     board.want(seat1="on")
     board.wait(100)
-    assert board.lamps.due is None
-    board.want(seat1="slow")
-    board.wait(100)
-    assert board.lamps.due is not None
-
-
-def test_lamps_that_blink_wake_somebody_when_one_of_them_changes_and_at_no_other_moment() -> None:
-    board = Board()
+    assert [board.lamps.due] == [None], "lamps that only stand wake nobody"
     board.want(seat1="slow", seat2="slow")
     board.wait(100)
     assert board.lamps.due == (board.stamp // GRID // 10 + 1) * 10 * GRID
@@ -156,3 +151,309 @@ def test_a_hint_for_a_held_button_is_on_the_power_lamp_alone() -> None:
     before = list(power)
     board.wait(3000)
     assert power == before
+
+
+# The panel at a real hub: a table that is ready by its buttons, and a night that its lamps tell nothing about
+
+
+NAMES = "Anna Ben Caro Dino Elsa"
+SEATS = [f"seat{seat}" for seat in range(1, 6)]
+
+
+@contextmanager
+def table(folder: Path) -> Iterator[tuple[Hub, Fingers]]:
+    """Run a hub with five people at Among Cultists and the buttons; all clocks are turned by hand."""
+    with running(folder, names=NAMES) as hub, closing(Fingers(hub.tables)) as fingers:
+        hub.play("among-cultists", knows="no", pace="brisk")
+        set_up(hub)
+        yield hub, fingers
+
+
+def line(hub: Hub) -> SpokenLine | None:
+    """Return what is being spoken, once the hub has done its part."""
+    hub.settle()
+    return hub.look.public.line
+
+
+def ready(hub: Hub) -> list[int]:
+    """Return who is asked no longer."""
+    hub.settle()
+    return [seat for seat in range(1, 6) if not hub.asks(seat, "ready")]
+
+
+def test_each_button_answers_for_its_seat_alone_and_one_that_answers_nothing_changes_nothing(tmp_path: Path) -> None:
+    with table(tmp_path) as (hub, fingers):
+        fingers.tap("seat2")
+        assert ready(hub) == [2]
+        fingers.tap("seat4")
+        assert ready(hub) == [2, 4]
+        before = hub.entries()
+        for button in ("seat2", "seat9", "next", "power"):
+            fingers.tap(button)
+            hub.settle()
+        assert hub.entries() == before
+
+
+def test_one_button_pauses_the_night_goes_on_repeats_its_step_and_ends_it(tmp_path: Path) -> None:
+    with table(tmp_path) as (hub, fingers):
+        for button in SEATS:
+            fingers.tap(button)
+        hub.settle()
+        hub.wait(5)
+        asleep = line(hub)
+        assert asleep
+        fingers.tap("pause")
+        assert line(hub) is None
+        for take, held in ((2, 80), (3, 800)):
+            fingers.tap("pause", held)
+            spoken = line(hub)
+            assert spoken and (spoken.key, spoken.take) == ("eyes-closed", take)
+        fingers.tap("pause", 3100)
+        assert line(hub) != spoken
+        hub.wait(60)
+        assert hub.look.public.phase == "after"
+
+
+def glows(hub: Hub) -> dict[str, Glow]:
+    return dict(hub.look.public.lamps)
+
+
+def night(folder: Path, order: Sequence[int], dozing: Callable[[Hub, int], None]) -> Board:
+    """Sleep through a whole night, both clocks turned by hand, and return all that the lamps have done in it."""
+    board = Board()
+    with running(folder, names=NAMES) as hub:
+        hub.play("among-cultists", knows="no", pace="brisk")
+        set_up(hub)
+        for seat in order:
+            hub.tables.arrive(hub.code).press(Seat(seat))
+        hub.settle()
+        for second in range(200):
+            dozing(hub, second)
+            hub.wait(1)
+            board.want(**glows(hub))
+            board.wait(1000)
+            if hub.look.public.phase == "after":
+                return board
+    raise AssertionError("the night does not end")
+
+
+def test_in_the_night_every_seat_has_the_same_light(tmp_path: Path) -> None:
+    board = night(tmp_path, range(1, 6), lambda hub, second: None)
+    one, *others = [board.lights[seat].switched for seat in SEATS]
+    assert others == [one] * 4
+    assert len(board.lights["power"].switched) > 10, "it shows that the hub is awake"
+
+
+def test_who_was_ready_first_and_who_taps_in_the_night_changes_no_light(tmp_path: Path) -> None:
+    def taps(hub: Hub, second: int) -> None:
+        hub.tables.arrive(hub.code).press(Seat(second % 7))
+
+    still = night(tmp_path / "still", range(1, 6), lambda hub, second: None)
+    restless = night(tmp_path / "restless", (4, 1, 5, 2, 3), taps)
+    assert {name: light.switched for name, light in still.lights.items()} == {
+        name: light.switched for name, light in restless.lights.items()
+    }
+
+
+# The thread of the panel: it gives each part its beat, and sleeps when nothing is due
+
+
+@dataclass
+class Beats:
+    """A part with a beat every `ms`, `most` of them; its first one may fail."""
+
+    ms: int = 1
+    most: int = 1
+    fails: bool = False
+    due: int | None = None
+    had: list[int] = field(default_factory=list)
+
+    def beat(self, stamp: int) -> None:
+        assert self.due is not None
+        assert stamp >= self.due, "never before its moment"
+        self.had.append(stamp)
+        self.due = stamp + self.ms * MS if len(self.had) < self.most else None
+        if self.fails and len(self.had) == 1:
+            raise ValueError("a secret")
+
+    def until(self, count: int) -> None:
+        until(lambda: self.had, lambda had: len(had) == count)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_each_part_has_its_beats_at_their_moments_however_often_it_is_woken(clock: Clock) -> None:
+    slow, quick = Beats(20, 3, due=clock()), Beats(5, 99, due=clock())
+    ticker = Ticker((slow, quick), clock)
+    with ticker.running():
+        for step in range(9):
+            quick.until(step + 1)
+            slow.until(step // 4 + 1)
+            for _ in range(50):
+                ticker.wake()
+            clock.stamp += 5 * MS
+            ticker.wake()
+        quick.until(10)
+    assert [stamp - slow.had[0] for stamp in slow.had] == [0, 20 * MS, 40 * MS]
+    assert "panel" not in {thread.name for thread in threading.enumerate()}, "it ends with a beat still due"
+
+
+def test_it_sleeps_until_a_moment_by_itself() -> None:
+    part = Beats(5, 5, due=time.monotonic_ns())
+    with Ticker((part,)).running():
+        part.until(5)
+    assert all(after - before >= 5 * MS for before, after in pairwise(part.had))
+
+
+def test_a_moment_that_comes_up_while_it_sleeps_is_kept_once_it_is_woken(clock: Clock) -> None:
+    part = Beats(due=clock())
+    ticker = Ticker((part,), clock)
+    with ticker.running():
+        until(lambda: part.due, lambda due: due is None)
+        part.due = clock()
+        ticker.wake()
+        part.until(2)
+
+
+def test_being_woken_while_it_asks_its_parts_is_not_lost(clock: Clock) -> None:
+    class Sudden(Beats):
+        """A part whose moment comes up just after it was asked for it."""
+
+        def __getattribute__(self, name: str) -> object:
+            found = object.__getattribute__(self, name)
+            if name == "due" and found is None and not self.had:
+                self.due = clock()
+                ticker.wake()
+            return found
+
+    part = Sudden()
+    ticker = Ticker((part,), clock)
+    with ticker.running():
+        part.until(1)
+
+
+class Noted(threading.Condition):
+    """Notes how long a thread rests after a fault, and lets it go on at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rested: list[float | None] = []
+
+    def wait_for(self, predicate: object, timeout: float | None = None) -> Any:
+        self.rested.append(timeout)
+        return True
+
+
+def test_a_part_that_fails_is_tried_again_after_a_while_and_its_log_says_only_the_kind(
+    clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    part = Beats(0, 3, fails=True, due=clock())
+    ticker = Ticker((part,), clock)
+    changed = ticker._changed = Noted()
+    with caplog.at_level(logging.DEBUG), ticker.running():
+        part.until(3)
+    assert changed.rested == [ticking.FAULT_PAUSE]
+    assert caplog.messages == ["the panel met ValueError"]
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_it_ends_at_once_with_nothing_due_and_after_a_fault(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, fails: bool
+) -> None:
+    monkeypatch.setattr(ticking, "FAULT_PAUSE", 60 * PATIENCE)
+    part = Beats(fails=fails, due=clock())
+
+    def live() -> None:
+        with Ticker((part,), clock).running():
+            part.until(1)
+
+    life = threading.Thread(target=live)
+    life.start()
+    until(life.is_alive, lambda alive: not alive)
+
+
+# The thread that hears the buttons: on pipes in the place of lines, which the kernel tells of in the same way
+
+
+class Pipe:
+    """A line: who writes to it makes an edge, and reading it fails once it is broken."""
+
+    def __init__(self) -> None:
+        self.file, self._other = os.pipe()
+        self.heard = b""
+
+    def hear(self) -> None:
+        told = os.read(self.file, 1)
+        if not told:
+            raise OSError("no such device")
+        self.heard += told
+
+    def tell(self, what: bytes) -> None:
+        os.write(self._other, what)
+
+    def break_off(self) -> None:
+        os.close(self._other)
+        self._other = -1
+
+    def close(self) -> None:
+        os.close(self.file)
+        if self._other >= 0:
+            os.close(self._other)
+
+
+@pytest.fixture
+def edges() -> Iterator[Edges]:
+    found = Edges()
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def pipes() -> Iterator[list[Pipe]]:
+    found = [Pipe(), Pipe()]
+    yield found
+    for pipe in found:
+        pipe.close()
+
+
+def test_each_file_is_heard_until_it_is_forgotten(edges: Edges, pipes: list[Pipe]) -> None:
+    one, other = pipes
+    for pipe in pipes:
+        edges.listen(pipe.file, pipe.hear)
+    one.tell(b"ab")
+    other.tell(b"c")
+    until(lambda: (one.heard, other.heard), lambda heard: heard == (b"ab", b"c"))
+    edges.forget(one.file)
+    edges.forget(one.file)
+    one.tell(b"d")
+    other.tell(b"e")
+    until(lambda: other.heard, lambda heard: heard == b"ce")
+    assert one.heard == b"ab"
+    edges.listen(one.file, one.hear)
+    until(lambda: one.heard, lambda heard: heard == b"abd")
+
+
+def test_a_file_that_breaks_off_takes_neither_the_others_nor_a_processor(
+    edges: Edges, pipes: list[Pipe], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    woken: list[int] = []
+    hear = edges._hear
+
+    def counted(file: int) -> None:
+        woken.append(file)
+        hear(file)
+
+    monkeypatch.setattr(edges, "_hear", counted)
+    one, other = pipes
+    for pipe in pipes:
+        edges.listen(pipe.file, pipe.hear)
+    one.break_off()
+    until(lambda: caplog.messages)
+    for sign in b"abc":
+        other.tell(bytes([sign]))
+    until(lambda: other.heard, lambda heard: heard == b"abc")
+    assert woken == [one.file, *[other.file] * 3], "the kernel says again and again that it can be read"
+    assert caplog.messages == ["a button is no longer heard: OSError"]

@@ -1,25 +1,31 @@
-"""The map of the pins: what stands where, and what the settings may change."""
+"""The map of the pins, as settings change it and `companion wiring` shows it; real pins, and mock pins elsewhere."""
 
+from __future__ import annotations
+
+import json
+import logging
+import threading
 from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from click.testing import CliRunner, Result
+from gpiozero.exc import PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
 from companion.texts import translator
-from hardware.pins import STANDARD, USABLE, BadSettings, panel_mode, pins
+from hardware import pin_factory
+from hardware.panel import Panel
+from hardware.pin_factory import NO_ACCESS, choose, chosen_pins
+from hardware.pins import STANDARD, USABLE, BadSettings, Pins, panel_mode, pins
+from hardware.wiring import OHMS, wiring
 
 ENGLISH = translator("en")
 BUTTONS = [*(f"seat{seat}" for seat in range(1, 11)), "next", "pause", "power"]
 LAMPS = [*(f"seat{seat}" for seat in range(1, 11)), "power"]
-
-
-def refusal(**own: Any) -> str:
-    """Return why these settings are refused."""
-    with pytest.raises(BadSettings) as raised:
-        pins(own)
-        panel_mode(own)
-    return ENGLISH(raised.value.says)
 
 
 def test_every_part_has_a_pin_of_its_own() -> None:
@@ -28,10 +34,7 @@ def test_every_part_has_a_pin_of_its_own() -> None:
     assert list(found.of("lamp")) == LAMPS
     assert [pin for pin, times in Counter(found.parts.values()).items() if times > 1] == []
     assert set(found.parts.values()) <= set(USABLE)
-
-
-def test_the_pins_of_a_serial_console_and_of_an_add_on_board_stay_free() -> None:
-    assert not {0, 1, 14, 15} & set(STANDARD.values())
+    assert not {0, 1, 14, 15} & set(STANDARD.values()), "a serial console and an add-on board need them"
 
 
 def test_every_pin_that_may_be_used_is_on_the_header_and_can_do_its_part() -> None:
@@ -50,49 +53,277 @@ def test_on_the_header_buttons_are_on_the_odd_side_and_lamps_of_seats_on_the_eve
         assert {place % 2 for place in row} == {side}
 
 
+NO_PIN = "next-button is a GPIO number from 2 to 27, or false if there is none."
+NO_SECTION = "the pins of the panel are a section, [faces.hardware.pins]."
+NO_PANEL = "the panel of the hardware is auto, simulated or off."
+STRANGE_PINS: list[object] = [True, 0, 1, 28, -4, 17.0, "17", [17], None, {}]
+STRANGE_PANELS: list[object] = ["on", "", False, True, 1, ["off"], {}]
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        *(({"pins": {"next-button": pin}}, NO_PIN) for pin in STRANGE_PINS),
+        *(({"pins": section}, NO_SECTION) for section in (3, "seat1", [1, 2], True)),
+        *(({"panel": panel}, NO_PANEL) for panel in STRANGE_PANELS),
+        ({"pins": {"seat1-button": 17}}, "GPIO 17 is given more than once: seat1-button and power-lamp."),
+        ({"pins": {"seat11-lamp": 14}}, "the panel has no seat11-lamp. `companion wiring` shows its parts."),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(own: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadSettings) as raised:
+        pins(own)
+        panel_mode(own)
+    assert ENGLISH(raised.value.says) == f"companion.toml: {says}"
+
+
 def test_settings_move_parts_and_leave_parts_out() -> None:
+    swapped = pins({"pins": {"next-button": STANDARD["pause-button"], "pause-button": STANDARD["next-button"]}})
+    assert swapped.of("button")["next"] == STANDARD["pause-button"]
     found = pins({"pins": {"seat1-button": 14, "seat10-lamp": False, "seat10-button": False}})
     assert found.of("button")["seat1"] == 14
     assert "seat10" not in found.of("lamp")
     assert "seat10" not in found.of("button")
     assert len(found.parts) == len(STANDARD) - 2
     assert found.of("lamp")["seat9"] == STANDARD["seat9-lamp"]
+    assert [panel_mode(own) for own in ({}, {"panel": "simulated"}, {"panel": "off"})] == ["auto", "simulated", "off"]
 
 
-def test_two_parts_may_change_places() -> None:
-    found = pins({"pins": {"next-button": STANDARD["pause-button"], "pause-button": STANDARD["next-button"]}})
-    assert found.of("button")["next"] == STANDARD["pause-button"]
+# `companion wiring`: the map of the pins, for people and for programs
 
 
-def test_a_pin_given_twice_is_refused_with_both_names() -> None:
-    says = refusal(pins={"seat1-button": 17})
-    assert says == "companion.toml: GPIO 17 is given more than once: seat1-button and power-lamp."
+def run(*args: str, own: object = None) -> Result:
+    """Run the command; `own` gives it the settings, as the hub does."""
+    return CliRunner().invoke(wiring, args, obj=own)
 
 
-@pytest.mark.parametrize("pin", [True, 0, 1, 28, -4, 17.0, "17", [17], None, {}])
-def test_what_is_no_pin_is_refused(pin: object) -> None:
-    says = refusal(pins={"next-button": pin})
-    assert says == "companion.toml: next-button is a GPIO number from 2 to 27, or false if there is none."
+def settings(**own: Any) -> object:
+    """Return what gives the command these settings, whatever folder is asked for."""
+
+    def give(face: str, folder: Path | None) -> Mapping[str, Any]:
+        assert face == "hardware"
+        return own
+
+    return give
 
 
-def test_a_part_that_the_panel_does_not_have_is_refused() -> None:
-    says = refusal(pins={"seat11-lamp": 14})
-    assert says == "companion.toml: the panel has no seat11-lamp. `companion wiring` shows its parts."
+def test_each_part_stands_beside_its_pin_on_the_header() -> None:
+    lines = run().output.splitlines()[:20]
+    number = {pin.name: pin.number for pin in MockFactory().board_info.headers["J8"].pins.values()}
+    for part, gpio in STANDARD.items():
+        place = number[f"GPIO{gpio}"]
+        odd, even = lines[(place - 1) // 2].split("|")
+        if place % 2:
+            assert odd.split() == [part, f"GPIO{gpio}", str(place)]
+        else:
+            assert even.split() == [str(place), f"GPIO{gpio}", part]
 
 
-@pytest.mark.parametrize("section", [3, "seat1", [1, 2], True])
-def test_pins_that_are_no_section_are_refused(section: object) -> None:
-    assert refusal(pins=section) == "companion.toml: the pins of the panel are a section, [faces.hardware.pins]."
+def test_pins_that_are_free_or_carry_power_stand_there_without_a_part_and_it_says_how_to_connect() -> None:
+    text = run().output
+    assert f"{OHMS} Ω" in text
+    assert "pulls the pin up" in text
+    lines = text.splitlines()
+    assert lines[0].split() == ["3V3", "1", "|", "2", "5V"]
+    assert lines[4].split() == ["GND", "9", "|", "10", "GPIO15"]
 
 
-@pytest.mark.parametrize("panel", ["on", "", False, True, 1, ["off"], {}])
-def test_an_unknown_kind_of_panel_is_refused(panel: object) -> None:
-    assert refusal(panel=panel) == "companion.toml: the panel of the hardware is auto, simulated or off."
+def test_for_programs_it_is_json() -> None:
+    found = json.loads(run("--json").output)
+    assert [part["part"] for part in found["parts"]] == list(STANDARD)
+    assert found["parts"][0] == {"part": "seat1-button", "kind": "button", "gpio": 27, "pin": 13, "ohms": 0}
+    assert found["parts"][-1] == {"part": "power-lamp", "kind": "lamp", "gpio": 17, "pin": 11, "ohms": OHMS}
 
 
-def test_the_panel_is_chosen() -> None:
-    assert [panel_mode({}), panel_mode({"panel": "simulated"}), panel_mode({"panel": "off"})] == [
-        "auto",
-        "simulated",
-        "off",
-    ]
+def test_it_shows_what_the_settings_changed_and_left_out() -> None:
+    own = settings(pins={"seat1-button": 14, "power-lamp": False})
+    text = run(own=own).output
+    assert text.splitlines()[3].split("|")[1].split() == ["8", "GPIO14", "seat1-button"]
+    assert "Left out by companion.toml: power-lamp." in text
+    assert "Left out" not in run().output
+    assert len(json.loads(run("--json", own=own).output)["parts"]) == len(STANDARD) - 1
+
+
+def test_it_asks_for_the_settings_in_the_folder_that_is_named(tmp_path: Path) -> None:
+    asked: list[Path | None] = []
+
+    def give(face: str, folder: Path | None) -> Mapping[str, Any]:
+        asked.append(folder)
+        return {}
+
+    assert run("--data", str(tmp_path), own=give).exit_code == 0
+    assert run(own=give).exit_code == 0
+    assert asked == [tmp_path, None]
+
+
+@pytest.mark.parametrize("more", [[], ["--json"], ["--svg", "header.svg"]])
+def test_settings_that_cannot_be_used_are_refused_with_words(more: list[str]) -> None:
+    result = run(*more, own=settings(pins={"seat1-button": 17}))
+    assert result.exit_code == 1
+    assert "GPIO 17 is given more than once: seat1-button and power-lamp." in result.output
+    assert "|" not in result.output
+
+
+@pytest.mark.parametrize("language", ["it", "en", "es"])
+def test_it_speaks_each_language(language: str) -> None:
+    result = run("--language", language)
+    assert result.exit_code == 0
+    assert "GPIO27" in result.output
+
+
+def test_the_header_is_drawn_with_every_button_lamp_and_resistor_and_their_way_to_ground(tmp_path: Path) -> None:
+    path = tmp_path / "header.svg"
+    result = CliRunner().invoke(wiring, ["--svg", str(path), "--language", "it"], obj=lambda face, folder: {})
+    assert result.exit_code == 0, result.output
+    drawn = ElementTree.fromstring(path.read_text("utf-8"))
+    name = "{http://www.w3.org/2000/svg}"
+    groups = {group.get("id"): group for group in drawn.iter(f"{name}g")}
+    assert set(groups) == set(STANDARD)
+    for part, group in groups.items():
+        words = [text.text for text in group.iter(f"{name}text")]
+        assert part in words
+        assert ("330 Ω" in words) == (part or "").endswith("-lamp")
+        assert any("ground" in (path.get("class") or "") for path in group.iter(f"{name}path"))
+    numbers = [text.text for text in drawn.iter(f"{name}text") if (text.get("class") or "").startswith("pin")]
+    assert {str(number) for number in range(1, 41)} <= set(numbers)
+
+
+# The parts of the panel: each opened and closed for itself
+
+
+def test_every_part_is_opened_without_a_thread_and_closed() -> None:
+    factory = MockFactory()
+    before = threading.active_count()
+    panel = Panel(factory, pins({}))
+    assert panel.broken == []
+    assert threading.active_count() == before
+    assert {button.pin.pull for button in panel.buttons.values()} == {"up"}
+    assert {lamp.pin.function for lamp in panel.lamps.values()} == {"output"}
+    assert not any(lamp.pin.state for lamp in panel.lamps.values()), "lamps begin dark"
+    devices = [*panel.buttons.values(), *panel.lamps.values()]
+    assert len(devices) == len(STANDARD)
+    panel.close()
+    assert all(device.closed for device in devices)
+    # Nobody holds the pins any more.
+    Panel(factory, pins({})).close()
+
+
+def test_a_part_that_cannot_be_opened_or_closed_keeps_none_of_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    factory = MockFactory()
+    panel = Panel(factory, Pins({"seat1-button": 99, "next-button": 4, "seat1-lamp": 18, "power-lamp": 17}))
+    assert panel.broken == ["seat1-button"]
+
+    def fails() -> None:
+        raise OSError("the pin is gone")
+
+    with pytest.MonkeyPatch.context() as patch, caplog.at_level(logging.DEBUG):
+        caplog.clear()
+        patch.setattr(panel.lamps["seat1"], "off", fails)
+        panel.lamps["power"].on()
+        panel.close()
+    assert not factory.pin(17).state
+    assert panel.buttons["next"].closed
+    assert [record.getMessage() for record in caplog.records] == ["a part of the panel cannot be closed: OSError"]
+
+
+# Real pins on a Raspberry Pi that gives them, mock pins everywhere else
+
+
+PI_4B = 0xC03111
+
+
+@pytest.fixture(autouse=True)
+def _nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stand in an empty folder on a machine without chips, whatever this one is."""
+    (tmp_path / "chips").mkdir()
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    monkeypatch.setattr(pin_factory, "CHIPS", tmp_path / "chips")
+    monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
+
+
+@pytest.fixture
+def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make it a Raspberry Pi 4 with a chip."""
+    (tmp_path / "chips" / "gpiochip0").touch()
+    monkeypatch.setattr(pin_factory, "get_pi_revision", lambda: PI_4B)
+    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: PI_4B)
+
+
+def driver(monkeypatch: pytest.MonkeyPatch, made: Callable[[], object]) -> None:
+    """Let the factory of real pins be made by `made`."""
+    monkeypatch.setattr(pin_factory, "KernelFactory", lambda folder: made())
+
+
+def unknown() -> int:
+    raise PinUnknownPi("unable to locate Pi revision")
+
+
+@pytest.mark.parametrize("chips", [False, True], ids=["without chips", "with chips that lead elsewhere"])
+def test_a_machine_that_is_no_pi_has_a_simulated_panel_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chips: bool
+) -> None:
+    if chips:
+        (tmp_path / "chips" / "gpiochip0").touch()
+        monkeypatch.setattr(pin_factory, "get_pi_revision", unknown)
+    chosen = choose("auto")
+    assert (chosen.simulated, type(chosen.pins), chosen.problem) == (True, MockFactory, None)
+    chosen = choose("off")
+    assert (chosen.pins, chosen.problem) == (None, None)
+
+
+@pytest.mark.usefixtures("pi")
+def test_a_pi_gives_real_pins_and_they_are_closed_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = MockFactory()
+    driver(monkeypatch, lambda: real)
+    assert choose("off").pins is real, "the simulated panel alone is off"
+    with chosen_pins("auto") as chosen:
+        assert chosen.pins is real
+        assert not chosen.simulated
+        assert chosen.problem is None
+        real.pin(17)
+        assert real.pins
+    assert not real.pins
+
+
+@pytest.mark.usefixtures("pi")
+@pytest.mark.parametrize("switch", ["settings", "gpiozero's own"])
+def test_a_pi_can_be_told_to_simulate_and_its_pins_are_left_alone(switch: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never() -> object:
+        raise AssertionError("the pins are touched")
+
+    driver(monkeypatch, never)
+    if switch == "gpiozero's own":
+        monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
+    chosen = choose("simulated" if switch == "settings" else "auto")
+    assert chosen.simulated
+    assert chosen.problem is None
+
+
+@pytest.mark.usefixtures("pi")
+def test_pins_that_may_not_be_used_are_reported_by_kind_and_simulated(caplog: pytest.LogCaptureFixture) -> None:
+    # The chip of this Pi is a plain file, which the kernel does not take for one.
+    with caplog.at_level(logging.DEBUG):
+        chosen = choose("auto")
+    assert chosen.problem == NO_ACCESS
+    assert chosen.simulated
+    assert [record.getMessage() for record in caplog.records] == ["the pins cannot be opened: OSError"]
+    assert choose("off").pins is None
+    assert choose("off").problem == NO_ACCESS
+
+
+@pytest.mark.usefixtures("pi")
+def test_a_board_that_nobody_knows_is_not_half_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[bool] = []
+
+    class Strange:
+        @property
+        def board_info(self) -> object:
+            raise PinUnknownPi("unknown old-style revision")
+
+        def close(self) -> None:
+            closed.append(True)
+
+    driver(monkeypatch, Strange)
+    assert choose("auto").problem == NO_ACCESS
+    assert closed == [True]

@@ -5,15 +5,11 @@ game.py      a narrated game of four lines
 shown.py     what a table shows, as the sounds follow it
 booth.py     a player whose thread is the test itself, beside a hub
 thread_by_hand.py   what that thread does, and no oftener than the real one
-whole_night.py   the whole face beside a hub, and the tones in what it has played
 recorder.py  a recorder behind SDL's own mixer, on a clock that SDL turns
-measured.py  what is heard in a recording
+measured.py  what is heard in a recording, and how high a voice speaks
 workers.py   workers that misbehave
 slow.py      a studio whose renderer answers when it is allowed to
 people.py    a person's voice beside it
-compared.py  what can be said of two nights without an ear
 unwell.py    an engine that fails in a way that a test chooses
-joe.py       the English voice for the tests with Piper (`make voice-test`)
-by_piper.py  Piper with a real voice, as it is heard
-by_piper_unwell.py   the same in a night in which it fails
+by_piper.py  Piper with a real voice, as it is heard and as it fails
 """

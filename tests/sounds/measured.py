@@ -1,10 +1,13 @@
-"""What is heard in a recording: how loud it is, where a line begins, and what sounds beside it."""
+"""Measures of a recording: its loudness, the place of a line and the sounds beside it, and the pitch of a voice."""
 
 from __future__ import annotations
 
 import math
+from array import array
 from collections.abc import Sequence
+from itertools import islice
 from operator import mul
+from statistics import median
 
 from sounds import pcm
 
@@ -46,3 +49,60 @@ def without(tape: Sequence[int], line: Sequence[int], begins: int) -> list[float
     heard = tape[begins : begins + len(line)]
     level = sum(map(mul, heard, line)) / sum(map(mul, line, line))
     return [one - level * other for one, other in zip(heard, line, strict=True)]
+
+
+# The pitch of a voice, and the course of its loudness
+
+
+FIFTH = 5
+"""A voice is measured with every fifth sample: what is above 2 kHz says nothing of how high it is."""
+
+WIDE = 350
+"""Samples of such a fifth over which a tone is looked for."""
+
+LOWEST, HIGHEST = 45, 250
+"""Hertz between which a voice lies."""
+
+LIKE_ENOUGH = 0.6
+"""How alike one turn and the next one must be."""
+
+
+def fundamental(samples: bytes) -> float:
+    """Return the fundamental of what is spoken, in hertz: the median over all moments with a tone."""
+    whole = array("h", samples)
+    thin = [sum(whole[n : n + FIFTH]) / FIFTH for n in range(0, len(whole) - FIFTH, FIFTH)]
+    rate = pcm.RATE / FIFTH
+    lags = range(int(rate / HIGHEST), int(rate / LOWEST) + 1)
+    found: list[float] = []
+    for start in range(0, len(thin) - WIDE - lags.stop, WIDE // 2):
+        piece = thin[start : start + WIDE + lags.stop]
+        power = sum(value * value for value in piece[:WIDE])
+        if math.sqrt(power / WIDE) < 1000:
+            continue
+        alike = [sum(map(float.__mul__, piece, piece[lag : lag + WIDE])) / power for lag in lags]
+        best = max(alike)
+        if best > LIKE_ENOUGH:
+            turns = (
+                n for n in range(1, len(alike) - 1)
+                if alike[n] > 0.88 * best and alike[n - 1] <= alike[n] >= alike[n + 1]
+            )  # fmt: skip
+            # Where the likeness only falls, two sounds meet: there is no tone between these limits.
+            found.extend(rate / lags[n] for n in islice(turns, 1))
+    return median(found)
+
+
+def envelope(samples: bytes, milliseconds: int = 40) -> list[float]:
+    """Return the loudness of each piece of `samples`, in decibels from silence."""
+    heard = array("h", samples)
+    step = pcm.RATE * milliseconds // 1000
+    pieces = (heard[n : n + step] for n in range(0, len(heard) - step, step))
+    return [10 * math.log10(1 + sum(value * value for value in piece) / step) for piece in pieces]
+
+
+def alike(one: list[float], other: list[float]) -> float:
+    """Return how alike two courses are, as far as both go: 1 is the same course."""
+    both = list(zip(one, other, strict=False))
+    mean_one, mean_other = (sum(values) / len(both) for values in zip(*both, strict=True))
+    together = sum((a - mean_one) * (b - mean_other) for a, b in both)
+    apart = sum((a - mean_one) ** 2 for a, _ in both) * sum((b - mean_other) ** 2 for _, b in both)
+    return float(together / math.sqrt(apart))

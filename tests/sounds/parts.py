@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -11,20 +10,10 @@ from dataclasses import dataclass, field
 from sounds import pcm
 from sounds.audio_device import NoAudioDevice
 from sounds.effects import bed, effect
+from tests.waiting import until as until
 
 MS = 1_000_000
 """In nanoseconds, the unit of stamps."""
-
-PATIENCE = 60.0
-"""Seconds that anything may take which must happen, a line of a voice as well: far more than it does."""
-
-
-def until(happened: Callable[[], bool]) -> None:
-    """Wait until something has happened, which must."""
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end, "it has not happened"
-        time.sleep(0.01)
 
 
 def tone(milliseconds: int, hertz: int = 441) -> bytes:

@@ -20,9 +20,7 @@ import pytest
 from sounds import pcm
 from sounds.loudspeaker import Loudspeaker
 from tests.hub.by_hand import Clock
-
-PATIENCE = 60.0
-"""Seconds that a recording may take at most."""
+from tests.waiting import until
 
 SECOND = 1_000_000_000
 
@@ -56,7 +54,7 @@ class Recorder:
         """Call `act` before each buffer until it returns False; what it raises is raised here."""
         self._over.clear()
         self._act = act
-        assert self._over.wait(PATIENCE), "the recording does not come to its end"
+        until(self._over.is_set)
         if self._fault:
             raise self._fault
 

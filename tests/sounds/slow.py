@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub
 from tests.sounds.game import PAUSES
 from tests.sounds.parts import tone
+from tests.waiting import until
 
 WORDS = [EYES_CLOSED.text.message, *(f"The words of {key}." for key in PAUSES)]
 """What is read aloud in the short game, in the order in which it is made."""
@@ -66,6 +67,24 @@ def line(words: str) -> Utterance:
     return Utterance(words, "en", "")
 
 
-def narrates(hub: Hub) -> bool:
+def narrator(hub: Hub) -> str:
     hub.settle()
-    return hub.tables.narrator(hub.code) == NAME
+    return hub.tables.narrator(hub.code)
+
+
+def until_narrated(hub: Hub, by: str = NAME) -> None:
+    """Wait until the studio's voice reads at the table; with an empty `by`, until nobody does."""
+    until(lambda: narrator(hub), lambda name: name == by)
+
+
+def until_asked(renderer: Slow, *words: str) -> None:
+    """Wait until a voice was asked for these lines, in their order, and for no other."""
+    until(lambda: [*renderer.asked], lambda asked: asked == [*words])
+
+
+def until_made(one: Studio, words: Collection[str] = tuple(WORDS), length: int | None = None) -> None:
+    """Wait until lines are made; with a `length` in milliseconds, until each is that long."""
+    until(
+        lambda: {line: one.length(line, "en", "") for line in words},
+        lambda made: all(took is not None and length in (None, took) for took in made.values()),
+    )

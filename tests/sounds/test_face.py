@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-import os
 import time
-from itertools import pairwise
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.lines import EYES_CLOSED
 from companion.core.text import Text
-from companion.faces import Face
-from sounds import espeak
+from companion.faces import Face, Settings
+from sounds import espeak, pcm
 from sounds.face import FACE, Sounds
 from sounds.maker import BROKEN
-from tests.hub.by_hand import running
+from sounds.player import Player
+from sounds.renderer import COMMAND
+from tests.hub.by_hand import Clock, Hub, running
 from tests.hub.narrator import kinds
-from tests.sounds.game import PAUSES
-from tests.sounds.parts import MS, PATIENCE, until
-from tests.sounds.whole_night import KEYS, Night, Now, begin, heard, night, record, settings
-from tests.sounds.workers import HANGS, children, espeak_is_here, worker
-
-
-def test_it_follows_the_door() -> None:
-    face: Face = FACE
-    assert face.name == "sounds"
+from tests.sounds.game import PAUSES, short_game
+from tests.sounds.parts import MS, tone
+from tests.sounds.slow import narrator, until_narrated
+from tests.sounds.workers import HANGS, SOON, children, espeak_is_here, worker
+from tests.waiting import PATIENCE, until
 
 
 @pytest.mark.parametrize(
@@ -48,125 +50,50 @@ def test_it_follows_the_door() -> None:
 def test_it_says_why_it_does_not_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, driver: str, changes: dict[str, Any], why: str | None
 ) -> None:
+    face: Face = FACE
+    assert face.name == "sounds"
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
-    says = FACE.check(settings(tmp_path, **changes))
+    says = face.check(settings(tmp_path, **changes))
     assert (says and says.message.format(**says.values)) == why
     assert isinstance(says, Text | None)
 
 
-GIVEN_UP = {"NarratorLate", "NarratorLost", "LineLost", "NarrationStopped"}
-"""What tells of a night that goes on without its voice, or waits for somebody."""
-
-
-def is_read(here: Night, folder: Path) -> bool:
-    """Return whether the night is read from its first line on, False if the hub gives the voice up before that.
-
-    A busy machine may make the night wait for the voice, which then closes all eyes first, or begin a step anew; and
-    this may look late, when more has been read. A voice that is not ready yet when the first line begins comes in
-    behind it, and that line is only shown. In the end all lines are made.
-    """
-    begin(here)
-
-    def given_up() -> bool:
-        return not GIVEN_UP.isdisjoint(kinds(here.hub))
-
-    def over() -> bool:
-        return "ScriptEnded" in kinds(here.hub)
-
-    def from_the_first() -> bool:
-        return list(dict.fromkeys(key for key in here.read if key != EYES_CLOSED.key))[:2] == list(PAUSES)[:2]
-
-    until(lambda: from_the_first() or given_up() or over())
-    if given_up() or not from_the_first():
-        return False
-    until(lambda: len(list((folder / "data" / "voice").iterdir())) == len(KEYS))
-    until(lambda: here.hub.notices == [])
-    return True
-
-
-def test_a_night_is_read_by_the_voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where processes wait for each processor lines come too late; on a next evening they are there."""
-    espeak_is_here()
-
-    def evening() -> bool:
-        with night(tmp_path, monkeypatch, face=Sounds(patience=PATIENCE)) as here:
-            return is_read(here, tmp_path)
-
-    def is_busy() -> bool:
-        return os.getloadavg()[0] > 2 * (os.cpu_count() or 1)
-
-    assert evening() or any(is_busy() and evening() for _ in range(3))
-
-
-def test_on_the_next_evening_nothing_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_night_is_read_by_the_voice_and_on_the_next_evening_nothing_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     espeak_is_here()
     with night(tmp_path, monkeypatch) as here:
-        begin(here)
-        until(lambda: len(list((tmp_path / "data" / "voice").glob("*.wav"))) == len(KEYS))
+        here.begin()
+        until(lambda: here.read, lambda read: len(read) > 1)
+        assert here.read[:2] == list(PAUSES)[:2]
+        assert len(list((tmp_path / "data" / "voice").glob("*.wav"))) == len(KEYS)
+        until(lambda: here.hub.notices, lambda notices: notices == [])
     monkeypatch.setattr("sounds.process.subprocess.Popen", lambda *command, **more: pytest.fail("a worker"))
     with night(tmp_path, monkeypatch) as here:
-        begin(here)
-        until(lambda: here.hub.tables.voice() is not None)
-        voice = here.hub.tables.voice()
-        assert voice
-        lines = here.hub.look.lines
+        here.begin()
+        voice, lines = here.hub.tables.voice(), here.hub.look.lines
         assert [line.key for line in lines] == list(KEYS)
-        assert all(voice.recording(line.text, "en", line.sound) for line in lines)
+        assert voice and all(voice.recording(line.text, "en", line.sound) for line in lines)
+    assert here.hub.tables.voice() is None, "its recordings are taken back when it ends"
 
 
-def test_without_a_voice_everybody_is_told_and_nobody_narrates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(espeak, "LIBRARIES", ())
-    with night(tmp_path, monkeypatch) as here:
-        until(lambda: here.hub.notices == [espeak.MISSING])
-        here.hub.play("narrated")
-        here.hub.settle()
-        assert not here.narrated
-        assert here.hub.tables.voice() is None
-
-
-def test_a_worker_that_hangs_leaves_nobody_in_the_dark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(espeak, "version", lambda: "1.51")
-    with night(tmp_path, monkeypatch, face=Sounds(worker(HANGS), 0.2)) as here:
-        begin(here)
-        until(lambda: here.hub.notices == [BROKEN])
-        here.hub.settle()
-        assert here.hub.look.public.phase == "speaking", "the lines are shown: no voice has begun to read"
-        assert here.read == []
-        assert not here.narrated
-
-
-def test_the_hub_ends_though_a_worker_hangs_and_leaves_no_process(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("patience", [SOON, 1000.0], ids=["it is given up", "the hub ends before"])
+def test_a_worker_that_hangs_leaves_nobody_in_the_dark_and_no_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience: float
 ) -> None:
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     before = children()
-    with night(tmp_path, monkeypatch, face=Sounds(worker(HANGS), 1000.0)) as here:
-        begin(here)
-        until(lambda: children() > before)
-        ending = time.monotonic()
-    assert time.monotonic() - ending < PATIENCE
-    assert children() == before
-
-
-def test_its_recordings_are_taken_back_when_it_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(espeak, "version", lambda: "1.51")
-    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    with running(tmp_path, Now()) as hub:
-        with FACE.run(hub.tables, settings(tmp_path)):
-            until(lambda: hub.tables.voice() is not None)
-        assert hub.tables.voice() is None
-
-
-def test_while_the_hub_ends_it_is_not_told_that_its_voice_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    record(tmp_path)
-    monkeypatch.setattr(espeak, "LIBRARIES", ())
-    with night(tmp_path, monkeypatch) as here:
+    with night(tmp_path, monkeypatch, "dummy", *worker(HANGS), patience=patience) as here:
+        until_narrated(here.hub)
         here.hub.play("narrated")
-        until(lambda: here.read != [])
-        entries = here.hub.entries
-    assert "NarratorLost" not in {entry.row.type for entry in entries()}
+        until(children, lambda now: now > before)
+        if patience == SOON:
+            until(lambda: here.hub.notices, lambda notices: notices == [BROKEN])
+        here.hub.settle()
+        assert here.hub.look.public.phase == "speaking", "the lines are shown: no voice has begun to read"
+        assert here.read == []
+        assert narrator(here.hub) == ""
+    assert children() == before
 
 
 def test_every_line_is_read_once_at_its_moment_and_in_a_recording_they_are_apart(
@@ -174,23 +101,123 @@ def test_every_line_is_read_once_at_its_moment_and_in_a_recording_they_are_apart
 ) -> None:
     hertz = record(tmp_path)
     monkeypatch.setattr(espeak, "LIBRARIES", ())
-    with night(tmp_path, monkeypatch) as before:
-        before.hub.play("narrated")
-        until(lambda: before.narrated)
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "night.raw"))
     with night(tmp_path, monkeypatch, "disk") as here:
-        here.hub.play("narrated")
-        until(lambda: here.over)
-        happened = kinds(here.hub)
+        here.begin()
+        until(lambda: here.hub.look.public.phase, lambda phase: phase == "silent")
+        happened, entries = kinds(here.hub), here.hub.entries
+    assert "NarratorLost" not in {entry.row.type for entry in entries()}, "the end of the hub is no loss"
     starts = list(here.player.starts)
     assert [start.key for start in starts] == list(PAUSES)
     assert all(start.stamp >= start.due for start in starts)
     for line, following in pairwise(starts):
         assert following.due >= line.stamp + PAUSES[line.key] * MS
     assert "LineLost" not in happened
+    # Two lines without a pause between them would be one tone.
     tones = heard(tmp_path / "night.raw")
     assert [min(hertz, key=lambda key: abs(hertz[key] - found)) for found, _, _ in tones] == list(PAUSES)
     assert [round(ended - began, 1) for _, began, ended in tones] == [0.3] * len(PAUSES), "nothing is cut off"
-    for (_, _, ended), (_, began, _), pause in zip(tones, tones[1:], PAUSES.values(), strict=False):
-        # SDL's clock is a sleep: on a busy machine it writes down less than time has passed.
-        assert began - ended > pause / 1000 * 0.3
+
+
+# A night with the whole face, and the tones in what SDL has written down of it
+
+
+KEYS = (EYES_CLOSED.key, *PAUSES)
+
+HOUR = 3_600_000
+"""In milliseconds: a deadline that nobody reaches, however slow the machine is."""
+
+
+class Held(Clock):
+    """The monotonic clock of this machine, which stands still until it is let go."""
+
+    _let_go: int | None = None
+
+    def __call__(self) -> int:
+        return self.stamp if self._let_go is None else self.stamp + time.monotonic_ns() - self._let_go
+
+    def go(self) -> None:
+        self._let_go = time.monotonic_ns()
+
+
+@dataclass
+class Night:
+    """A hub at which the short game is played, and the face beside it; their clock stands still until it is let go."""
+
+    hub: Hub
+    player: Player
+    clock: Held
+
+    @property
+    def read(self) -> list[str]:
+        """Return the keys of all lines that were begun, in their order."""
+        return [start.key for start in self.player.starts]
+
+    def begin(self) -> None:
+        """Play the short game, and let time pass once all of its lines are made: no line can be late."""
+        self.hub.play("narrated")
+        until(lambda: self.hub.tables.voice())
+        until(self._lengths, lambda lengths: len(lengths) == len(KEYS) and None not in lengths.values())
+        until_narrated(self.hub)
+        self.clock.go()
+
+    def _lengths(self) -> dict[str, int | None]:
+        voice = self.hub.tables.voice()
+        lines = self.hub.look.lines if voice else ()
+        return {line.key: voice.length(line.text, "en", line.sound) for line in lines if voice}
+
+
+def settings(folder: Path, **changes: Any) -> Settings:
+    return replace(Settings(bind="", port=0, address="", data=folder / "data", mute=False, rate=1), **changes)
+
+
+@contextmanager
+def night(
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    driver: str = "dummy",
+    *worker: str,
+    patience: float = PATIENCE,
+) -> Iterator[Night]:
+    """Run a hub in `folder` with the face, whose worker is the real one or that command; two people sit at its table.
+
+    No line is given up for being late: beside other work SDL's drivers, and any thread, may be.
+    """
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    for deadline in ("sounds.playback.LATE", "sounds.playback.STALLED"):
+        monkeypatch.setattr(deadline, HOUR * 1_000_000)
+    monkeypatch.setattr("companion.core.script.performance.LATE", HOUR)
+    clock = Held()
+    hub_folder = folder / f"hub-{time.monotonic_ns()}"
+    face = Sounds(worker or COMMAND, patience, clock)
+    with (
+        running(hub_folder, clock, games=short_game(monkeypatch), names="Anna Ben") as hub,
+        face.run(hub.tables, settings(folder, own={"speed": 200})) as player,
+    ):
+        yield Night(hub, player, clock)
+
+
+def record(folder: Path) -> dict[str, int]:
+    """Put a tone in the place of each line, as players put their own recordings; return the hertz of each."""
+    place = folder / "data" / "recordings" / "en"
+    place.mkdir(parents=True)
+    hertz = {key: 300 + 150 * n for n, key in enumerate(KEYS)}
+    for key in KEYS:
+        (place / f"{key}.wav").write_bytes(pcm.wav(tone(300, hertz[key])))
+    return hertz
+
+
+def heard(recording: Path) -> list[tuple[int, float, float]]:
+    """Return each tone in what SDL wrote down: its hertz, and the seconds at which it begins and ends."""
+    samples = array("h", recording.read_bytes())
+    step = pcm.RATE // 200
+    loud = [max(samples[n : n + step]) > pcm.HUSH for n in range(0, len(samples) - step, step)]
+    found, place = [], 0
+    for sounds, run in groupby(loud):
+        length = len(list(run))
+        if sounds:
+            middle = samples[(place + length // 4) * step : (place + 3 * length // 4) * step]
+            turns = sum(1 for one, two in pairwise(middle) if one < 0 <= two)
+            found.append((round(turns * pcm.RATE / len(middle)), place / 200, (place + length) / 200))
+        place += length
+    return found

@@ -6,16 +6,16 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from sounds import loudspeaker
-from sounds.audio_device import AudioDevice, NoAudioDevice
+from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
 from sounds.loudspeaker import Loudspeaker
-from tests.sounds.parts import tone, until
+from tests.sounds.parts import tone
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -28,35 +28,24 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:
     one.close()
 
 
-def test_it_is_what_the_player_needs(speaker: Loudspeaker) -> None:
+def until_over(playing: Playing) -> None:
+    until(playing.busy, lambda busy: not busy)
+
+
+def test_sounds_end_for_themselves_or_when_they_are_told_to_and_a_loop_does_not(speaker: Loudspeaker) -> None:
     device: AudioDevice = speaker
     assert device.gone() is False
-
-
-def test_a_sound_is_heard_to_its_end(speaker: Loudspeaker) -> None:
-    began = time.monotonic()
-    playing = speaker.play(tone(400))
-    until(lambda: not playing.busy())
-    assert time.monotonic() - began > 0.3, "what is cut off is over sooner"
-
-
-def test_a_sound_falls_silent_when_it_is_told_to(speaker: Loudspeaker) -> None:
-    playing = speaker.play(tone(60_000))
-    playing.level(0.3)
-    playing.stop()
-    until(lambda: not playing.busy())
-
-
-def test_sounds_are_heard_beside_each_other_and_end_for_themselves(speaker: Loudspeaker) -> None:
-    long, short = speaker.play(tone(60_000)), speaker.play(tone(50), 0.5)
-    until(lambda: not short.busy())
-    assert long.busy()
-
-
-def test_a_loop_does_not_end(speaker: Loudspeaker) -> None:
-    loop, twice = speaker.play(tone(20), loop=True), speaker.play(tone(200))
-    until(lambda: not twice.busy())
+    loop, long, short = device.play(tone(20), loop=True), device.play(tone(60_000)), device.play(tone(200), 0.5)
+    until_over(short)
+    assert loop.busy() and long.busy()
+    long.level(0.3)
+    long.stop()
+    until_over(long)
     assert loop.busy()
+    speaker.close()
+    speaker.close()
+    speaker.open()
+    assert speaker.play(tone(60_000)).busy(), "it can be closed twice and opened again"
 
 
 def test_a_sound_whose_place_another_took_is_over(speaker: Loudspeaker) -> None:
@@ -65,16 +54,9 @@ def test_a_sound_whose_place_another_took_is_over(speaker: Loudspeaker) -> None:
     sounds = [speaker.play(short, loop=True) for _ in range(loudspeaker.CHANNELS + 2)]
     assert [sound.busy() for sound in sounds] == [False, False] + [True] * loudspeaker.CHANNELS
     sounds[5].stop()
-    until(lambda: not sounds[5].busy())
+    until_over(sounds[5])
     sounds.append(speaker.play(short, loop=True))
     assert [place for place, sound in enumerate(sounds) if not sound.busy()] == [0, 1, 5]
-
-
-def test_it_can_be_closed_and_opened_again_and_closed_twice(speaker: Loudspeaker) -> None:
-    speaker.close()
-    speaker.close()
-    speaker.open()
-    assert speaker.play(tone(60_000)).busy()
 
 
 def audio_threads() -> int:

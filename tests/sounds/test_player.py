@@ -1,17 +1,28 @@
-"""The player beside a real hub: each line at its moment, and nothing else."""
+"""The player beside a real hub: each line at its moment, sounds once, and a loudspeaker that comes and goes."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from companion.core.table import TableRules
+from companion.faces.sound_room import UNDER_EFFECT
+from companion.games import GAMES
+from companion.hub.log.log import Log
+from companion.hub.tables import Tables
 from sounds import pcm
-from sounds.player import BEAT, QUIET
-from tests.hub.narrator import Voice, kinds, shown
-from tests.sounds.booth import LENGTHS, Booth, begun, sounding
+from sounds.effects import effect
+from sounds.player import BEAT, QUIET, RETRY, SILENT
+from sounds.voice_status import NAME
+from tests.hub.by_hand import Hub
+from tests.hub.narrator import Voice, kinds
+from tests.sounds.booth import LENGTHS, Booth, begun, booth, sounding
 from tests.sounds.game import PAUSES
-from tests.sounds.parts import MS
+from tests.sounds.parts import MS, tone
 
 
 def test_every_line_starts_at_its_moment_and_the_pauses_are_those_of_the_script(here: Booth) -> None:
@@ -26,18 +37,6 @@ def test_every_line_starts_at_its_moment_and_the_pauses_are_those_of_the_script(
     assert [one.samples for one in here.device.heard] == [here.made[f"The words of {key}."] for key in PAUSES]
     assert here.hub.look.public.line is None
     assert "LineLost" not in kinds(here.hub)
-
-
-def test_nothing_is_begun_a_moment_too_early(here: Booth) -> None:
-    begun(here)
-    due = here.hub.tables.stamp_of(here.hub.code, shown(here.hub).starts)
-    assert due is not None
-    here.hub.clock.stamp = due - 1
-    here.settle()
-    assert not here.device.heard
-    here.hub.clock.stamp = due
-    here.settle()
-    assert here.spoken == ["one"]
 
 
 def test_a_pause_silences_the_line_at_once_and_it_is_not_reported(here: Booth) -> None:
@@ -156,7 +155,8 @@ def test_the_loudspeaker_is_kept_awake_while_a_night_is_read_and_no_longer(here:
     assert hum.loop
     assert any(hum.samples)
     assert max(hum.samples[1::2]) in (0, 255), "the upper half of each sample says 0 or -1: nobody hears that"
-    assert not pcm_is_heard(hum.samples)
+    with pytest.raises(pcm.Unusable):
+        pcm.trimmed(hum.samples)  # nobody hears it
     here.wait(3000)
     assert not hum.stopped
     here.wait(7000)
@@ -185,30 +185,18 @@ def resting(here: Booth) -> bool:
     return here.device.rests
 
 
-def pcm_is_heard(samples: bytes) -> bool:
-    try:
-        return bool(pcm.trimmed(samples))
-    except pcm.Unusable:
-        return False
-
-
 def test_nothing_is_done_between_two_moments_but_a_look_at_the_loudspeaker(here: Booth) -> None:
     assert here.settle() - here.hub.clock.stamp <= BEAT
     here.hub.clock.stamp += BEAT
     assert here.settle() == here.hub.clock.stamp + BEAT
 
 
-def test_a_fault_at_one_table_does_not_end_the_player(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as broken:
-        broken.setattr(here.hub.tables, "look", lambda code: 1 // 0)
+def test_a_fault_at_one_table_ends_nothing_and_delays_no_other(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broke:
+        broke.setattr(here.hub.tables, "look", lambda code: 1 // 0)
         here.player.change(here.hub.code)
         here.player.act()
-    begun(here)
-    here.wait(10_000)
-    assert here.spoken == list(PAUSES)
-
-
-def test_a_fault_at_one_table_does_not_delay_another(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
+    here.player.change("NONE")
     broken = here.player._playback("BAD2")
     monkeypatch.setattr(broken, "act", lambda level: 1 // 0)
     here.player._playbacks["BAD2"] = broken
@@ -218,8 +206,138 @@ def test_a_fault_at_one_table_does_not_delay_another(here: Booth, monkeypatch: p
     assert [start.stamp - start.due for start in here.player.starts] == [0] * len(PAUSES)
 
 
-def test_a_table_that_is_no_longer_there_is_forgotten(here: Booth) -> None:
-    here.player.change("NONE")
+# The rhythm of a night: that of its script, whatever engine made its lines, and whenever
+
+
+def gaps(here: Booth) -> list[float]:
+    """Return the milliseconds between the end of each line and the beginning of the next."""
+    heard = [one for one in here.device.heard if any(one.samples == made for made in here.kept)]
+    return [(after.began - one.began - pcm.duration(one.samples)) / MS for one, after in pairwise(heard)]
+
+
+@pytest.mark.parametrize("person", ["never", "from the beginning", "from the third line", "in the middle of a line"])
+def test_pauses_are_the_scripts_whatever_engine_was_how_quick(here: Booth, person: str) -> None:
+    """Here the person speaks each line more slowly than the usual voice does."""
+    usual = dict(here.made)
+    theirs = {words: tone(length + 700, 300) for words, length in LENGTHS.items()}
+    here.kept = [*usual.values(), *theirs.values()]
+    if person == "from the beginning":
+        here.made.update(theirs)
     begun(here)
-    here.wait(10_000)
+    if person == "in the middle of a line":
+        here.wait(1200)
+        here.made.update(theirs)
+    if person == "from the third line":
+        here.wait(2500)
+        here.made.update(theirs)
+    here.wait(20_000)
     assert here.spoken == list(PAUSES)
+    assert gaps(here) == pytest.approx(list(PAUSES.values())[:-1], abs=20)
+
+
+# The sounds of the tables, and a loudspeaker that comes and goes
+
+
+@contextmanager
+def beside_a_countdown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Booth, Hub]]:
+    """Run a player at two tables; at the second one a countdown of 15 seconds has just begun."""
+    with closing(Log(folder)) as log:
+        tables = Tables(log, TableRules(GAMES))
+        assert [tables.open("en") for _ in range(2)]
+    with booth(folder, monkeypatch) as here:
+        code = here.hub.tables.tables()[1]
+        table = Hub(here.hub.folder, here.hub.log, here.hub.tables, here.hub.clock, code)
+        assert not table.sit("Dora").problem
+        table.play("open-table")
+        here.player.change(table.code)
+        here.settle()
+        assert not table.say(1, "countdown", "15").problem
+        yield here, table
+
+
+def test_a_phone_that_speaks_makes_the_sounds_of_its_table(here: Booth) -> None:
+    here.hub.tables.narrate(here.hub.code, "phone 1", True, chosen=True)
+    here.settle()
+    here.hub.play("open-table")
+    here.hub.say(1, "vote", "people-shown")
+    here.wait(3000)
+    assert not here.device.heard
+    here.hub.tables.narrate(here.hub.code, "phone 1", False)
+    here.wait(100)
+    assert not here.device.heard, "what is over is over"
+
+
+def test_a_sound_of_a_table_is_heard_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with beside_a_countdown(tmp_path, monkeypatch) as (here, table):
+        here.wait(4_990)
+        assert not here.device.played
+        here.wait(10_000)
+        assert not here.device.heard
+        here.wait(10)
+        assert sounding(here).samples == effect("gong")
+        assert not table.say(1, "round").problem
+        here.wait(5000)
+        assert len(here.device.heard) == 1
+        assert not table.say(1, "countdown", "15").problem
+        here.wait(16_000)
+        assert [one.samples for one in here.device.heard] == [effect("gong")] * 2
+
+
+def test_lines_are_lowered_while_a_sound_of_a_table_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with beside_a_countdown(tmp_path, monkeypatch) as (here, _):
+        here.made["The words of one."] = tone(1200)
+        here.made["The words of two."] = tone(2000)
+        here.wait(13_500)
+        begun(here)
+        here.wait(6000)
+        one, gong, two, *_ = here.device.heard
+        assert gong.samples == effect("gong")
+        assert one.levels == [1.0, UNDER_EFFECT]
+        assert two.levels == [UNDER_EFFECT, 1.0]
+        assert gong.levels == [1.0]
+
+
+@pytest.mark.parametrize("way", ["SDL says so", "it cannot play", "it falls silent", "it never ends"])
+def test_when_the_loudspeaker_disappears_everybody_is_told_and_the_night_waits_for_it(here: Booth, way: str) -> None:
+    here.made["The words of one."] = tone(2000)
+    begun(here)
+    here.wait(1500)
+    here.device.here = False
+    match way:
+        case "SDL says so":
+            here.device.removed = True
+        case "it cannot play":
+            pass
+        case "it falls silent":
+            sounding(here).stopped = True
+        case "it never ends":
+            here.device.speed = 0.0
+    here.wait(9000)
+    assert not here.device.is_open
+    assert here.notices == [SILENT]
+    assert here.hub.tables.narrator(here.hub.code) == ""
+    assert here.hub.look.public.phase == "stopped"
+    assert here.spoken == ["one"], "no line was begun that nobody could hear"
+    here.device.here, here.device.speed = True, 1.0
+    here.wait(RETRY // MS)
+    assert here.notices == []
+    assert here.hub.tables.narrator(here.hub.code) == NAME
+    assert here.spoken == ["one"], "it goes on when somebody says so"
+    here.hub.use("pause")
+    here.hub.use("pause")
+    here.wait(15_000)
+    # With "it cannot play" the first line was heard to its end, and the second never began.
+    heard = ["two", "three", "four"] if way == "it cannot play" else list(PAUSES)
+    assert here.spoken == ["one", "eyes-closed", *heard]
+
+
+@pytest.mark.booth(here=False)
+def test_a_loudspeaker_that_is_plugged_in_late_is_found(here: Booth) -> None:
+    here.settle()
+    assert here.notices == [SILENT]
+    assert here.hub.tables.narrator(here.hub.code) == ""
+    here.wait(20_000)
+    here.device.here = True
+    here.wait(RETRY // MS)
+    assert here.notices == []
+    begun(here)

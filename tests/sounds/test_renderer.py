@@ -1,26 +1,38 @@
-"""The worker: what it makes, and what becomes of one that hangs, crashes or lies."""
+"""The worker: its lines, and the end of one that hangs, crashes or lies."""
 
 from __future__ import annotations
 
-import threading
+import sys
 import wave
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from companion.core.every_line import every_line
+from companion.core.lesson import OF_LESSON
+from companion.core.table.state import LANGUAGES
 from companion.faces.sound_room import Narrator
+from companion.games import GAMES
+from companion.texts import translator
 from sounds import espeak, pcm, renderer
 from sounds.colour import LOUDNESS
+from sounds.engines import DAMAGED, GONE, MEMORY, Failed, Speak, espeak_ng
 from sounds.process import Process, Stalled
 from sounds.renderer import Renderer, Unspoken
+from sounds.worker import do
 from tests.long import further
-from tests.sounds.parts import MS, PATIENCE, tone, until
-from tests.sounds.workers import BAD, HANGS, SOON, children, ended, espeak_is_here, only_the_first, worker
+from tests.sounds import unwell
+from tests.sounds.parts import MS, tone
+from tests.sounds.workers import BAD, HANGS, SILENT, SOON, children, ended, espeak_is_here, worker
+from tests.waiting import PATIENCE, until
 
 WORDS = {
     "it": "Cultisti, aprite gli occhi.",
@@ -49,35 +61,22 @@ def _no_process_is_left() -> Iterator[None]:
     assert children() <= before
 
 
-@pytest.mark.parametrize("language", further(WORDS))
-def test_words_are_spoken_in_each_language_and_each_time_alike(language: str) -> None:
-    espeak_is_here()
-    with rendering() as one, rendering() as other:
-        spoken = one.speak(WORDS[language], language, PLAIN)
-        assert 1000 * MS < pcm.duration(spoken) < 4000 * MS
-        assert one.speak(WORDS[language], language, PLAIN) == spoken
-        assert other.speak(WORDS[language], language, PLAIN) == spoken
-
-
 def test_no_line_is_cut_off_or_empty_however_many_are_spoken() -> None:
     espeak_is_here()
-    with rendering() as one:
+    with rendering() as one, rendering() as other:
         first = {language: one.speak(words, language, PLAIN) for language, words in WORDS.items()}
         assert len(set(first.values())) == 3
+        assert all(1000 * MS < pcm.duration(spoken) < 4000 * MS for spoken in first.values())
+        assert other.speak(WORDS["it"], "it", PLAIN) == first["it"], "another process speaks alike"
         for _ in range(6):
             assert {language: one.speak(words, language, PLAIN) for language, words in WORDS.items()} == first
 
 
-def test_a_long_line_is_spoken_to_its_end() -> None:
+def test_a_long_line_is_spoken_to_its_end_and_a_calm_voice_takes_longer_than_a_quick_one() -> None:
     espeak_is_here()
     with rendering() as one:
         once, often = one.speak("The end.", "en", PLAIN), one.speak("The end. " * 50, "en", PLAIN)
         assert pcm.duration(often) > 45 * pcm.duration(once)
-
-
-def test_a_calm_voice_takes_longer_than_a_quick_one() -> None:
-    espeak_is_here()
-    with rendering() as one:
         calm, quick = (one.speak(WORDS["en"], "en", replace(PLAIN, speed=speed)) for speed in (100, 200))
         assert len(calm) > 1.5 * len(quick)
 
@@ -107,20 +106,45 @@ def test_a_recording_that_is_none_or_takes_too_long_is_refused(tmp_path: Path, c
         one.convert(tmp_path / "ours.ogg")
 
 
-@pytest.mark.parametrize("fault", further(BAD, 3))
+@pytest.mark.parametrize("fault", further(BAD, 4))
 def test_a_line_at_which_the_worker_fails_twice_is_given_up(fault: str) -> None:
-    patience = SOON if "hangs" in fault else PATIENCE
-    with rendering(worker(BAD[fault]), patience) as one, pytest.raises(Unspoken):
+    with rendering(worker(BAD[fault]), SOON if fault in SILENT else PATIENCE) as one, pytest.raises(Unspoken):
         one.speak("Anything", "en", PLAIN)
 
 
-@pytest.mark.parametrize("fault", further(BAD, 3))
-def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(fault: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("fault", further(BAD, 4))
+def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(
+    fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     espeak_is_here()
-    # The one that hangs is given up for its successor's time, which must be enough for that one.
-    patience = 8.0 if "hangs" in fault else PATIENCE
-    with rendering(only_the_first(BAD[fault], tmp_path / "marker"), patience) as one:
+    turns = iter([(worker(BAD[fault]), SOON if fault in SILENT else PATIENCE), (renderer.COMMAND, PATIENCE)])
+
+    class InTurn(Process):
+        """The next one of both, with a patience of its own."""
+
+        def __init__(self, command: Sequence[str]) -> None:
+            command, self.patience = next(turns)
+            super().__init__(command)
+
+        def ask(self, line: bytes, seconds: float) -> bytes:
+            return super().ask(line, self.patience)
+
+    monkeypatch.setattr(renderer, "Process", InTurn)
+    with rendering() as one:
         assert pcm.duration(one.speak(WORDS["en"], "en", PLAIN)) > 1000 * MS
+    assert next(turns, None) is None, "both were started"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [("takes all memory", MEMORY), ("is cut off", DAMAGED), ("is removed", GONE), ("fails in another way", "")],
+)
+def test_why_an_engine_that_keeps_its_voice_has_failed_is_told(words: str, why: str) -> None:
+    with rendering(unwell.COMMAND, PATIENCE) as one:
+        with pytest.raises(Unspoken) as failed:
+            one.speak(words, "en", Narrator(voice="unwell:anna"))
+        assert failed.value.why == why
+        assert not one.works, "another process speaks the next line"
 
 
 def test_a_command_that_is_not_there_fails_like_a_worker(tmp_path: Path) -> None:
@@ -128,29 +152,13 @@ def test_a_command_that_is_not_there_fails_like_a_worker(tmp_path: Path) -> None
         one.speak("Anything", "en", PLAIN)
 
 
-class Speaking(threading.Thread):
-    """A thread that asks for a line and does not get it."""
-
-    def __init__(self, one: Renderer) -> None:
-        super().__init__()
-        self.one = one
-        self.unspoken = False
-
-    def run(self) -> None:
-        try:
-            self.one.speak("Anything", "en", PLAIN)
-        except Unspoken:
-            self.unspoken = True
-
-
 def test_a_worker_that_hangs_is_left_at_once_when_the_hub_ends(caplog: pytest.LogCaptureFixture) -> None:
     one = Renderer(worker(HANGS), patience=1000)
-    speaking = Speaking(one)
-    speaking.start()
-    until(lambda: one._worker is not None)
-    one.stop()
-    speaking.join(PATIENCE)
-    assert speaking.unspoken
+    with ThreadPoolExecutor(1) as pool:
+        speaking = pool.submit(one.speak, "Anything", "en", PLAIN)
+        until(lambda: one._worker)
+        one.stop()
+        assert isinstance(speaking.exception(PATIENCE), Unspoken)
     with pytest.raises(Unspoken):
         one.speak("Anything", "en", PLAIN)
     assert caplog.messages == [], "a line that is not wanted any more has not failed"
@@ -172,14 +180,12 @@ def test_a_driver_that_hangs_is_ended_with_the_fork_in_which_it_does(
     )
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     one = Renderer(patience=1000)
-    speaking = Speaking(one)
-    speaking.start()
-    until(lambda: note.exists() and note.read_text() != "")
-    fork = int(note.read_text())
-    assert not ended(fork)
-    one.stop()
-    speaking.join(PATIENCE)
-    assert speaking.unspoken
+    with ThreadPoolExecutor(1) as pool:
+        speaking = pool.submit(one.speak, "Anything", "en", PLAIN)
+        fork = int(until(note.read_text, passing=FileNotFoundError))
+        assert not ended(fork)
+        one.stop()
+        assert isinstance(speaking.exception(PATIENCE), Unspoken)
     until(lambda: ended(fork))
 
 
@@ -199,3 +205,128 @@ def test_a_process_answers_one_line_with_one_line() -> None:
         echo.ask(b"d", PATIENCE)
     echo.end()
     echo.kill()
+
+
+# A driver that is not as it should be: no line is cut off, or in another voice
+
+
+ITALIAN, ENGLISH = "roa/it", "gmw/en"
+
+
+@dataclass
+class Driver:
+    """pyttsx3 and its driver, as far as the worker knows them; `fault` says what is wrong."""
+
+    fault: str = ""
+    settings: dict[str, Any] = field(default_factory=lambda: {"voice": ENGLISH, "rate": 200, "pitch": 50})
+    loops: int = 0
+    asked: list[tuple[str, str]] = field(default_factory=list)
+    finished: Callable[..., None] = print
+
+    def init(self, name: str) -> Driver:
+        return self
+
+    def getProperty(self, name: str) -> Any:
+        if name == "voices":
+            return [SimpleNamespace(id=voice) for voice in (ENGLISH, ITALIAN)]
+        return self.settings[name]
+
+    def setProperty(self, name: str, value: Any) -> None:
+        if self.loops and self.fault != f"{name} is not taken over":
+            # An unknown variant leaves the voice without it, and without an error.
+            self.settings[name] = str(value).removesuffix("+none") if name == "voice" else value
+
+    def connect(self, topic: str, told: Callable[..., None]) -> None:
+        self.finished = told
+
+    def save_to_file(self, words: str, path: str) -> None:
+        self.asked.append((words, path))
+
+    def runAndWait(self) -> None:
+        self.loops += 1
+        if self.asked:
+            Path(self.asked[-1][1]).write_bytes(pcm.wav(tone(500)))
+            if self.fault == "rate is taken over late":
+                self.settings["rate"] = 200
+            if self.fault != "it never finishes":
+                self.finished(name=None, completed=self.fault != "it is called off")
+
+    def IsPlaying(self) -> int:
+        return int(self.fault == "it is never quiet")
+
+
+def spoken(monkeypatch: pytest.MonkeyPatch, driver: Driver, folder: Path, voice: str = ITALIAN) -> bool:
+    monkeypatch.setitem(sys.modules, "pyttsx3", driver)
+    monkeypatch.setitem(sys.modules, "pyttsx3.drivers._espeak", driver)
+    monkeypatch.setattr(espeak_ng, "SOON", 0.01)
+    monkeypatch.setattr(espeak_ng, "PATIENCE", 0.01)
+    try:
+        do(Speak("Some words.", voice, 140, str(folder / "line.wav"), 20, 25), espeak_ng.ENGINE)
+    except Failed:
+        return False
+    return True
+
+
+def test_a_line_is_spoken_in_its_voice_and_at_its_speed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver()
+    assert spoken(monkeypatch, driver, tmp_path)
+    assert driver.asked == [("Some words.", str(tmp_path / "line.wav"))]
+    assert driver.settings == {"voice": ITALIAN, "rate": 140, "pitch": 20}
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "voice is not taken over",
+        "rate is not taken over",
+        "pitch is not taken over",
+        "rate is taken over late",
+        "it is never quiet",
+        "it is called off",
+        "it never finishes",
+    ],
+)
+def test_a_line_that_may_not_be_what_was_asked_for_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    assert not spoken(monkeypatch, Driver(fault), tmp_path)
+
+
+def test_a_variant_needs_no_place_in_the_list_but_an_unknown_one_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert spoken(monkeypatch, Driver(), tmp_path, voice=f"{ITALIAN}+klatt3")
+    assert not spoken(monkeypatch, Driver(), tmp_path, voice=f"{ITALIAN}+none")
+
+
+def test_a_voice_that_is_not_there_is_not_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = Driver()
+    assert not spoken(monkeypatch, driver, tmp_path, voice="roa/none")
+    assert driver.loops == 0
+
+
+# The lessons, as the voice reads them: nobody listens for longer than twelve seconds at once
+
+
+LONGEST = 12_000 * MS
+
+LOOKED_AT = 3
+"""The longest of a game: what has fewer letters is not longer by a third."""
+
+LESSONS = [(name, language) for name in GAMES for language in LANGUAGES]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "language"), further(LESSONS))
+def test_no_lesson_takes_longer_than_twelve_seconds(name: str, language: str) -> None:
+    espeak_is_here()
+    words = translator(language)
+    told = [line for line in every_line(GAMES[name]) if line.key.startswith(OF_LESSON)]
+    assert told
+    told = sorted(told, key=lambda line: len(words(line.text)))[-LOOKED_AT:]
+    renderer = Renderer(patience=PATIENCE)
+    try:
+        lengths = {line.key: pcm.duration(renderer.speak(words(line.text), language, Narrator())) for line in told}
+    finally:
+        renderer.rest()
+    assert [key for key, length in lengths.items() if length > LONGEST] == []

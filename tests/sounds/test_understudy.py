@@ -11,26 +11,19 @@ import pytest
 from companion.core.text import Text, say
 from companion.faces.sound_room import Narrator
 from sounds import cast as casting
-from sounds import espeak, pcm
+from sounds import pcm
 from sounds.cache import Cache
 from sounds.cast import words_of
 from sounds.engines import DAMAGED, GONE, MEMORY
 from sounds.kept import Kept
-from tests.hub.by_hand import Hub, running
-from tests.sounds.game import short_game
-from tests.sounds.parts import tone, until
+from sounds.studio import Studio
+from tests.hub.by_hand import Hub
+from tests.sounds.parts import tone
 from tests.sounds.people import ANNA, LOW, Person, Theirs, studio
-from tests.sounds.slow import WORDS, Slow, line, narrates
+from tests.sounds.slow import WORDS, Slow, line, until_made, until_narrated
+from tests.waiting import until
 
 THEIR_OWN = tone(LOW)
-
-
-@pytest.fixture
-def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
-    """Run a hub at which the short game can be played."""
-    monkeypatch.setattr(espeak, "version", lambda: "1.51")
-    with running(tmp_path / "hub", games=short_game(monkeypatch), names="Anna Ben") as one:
-        yield one
 
 
 @pytest.fixture
@@ -46,10 +39,32 @@ def usual() -> Slow:
     return one
 
 
+@pytest.fixture
+def person() -> Person:
+    """A person's voice that makes no line before it is allowed to."""
+    return Person()
+
+
+@pytest.fixture
+def one(hub: Hub, usual: Slow, person: Person, tmp_path: Path) -> Iterator[Studio]:
+    """A studio with both voices."""
+    with studio(hub, usual, person, tmp_path) as found:
+        yield found
+
+
 def told(hub: Hub) -> list[object]:
     """Return what people read now."""
     hub.settle()
     return [*hub.notices]
+
+
+def until_told(hub: Hub, *says: object) -> None:
+    until(lambda: told(hub), lambda now: now == [*says])
+
+
+def until_progress(one: Studio, *, done: bool) -> None:
+    """Wait until the person's voice has all lines of all games before it, or behind it."""
+    until(lambda: one.progress("en"), lambda now: now[1] > 100 and now[0] == (now[1] if done else 0))
 
 
 def fault(why: str) -> object:
@@ -57,155 +72,141 @@ def fault(why: str) -> object:
 
 
 @pytest.mark.usefixtures("_no_other_games")
-def test_the_usual_voice_stands_in_until_the_persons_is_there(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    person = Person()
-    with studio(hub, usual, person, tmp_path) as one:
-        hub.play("narrated")
-        until(lambda: all(one.samples(line(words)) for words in WORDS))
-        until(lambda: narrates(hub))
-        assert THEIR_OWN not in [one.samples(line(words)) for words in WORDS]
-        before = one.edition(WORDS[0], "en", "")
-        assert before == one.edition("never made", "en", "")
-        person.allow(1)
-        until(lambda: one.samples(line(WORDS[0])) == THEIR_OWN)
-        assert one.samples(line(WORDS[1])) not in (None, THEIR_OWN)
-        assert one.edition(WORDS[0], "en", "") == f"{before} {ANNA}"
-        assert one.edition(WORDS[1], "en", "") == before
-        person.allow()
-        until(lambda: all(one.samples(line(words)) == THEIR_OWN for words in WORDS))
-        assert person.asked[: len(WORDS)] == WORDS
+def test_the_usual_voice_stands_in_until_the_persons_is_there(hub: Hub, person: Person, one: Studio) -> None:
+    hub.play("narrated")
+    until_made(one)
+    until_narrated(hub)
+    assert one.recording(WORDS[2], "en", ""), "a phone that speaks gets the usual voice, too"
+    assert THEIR_OWN not in [one.samples(line(words)) for words in WORDS]
+    before = one.edition(WORDS[0], "en", "")
+    assert before == one.edition("never made", "en", "")
+    person.allow(1)
+    until_made(one, WORDS[:1], LOW)
+    assert one.samples(line(WORDS[1])) not in (None, THEIR_OWN)
+    assert one.edition(WORDS[0], "en", "") == f"{before} {ANNA}"
+    assert one.edition(WORDS[1], "en", "") == before
+    person.allow()
+    until_made(one, WORDS, LOW)
+    assert [one.samples(line(words)) for words in WORDS] == [THEIR_OWN] * len(WORDS)
+    assert person.asked[: len(WORDS)] == WORDS
 
 
 @pytest.mark.long
-def test_on_the_next_evening_the_person_reads_from_the_beginning(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    person, again, espoken = Person(), Person(), Slow()
+def test_on_the_next_evening_the_person_reads_from_the_beginning(
+    hub: Hub, usual: Slow, person: Person, tmp_path: Path
+) -> None:
+    again, espoken = Person(), Slow()
     person.allow()
     with studio(hub, usual, person, tmp_path) as one:
         hub.play("narrated")
-        until(lambda: all(one.samples(line(words)) == THEIR_OWN for words in WORDS))
-        until(lambda: one.progress("en")[0] == one.progress("en")[1] > 100)
+        until_made(one, WORDS, LOW)
+        until_progress(one, done=True)
     with studio(hub, espoken, again, tmp_path) as one:
-        until(lambda: all(one.samples(line(words)) == THEIR_OWN for words in WORDS))
+        until_made(one, WORDS, LOW)
     assert (again.asked, espoken.asked) == ([], [])
-
-
-def test_every_line_is_heard_though_the_persons_voice_never_answers(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    with studio(hub, usual, Person(), tmp_path) as one:
-        hub.play("narrated")
-        until(lambda: narrates(hub) and all(one.samples(line(words)) for words in WORDS))
-        assert one.recording(WORDS[2], "en", ""), "a phone that speaks gets the usual voice, too"
 
 
 @pytest.mark.long
 def test_lines_of_games_that_may_come_are_made_when_nothing_else_is_to_do(
-    hub: Hub, usual: Slow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hub: Hub, usual: Slow, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sounds.ahead.QUIET", 0.05)
-    person = Person()
     with studio(hub, usual, person, tmp_path) as one:
-        until(lambda: one.progress("en")[1] > 100)
-        assert one.progress("en")[0] == 0
-        until(lambda: "{done} of {all}" in str(told(hub)))
+        until_progress(one, done=False)
+        until(lambda: str(told(hub)), lambda now: "{done} of {all}" in now)
         person.allow()
-        until(lambda: one.progress("en")[0] == one.progress("en")[1])
-        until(lambda: told(hub) == [])
-        until(lambda: person.rests > 0)
+        until_progress(one, done=True)
+        until_told(hub)
+        until(lambda: person.rests)
 
 
 @pytest.mark.usefixtures("_no_other_games")
-def test_while_a_line_is_read_no_screen_tells_of_progress(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    person = Person()
-    with studio(hub, usual, person, tmp_path) as one:
-        hub.play("narrated")
-        until(lambda: narrates(hub) and bool(hub.look.public.line))
-        before = told(hub)
-        person.allow(2)
-        until(lambda: one.samples(line(WORDS[1])) == THEIR_OWN)
-        assert told(hub) == before
+def test_while_a_line_is_read_no_screen_tells_of_progress(hub: Hub, person: Person, one: Studio) -> None:
+    hub.play("narrated")
+    until_narrated(hub)
+    until(lambda: hub.look.public.line)
+    before = told(hub)
+    person.allow(2)
+    until_made(one, WORDS[1:2], LOW)
+    assert told(hub) == before
 
 
 @pytest.mark.parametrize("why", [GONE, DAMAGED, MEMORY])
 def test_a_voice_whose_file_is_bad_is_asked_once_and_people_read_why(
-    hub: Hub, usual: Slow, tmp_path: Path, why: str
+    hub: Hub, person: Person, one: Studio, why: str
 ) -> None:
-    person = Person()
     person.why = why
     person.allow()
-    with studio(hub, usual, person, tmp_path) as one:
-        until(lambda: told(hub) == [fault(why)])
-        hub.play("narrated")
-        until(lambda: narrates(hub) and all(one.samples(line(words)) for words in WORDS))
-        until(lambda: one.fault("en") == fault(why))
-        assert one.fault("it") is None
-        assert len(person.asked) < len(WORDS), "once, and once more when the lines have changed, but not for each"
+    until_told(hub, fault(why))
+    hub.play("narrated")
+    until_narrated(hub)
+    until_made(one)
+    until(lambda: one.fault("en"), lambda says: says == fault(why))
+    assert one.fault("it") is None
+    assert len(person.asked) < len(WORDS), "once, and once more when the lines have changed, but not for each"
 
 
 @pytest.mark.long
 def test_a_voice_that_fails_again_and_again_is_given_up_until_somebody_chooses_anew(
-    hub: Hub, usual: Slow, tmp_path: Path
+    hub: Hub, person: Person, one: Studio
 ) -> None:
-    person = Person()
     person.why = ""
     person.allow()
-    with studio(hub, usual, person, tmp_path) as one:
-        until(lambda: told(hub) == [fault("")])
-        assert len(person.asked) == casting.FAILURES
-        person.why = None
-        one.renew("en")
-        until(lambda: one.progress("en")[0] == one.progress("en")[1] > 0)
-        until(lambda: told(hub) == [])
+    until_told(hub, fault(""))
+    assert len(person.asked) == casting.FAILURES
+    person.why = None
+    one.renew("en")
+    until_progress(one, done=True)
+    until_told(hub)
 
 
 def test_a_full_disk_keeps_no_person_from_reading(
-    hub: Hub, usual: Slow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hub: Hub, person: Person, one: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Cache, "keep", lambda *about: None)
-    person = Person()
     person.allow()
-    with studio(hub, usual, person, tmp_path) as one:
-        hub.play("narrated")
-        until(lambda: all(one.samples(line(words)) == THEIR_OWN for words in WORDS))
+    hub.play("narrated")
+    until_made(one, WORDS, LOW)
 
 
 @pytest.mark.long
-def test_what_players_have_recorded_is_left_to_them(hub: Hub, usual: Slow, tmp_path: Path) -> None:
+def test_what_players_have_recorded_is_left_to_them(hub: Hub, usual: Slow, person: Person, tmp_path: Path) -> None:
     folder = tmp_path / "recordings" / "en"
     folder.mkdir(parents=True)
     (folder / "one.wav").write_bytes(pcm.wav(tone(300)))
-    person = Person()
     person.allow()
     with studio(hub, usual, person, tmp_path) as one:
         hub.play("narrated")
-        until(lambda: one.samples(line(WORDS[2])) == THEIR_OWN)
+        until_made(one, WORDS[2:3], LOW)
         assert WORDS[1] not in person.asked
 
 
-def test_a_voice_that_is_tried_out_is_the_persons_and_else_the_usual_one(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    person = Person()
-    with studio(hub, usual, person, tmp_path) as one:
-        heard: list[bytes | None] = []
-        one.try_out(line("Hear me."), heard.append)
-        person.allow()
-        until(lambda: heard == [THEIR_OWN])
-        person.why = DAMAGED
-        one.try_out(line("And now?"), heard.append)
-        until(lambda: len(heard) == 2)
-        assert heard[1] not in (None, THEIR_OWN)
+@pytest.mark.usefixtures("hub")
+def test_a_voice_that_is_tried_out_is_the_persons_and_else_the_usual_one(person: Person, one: Studio) -> None:
+    heard: list[bytes | None] = []
+    one.try_out(line("Hear me."), heard.append)
+    person.allow()
+    until(lambda: len(heard))
+    assert heard == [THEIR_OWN]
+    person.why = DAMAGED
+    one.try_out(line("And now?"), heard.append)
+    until(lambda: len(heard), lambda count: count == 2)
+    assert heard[1] not in (None, THEIR_OWN)
 
 
 def test_a_voice_that_is_added_while_the_hub_runs_reads_soon(
-    hub: Hub, usual: Slow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hub: Hub, usual: Slow, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sounds.studio.IDLE", 0.05)
-    person, theirs = Person(), Theirs()
+    theirs = Theirs()
     theirs.here = []
     person.allow()
     with studio(hub, usual, person, tmp_path, theirs) as one:
         hub.play("narrated")
-        until(lambda: all(one.samples(line(words)) for words in WORDS))
+        until_made(one)
         assert person.asked == []
         theirs.here = Theirs().here
-        until(lambda: all(one.samples(line(words)) == THEIR_OWN for words in WORDS))
+        until_made(one, WORDS, LOW)
 
 
 @pytest.mark.parametrize(
@@ -213,44 +214,32 @@ def test_a_voice_that_is_added_while_the_hub_runs_reads_soon(
     [
         ("theirs:en_GB-anna-medium", say("Theirs is missing."), say("Theirs is missing.")),
         ("gone:en_GB-anna-medium", None, fault(GONE)),
+        ("gmw/en", None, None),
     ],
+    ids=["of an engine that cannot speak", "of an engine that is gone", "of the usual engine"],
 )
-def test_a_chosen_voice_without_its_engine_is_missed_in_words(
-    hub: Hub, usual: Slow, tmp_path: Path, chosen: str, lacks: Text | None, says: object
+def test_where_a_voice_of_no_engine_is_chosen_the_usual_one_reads_and_what_is_missed_is_said(
+    hub: Hub, usual: Slow, person: Person, tmp_path: Path, chosen: str, lacks: Text | None, says: object
 ) -> None:
     Kept(tmp_path).set_narrator("en", Narrator(voice=chosen))
     theirs = Theirs()
     theirs.missing = lacks
-    with studio(hub, usual, Person(), tmp_path, theirs) as one:
-        hub.play("narrated")
-        until(lambda: narrates(hub) and all(one.samples(line(words)) for words in WORDS))
-        assert one.fault("en") == says
-
-
-def test_a_voice_of_the_usual_engine_that_was_chosen_reads_and_no_person(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    Kept(tmp_path).set_narrator("en", Narrator(voice="gmw/en"))
-    person = Person()
     person.allow()
-    with studio(hub, usual, person, tmp_path) as one:
+    with studio(hub, usual, person, tmp_path, theirs) as one:
+        assert ("ahead" in [thread.name for thread in threading.enumerate()]) == (lacks is None), (
+            "no thread for nothing"
+        )
         hub.play("narrated")
-        until(lambda: all(one.samples(line(words)) for words in WORDS))
+        until_narrated(hub)
+        until_made(one)
+        assert one.fault("en") == says
         assert person.asked == []
 
 
-def test_without_an_engine_no_thread_more_is_there(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    theirs = Theirs()
-    theirs.missing = say("Theirs is missing.")
-    with studio(hub, usual, Person(), tmp_path, theirs):
-        assert "ahead" not in [thread.name for thread in threading.enumerate()]
-    with studio(hub, usual, Person(), tmp_path):
-        assert "ahead" in [thread.name for thread in threading.enumerate()]
-
-
 def test_too_little_memory_is_noticed_before_a_process_is_started(
-    hub: Hub, usual: Slow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hub: Hub, usual: Slow, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    theirs, person = Theirs(), Person()
     monkeypatch.setattr(Theirs, "memory", 1 << 60)
-    with studio(hub, usual, person, tmp_path, theirs) as one:
-        until(lambda: one.fault("en") == fault(MEMORY))
+    with studio(hub, usual, person, tmp_path) as one:
+        until(lambda: one.fault("en"), lambda says: says == fault(MEMORY))
         assert person.asked == []

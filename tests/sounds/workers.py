@@ -10,7 +10,10 @@ from sounds import espeak
 from tests.conftest import missing
 
 SOON = 0.3
-"""Seconds that a worker gets which will never answer."""
+"""Seconds that a worker gets which will never answer: however slow the machine is, the end is the same."""
+
+SILENT = ("hangs", "stops")
+"""The faults of such a worker; all others answer, or end."""
 
 READ = "import json, os, sys, time; path = json.loads(sys.stdin.readline())['path']; "
 ANSWER = "print('{\"well\":true}', flush=True); sys.stdin.read()"
@@ -21,6 +24,7 @@ EMPTY = READ + "open(path, 'wb').close(); " + ANSWER
 NO_FILE = READ + ANSWER
 BAD = {
     "hangs": HANGS,
+    "stops": READ + "os.kill(os.getpid(), 19)",
     "crashes": CRASHES,
     "does not start": "raise SystemExit(1)",
     "gives an empty file": EMPTY,
@@ -37,13 +41,6 @@ BAD = {
 def worker(script: str) -> Sequence[str]:
     """Return the command of a worker that runs `script`."""
     return sys.executable, "-c", script
-
-
-def only_the_first(script: str, marker: Path) -> Sequence[str]:
-    """Return the command of a worker of which the first one runs `script`, and all after it are as they should be."""
-    start = f"import os, runpy, sys; marker = {str(marker)!r}\n"
-    choice = "if os.path.exists(marker): runpy.run_module('sounds.worker', run_name='__main__')\n"
-    return worker(start + choice + f"else:\n open(marker, 'w').close(); {script}")
 
 
 def children() -> set[int]:

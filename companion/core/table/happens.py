@@ -46,6 +46,8 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
             return [TableClosed()]
         case Tick():
             return _tick(games, table, now, chance)
+        case Repeat() if found := rehearsing.running(table):
+            return rehearsing.repeated(found, now)
         case Spoken() | Repeat() | NarratorPresent():
             return reported(games, table, given, now, chance)
         case _:

@@ -15,6 +15,10 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
     """How many there were, this one included."""
     until: int
     """The game time in milliseconds at which it ends by itself."""
+    asked: int
+    """The game time in milliseconds at which the voice was last asked to read."""
+    take: int
+    """How often the voice was asked, in the rehearsals before as well."""
     heard: dict[int, bool] = {}
     """Who has voted, and whether they hear the voice."""
     ready: tuple[int, ...] = ()

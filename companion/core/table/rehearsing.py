@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
+from companion.core.game import Refused
 from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.table.absence import MADE
-from companion.core.table.events import ButtonTried, RehearsalBegan, RehearsalEnded, TableEvent, TableOffer, VoiceJudged
+from companion.core.table.events import (
+    ButtonTried,
+    RehearsalBegan,
+    RehearsalEnded,
+    RehearsalRepeated,
+    TableEvent,
+    TableOffer,
+    VoiceJudged,
+)
 from companion.core.table.rehearsal import LASTS, Rehearsal
 from companion.core.table.state import Sitter, Table
 from companion.core.text import Words, count, say
@@ -85,7 +94,18 @@ def due(table: Table) -> Iterator[int]:
 def line(table: Table) -> SpokenLine | None:
     """Return what the voice says in it."""
     found = running(table)
-    return SpokenLine("rehearsal", VOICE, found.until - LASTS + MADE, found.number) if found else None
+    return SpokenLine("rehearsal", VOICE, found.asked + MADE, found.take) if found else None
+
+
+def repeated(found: Rehearsal, now: int) -> Sequence[TableEvent]:
+    """Return the line's next take; raises `Refused` while it has not begun: then whoever reads now is in time for it.
+
+    A voice on a slow machine is ready later than its line, and who turns to another loudspeaker wants to hear it. The
+    end stays where it is, so a voice that comes and goes keeps nobody waiting.
+    """
+    if now < found.asked + MADE:
+        raise Refused(say("Nothing is being spoken."))
+    return [RehearsalRepeated(now)]
 
 
 def sounds(table: Table) -> tuple[Sound, ...]:

@@ -59,6 +59,7 @@ from companion.core.table.events.parking import GameWentOn as GameWentOn
 from companion.core.table.events.rehearsal import ButtonTried as ButtonTried
 from companion.core.table.events.rehearsal import RehearsalBegan as RehearsalBegan
 from companion.core.table.events.rehearsal import RehearsalEnded as RehearsalEnded
+from companion.core.table.events.rehearsal import RehearsalRepeated as RehearsalRepeated
 from companion.core.table.events.rehearsal import VoiceJudged as VoiceJudged
 from companion.core.table.events.seats import CameBack as CameBack
 from companion.core.table.events.seats import ColourChosen as ColourChosen

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.rehearsal import Rehearsal
+from companion.core.table.rehearsal import LASTS, Rehearsal
 from companion.core.table.state import Table
 from companion.core.text import Words, say
 from companion.core.there import there
@@ -18,11 +18,23 @@ class RehearsalBegan(TableEvent):
     """The game time in milliseconds at which it ends by itself."""
 
     def after(self, table: Table, games: Games) -> Table:
-        number = table.rehearsal.number + 1 if table.rehearsal else 1
-        return replace(table, rehearsal=Rehearsal(number=number, until=self.until))
+        number, take = (table.rehearsal.number + 1, table.rehearsal.take + 1) if table.rehearsal else (1, 1)
+        began = Rehearsal(number=number, until=self.until, asked=self.until - LASTS, take=take)
+        return replace(table, rehearsal=began)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("A rehearsal: everybody tries phone, voice and button.")
+
+
+class RehearsalRepeated(TableEvent):
+    """The voice is asked again: another narrator reads, or the only one was not ready in time."""
+
+    at: int
+    """The game time in milliseconds."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        now = _running(table)
+        return replace(table, rehearsal=replace(now, asked=self.at, take=now.take + 1))
 
 
 class VoiceJudged(TableEvent):
