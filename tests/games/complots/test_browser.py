@@ -7,9 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.heard import Heard
-from tests.browser.look import looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question
-from tests.long import further
+from tests.browser.screens import Screens, choose, give, question
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -189,31 +187,3 @@ def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House
     choose(page, "loss", "card-2")
     expect(before(table, NAMES[loser]).and_(table.locator(".lost"))).to_have_text(cards[1])
     assert hand(phones[loser]) == cards[:1]
-
-
-# How it looks
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("size", "deal"),
-    further([(PHONE, "cards"), (PHONE, "hub"), (TABLET, "hub"), (TV, "cards")]),
-    ids=["phone-cards", "phone-hub", "tablet-hub", "tv-cards"],
-)
-def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, deal: str) -> None:
-    phones = play(house, deal=deal, react_seconds="30", fifth="inquisitor")
-    lamp = screens.blank()
-    table = screens.table(house, size)
-    own = [screens.phone(house, phone, size) for phone in phones[:2]]
-    for page in (table, *own):
-        page.emulate_media(reduced_motion="reduce")
-        looks_right(page, lamp)
-    phones[0].say("act", "steal")
-    phones[0].say("whom", "seat-2")
-    question(own[1], "react").wait_for()
-    for page in (table, *own):
-        looks_right(page, lamp)
-    phones[1].say("react", "inquisitor")
-    phones[2].say("react", "doubt")
-    for page in (table, *own):
-        looks_right(page, lamp)

@@ -1,12 +1,11 @@
-"""Overthrone on phones and the table page: a turn, three turns by hand, and how it looks."""
+"""Overthrone on phones and the table page: a turn, and three turns by hand."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import Screens, Size, give, question, taps_until
+from tests.browser.screens import Screens, give, question, taps_until
 from tests.games.overthrone.by_hand import seated
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House
 
 
@@ -16,7 +15,7 @@ def count(page: Page, start: str, doubled: int, plain: int) -> None:
     asked.locator("input[name=doubled]").fill(str(doubled))
     asked.locator("input[name=plain]").fill(str(plain))
     # What the others count makes room on the page meanwhile: a finger may find its button gone.
-    assert taps_until(asked.locator("[type=submit]"), lambda: asked.count() == 0)
+    taps_until(asked.locator("[type=submit]"), lambda: asked.count() == 0)
 
 
 def test_a_turn_is_one_tap_on_each_phone(house: House, screens: Screens) -> None:
@@ -25,7 +24,7 @@ def test_a_turn_is_one_tap_on_each_phone(house: House, screens: Screens) -> None
     phones[0].say("played", "card")
     asked = phones[2].question("played")["id"]
     give(ben, "played", "card")
-    assert soon(lambda: phones[2].question("played")["id"] != asked), "Ben's tap has come"
+    until(lambda: phones[2].question("played")["id"], lambda id: id != asked)  # Ben's tap has come
     for phone in phones[2:]:
         phone.say("played", "card")
     expect(table.locator("[data-region=next]")).to_contain_text("Divide the middle. Then Ben begins.")
@@ -61,23 +60,3 @@ def test_three_turns_on_four_phones(house: House, screens: Screens) -> None:
     for page in (anna, ben, caro, dino):
         give(page, "played", "card")
     expect(table.locator(".block[data-key=division]")).to_contain_text("Provinces, gold, musketeers, courtiers")
-
-
-@pytest.mark.long
-@SIZES
-def test_it_looks_right_at_a_division_and_at_a_count(house: House, screens: Screens, size: Size) -> None:
-    phones = seated(house)
-    lamp = screens.blank()
-    table = screens.table(house, size)
-    own = screens.phone(house, phones[1], size)
-    for page in (table, own):
-        page.emulate_media(reduced_motion="reduce")
-    for phone, card in zip(phones, ("card", "rebellion", "card", "card"), strict=True):
-        phone.say("played", card)
-    expect(table.locator(".block[data-key=division]")).to_be_visible()
-    for page in (table, own):
-        looks_right(page, lamp)
-    phones[1].say("divided")
-    question(own, "count-1-2").wait_for()
-    for page in (table, own):
-        looks_right(page, lamp)
