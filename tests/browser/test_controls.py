@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.look import looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.browser.stage import EVERY_BLOCK, Scenery, Stage
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House
 from tests.web.tones import night
 
@@ -143,9 +143,10 @@ def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(house:
     page.locator("[data-push=seat3]").focus()
     page.keyboard.press("Space")
     page.locator("[data-push=seat4]").dispatch_event("click")  # as something that can only click does it
-    assert soon(lambda: [place["awaited"] for place in phones[0].view()["seats"]] == [False] * 4 + [True])
+    waited = [False] * 4 + [True]
+    until(lambda: [place["awaited"] for place in phones[0].view()["seats"]], lambda seen: seen == waited)
     page.locator("[data-push=seat5]").click()
-    assert soon(lambda: phones[0].view()["phase"] == "night")
+    until(lambda: phones[0].view()["phase"], lambda phase: phase == "night")
     expect(page.locator("[data-lamp^=seat].lit")).to_have_count(0)
     expect(page.locator("#panel-state")).to_be_empty()
 

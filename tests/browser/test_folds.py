@@ -6,8 +6,9 @@ from playwright.sync_api import Route, expect
 
 from companion.core.question import Choice, Number, One, Question
 from companion.core.text import say
-from tests.browser.screens import Screens, look_first, question, taps_until, unfold, waits
+from tests.browser.screens import Screens, goes_on, look_first, question, taps_until, unfold
 from tests.browser.stage import Scenery, Stage
+from tests.waiting import until
 from tests.web.house import House
 
 TAP_AT_ONCE = """form => new MutationObserver((_, observer) => {
@@ -34,7 +35,7 @@ def test_what_is_unfolded_without_a_connection_fills_once_it_is_back(house: Hous
     fold = question(page, "countdown", "details")
     fold.locator("> summary").click()
     expect(fold).to_have_attribute("open", "")
-    assert waits(page, lambda: bool(tried))
+    until(lambda: tried, pause=goes_on(page))
     expect(question(page, "countdown")).to_have_count(0)
     page.unroute("**/question?**")
     expect(question(page, "countdown").locator("button").first).to_be_visible()
@@ -68,7 +69,7 @@ def test_a_fold_that_changes_while_its_form_is_on_the_way_stays_unfolded(house: 
     page.route("**/question?**", holds)
     fold = question(page, "points", "details")
     fold.locator("> summary").click()
-    assert waits(page, lambda: bool(held))
+    until(lambda: held, pause=goes_on(page))
     before = fold.get_attribute("data-fold")
     ben.say("points", {"seat-1": 3, "seat-2": 4})
     expect(fold).not_to_have_attribute("data-fold", before or "")
@@ -145,7 +146,7 @@ def test_a_form_that_has_just_changed_takes_no_tap(house: House, screens: Screen
     expect(points.locator("input").first).to_have_value("17")
     # What still moves takes no tap, and on a busy machine it may move for longer.
     counted = page.locator(".block[data-key=points] tbody td:last-child", has_text="17")
-    assert taps_until(points.locator("[type=submit]"), counted.count)
+    taps_until(points.locator("[type=submit]"), counted.count)
     expect(page.locator(".block[data-key=points] tbody td:last-child")).to_have_text(["17", "4"])
 
 

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, pass_time, question, tap, waits
+from tests.browser.screens import Screens, goes_on, pass_time, question, tap
 from tests.long import further
+from tests.waiting import until
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
@@ -104,7 +105,7 @@ def hide(page: Page) -> None:
 
 
 def wait(page: Page) -> None:
-    pass_time(page, 21, page.locator("#back"))
+    pass_time(page, page.locator("#back"))
 
 
 @pytest.mark.long
@@ -133,7 +134,7 @@ def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(hous
     on_its_way: list[Route] = []
     page.route("**/guest.js", lambda route: on_its_way.append(route))
     tap(page.locator("[data-guest]"))
-    assert waits(page, lambda: bool(on_its_way))
+    until(lambda: on_its_way, pause=goes_on(page))
     hide(page)
     page.evaluate("delete document.hidden")  # somebody else may have taken it by now
     heard = Heard(page)
@@ -294,5 +295,5 @@ def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(house: House, 
     his.close()
     for page in (hers, table):
         gone = page.locator(".notice", has_text="The phone of Ben is gone")
-        expect(gone).to_contain_text("Go on on another phone", timeout=15_000)
+        expect(gone).to_contain_text("Go on on another phone")
     expect(table.locator(".notice", has_text="The phone of Ben is gone")).to_be_in_viewport()

@@ -1,15 +1,13 @@
-"""Every control of every page is reached with the keyboard, and every question answered; where the focus is shows."""
+"""Every control of a page is reached with the keyboard, and every question answered; where the focus is shows."""
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.core.view import SpokenLine
-from tests.browser.every_page import by_the_door, of_a_game, of_a_gathering
+from tests.browser.lookers import missed_by_keyboard
 from tests.browser.screens import TABLET, Screens, question
-from tests.browser.stage import EVERY_KIND, HELD, Scenery, Stage
+from tests.browser.stage import EVERY_KIND, Scenery, Stage
 from tests.long import further
 from tests.web.house import House
 
@@ -94,82 +92,11 @@ def text(page: Page, form: Locator) -> None:
     page.keyboard.press("Enter")
 
 
-CONTROLS = """() => Array.from(document.querySelectorAll(
-  "a[href], button:enabled, input:enabled:not([type=hidden]), select, summary, [tabindex='0']"))
-  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-  .filter((element) => !document.querySelector(".book:not([hidden]), .gone:not([hidden])")
-    || element.closest(".book, .gone, [data-reading] .veil"))
-  .filter((element) => element.type !== "radio" || element === element.form.querySelector(":checked, [type=radio]"))"""
-"""What is to be reached on a page, in its order; of a group of choices the first one."""
-
-FOCUSED = f"""() => {{
-  const at = document.activeElement;
-  const marked = ({{ outlineStyle, textDecorationLine }}) => outlineStyle !== "none" || textDecorationLine !== "none";
-  const parts = [at, at.closest(".plaque") || at, ...at.querySelectorAll("span")];
-  const ringed = parts.some((one) => marked(getComputedStyle(one)));
-  const box = at.getBoundingClientRect();
-  const seen = box.top < innerHeight && box.bottom > 0;
-  return [({CONTROLS})().indexOf(at), ringed && seen, at.outerHTML.slice(0, 90)];
-}}"""
-
-
-def walked(page: Page, name: str) -> None:
-    """Go through a page with Tab: each control has the focus once, in the order of the page, and shows it."""
-    count = page.evaluate(f"({CONTROLS})().length")
-    assert count
-    found: list[int] = []
-    for _ in range(count + 1):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement === document.body"):
-            continue  # behind the last one the browser's own buttons come
-        at, shown, html = page.evaluate(FOCUSED)
-        assert shown and at >= 0, (name, html)
-        found.append(at)
-    found = found[:count]
-    first = found.index(0)
-    assert found[first:] + found[:first] == list(range(count)), (name, found)
-
-
-@pytest.mark.long
-def test_every_control_of_the_pages_by_the_door_is_reached(house: House, screens: Screens) -> None:
-    for name, page in by_the_door(house, screens):
-        walked(page, name)
-
-
-@pytest.mark.long
-def test_every_control_of_the_pages_before_a_game_is_reached(
-    house: House, screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, page in of_a_gathering(house, screens, tmp_path / "sound", monkeypatch):
-        if name != "the table's screen":
-            walked(page, name)
-
-
-@pytest.mark.long
-def test_every_control_of_the_pages_of_a_game_is_reached(house: House, screens: Screens) -> None:
-    for name, page in of_a_game(house, screens):
-        walked(page, name)
-
-
-@pytest.mark.long
-@pytest.mark.house(panel=True)
-def test_every_control_of_the_panel_is_reached(house: House, screens: Screens) -> None:
-    walked(screens.open(f"http://127.0.0.1:{house.port}/panel"), "panel")
-
-
-@pytest.mark.long
-@pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0)))
-def test_every_control_of_a_phone_in_the_night_is_reached(staged: House, screens: Screens) -> None:
-    page = screens.phone(staged, staged.phone("Anna"))
-    expect(page.locator("#press")).to_be_visible()
-    walked(page, "night")
-
-
 @pytest.mark.scenery(Scenery(questions=EVERY_KIND))
 def test_every_control_of_every_kind_of_question_is_reached(staged: House, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     question(page, "text").wait_for()
-    walked(page, "questions")
+    assert missed_by_keyboard(page) == []
 
 
 @pytest.mark.scenery(Scenery(questions=EVERY_KIND))

@@ -2,60 +2,16 @@
 
 import base64
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
-from companion.core.view import Secret
 from tests.browser.light import DARK, faint_texts, light_of
-from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, open_sheet, question, unfold, waits
-from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, goes_on, open_sheet, question, unfold
 from tests.long import further
+from tests.waiting import until
 from tests.web.house import House
-
-EVERYTHING = Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),))
-"""Every block, every kind of question to one seat, and a secret."""
-
-
-def pages(house: House, screens: Screens, size: Size) -> Iterator[Page]:
-    """Yield the pages of a table one after the other, each as full as it gets."""
-    yield screens.open(address(house), size)
-    yield screens.open(f"{address(house)}/join?refused=yes", size)
-    yield screens.open(f"{address(house)}/invite", size)
-    yield screens.open(f"http://127.0.0.1:{house.port}/no-such-table", size)
-    host = house.phone("Ignazio")
-    for name in ("Anna", "Bartholomewwwwww", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse"):
-        phone = house.phone(name)
-    yield screens.phone(house, phone, size)
-    new = house.phone()
-    new.ask_for(2)
-    waits = screens.open(f"{address(house)}/join", size)
-    carry(waits, house, new)
-    waits.goto(f"{address(house)}/move")
-    yield waits
-    host.sit("Wwwwwwwwwwwwwwww")
-    shared = screens.phone(house, host, size)
-    yield shared
-    shared.locator(".iam").first.click()
-    shared.locator(".me").wait_for()
-    yield shared
-    yield screens.table(house, size)
-
-
-@pytest.mark.long
-@pytest.mark.scenery(EVERYTHING)
-@SIZES
-def test_every_page_fits_is_dark_and_can_be_read_and_touched(staged: House, screens: Screens, size: Size) -> None:
-    lamp = screens.blank()
-    for page in pages(staged, screens, size):
-        page.emulate_media(reduced_motion="reduce")
-        for summary in page.locator("summary").all():
-            if summary.is_visible():
-                summary.click()
-        looks_right(page, lamp)
 
 
 @pytest.mark.long
@@ -78,8 +34,7 @@ def test_no_frame_is_bright_while_a_page_loads_slowly(house: House, screens: Scr
     camera.on("Page.screencastFrame", keep)
     camera.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
     page.reload()
-    page.wait_for_timeout(300)
-    assert waits(page, lambda: bool(frames))
+    until(lambda: len(frames), pause=goes_on(page))
     camera.send("Page.stopScreencast")
     lamp = screens.blank()
     assert max(light_of(frame, lamp).median for frame in frames) <= DARK

@@ -45,7 +45,7 @@ def pick(page: Page, seat: int, word: str) -> None:
 
 def goes_on(page: Page, name: str) -> None:
     """Expect that the new phone gets the seat without a further tap."""
-    expect(own_side(page)).to_contain_text(name, timeout=10_000)
+    expect(own_side(page)).to_contain_text(name)
 
 
 def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
@@ -103,7 +103,7 @@ def test_a_phone_whose_word_is_not_picked_says_so_and_can_ask_again(house: House
     old = screens.phone(house, anna)
     new, word = ask(screens, address(house), "I am Anna")
     question(old, "table-word-1").locator("[data-give=none]").click()
-    expect(new.locator(".problem")).to_contain_text("did not pick the word", timeout=10_000)
+    expect(new.locator(".problem")).to_contain_text("did not pick the word")
     expect(question(old, "table-word-1")).to_have_count(0)
     assert word
 

@@ -92,7 +92,7 @@ def wait(page: Page) -> None:
     """Let 20 seconds pass, of which the first 19 change nothing."""
     page.clock.fast_forward(18_500)
     assert private(page) != ""
-    pass_time(page, 3, page.locator(".iam").first)
+    pass_time(page, page.locator(".iam").first)
 
 
 @pytest.mark.parametrize("end", further([done, hide, hide_the_menu, wait]))
@@ -121,7 +121,7 @@ def test_what_is_given_while_the_secrets_are_held_open_goes_when_the_time_is_up(
     page.locator("[data-hold]").focus()
     page.keyboard.down("Space")
     expect(page.locator("#secrets")).to_be_visible()
-    pass_time(page, 21, page.locator(".iam").first)
+    pass_time(page, page.locator(".iam").first)
     expect(page.locator("#secrets")).to_be_hidden()
     assert private(page) == ""
 
