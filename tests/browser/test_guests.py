@@ -16,9 +16,6 @@ ASKED = "Whom do you vote for?"
 PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets], [data-region=guest], #receipt"
 LENT = "Caro answers on the phone of Ben."
 
-SETTLED_MS = 500
-"""In which the side of a guest is there as a rule, once its script is."""
-
 
 def voting(house: House, *phones: Phone) -> None:
     """Caro, who has no phone, and all others vote at the open table."""
@@ -125,6 +122,19 @@ def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: 
 
 
 @pytest.mark.long
+def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    at_hub(house, "table-guest-3", "seat-2")
+    his = screens.phone(house, ben)
+    take(his)
+    anna.say("table-unguest-3")
+    expect(his.locator("#back")).to_be_visible()
+    assert private(his) == ""
+    expect(his.locator("[data-guest]")).to_have_count(0)
+
+
+@pytest.mark.long
 def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     voting(house, anna)
@@ -138,26 +148,14 @@ def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(hous
     hide(page)
     page.evaluate("delete document.hidden")  # somebody else may have taken it by now
     heard = Heard(page)
-    with page.expect_response("**/guest.js"):
+    with page.expect_response("**/guest.js") as script:
         on_its_way[0].continue_()
     page.unroute("**/guest.js")
-    page.wait_for_timeout(SETTLED_MS)
+    page.evaluate("(url) => import(url).then(() => 0)", script.value.url)  # who waited for it before has it by now
+    assert not any("/live?" in request for request in heard.asked), "the guest's side comes by a stream of its own"
     assert ASKED not in heard.everything + private(page)
     take(page)
     expect(question(page, "ballot")).to_contain_text(ASKED)
-
-
-@pytest.mark.long
-def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
-    at_hub(house, "table-guest-3", "seat-2")
-    hers, his = screens.phone(house, anna), screens.phone(house, ben)
-    take(his)
-    tap(question(hers, "table-unguest-3").locator("button"))
-    expect(his.locator("#back")).to_be_visible()
-    assert private(his) == ""
-    expect(his.locator("[data-guest]")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -229,38 +227,6 @@ def test_the_guest_begins_at_the_top_however_far_the_owner_has_scrolled(house: H
     take(page)
     expect(page.locator("[data-region=guest] .me")).to_be_in_viewport(ratio=1)
     expect(question(page, "ballot").locator("label").first).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.long
-def test_several_without_a_phone_share_the_window(house: House, screens: Screens) -> None:
-    anna = house.phone("Anna")
-    at_hub(house, "table-seat", "Dino")
-    voting(house, anna)
-    table = screens.table(house)
-    for name in ("Dino", "Caro"):
-        with table.expect_popup() as opened:
-            tap(table.get_by_role("button", name=f"Open a page for {name}"))
-    page = opened.value
-    expect(page.locator(".iam")).to_have_text(["I am Dino", "I am Caro"])
-    assert ASKED not in page.locator("main").inner_text()
-
-
-def test_what_somebody_without_a_phone_is_asked_in_public_comes_into_sight_at_the_hub(
-    house: House, screens: Screens
-) -> None:
-    names = ("Anna", "Ben", "Dino", "Elsa")
-    for name in names:
-        at_hub(house, "table-seat", name)
-    at_hub(house, "table-game", "complots")
-    at_hub(house, "table-begin")
-    page = screens.table(house)
-    first = page.locator("[data-region=hands] [data-question*=deal]").first
-    expect(first).to_be_visible()
-    at_hub(house, "g1-deal", seat=1)
-    at_hub(house, "g1-first", "seat-4", seat=1)
-    asked = page.locator("[data-seat='4'] form.big[data-question*=act]")
-    expect(asked).to_be_in_viewport()
-    assert asked.locator("[data-give]").count() > 2
 
 
 @pytest.mark.long
