@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.heard import Heard
 from tests.browser.screens import Screens, goes_on, pass_time, question, tap
+from tests.browser.turned import Turned
 from tests.long import further
 from tests.waiting import until
 from tests.web.hands import at_hub
@@ -206,13 +207,14 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
 
 
 @pytest.mark.long
-def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(house: House, screens: Screens) -> None:
+def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(turned: Turned, screens: Screens) -> None:
+    house = turned.house
     anna, ben = house.phone("Anna"), house.phone("Ben")
     voting(house, anna)
     table, his = screens.table(house), screens.phone(house, ben)
     screens.phone(house, anna)
     his.close()
-    expect(table.locator(".notice", has_text="The phone of Ben is gone")).to_be_visible(timeout=15_000)
+    turned.until(table, table.locator(".notice", has_text="The phone of Ben is gone").count)
     expect(table.get_by_role("button", name="Open a page for Caro")).to_be_in_viewport(ratio=1)
 
 
@@ -243,8 +245,9 @@ def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: 
 
 
 @pytest.mark.long
-def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(house: House, screens: Screens) -> None:
+def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(turned: Turned, screens: Screens) -> None:
     """On the table page it is in sight, also where something that was asked at the hub before has moved the column."""
+    house = turned.house
     anna, ben = house.phone("Anna"), house.phone("Ben")
     for name in ("Caro", "Dino"):
         at_hub(house, "table-seat", name)
@@ -261,5 +264,6 @@ def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(house: House, 
     his.close()
     for page in (hers, table):
         gone = page.locator(".notice", has_text="The phone of Ben is gone")
+        turned.until(page, gone.count)
         expect(gone).to_contain_text("Go on on another phone")
     expect(table.locator(".notice", has_text="The phone of Ben is gone")).to_be_in_viewport()

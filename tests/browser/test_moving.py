@@ -43,7 +43,7 @@ def ask(screens: Screens, url: str, says: str) -> tuple[Page, str]:
 def pick(page: Page, seat: int, word: str) -> None:
     """Pick the word on the phone of somebody who is asked for it, after a look at it."""
     question(page, f"table-word-{seat}").wait_for()
-    page.wait_for_timeout(LOOK)
+    page.wait_for_timeout(LOOK)  # the pause is the subject: before it a word takes no tap
     question(page, f"table-word-{seat}").get_by_role("button", name=word, exact=True).click()
 
 

@@ -38,7 +38,7 @@ def hold(page: Page, milliseconds: int) -> None:
     assert box
     page.mouse.move(box["width"] / 2, box["height"] / 2)
     page.mouse.down()
-    page.wait_for_timeout(milliseconds)
+    page.wait_for_timeout(milliseconds)  # the pause is the subject: so long the finger is down
     page.mouse.up()
 
 

@@ -31,7 +31,7 @@ from tests.web.tones import Tones
 def test_all_can_use_the_pages_by_the_door(house: House, screens: Screens) -> None:
     lookers = Lookers(screens)
     for name, page in by_the_door(house, screens):
-        sizes = () if "elsewhere" in name or "late" in name or "table" in name else SIZES
+        sizes = () if "late" in name or "several tables" in name else SIZES
         lookers.look(name, page, sizes=sizes, without=("large type",) if name == "the simulated panel" else ())
     lookers.tell()
 
@@ -65,7 +65,8 @@ def test_all_can_use_the_pages_of_a_game(house: House, screens: Screens) -> None
 def test_all_can_use_the_pages_of_a_night(house: House, screens: Screens) -> None:
     lookers = Lookers(screens)
     for name, page in of_a_night(house, screens):
-        lookers.look(name, page, night=name.endswith(("dark", "pause")))
+        sizes = SIZES if name.startswith("a table") else ()
+        lookers.look(name, page, sizes=sizes, night=name.endswith(("dark", "pause")))
     lookers.tell()
 
 
@@ -108,7 +109,7 @@ def test_no_frame_is_bright_while_a_page_loads_slowly(house: House, screens: Scr
         camera.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
     def dawdle(route: Route) -> None:
-        time.sleep(0.1)
+        time.sleep(0.1)  # the slow way of a stylesheet
         route.continue_()
 
     page.route("**/*.css", dawdle)
@@ -167,16 +168,6 @@ def test_who_reads_further_down_is_brought_to_what_is_asked(house: House, screen
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     ben.say("vote", "people-shown")
     expect(question(page, "ballot").locator("h2")).to_be_in_viewport()
-
-
-@pytest.mark.long
-def test_nothing_moves_on_a_phone(house: House, screens: Screens) -> None:
-    """What lights up or moves on one phone and not on another tells something across a dark room."""
-    (anna,) = house.play("Anna")
-    page = screens.phone(house, anna)
-    anna.say("vote", "people-shown")
-    question(page, "ballot").wait_for()
-    assert page.evaluate("document.getAnimations().map((a) => a.animationName)") == []
 
 
 MOST_TABS = 80

@@ -77,7 +77,10 @@ LABEL = """(css) => {
 }"""
 
 UNFOLDED = 160
-"""So often somebody looks for what comes from the hub when something is unfolded, eight seconds in all."""
+"""So often somebody looks for what comes from the hub when something is unfolded, eight seconds in all.
+
+A person gives up then, and thinks anew: the question may be gone.
+"""
 
 WATCH = """() => {
   if (window.answersSent === undefined) {
@@ -100,7 +103,7 @@ STATE = """(css) => {
 """How many have set out now, whether that of a form is still on its way, and else why the hub does not take it."""
 
 CONFIRMED = 60
-"""So often somebody looks at what comes of a tap, three seconds in all, before they tap again."""
+"""So often somebody looks at what comes of a tap, three seconds in all, before they tap again, as a person does."""
 
 
 class Declined(Exception):
