@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import TABLET, Screens, give, question, tap
+from tests.browser.turned import Turned
 from tests.games.overthrone.by_hand import seated
 from tests.waiting import until
 from tests.web.house import House
@@ -184,8 +185,9 @@ def test_what_becomes_of_the_cards_stays_on_both_pages_and_the_table_until_both_
 
 @pytest.mark.long
 def test_who_lays_what_in_a_duel_and_the_way_back_from_a_countdown_stand_in_sight(
-    house: House, screens: Screens
+    turned: Turned, screens: Screens
 ) -> None:
+    house = turned.house
     phones = seated(house)
     anna, caro = screens.phone(house, phones[0]), screens.phone(house, phones[2])
     table = screens.table(house)
@@ -197,6 +199,7 @@ def test_who_lays_what_in_a_duel_and_the_way_back_from_a_countdown_stand_in_sigh
     tap(early.locator("button"))
     expect(question(caro, "laid")).to_be_visible()
     tap(question(caro, "laid").locator("button"))
+    turned.until(anna, question(anna, "result").count)
     tap(question(anna, "result").locator("[data-give=seat-1]"))
     beat = table.locator(".beat-loss")
     expect(beat).to_contain_text("Anna wins the duel. A noble of Ben dies.")
