@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
@@ -56,8 +57,8 @@ class Opened(NamedTuple):
     moment: Moment
     kind: str
     language: str = LONGEST
-    whole: bool = True
-    """Whether what is asked stands whole on it, on a phone and on a small screen: that is held where most is asked."""
+    whole: bool = False
+    """Whether a table's page is looked at on a small screen alone, and for what must be read whole there."""
     light: bool = False
     """Whether it is also looked at for its light, its contrast and its thumbs, as every page is (`look`)."""
     large: bool = False
@@ -89,11 +90,12 @@ class Shown(NamedTuple):
     def wrong(self, opened: Opened) -> list[str]:
         """Return what cannot be read on a page, and what is asked there and cut or covered, at each of its sizes."""
         found = []
-        for size in (PHONE, TABLET) if opened.kind == "phone" else (TV, TABLET):
+        phone = opened.kind == "phone"
+        for size in (PHONE, TABLET) if phone else (TABLET,) if opened.whole else (TV, TABLET):
             look = Look(self.game.name, self.people, opened.moment, opened.language, size, opened.kind)
             seen = self.looking.at(look)
-            if opened.whole and size != TV:
-                seen += self.looking.cut(look)
+            if phone or opened.whole:
+                seen = (seen if phone else []) + self.looking.cut(look)
             if opened.light and size != TABLET:
                 night = opened.moment.name.startswith("night")
                 seen += misfits(self.looking.page(opened.kind), self.looking.page("lamp"), night=night)[0]
@@ -142,15 +144,21 @@ def asked(shown: Shown) -> list[Opened]:
 
 
 def others(shown: Shown) -> Iterator[Opened]:
-    """Yield both kinds of tables in the worst cases, then a phone and a table in every phase."""
-    for moment in (*shown.worst("hub", WORST), *shown.worst("fullest", WORST), *shown.ends):
-        for kind in TABLES:
-            yield Opened(moment, kind)
-    for moment, kind in zip(shown.worst("asked", WORST), cycle(TABLES)):
+    """Yield tables in the worst cases, then a phone and a table in every phase."""
+    for moment, kind in zip((*shown.worst("hub", WORST), *shown.worst("asked", WORST)), cycle(TABLES)):
         yield Opened(moment, kind)
     for at, (moment, kind, language) in enumerate(zip(shown.fullest, cycle(TABLES), cycle(LANGUAGES))):
-        yield Opened(moment, "phone", LONGEST if moment in shown.ends else language, True, True, at % EVERY == 0)
+        language = LONGEST if moment in shown.ends else language
+        yield Opened(moment, "phone", language, light=True, large=at % EVERY == 0)
         yield Opened(moment, kind, light=True)
+
+
+def untaught(shown: Shown) -> Iterator[Opened]:
+    """Yield both kinds of tables in the worst cases of a game that teaches nobody: lessons lead its plays elsewhere."""
+    bare = shown._replace(game=replace(shown.game, lessons=(), primer=None))
+    for moment in (*bare.worst("hub", WORST), *bare.worst("fullest", WORST), *bare.ends):
+        for kind in TABLES:
+            yield Opened(moment, kind, whole=True)
 
 
 @FIRST
@@ -163,7 +171,7 @@ def test_what_stands_on_the_pages_of_every_phase_can_be_read_and_is_neither_cut_
     first = asked(shown) if shown.game.name != next(iter(GAMES)) else []
     # A page that is looked at more closely takes the place of the same one.
     pages = {(page.moment.name, page.kind): page for page in (*first, *others(shown))}
-    tell(shown, pages.values())
+    tell(shown, (*pages.values(), *untaught(shown)))
 
 
 @pytest.mark.long
@@ -172,8 +180,9 @@ def test_a_lesson_is_read_and_covers_nothing_that_is_asked(shown: Shown) -> None
     lengths = {f"lesson-{lesson.id}": len(read(lesson.text)) for lesson in shown.game.lessons}
     taught = sorted(lessons(shown.game, shown.people), key=lambda moment: lengths[moment.name], reverse=True)[:LESSONS]
     assert len(taught) == LESSONS
-    pages = [Opened(moment, kind) for moment in taught for kind in ("phone", "hub", "screen")]
-    tell(shown, pages)
+    pages = [Opened(moment, "phone") for moment in taught]
+    tables = [Opened(moment, kind, whole=whole) for moment in taught for kind in TABLES for whole in (False, True)]
+    tell(shown, (*pages, *tables))
 
 
 @pytest.mark.long
@@ -181,7 +190,7 @@ def test_a_lesson_is_read_and_covers_nothing_that_is_asked(shown: Shown) -> None
 def test_each_name_around_a_table_with_the_fewest_people_is_read(browser: Browser, tmp_path: Path, game: str) -> None:
     with showing(browser, tmp_path, GAMES[game], seats_for(GAMES[game])[0]) as few:
         worst = (*few.fullest, *few.worst("hub", WORST), *few.worst("asked", WORST))
-        pages = [Opened(moment, kind, whole=False) for moment, kind in zip(worst, cycle(reversed(TABLES)))]
+        pages = [Opened(moment, kind) for moment, kind in zip(worst, cycle(reversed(TABLES)))]
         tell(few, pages)
 
 
