@@ -59,6 +59,8 @@ class Opened(NamedTuple):
     language: str = LONGEST
     whole: bool = False
     """Whether a table's page is looked at on a small screen alone, and for what must be read whole there."""
+    small: bool = False
+    """Whether it is looked at on a small screen, too."""
     light: bool = False
     """Whether it is also looked at for its light, its contrast and its thumbs, as every page is (`look`)."""
     large: bool = False
@@ -91,7 +93,8 @@ class Shown(NamedTuple):
         """Return what cannot be read on a page, and what is asked there and cut or covered, at each of its sizes."""
         found = []
         phone = opened.kind == "phone"
-        for size in (PHONE, TABLET) if phone else (TABLET,) if opened.whole else (TV, TABLET):
+        sizes = (TABLET,) if opened.whole else (PHONE if phone else TV, *((TABLET,) if opened.small else ()))
+        for size in sizes:
             look = Look(self.game.name, self.people, opened.moment, opened.language, size, opened.kind)
             seen = self.looking.at(look)
             if phone or opened.whole:
@@ -149,8 +152,9 @@ def others(shown: Shown) -> Iterator[Opened]:
         yield Opened(moment, kind)
     for at, (moment, kind, language) in enumerate(zip(shown.fullest, cycle(TABLES), cycle(LANGUAGES))):
         language = LONGEST if moment in shown.ends else language
-        yield Opened(moment, "phone", language, light=True, large=at % EVERY == 0)
-        yield Opened(moment, kind, light=True)
+        small = at % 2 == 0
+        yield Opened(moment, "phone", language, small=small, light=True, large=at % EVERY == 0)
+        yield Opened(moment, kind, small=small, light=True)
 
 
 def untaught(shown: Shown) -> Iterator[Opened]:

@@ -103,6 +103,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned
     give(ben, "act", "duel")
     give(ben, "whom", "seat-1")
     for page, side in ((caro, "sword"), (dino, "shield"), (elsa, "shield")):
+        turned.until(page, question(page, "support").count)
         choose(page, "support", side)
     hold(phones[4], anna)
     give(anna, "on", "go")
@@ -141,6 +142,7 @@ def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(turned: Turne
     give(around[1], "act", "duel")
     give(around[1], "whom", f"seat-{(first + 2) % 5 + 1}")
     for page, side in ((around[3], "sword"), (around[4], "sword"), (around[0], "abstain")):
+        turned.until(page, question(page, "support").count)
         give(page, "support", side)
     turned.until(table, question(around[1], "prize").count)
     give(around[1], "prize", "object")
