@@ -6,6 +6,10 @@ heard.py     every byte that a page receives, and every request that it makes
 speaking.py  the page of a phone that is made the loudspeaker
 code.py      the address in a QR code, read off the picture
 look.py      what every page must be
+every_page.py  every kind of page, one after the other
+lookers.py   all who look at each of them: it is opened once for all
+hands.py     people who answer on their phones, and how often they tap
+turned.py    a table whose game time is turned by hand
 light.py     how bright a picture is, and how well its text stands out
 stage.py     scenery before a hub: every block, every kind of question
 

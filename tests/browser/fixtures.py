@@ -8,17 +8,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from companion.hub.table import phones
 from tests.browser.chromium import ARGS, chromium, one_font
-from tests.browser.dying import FEWER, NAMES, Many
 from tests.browser.screens import PATIENCE_MS, WATCH, Screens
 from tests.browser.stage import Scenery, Stage
+from tests.browser.turned import Turned
 from tests.browser.windows import Windows
 from tests.conftest import missing
+from tests.hub.by_hand import Clock
 from tests.web.fixtures import measure
 from tests.web.house import House, open_house
-
-SECOND = 1_000_000_000
 
 
 @pytest.fixture(scope="session")
@@ -65,12 +63,8 @@ def staged(tmp_path: Path, stage: Stage, request: pytest.FixtureRequest) -> Iter
 
 
 @pytest.fixture
-def many(house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch, soak: bool) -> Many:
-    """Five people, eight in the soak, at a hub that soon counts a phone as gone.
-
-    The marker `house` gives it the rate of `dying`.
-    A phone is away after half a second, and has been gone for half a minute after two seconds.
-    """
-    monkeypatch.setattr(phones, "AWAY_AFTER", SECOND // 2)
-    monkeypatch.setattr(phones, "OVERDUE_AFTER", 2 * SECOND)
-    return Many(house, screens, {name: house.phone(name) for name in (NAMES if soak else FEWER)})
+def turned(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Turned]:
+    """A hub with one table whose clock is turned by hand; the marker `house` says how else it is made."""
+    clock = Clock()
+    with open_house(tmp_path, clock=clock, **measure(request)) as found:
+        yield Turned(found, clock)

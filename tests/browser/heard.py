@@ -7,6 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Error, Page, Request
 
+AFTERWARDS = {"awake.js", "awake.mp4", "buzz.js", "gong.js", "speaker.js", "still.js"}
+"""Files that a phone fetches once its page can be used."""
+
 
 class Heard:
     """What one page was sent: heads and bodies of responses, and the events of its streams."""

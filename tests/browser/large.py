@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page
 
+from tests.browser.windows import look_into
+
 USUAL = 16
 """Pixels of a letter."""
 
@@ -17,7 +19,7 @@ SIZES = (24, 32)
 @contextmanager
 def type_of(page: Page, pixels: int) -> Iterator[None]:
     """Set the browser's own size of type for a while."""
-    browser = page.context.new_cdp_session(page)
+    browser = look_into(page)
     browser.send("Page.enable")
     browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
     assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == pixels

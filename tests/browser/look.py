@@ -13,7 +13,7 @@ SIZES = pytest.mark.parametrize("size", further([PHONE, TABLET, TV], alone=True)
 
 SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label, input, [data-grip]"))
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-  .filter((element) => !element.matches("label:not(.plaque), input[type=radio], input[type=checkbox], input.unseen"))
+  .filter((element) => !element.matches("label:not(.plaque), input[type=radio], input[type=checkbox], .unseen"))
   .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
   .filter(([, box]) => box.width < 44 || box.height < 44)
   .map(([html, box]) => `${html} ${box.width} x ${box.height}`)"""
@@ -27,19 +27,30 @@ FADED_IN = """async () => {
 }"""
 """Waits until nothing fades in any more."""
 
+MOST_BRIGHT = 0.12
+"""The share of a page that may be brighter than `light.BRIGHT`."""
+
 INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style, script:not([src]), [onclick]"))
   .map((element) => element.outerHTML.slice(0, 120))"""
 
 
+def misfits(page: Page, lamp: Page, *, night: bool = False) -> tuple[list[str], Light]:
+    """Return how a page does not fit, is bright, faint or too small for a thumb, and how bright it is."""
+    page.evaluate(FADED_IN)
+    wide = page.evaluate(WIDE)
+    light = light_of(picture(page), lamp)
+    found = {
+        "wider than its window": [f"{wide} px"] if wide > 0 else [],
+        "small": page.evaluate(SMALL),
+        "faint": faint_texts(page, NIGHT, NIGHT_CONTRAST) if night else faint_texts(page),
+        "styled by itself": page.evaluate(INLINE),
+        "bright": [] if light.median <= DARK and light.bright < MOST_BRIGHT else [str(light)],
+    }
+    return [f"{what}: {one}" for what, every in found.items() for one in every], light
+
+
 def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Light:
     """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
-    where = f"{page.url} {page.locator('body').get_attribute('class')}"
-    page.evaluate(FADED_IN)
-    assert page.evaluate(WIDE) <= 0, where
-    assert page.evaluate(SMALL) == [], where
-    assert (faint_texts(page, NIGHT, NIGHT_CONTRAST) if night else faint_texts(page)) == [], where
-    assert page.evaluate(INLINE) == [], where
-    light = light_of(picture(page), lamp)
-    assert light.median <= DARK, where
-    assert light.bright < 0.12, where
+    wrong, light = misfits(page, lamp, night=night)
+    assert wrong == [], f"{page.url} {page.locator('body').get_attribute('class')}"
     return light

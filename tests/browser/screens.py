@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
 
 from tests.browser.windows import Kind, Window, Windows
+from tests.waiting import PATIENCE, until
 from tests.web.house import House, Phone
 
 Size = tuple[int, int]
@@ -16,13 +18,11 @@ ASIDE: Size = (740, 360)
 TABLET: Size = (800, 480)
 TV: Size = (1280, 720)
 
-PATIENCE_MS = 20_000
-"""Milliseconds after which a test gives up on something that should be seen at once, on a busy machine too."""
+PATIENCE_MS = round(1000 * PATIENCE)
+"""The patience of all tests in milliseconds, as Playwright counts them."""
 
-SECOND = 1000
-
-LOOK_MS = 50
-"""Milliseconds between two looks at what comes."""
+TAPS = 20
+"""People look so many times at what comes of a tap, a second in all, before they tap once more."""
 
 WATCH = """
 addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective));
@@ -138,29 +138,24 @@ def bring_out(place: Locator) -> int:
     return 1
 
 
+def goes_on(page: Page) -> Callable[[float], None]:
+    """Return how `until` pauses: so that a page goes on meanwhile, and what it asks for is answered."""
+    return lambda seconds: page.wait_for_timeout(1000 * seconds)
+
+
 def comes(page: Page, what: str) -> None:
     """Wait until something holds on a page; Playwright's own way compiles a string, which our pages forbid."""
-    assert waits(page, lambda: bool(page.evaluate(what))), what
+    __tracebackhide__ = True
+    until(lambda: (what, page.evaluate(what)), lambda seen: seen[1], pause=goes_on(page))
 
 
-def waits(page: Page, met: Callable[[], bool]) -> bool:
-    """Return whether something comes to pass while the page goes on."""
-    for _ in range(PATIENCE_MS // LOOK_MS):
-        if met():
-            return True
-        page.wait_for_timeout(LOOK_MS)
-    return False
-
-
-def pass_time(page: Page, seconds: int, until: Locator) -> None:
-    """Let the clock of a page pass second by second until something is seen, for `seconds` at most and some more.
-
-    After a leap of several seconds it may stand still for good on a busy machine.
-    """
-    for _ in range(2 * seconds):
-        page.clock.run_for(1_000)
-        if until.is_visible():
-            return
+def pass_time(page: Page, shown: Locator) -> None:
+    """Let the clock of a page pass second by second until something is seen: after a leap it may stand still."""
+    until(
+        lambda: page.locator("body").inner_text(),
+        lambda _: shown.is_visible(),
+        pause=lambda _: page.clock.run_for(1_000),
+    )
 
 
 def look_first(page: Page) -> None:
@@ -177,15 +172,16 @@ def tap(button: Locator) -> None:
     comes(button.page, "!document.querySelector('.apart form[aria-busy=true]')")
 
 
-def taps_until(button: Locator, met: Callable[[], object]) -> bool:
-    """Tap, and once more each second in which nothing comes of it, as people do; return whether something does."""
-    for _ in range(PATIENCE_MS // SECOND):
-        tap(button)
-        for _ in range(SECOND // LOOK_MS):
-            if met():
-                return True
-            button.page.wait_for_timeout(LOOK_MS)
-    return False
+def taps_until(button: Locator, see: Callable[[], object]) -> None:
+    """Tap, and once more while nothing comes of it, as people do."""
+    page, taps = button.page, itertools.count()
+
+    def tapped() -> object:
+        if not (found := see()) and next(taps) % TAPS == 0:
+            tap(button)
+        return found
+
+    until(tapped, pause=goes_on(page))
 
 
 def vote(page: Page, choice: str) -> None:

@@ -32,5 +32,5 @@ def speaker(house: House, screens: Screens, phone: Phone) -> Page:
 def speak(page: Page) -> None:
     """Tap "This phone speaks", and wait until it does: it loads all lines first."""
     page.locator("[data-voice] [data-speak]").click()
-    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
+    expect(page.locator("[data-voice=mine]")).to_have_count(1)
     expect(page.locator("#voice-state")).to_be_empty()

@@ -1,24 +1,35 @@
-"""What a reader of screens is told of each page, held in tests/browser/accessibility.
+"""What a reader of screens is told of each page, held in tests/browser/accessibility; and nothing by colour alone.
 
 `GOLDEN=write make test` writes the files anew; who changes a page reads the difference.
 """
 
+from __future__ import annotations
+
 import os
 import re
 from pathlib import Path
+from typing import Literal, get_args
 
 import pytest
-from playwright.sync_api import Page, expect
+from msgspec import Struct
+from msgspec.structs import replace
+from playwright.sync_api import FloatRect, Page, expect
 
-from companion.core.view import SpokenLine
+from companion.core.places import Figure, Place, Thing
+from companion.core.question import Choice, One, Order, Question, Some
+from companion.core.signs import Tag
+from companion.core.text import say
+from companion.core.view import Checklist, Item, SpokenLine, Step, Steps, Track
 from companion.games import GAMES
 from companion.hub.ledger.reader import Reader
-from tests.browser.screens import Screens, address, open_sheet, question, unfold
+from tests.browser.light import apart
+from tests.browser.screens import PHONE, Screens, address, open_sheet, question, unfold
 from tests.browser.stage import EVERY_BLOCK, HELD, Scenery
 from tests.hub.ledger.years import write_years
 from tests.web.house import House
 from tests.web.packing import PACKING
 from tests.web.tones import Tones, night
+from web.drawing.html_views import HtmlViews
 
 GOLDEN = Path(__file__).with_name("accessibility")
 
@@ -178,3 +189,183 @@ def test_the_door_for_pairing(house: House, screens: Screens) -> None:
     page.set_extra_http_headers({"X-Forwarded-For": "192.168.7.20"})
     page.goto(f"http://127.0.0.1:{house.port}/pair")
     is_as_recorded(page, house, "pair")
+
+
+WEB = Path("web")
+
+ONE_INK = """
+*, *::before, *::after {
+  color: #fff !important; border-color: #fff !important; outline-color: #fff !important; fill: #fff;
+  background-image: none !important; box-shadow: none !important; text-shadow: none !important;
+  filter: none !important; opacity: 1 !important;
+}
+"""
+"""Every letter and line in one colour, nothing dimmed, no light around anything."""
+
+DRESSED = """(style) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+CLIP: FloatRect = {"x": 0, "y": 150, "width": 360, "height": 440}
+"""The middle of a phone's page, where the pieces stand."""
+
+PUT = "(main, html) => { main.innerHTML = html; }"
+
+SEEN = 12
+"""Pixels that differ where something is drawn otherwise: a letter in bold, a line beneath a word."""
+
+PLACE = Place(1, "Anna", "amber", "candle", (), away=False, awaited=False)
+FIGURE = Figure("ai", "The investigator", "mask")
+CARD = Thing("eye", "A card", 2)
+PEOPLE = tuple(Choice(f"seat-{n}", name) for n, name in enumerate(("Anna", "Ben"), 1))
+TICKS = tuple(Choice(name, name, done=False) for name in ("Cards", "Coins"))
+TRACK = Track("track", say("Round"), 3, 8, "dots")
+LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
+
+LAYOUT = {
+    "briefed",
+    "code",
+    "long",
+    "many",
+    "old",
+    "dialled",
+    "laid",
+    "lays",
+    "spread",
+    "standing",
+    "leads",
+    "ruled",
+    "marked",
+    "above",
+    "big",
+    "answered",
+    "quiet",
+    "crowd",
+    "screen",
+} | {
+    *("later", "prose", "worded", "counts", "counted", "begun", "ruled"),
+}
+"""Classes that say how much there is, or where it stands."""
+
+UNSEEN = {"early"}
+"""Classes of what is not shown at all."""
+
+SAID = {"host"}
+"""States that only a screen reader tells: who is the host is seen by the buttons of that phone."""
+
+
+class State(Struct):
+    """A piece of a page without a state and with it."""
+
+    without: str
+    within: str
+    spoken: bool = True
+    """Whether a screen reader tells it, too."""
+
+
+def states(views: HtmlViews) -> dict[str, State]:
+    """Return the states of seats, choices, lists and tracks by the class or the attribute that shows them."""
+
+    def seat(place: Place) -> str:
+        return views.draw("pieces/place.html", place=views.plain.value(place))
+
+    def figure(one: Figure) -> str:
+        return views.draw("pieces/figure.html", figure=views.plain.value(one))
+
+    def form(value: str | dict[str, int], secret: bool = False, most: int = 0) -> str:
+        ask = Some(PEOPLE, 1, most) if most else One(PEOPLE)
+        return views.form(Question(id="q.1", text=say("Who?"), ask=ask, value=value, secret=secret), 1)
+
+    def block(shown: Track | Checklist) -> str:
+        return views.draw("pieces/block.html", block=views.plain.value(shown), seats=[])
+
+    def steps(*at: Literal["done", "now", "next"]) -> str:
+        row = tuple(Step(str(n), say("Draw"), one) for n, one in enumerate(at))
+        shown = {"next": "", "steps": views.plain.value(Steps("steps", say("The turn"), row, 1))}
+        return views.draw("regions/next.html", view=shown)
+
+    def ticks(done: bool) -> str:
+        asked = Question(id="t.1", text=say("Lay out"), ask=One((replace(TICKS[0], done=done), TICKS[1])))
+        return str(views._as_placed(asked, "").part[1])
+
+    ordered = views.form(Question(id="o.1", text=say("Order"), ask=Order(PEOPLE)), 1)
+    time = '<p><time class="countdown{}">0:04</time></p>'
+    lines = [block(Checklist("list", say("List"), (replace(LIST[0], done=done), LIST[1]))) for done in (False, True)]
+    tags = {tag: State(seat(PLACE), seat(replace(PLACE, tags=(tag,)))) for tag in get_args(Tag)}
+    return {
+        **tags,
+        **{f"figure {tag}": State(figure(FIGURE), figure(replace(FIGURE, tags=(tag,)))) for tag in ("turn", "out")},
+        "awaited": State(seat(PLACE), seat(replace(PLACE, awaited=True))),
+        "away": State(seat(PLACE), seat(replace(PLACE, away=True))),
+        "lost": State(
+            seat(replace(PLACE, things=(CARD,))), seat(replace(PLACE, things=(replace(CARD, lost=True),))), False
+        ),
+        "aria-pressed": State(form("seat-1"), form("seat-2")),
+        "checked": State(form("seat-1", secret=True), form("seat-2", secret=True)),
+        "checked of some": State(form({"seat-1": 1}, most=2), form({"seat-2": 1}, most=2)),
+        "done": State(ticks(False), ticks(True)),
+        "done or open": State(lines[0], lines[1]),
+        "step done": State(steps("now", "next"), steps("done", "now")),
+        # Screen readers tell the step at hand by its attribute, which stands in no picture of what they have.
+        "step now": State(steps("next", "next"), steps("now", "next"), False),
+        "full": State(block(TRACK), block(replace(TRACK, value=4))),
+        "now": State(block(replace(TRACK, style="clock")), block(replace(TRACK, style="clock", value=4))),
+        "late": State(time.format(""), time.format(" late"), False),
+        # Its script says beside it whether it shines.
+        "lit": State('<span class="lamp"></span>', '<span class="lamp lit"></span>', False),
+        "dragged": State(ordered, ordered.replace("<li data-value", '<li class="dragged" data-value', 1), False),
+    }
+
+
+def picture(page: Page, html: str) -> tuple[bytes, str]:
+    """Return how a piece of a page looks in one ink, and what a screen reader has of it."""
+    page.locator("main").evaluate(PUT, html)
+    return page.screenshot(clip=CLIP), page.locator("main").aria_snapshot()
+
+
+@pytest.mark.long
+def test_every_state_is_seen_without_its_colour_and_told_by_screen_readers(
+    house: House, screens: Screens, views: HtmlViews
+) -> None:
+    page = screens.open(address(house), PHONE)
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(DRESSED, (WEB / "static/panel.css").read_text("utf-8") + ONE_INK)
+    lamp = screens.blank()
+    drawn: dict[str, tuple[bytes, str]] = {}
+    for name, state in states(views).items():
+        for html in (state.without, state.within):
+            if html not in drawn:
+                drawn[html] = picture(page, html)
+        (without, heard_without), (within, heard) = drawn[state.without], drawn[state.within]
+        assert name in SAID or apart(without, within, lamp) >= SEEN, name
+        assert (heard != heard_without) or not state.spoken, name
+
+
+@pytest.mark.long
+def test_a_colour_alone_would_be_noticed(house: House, screens: Screens) -> None:
+    page = screens.open(address(house), PHONE)
+    page.evaluate(DRESSED, ONE_INK)
+    pictures = [picture(page, f'<p class="{name}">A word</p>')[0] for name in ("hue-rose", "hue-teal", "is-winner")]
+    lamp = screens.blank()
+    assert apart(pictures[0], pictures[1], lamp) == apart(pictures[0], pictures[2], lamp) == 0
+    assert apart(pictures[0], picture(page, "<p>A sword</p>")[0], lamp) >= SEEN
+
+
+def test_every_class_that_comes_and_goes_is_among_these_states(views: HtmlViews) -> None:
+    conditional = re.compile(
+        r"""\{\{ ?['"] ?([a-z]+)['"](?: if|\s*~)|%\} class="([a-z]+)"|classList\.\w+\("([a-z]+)\""""
+    )
+    templates = (file.read_text("utf-8") for file in WEB.rglob("*.html"))
+    scripts = (file.read_text("utf-8") for file in WEB.rglob("*.js"))
+    found = {next(filter(None, groups)) for text in (*templates, *scripts) for groups in conditional.findall(text)}
+    words = {"numeric", "go", "whole", "true", "off", "open", "hidden"}  # values, not classes
+    assert found - words - LAYOUT - UNSEEN <= {name.partition(" ")[0] for name in states(views)}
+
+
+def test_symbols_and_not_hues_part_seats_and_tokens() -> None:
+    sprite = (WEB / "templates/sprite.svg").read_text("utf-8")
+    drawings = dict(re.findall(r'<symbol id="icon-([\w-]+)"[^>]*>(.*?)</symbol>', sprite, re.DOTALL))
+    tokens = [drawing for name, drawing in drawings.items() if name.startswith("token-")]
+    assert len(tokens) == len(set(tokens)) >= 6

@@ -5,10 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
+from tests.browser.screens import TABLET, TV, Screens, Size, address
 from tests.browser.stage import EVERY_BLOCK, Scenery, Stage
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House
 from tests.web.tones import night
 
@@ -143,27 +142,9 @@ def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(house:
     page.locator("[data-push=seat3]").focus()
     page.keyboard.press("Space")
     page.locator("[data-push=seat4]").dispatch_event("click")  # as something that can only click does it
-    assert soon(lambda: [place["awaited"] for place in phones[0].view()["seats"]] == [False] * 4 + [True])
+    waited = [False] * 4 + [True]
+    until(lambda: [place["awaited"] for place in phones[0].view()["seats"]], lambda seen: seen == waited)
     page.locator("[data-push=seat5]").click()
-    assert soon(lambda: phones[0].view()["phase"] == "night")
+    until(lambda: phones[0].view()["phase"], lambda phase: phase == "night")
     expect(page.locator("[data-lamp^=seat].lit")).to_have_count(0)
     expect(page.locator("#panel-state")).to_be_empty()
-
-
-@pytest.mark.long
-@pytest.mark.house(panel=True)
-def test_the_panel_the_doors_to_it_and_the_table_of_the_night_look_right(house: House, screens: Screens) -> None:
-    lamp, page, stranger = screens.blank(), in_the_night(house, screens), screens.blank()
-    stranger.set_extra_http_headers(FOREIGN)
-    hub = f"http://127.0.0.1:{house.port}"
-    for shown, url in (
-        (page, page.url),
-        (stranger, page.url),
-        (stranger, f"{hub}/pair"),
-        (page, f"{hub}/panel"),
-    ):
-        shown.goto(url)
-        shown.emulate_media(reduced_motion="reduce")
-        for width, height in (PHONE, TABLET, TV):
-            shown.set_viewport_size({"width": width, "height": height})
-            looks_right(shown, lamp)

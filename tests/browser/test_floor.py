@@ -10,9 +10,6 @@ from tests.browser.windows import Windows
 from tests.long import further
 from tests.web.house import House
 
-SHOWN_MS = 8000
-"""Milliseconds within which a page says that it cannot follow the table."""
-
 GIVES_BACK_MS = 21_000
 SAYS = ("This browser cannot follow the table", "Questo browser non riesce", "Este navegador no puede")
 
@@ -40,7 +37,7 @@ def breaks(page: Page, how: str) -> None:
 
 
 def says_why(page: Page) -> None:
-    expect(page.locator("#cannot")).to_be_visible(timeout=SHOWN_MS)
+    expect(page.locator("#cannot")).to_be_visible()
     for words in SAYS:
         expect(page.locator("#cannot")).to_contain_text(words)
 
@@ -129,10 +126,10 @@ def test_without_scripts_a_page_says_so_at_once_and_gives_a_seat_back_by_a_butto
     context = browser.new_context(java_script_enabled=False, viewport={"width": PHONE[0], "height": PHONE[1]})
     page = context.new_page()
     page.goto(address(house))
-    expect(page.locator("#cannot")).to_be_visible(timeout=1000)
+    expect(page.locator("#cannot")).to_be_visible()
     carry(page, house, anna)
     page.goto(address(house))
-    expect(page.locator("#cannot")).to_be_visible(timeout=1000)
+    expect(page.locator("#cannot")).to_be_visible()
     page.locator("#cannot button").click()
     expect(page.locator("form.sit")).to_have_count(1)
     assert names(house) == []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, waits
-from tests.web.events import soon
+from tests.browser.screens import Screens, comes, goes_on
+from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
 
@@ -31,8 +31,7 @@ def listening(house: House, screens: Screens, phone: Phone) -> Page:
     """Return the page of a phone whose tones are counted, once it has its gong."""
     page = screens.phone(house, phone)
     page.evaluate(LISTEN)
-    loaded = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/awake.mp4'))"
-    assert waits(page, lambda: bool(page.evaluate(loaded)))
+    comes(page, "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/awake.mp4'))")
     return page
 
 
@@ -41,14 +40,23 @@ def struck(page: Page) -> int:
     return cast(int, page.evaluate("struck"))
 
 
+def stopped(phone: Phone, page: Page, tapped: bool) -> None:
+    """Stop the night, and wait until a page shows it: all that came before it has sounded by then, if it can."""
+    if phone.view()["phase"] == "night":
+        phone.say("night", "stop")
+    expect(page.locator("body")).not_to_have_attribute("data-phase", "night")
+    if tapped:
+        page.evaluate("new AudioContext().resume()")
+
+
 def reading(house: House, phones: list[Phone]) -> None:
     """Let the first phone be the voice, and begin to read the night."""
     for path in ("", "/speak"):
         assert phones[0].form(f"/{house.code}/loudspeaker{path}", "").status in (200, 204)
-    assert soon(lambda: house.tables.narrator(house.code) == "phone 1")
+    until(lambda: house.tables.narrator(house.code), lambda seen: seen == "phone 1")
     for phone in phones:
         phone.say("ready")
-    assert soon(lambda: house.tables.look(house.code).public.line is not None)
+    until(lambda: house.tables.look(house.code).public.line)
 
 
 @pytest.mark.long
@@ -62,8 +70,9 @@ def test_phones_that_were_tapped_strike_the_gong_once_when_the_phone_that_speaks
         page.locator("header.top").click()
     reading(house, phones)
     phones[0].form(f"/{house.code}/loudspeaker/hush", "")
-    assert waits(pages[0], lambda: [struck(page) for page in pages] == [TONES, TONES, 0])
-    pages[0].wait_for_timeout(300)
+    until(lambda: [struck(page) for page in pages[:2]], lambda seen: seen == [TONES, TONES], pause=goes_on(pages[0]))
+    for page in pages:
+        stopped(phones[4], page, page in pages[:2])
     assert [struck(page) for page in pages] == [TONES, TONES, 0], "without a tap a browser makes no sound"
     asked = {address for one in heard for address in one.asked if not address.endswith(".svg")}
     assert asked == set(), "no sound is fetched for it, and nobody is asked"
@@ -76,9 +85,9 @@ def test_a_phone_that_comes_when_it_has_sounded_stays_silent(house: House, scree
     phones = night(house)
     reading(house, phones)
     phones[0].form(f"/{house.code}/loudspeaker/hush", "")
-    assert soon(lambda: house.tables.look(house.code).public.line is None)
+    until(lambda: house.tables.look(house.code).public.line, lambda line: line is None)
     page = listening(house, screens, phones[1])
     page.keyboard.press("Tab")
     phones[2].say("narration")
-    page.wait_for_timeout(300)
+    stopped(phones[3], page, True)
     assert struck(page) == 0

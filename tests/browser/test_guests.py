@@ -6,17 +6,16 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, pass_time, question, tap, waits
+from tests.browser.screens import Screens, goes_on, pass_time, question, tap
+from tests.browser.turned import Turned
 from tests.long import further
+from tests.waiting import until
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
 ASKED = "Whom do you vote for?"
 PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets], [data-region=guest], #receipt"
 LENT = "Caro answers on the phone of Ben."
-
-SETTLED_MS = 500
-"""In which the side of a guest is there as a rule, once its script is."""
 
 
 def voting(house: House, *phones: Phone) -> None:
@@ -104,7 +103,7 @@ def hide(page: Page) -> None:
 
 
 def wait(page: Page) -> None:
-    pass_time(page, 21, page.locator("#back"))
+    pass_time(page, page.locator("#back"))
 
 
 @pytest.mark.long
@@ -124,6 +123,19 @@ def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: 
 
 
 @pytest.mark.long
+def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    at_hub(house, "table-guest-3", "seat-2")
+    his = screens.phone(house, ben)
+    take(his)
+    anna.say("table-unguest-3")
+    expect(his.locator("#back")).to_be_visible()
+    assert private(his) == ""
+    expect(his.locator("[data-guest]")).to_have_count(0)
+
+
+@pytest.mark.long
 def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     voting(house, anna)
@@ -133,30 +145,18 @@ def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(hous
     on_its_way: list[Route] = []
     page.route("**/guest.js", lambda route: on_its_way.append(route))
     tap(page.locator("[data-guest]"))
-    assert waits(page, lambda: bool(on_its_way))
+    until(lambda: on_its_way, pause=goes_on(page))
     hide(page)
     page.evaluate("delete document.hidden")  # somebody else may have taken it by now
     heard = Heard(page)
-    with page.expect_response("**/guest.js"):
+    with page.expect_response("**/guest.js") as script:
         on_its_way[0].continue_()
     page.unroute("**/guest.js")
-    page.wait_for_timeout(SETTLED_MS)
+    page.evaluate("(url) => import(url).then(() => 0)", script.value.url)  # who waited for it before has it by now
+    assert not any("/live?" in request for request in heard.asked), "the guest's side comes by a stream of its own"
     assert ASKED not in heard.everything + private(page)
     take(page)
     expect(question(page, "ballot")).to_contain_text(ASKED)
-
-
-@pytest.mark.long
-def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
-    at_hub(house, "table-guest-3", "seat-2")
-    hers, his = screens.phone(house, anna), screens.phone(house, ben)
-    take(his)
-    tap(question(hers, "table-unguest-3").locator("button"))
-    expect(his.locator("#back")).to_be_visible()
-    assert private(his) == ""
-    expect(his.locator("[data-guest]")).to_have_count(0)
 
 
 @pytest.mark.long
@@ -207,13 +207,14 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
 
 
 @pytest.mark.long
-def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(house: House, screens: Screens) -> None:
+def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(turned: Turned, screens: Screens) -> None:
+    house = turned.house
     anna, ben = house.phone("Anna"), house.phone("Ben")
     voting(house, anna)
     table, his = screens.table(house), screens.phone(house, ben)
     screens.phone(house, anna)
     his.close()
-    expect(table.locator(".notice", has_text="The phone of Ben is gone")).to_be_visible(timeout=15_000)
+    turned.until(table, table.locator(".notice", has_text="The phone of Ben is gone").count)
     expect(table.get_by_role("button", name="Open a page for Caro")).to_be_in_viewport(ratio=1)
 
 
@@ -231,38 +232,6 @@ def test_the_guest_begins_at_the_top_however_far_the_owner_has_scrolled(house: H
 
 
 @pytest.mark.long
-def test_several_without_a_phone_share_the_window(house: House, screens: Screens) -> None:
-    anna = house.phone("Anna")
-    at_hub(house, "table-seat", "Dino")
-    voting(house, anna)
-    table = screens.table(house)
-    for name in ("Dino", "Caro"):
-        with table.expect_popup() as opened:
-            tap(table.get_by_role("button", name=f"Open a page for {name}"))
-    page = opened.value
-    expect(page.locator(".iam")).to_have_text(["I am Dino", "I am Caro"])
-    assert ASKED not in page.locator("main").inner_text()
-
-
-def test_what_somebody_without_a_phone_is_asked_in_public_comes_into_sight_at_the_hub(
-    house: House, screens: Screens
-) -> None:
-    names = ("Anna", "Ben", "Dino", "Elsa")
-    for name in names:
-        at_hub(house, "table-seat", name)
-    at_hub(house, "table-game", "complots")
-    at_hub(house, "table-begin")
-    page = screens.table(house)
-    first = page.locator("[data-region=hands] [data-question*=deal]").first
-    expect(first).to_be_visible()
-    at_hub(house, "g1-deal", seat=1)
-    at_hub(house, "g1-first", "seat-4", seat=1)
-    asked = page.locator("[data-seat='4'] form.big[data-question*=act]")
-    expect(asked).to_be_in_viewport()
-    assert asked.locator("[data-give]").count() > 2
-
-
-@pytest.mark.long
 def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: House, screens: Screens) -> None:
     house.phone("Anna")
     page = screens.table(house)
@@ -276,8 +245,9 @@ def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: 
 
 
 @pytest.mark.long
-def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(house: House, screens: Screens) -> None:
+def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(turned: Turned, screens: Screens) -> None:
     """On the table page it is in sight, also where something that was asked at the hub before has moved the column."""
+    house = turned.house
     anna, ben = house.phone("Anna"), house.phone("Ben")
     for name in ("Caro", "Dino"):
         at_hub(house, "table-seat", name)
@@ -294,5 +264,6 @@ def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(house: House, 
     his.close()
     for page in (hers, table):
         gone = page.locator(".notice", has_text="The phone of Ben is gone")
-        expect(gone).to_contain_text("Go on on another phone", timeout=15_000)
+        turned.until(page, gone.count)
+        expect(gone).to_contain_text("Go on on another phone")
     expect(table.locator(".notice", has_text="The phone of Ben is gone")).to_be_in_viewport()

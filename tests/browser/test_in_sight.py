@@ -1,4 +1,4 @@
-"""What is asked can be reached whole, and what is said to somebody is seen whole: nothing lies over it."""
+"""What matters is in sight, however much is shown or asked at once: nobody scrolls for it, nothing lies over it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from companion.core.question import Choice, One, Question, Some
+from companion.core.question import Choice, One, Question, Some, step
 from companion.core.text import say
-from companion.core.view import Secret
-from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question
-from tests.browser.stage import HOUR, Scenery, Stage
+from companion.core.view import Block, Control, Fact, Facts, Result, Secret, SheetRow, Track
+from companion.core.view import Sheet as Table
+from tests.browser.light import light_of
+from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, open_sheet, question, unfold
+from tests.browser.stage import HOUR, PEOPLE, Scenery, Stage
 from tests.long import further
-from tests.looks.faults import not_whole
+from tests.looks.faults import faults, not_whole
 from tests.web.house import House
+from tests.web.tones import night
 
 SIZES = pytest.mark.parametrize(
     "size", further([PHONE, ASIDE, TABLET, TV], alone=True), ids=["phone", "aside", "tablet", "tv"]
@@ -170,3 +173,208 @@ def test_in_the_place_of_an_answered_question_the_next_one_says_whom_it_asks(
     stage.show(Scenery(questions=(other, more)))
     expect(question(page, own.id)).to_have_count(0)
     expect(question(page, other.id).locator(".asked")).to_be_in_viewport(ratio=WHOLE)
+
+
+NAMES = ("Anna", "Bartholomew", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse")
+
+SCREENS = pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
+
+CUT = "element => element.scrollHeight > element.clientHeight"
+
+ROUNDS: tuple[Block, ...] = (
+    Facts("now", "Action", (Fact("In turn", "Dora"), Fact("No connection", "Nobody may talk about the game."))),
+    Track("round", "Round", 7, 10, "clock"),
+    Track("points", "Points", 9, 13),
+)
+VOTE = Facts(
+    "vote",
+    "The vote",
+    (
+        Fact("Found dead", "Dora"),
+        Fact("Abstentions", "1"),
+        Fact("Voted out", "Anna"),
+    ),
+)
+BALLOTS = Table(
+    "ballots", "Ballots", ("Votes for", "Counts"), tuple(SheetRow(n, (n, "1"), at) for at, n in enumerate(NAMES, 1))
+)
+END = Result(
+    "result",
+    "The end",
+    "The Investigators have 13 points before the end of round 8, and the Cultists did not find the Seer.",
+    (1, 2, 3, 4, 5, 6),
+)
+COUNTED = """(places) => places.forEach((place) => place.querySelector(".sitter").insertAdjacentHTML(
+  "beforeend", '<span class="things"><span class="thing"><b>12</b></span></span>'))"""
+
+LONG = "When you die, show your role. From then on there is light where your ghost is, and the camera works. " * 2
+
+
+@pytest.fixture
+def crowded(staged: House) -> House:
+    """A hub at which seven people sit; one more may sit down."""
+    for name in NAMES[1:]:
+        staged.phone(name)
+    return staged
+
+
+@pytest.mark.long
+@SCREENS
+@pytest.mark.parametrize(
+    ("phase", "blocks"),
+    [("reveal", (VOTE, BALLOTS)), ("end", (END,))],
+    ids=["reveal", "end"],
+)
+def test_ballots_and_results_are_whole_on_the_table_s_screen(
+    crowded: House, stage: Stage, screens: Screens, size: Size, phase: str, blocks: tuple[Block, ...]
+) -> None:
+    controls: frozenset[Control] = frozenset({"pause", "repeat", "next"})
+    stage.show(Scenery((*blocks, *ROUNDS), controls=controls, phase=phase))
+    crowded.phone("Anna")
+    page = screens.table(crowded, size)
+    page.emulate_media(reduced_motion="reduce")
+    page.locator(".controls button").first.wait_for()
+    for block in blocks:
+        expect(page.locator(f".block[data-key={block.id}]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-key=ballots] .who, .winners li")).to_have_count(
+        len(NAMES) if phase == "reveal" else len(END.winners)
+    )
+
+
+@pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])
+def test_four_secrets_are_in_sight_at_once_while_the_bar_is_held(
+    crowded: House, stage: Stage, screens: Screens, size: Size
+) -> None:
+    secrets = (
+        Secret("role", "Your role", "Radiant beauty"),
+        Secret("team", "Your team", "Investigators"),
+        Secret("ability", "Your ability", LONG),
+        Secret("night", "What the night showed you", "Cultists: Bartholomewwwwww and the Automatic Investigator (AI)"),
+    )
+    stage.show(Scenery(secrets=secrets))
+    page = screens.phone(crowded, crowded.phone("Anna"), size)
+    page.locator("[data-hold]").hover()
+    page.mouse.down()
+    for secret in secrets:
+        shown = page.locator(".secret").filter(has=page.get_by_text(str(secret.label), exact=True))
+        expect(shown).to_be_in_viewport(ratio=1)
+    assert not page.locator("#secrets").evaluate(CUT)
+    page.mouse.up()
+
+
+def crowd() -> tuple[Question, ...]:
+    """Return as many things as an action can offer, with what is awaited in their midst."""
+    found = [step(f"do-{n}.1", f"Dora does the thing number {n}", icon="camera") for n in range(6)]
+    asks = [Question(id=f"who-{n}.1", text=f"Who is number {n}?", ask=One(PEOPLE)) for n in range(6)]
+    return (*asks, step("done.1", "Dora is done", awaited=True), *found)
+
+
+@pytest.mark.long
+@pytest.mark.scenery(Scenery(ROUNDS, crowd()))
+def test_what_is_awaited_comes_before_a_menu_of_twelve(crowded: House, screens: Screens) -> None:
+    page = screens.phone(crowded, crowded.phone("Anna"))
+    expect(question(page, "done").locator("button")).to_be_in_viewport(ratio=1)
+    menu = page.locator(".apart")
+    expect(menu.locator("form, [data-fold]")).to_have_count(12)
+    expect(question(page, "do-0").locator("button")).to_be_hidden()
+    open_sheet(page, "menu")
+    expect(question(page, "do-0").locator("button")).to_be_visible()
+    expect(question(page, "who-0")).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])
+def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
+    crowded: House, stage: Stage, screens: Screens, size: Size
+) -> None:
+    asked = Question(
+        id="react.1",
+        text="Bartholomew claims to be the Captain and takes 2 coins from Héloïse. What do you say?",
+        ask=One(
+            (Choice("doubt", "Doubt it"), Choice("captain", "Block: Captain", "crown"), Choice("pass", "Let it pass"))
+        ),
+        awaited=True,
+        until=HOUR,
+        otherwise="You let it pass.",
+    )
+    stage.show(Scenery(questions=(asked, *crowd()[:3])))
+    page = screens.phone(crowded, crowded.phone("Anna"), size)
+    bar = page.viewport_size
+    assert bar
+    for part in (".until", "[data-give=doubt]", "[data-give=captain]", "[data-give=pass]"):
+        box = question(page, "react").locator(part).bounding_box()
+        assert box and box["y"] + box["height"] <= bar["height"], part
+
+
+def names(page: Page) -> list[str]:
+    """Return what the buttons of a page that can be seen are called."""
+    return [button.inner_text().strip() for button in page.locator("main button").locator("visible=true").all()]
+
+
+@pytest.mark.long
+def test_no_two_buttons_of_a_phone_in_the_night_are_called_the_same(house: House, screens: Screens) -> None:
+    phones = night(house)
+    page = screens.phone(house, phones[0])
+    for phone in phones:
+        phone.say("ready")
+    page.locator("#lighten").press("Enter")
+    page.locator("[data-held] [data-give=pause]").wait_for()
+    found = names(page)
+    assert "Pause" in found
+    assert sorted(found) == sorted(set(found))
+
+
+def test_ten_long_names_touch_neither_a_medal_nor_what_is_counted_beside_it(house: House, screens: Screens) -> None:
+    for name in "ABCDEFGHIJ":
+        house.phone(f"{name}ernandoGuadalup")
+    page = screens.table(house)
+    places = page.locator(".place")
+    expect(places).to_have_count(10)
+    places.evaluate_all(COUNTED)
+    assert faults(page, TV, "screen") == []
+
+
+HALF_A_LINE = """beside => {
+  const edge = beside.getBoundingClientRect().bottom;
+  const lines = Array.from(beside.querySelectorAll("dd"), (line) => line.getBoundingClientRect());
+  const next = lines.find((line) => line.bottom > edge);
+  beside.scrollTop += next.top + next.height / 2 - edge;
+}"""
+"""Scrolls so far that the edge goes through the middle of a line."""
+
+
+@pytest.mark.long
+@SCREENS
+def test_no_line_beside_the_table_is_cut_in_half_where_it_is_scrolled(
+    crowded: House, stage: Stage, screens: Screens, size: Size
+) -> None:
+    rows = tuple(Fact(f"Number {n}", "MMMMMMMM") for n in range(4))
+    stage.show(Scenery(tuple(Facts(f"facts-{n}", "Before the game", rows) for n in range(10)), phase="gathering"))
+    page = screens.table(crowded, size)
+    beside = page.locator(".beside")
+    page.locator("[data-key=facts-9]").wait_for()
+    beside.evaluate(HALF_A_LINE)
+    box = beside.bounding_box()
+    assert box
+    edge = page.screenshot(
+        clip={"x": box["x"], "y": box["y"] + box["height"] - 2, "width": box["width"] - 12, "height": 2}
+    )
+    assert light_of(edge, screens.blank()).bright < 0.001
+
+
+LINES = """button => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  return Array.from(words.getClientRects(), (line) => line.width).filter((width) => width > 24);
+}"""
+
+
+EMPTY = One((Choice("go", "The deck is empty: one more turn", "deck"), Choice("no", "No", "cross")))
+
+
+@pytest.mark.long
+@pytest.mark.scenery(Scenery(questions=(Question(id="deck.1", text="The deck is empty", ask=EMPTY),)))
+def test_no_word_stands_alone_in_a_second_line_of_a_button(crowded: House, screens: Screens) -> None:
+    page = screens.phone(crowded, crowded.phone("Anna"))
+    first, second = unfold(page, "deck").locator("[data-give=go] span").evaluate(LINES)
+    assert second > first / 2

@@ -1,11 +1,23 @@
-"""A page that gets what is new in a region shows the same as a page that gets the region."""
+"""A page shows what the hub shows: after each piece of news, in the cells that stand there, stacked on a phone."""
+
+from __future__ import annotations
 
 from itertools import pairwise
 from random import Random
+from urllib.parse import urlsplit
 
-from tests.browser.screens import Screens
+import pytest
+from playwright.sync_api import expect
+
+from companion.core.view import Sheet, SheetRow
+from companion.games import GAMES
+from tests.browser.heard import AFTERWARDS
+from tests.browser.screens import PHONE, Screens, address, carry, comes
+from tests.browser.stage import Scenery
+from tests.long import further_languages
 from tests.web.drawing.regions import by_chance, changed
 from tests.web.house import House
+from tests.web.weight import first_load
 
 STEPS = 400
 
@@ -34,3 +46,88 @@ def test_a_page_shows_what_the_hub_shows_after_each_piece_of_news(house: House, 
     assert {type(one) for one in news} == {str, dict, tuple}
     page = screens.phone(house, house.phone("Anna"))
     assert page.evaluate(APPLY, [[region.html() for region in regions], news]) == 0
+
+
+LAST = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/awake.js'))"
+
+
+def test_nothing_is_fetched_for_a_phones_page_that_is_not_counted(house: House, screens: Screens) -> None:
+    anna, _ = house.play("Anna", "Ben")
+    page = screens.blank()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    carry(page, house, anna)
+    page.goto(address(house))
+    comes(page, LAST)
+    counted = {urlsplit(path).path for path in first_load(house, anna)}
+    rules = "/reference/open-table"
+    strange = {path for path in asked if path != rules and path.rpartition("/")[2] not in AFTERWARDS} - counted
+    assert strange == set()
+    files = {path for path in counted if path.endswith((".js", ".css"))}
+    assert files <= set(asked), "nothing is counted that no browser fetches"
+
+
+EDGE = "12mm"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", further_languages())
+def test_every_game_is_one_sheet(house: House, screens: Screens, language: str) -> None:
+    page = screens.blank(PHONE)
+    page.add_init_script("window.print = () => { document.title = 'printed'; }")
+    for game in GAMES:
+        page.goto(f"http://127.0.0.1:{house.port}/guide/{game}?print&players=99&language={language}")
+        expect(page).to_have_title("printed")
+        sheet = page.pdf(format="A4", margin={"top": EDGE, "right": EDGE, "bottom": EDGE, "left": EDGE})
+        assert sheet.count(b"/Type /Page\n") + sheet.count(b"/Type /Page ") == 1, game
+
+
+NAMES = ("Provinces", "Characters", "Nobles", "The king", "Sum")
+FINALS = Sheet("finals", "The final count", NAMES, (SheetRow("Anna", ("12", "8", "5", "15", "40"), 1),))
+ROUNDS = ("1", "2", "3", "4", "Total")
+POINTS = Sheet("points", "Points", ROUNDS, (SheetRow("Anna", ("12", "8", "5", "15", "40"), 1),))
+
+
+@pytest.mark.long
+@pytest.mark.scenery(Scenery((FINALS,)))
+def test_every_column_with_a_name_is_shown_with_its_number(staged: House, screens: Screens) -> None:
+    sheet = screens.phone(staged, staged.phone("Anna")).locator("[data-key=finals]")
+    for name, number in zip(NAMES, FINALS.rows[0].cells, strict=True):
+        expect(sheet.locator("dd", has_text=name)).to_contain_text(str(number))
+        expect(sheet.locator("dd", has_text=name)).to_be_visible()
+
+
+@pytest.mark.long
+@pytest.mark.scenery(Scenery((POINTS,)))
+def test_a_phone_stacks_the_rounds_and_the_table_s_screen_shows_the_last_ones(staged: House, screens: Screens) -> None:
+    phone = screens.phone(staged, staged.phone("Anna"))
+    row = phone.locator("[data-key=points]").get_by_role("row").nth(1)
+    expect(row.get_by_role("rowheader")).to_have_text("Anna")
+    cells = row.get_by_role("cell")
+    expect(cells).to_have_text(("12", "8", "5", "15", "40"))
+    for name, cell in zip(ROUNDS, cells.all(), strict=True):
+        expect(cell).to_be_in_viewport(ratio=1)
+        assert name in cell.evaluate("cell => getComputedStyle(cell, '::before').content")
+    heads = screens.table(staged).locator("[data-key=points] th[scope=col]")
+    expect(heads).to_have_text(ROUNDS)
+    assert [head.is_visible() for head in heads.all()] == [False, False, True, True, True]
+
+
+@pytest.mark.long
+def test_new_numbers_come_into_the_cells_that_stand_there(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    anna.say("points", {"seat-1": 3, "seat-2": 4})
+    page = screens.phone(house, ben)
+    sheet = page.locator("[data-key=points]")
+    cells = sheet.locator("[role=cell]")
+    first = cells.first.element_handle()
+    before = sheet.inner_html()
+    anna.say("points", {"seat-1": -12, "seat-2": 4})
+    expect(cells.first).to_have_text("-12")
+    assert first.evaluate("cell => cell.isConnected")
+    after = sheet.inner_html()
+    assert after != before
+    assert after == screens.phone(house, ben).locator("[data-key=points]").inner_html()
+    anna.say("points", {"seat-1": 3, "seat-2": 4})
+    expect(cells.first).to_have_text("3")
+    assert sheet.inner_html() == before

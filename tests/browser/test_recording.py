@@ -1,7 +1,4 @@
-"""Players record a narrator in a browser: each line from a file, listened to, removed, saved, and loaded elsewhere.
-
-What a fresh hub then reads is recorded from its mixed output, and there it is heard.
-"""
+"""Players record a narrator in a browser and save it; the table tries its voice before the first night."""
 
 from __future__ import annotations
 
@@ -12,18 +9,21 @@ from playwright.sync_api import Page, Route, expect
 
 from companion.core.lines import Line, Script
 from companion.core.text import say
+from companion.core.view import Fact, Facts
 from sounds import pcm
 from sounds.maker import Maker
 from sounds.player import Player
 from sounds.renderer import Renderer
 from sounds.utterance import utterance
 from sounds.voice_status import VoiceStatus
-from tests.browser.screens import Screens, carry, waits
+from tests.browser.screens import TABLET, TV, Screens, Size, address, carry, goes_on, question, unfold
 from tests.browser.sounding import pitch, room, spoken
+from tests.browser.stage import Scenery
 from tests.hub.by_hand import Hub, running
 from tests.long import further
 from tests.sounds.game import short_game
 from tests.sounds.recorder import recorder
+from tests.waiting import until
 from tests.web.house import House, Phone, open_house
 
 LINES = 12
@@ -81,7 +81,7 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
             line = page.locator(f"[data-key={key}]")
             assert line.locator("blockquote").inner_text() == f"The words of {key}."
             line.locator("input").set_input_files(spoken(tmp_path, hertz))
-            expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
+            expect(line.locator(".state")).to_have_text("Kept.")
             wav = here.recording("en", key)
             assert wav and pitch(pcm.read(wav)) == pytest.approx(hertz, rel=0.02)
             assert here.recorded("en")[key] == pytest.approx(460, abs=30), "the silence is gone"
@@ -99,7 +99,7 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
         page = page_of(screens, house, table(house))
         expect(page.locator("#done")).to_have_text("0")
         page.locator("#load").set_input_files(saved)
-        expect(page.locator("#done")).to_have_text(str(LINES), timeout=30_000)
+        expect(page.locator("#done")).to_have_text(str(LINES))
     # No voice is left but the recordings.
     monkeypatch.setattr("sounds.espeak.LIBRARIES", ())
     renderer = Renderer()
@@ -119,7 +119,7 @@ def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
         page.evaluate("delete window.AudioContext")
         line = page.locator(f"[data-key={KEYS[0]}]")
         line.locator("input").set_input_files(spoken(tmp_path, 440))
-        expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
+        expect(line.locator(".state")).to_have_text("Kept.")
         line.locator("[data-hear]").click()
         expect(line.locator(".state")).to_have_text("That did not work. Try again.")
 
@@ -142,7 +142,7 @@ def test_a_decoder_that_is_silent_is_asked_again_and_the_first_answer_counts(
         line.locator("input").set_input_files(spoken(tmp_path, 440))
         expect(page.locator("body")).to_have_attribute("data-lost", "")
         page.clock.run_for(10_000)
-        expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
+        expect(line.locator(".state")).to_have_text("Kept.")
 
 
 def test_a_line_that_is_recorded_before_the_script_has_come_is_kept_too(
@@ -156,9 +156,9 @@ def test_a_line_that_is_recorded_before_the_script_has_come_is_kept_too(
         page.goto(f"http://127.0.0.1:{house.port}/{house.code}/record", wait_until="commit")
         line = page.locator(f"[data-key={KEYS[0]}]")
         line.locator("input").set_input_files(spoken(tmp_path, 440))
-        assert waits(page, lambda: bool(held))
+        until(lambda: held, pause=goes_on(page))
         held[0].continue_()
-        expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
+        expect(line.locator(".state")).to_have_text("Kept.")
 
 
 def listened(page: Page, key: str) -> None:
@@ -207,3 +207,77 @@ def heard(hub: Hub, maker: Maker, folder: Path, monkeypatch: pytest.MonkeyPatch)
         for start in player.starts
         for begins in (tape.at(start.stamp),)
     ]
+
+
+NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
+SILENT = "No answer came: look at the phone, and load its page again."
+FOUND = Facts(
+    "rehearsal", "The rehearsal", (*(Fact(name, SILENT) for name in NAMES), Fact("The voice", "Nobody hears it."))
+)
+
+PAGE = 6_000
+"""Milliseconds for which a page of the table's screen is shown."""
+
+
+@pytest.mark.long
+def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens) -> None:
+    anna, ben = (screens.phone(house, house.phone(name)) for name in ("Anna", "Ben"))
+    table = screens.table(house, TV)
+    unfold(anna, "table-rehearse").locator("button").click()
+    expect(table.locator(".next")).to_contain_text("vote on the phone")
+    for page, hears in ((anna, "yes"), (ben, "no")):
+        vote = question(page, "table-try-vote")
+        vote.locator(f"label:has(input[value='{hears}'])").click()
+        vote.locator("[type=submit]").click()
+        question(page, "table-try-button").locator("button").click()
+    found = table.locator(".block", has_text="The rehearsal")
+    expect(found).to_contain_text("Anna")
+    expect(found).to_contain_text("Ready")
+    expect(found).to_contain_text("1 hears it. Turn it up.")
+
+
+@pytest.mark.long
+@pytest.mark.scenery(Scenery((FOUND,), phase="gathering"))
+@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
+def test_the_table_s_screen_shows_everybody_page_by_page(staged: House, screens: Screens, size: Size) -> None:
+    for name in NAMES:
+        staged.phone(name)
+    page = screens.blank(size)
+    page.clock.install()
+    page.goto(f"{address(staged)}/table?screen")
+    rows = page.locator("[data-key=rehearsal] .facts > div")
+    expect(rows).to_have_count(len(NAMES) + 1)
+    everybody = set(range(len(NAMES) + 1))
+    beside = page.locator(".beside").bounding_box()
+    assert beside
+    shown: list[set[int]] = []
+    while set().union(*shown) != everybody:
+        boxes = [row.bounding_box() for row in rows.all()]
+        in_sight = {at for at, box in enumerate(boxes) if box and beside["x"] - 1 < box["x"] < size[0]}
+        assert in_sight and in_sight not in shown
+        shown.append(in_sight)
+        page.clock.run_for(PAGE)
+    assert len(shown) > 1
+    assert sum(map(len, shown)) == len(everybody), "each on one page"
+
+
+@pytest.mark.long
+def test_who_has_won_stands_over_the_whole_table_for_a_while(house: House, screens: Screens) -> None:
+    phone = house.phone("Anna")
+    table = screens.table(house, TV)
+    page = screens.phone(house, phone)
+    phone.say("table-game", "open-table")
+    phone.say("table-begin")
+    phone.say("points-1", {"seat-1": 3})
+    phone.say("table-ask-end")
+    won = table.locator(".beat-winner")
+    expect(won).to_be_visible()
+    box = won.bounding_box()
+    assert box
+    assert [box["width"], box["height"]] == list(TV)
+    expect(won).to_contain_text("Anna wins")
+    shown = page.locator(".band .beat-winner")
+    expect(shown).to_be_visible()
+    before = page.locator(".own").bounding_box()
+    expect(shown).to_be_hidden()
+    assert page.locator(".own").bounding_box() == before, "nothing below the stage moves"

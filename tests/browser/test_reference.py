@@ -7,8 +7,7 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.core.view import Seat, Secret, SpokenLine
 from companion.texts import translator
-from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, open_sheet, question
+from tests.browser.screens import TABLET, TV, Screens, address, carry, open_sheet, question
 from tests.browser.stage import HELD, Scenery, Stage
 from tests.long import further
 from tests.web.house import House, Phone
@@ -194,20 +193,6 @@ def test_without_scripts_the_link_leads_to_a_page_of_its_own_and_back(
     expect(page.get_by_text("Nobody <votes>.")).to_be_visible()
     page.get_by_role("link", name="Back to the table").click()
     page.wait_for_url(address(house))
-
-
-@pytest.mark.long
-@SIZES
-def test_it_fits_is_dark_and_can_be_read_and_touched(
-    house: House, phones: list[Phone], screens: Screens, size: Size
-) -> None:
-    lamp = screens.blank()
-    page = screens.phone(house, phones[0], size) if size == PHONE else screens.table(house, size)
-    opened(page).locator("summary").last.click()
-    looks_right(page, lamp)
-    alone = screens.open(f"http://127.0.0.1:{house.port}/reference/packing", size)
-    alone.locator("summary").first.click()
-    looks_right(alone, lamp)
 
 
 @pytest.mark.long

@@ -1,11 +1,14 @@
-"""Hold to see: secrets show while something is held down, and are not even in the tree when nothing is."""
+"""Hold to see: secrets show while something is held down; and what a phone says of an answer is seen whole."""
+
+from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.screens import PHONE, TABLET, Screens, Size
+from tests.browser.large import type_of
+from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question, tap, unfold, vote
 from tests.long import further
-from tests.web.house import House
+from tests.web.house import House, Phone
 
 SECRET = "Drawn in secret"
 
@@ -70,7 +73,7 @@ def test_a_finger_held_on_the_bar_shows_the_secrets(house: House, screens: Scree
     finger = page.context.new_cdp_session(page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     opened(page)
-    page.wait_for_timeout(700)  # longer than it takes until phones offer menus
+    page.wait_for_timeout(700)  # the pause is the subject: after it phones offer menus
     opened(page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 200}]})
     opened(page)
@@ -104,7 +107,7 @@ def test_secrets_close_with_the_finger_where_its_click_looks_like_one_of_assisti
     page = with_a_secret(house, screens)
     bar(page).evaluate(LIFTED)
     closed(page)
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(600)  # the pause is the subject: a click so much later is none of the finger
     bar(page).evaluate("button => button.click()")
     opened(page)
 
@@ -132,3 +135,112 @@ def test_the_sheet_of_secrets_has_one_size_whatever_it_says(house: House, screen
         each.mouse.up()
     assert boxes[0] == boxes[1]
     assert bar(page).bounding_box() == bar(ben).bounding_box()
+
+
+USUAL, LARGE = 16, 32
+"""Pixels of a letter."""
+
+ABOVE_THE_BAR = """(button) => {
+  const bar = document.querySelector(".hold").getBoundingClientRect().top;
+  scrollBy(0, button.getBoundingClientRect().bottom - bar);
+}"""
+"""Scrolls a page until a button stands directly above the bar of the secrets."""
+
+STOOD = """() => {
+  window.stood = {};
+  const note = (what, where) => new MutationObserver(() => { stood[what] = performance.now(); }).observe(
+    document.querySelector(where), { subtree: true, childList: true, characterData: true });
+  note("gone", "#receipt");
+  note("next", "[data-region=next]");
+}"""
+"""Notes when the receipt and the sentence of what comes next have changed."""
+
+
+def voting(house: House) -> list[Phone]:
+    """Return phones that vote in secret where a bag may hold secrets, and so every phone has the bar."""
+    phones = house.play("Anna", "Ben", "Carla")
+    phones[0].say("fill", {c: 1 for c in ("red", "blue", "green", "yellow", "white", "black")})
+    phones[0].say("vote", "people-shown")
+    return phones
+
+
+def seen(page: Page, words: Locator) -> None:
+    """Expect that words are in the window, above the bar."""
+    expect(words).not_to_be_empty()
+    expect(words).to_be_in_viewport(ratio=1)
+    bar, box = page.locator(".hold").bounding_box(), words.bounding_box()
+    assert bar and box and box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("size", "pixels"),
+    further([(PHONE, USUAL), (PHONE, LARGE), (ASIDE, USUAL), (TABLET, USUAL), (TV, USUAL)]),
+    ids=["phone", "phone-large", "aside", "tablet", "tv"],
+)
+def test_a_refusal_is_seen_whole(house: House, screens: Screens, size: Size, pixels: int) -> None:
+    page = screens.phone(house, voting(house)[0], size)
+    with type_of(page, pixels):
+        ballot = question(page, "ballot")
+        choice = ballot.locator("label").first
+        choice.locator("input").evaluate("input => { input.value = 'seat-99'; }")
+        choice.click()
+        confirm = ballot.locator("[type=submit]")
+        confirm.evaluate(ABOVE_THE_BAR)
+        confirm.click()
+        seen(page, ballot.locator("[data-state]"))
+
+
+@pytest.mark.long
+def test_that_an_answer_is_sent_again_is_seen_whole(house: House, screens: Screens) -> None:
+    page = screens.phone(house, voting(house)[0])
+    ballot = question(page, "ballot")
+    ballot.locator("label").first.click()
+    page.context.set_offline(True)
+    confirm = ballot.locator("[type=submit]")
+    confirm.evaluate(ABOVE_THE_BAR)
+    confirm.click()
+    expect(ballot.locator("[data-state]")).to_contain_text("sent again")
+    seen(page, ballot.locator("[data-state]"))
+    page.context.set_offline(False)
+    expect(ballot).to_have_count(0)
+
+
+def test_a_receipt_goes_by_itself_and_leaves_its_place_to_what_is_asked(house: House, screens: Screens) -> None:
+    page = screens.phone(house, voting(house)[0])
+    vote(page, "seat-2")
+    receipt = page.locator("#receipt")
+    expect(receipt).to_have_text("Your answer is in.")
+    expect(receipt).to_be_empty()
+    expect(page.locator(".calm")).to_be_visible()
+
+
+@pytest.mark.long
+def test_who_puts_something_right_sees_that_the_others_are_asked(house: House, screens: Screens) -> None:
+    anna, ben, _ = house.play("Anna", "Ben", "Carla")
+    anna.say("points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    anna.say("round-1")
+    hers, his = screens.phone(house, anna), screens.phone(house, ben)
+    expect(unfold(hers, "right-points").locator("[type=submit]")).to_have_text("Put right")
+    put_right = unfold(hers, "right-first")
+    tap(put_right.locator("[data-give=seat-2]"))
+    asked = question(hers, "table-unask-entry")
+    expect(asked).to_contain_text("Anna corrects")
+    expect(asked).to_be_in_viewport(ratio=1)
+    expect(question(his, "table-agree-entry")).to_contain_text("Anna corrects")
+    expect(question(his, "table-unask-entry")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_a_receipt_goes_with_what_comes_to_pass_next(house: House, screens: Screens) -> None:
+    anna, ben, carla = voting(house)
+    page = screens.phone(house, anna)
+    page.evaluate(STOOD)
+    vote(page, "seat-2")
+    receipt = page.locator("#receipt")
+    expect(receipt).to_have_text("Your answer is in.")
+    ben.say("ballot", "seat-1")
+    expect(receipt).to_have_text("Your answer is in.")
+    carla.say("ballot", "seat-1")
+    expect(receipt).to_be_empty()
+    assert page.evaluate("stood.gone - stood.next") < 3000

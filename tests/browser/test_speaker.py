@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.screens import Screens, comes, open_sheet, question, tap
 from tests.browser.speaking import speak, speaker
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
 
@@ -56,7 +56,7 @@ def wait_for_sound(page: Page, name: str, times: int = 1) -> None:
 
 def check(phone: Phone) -> None:
     """Try the voice, as soon as the game has heard that there is one."""
-    assert soon(lambda: any("-check-" in question["id"] for question in phone.view()["questions"]))
+    until(lambda: phone.view()["questions"], lambda asked: any("-check-" in one["id"] for one in asked))
     phone.say("check")
 
 
@@ -72,9 +72,9 @@ def test_it_plays_each_line_at_its_moment_and_reports_its_end(
     wait_for_sound(page, "start")
     assert heard(page)[0]["length"] == pytest.approx(0.2)
     assert heard(page)[0]["wait"] <= line["starts"] / 1000
-    assert soon(lambda: len(told) == 1)
+    until(lambda: list(told))
     assert told == [(house.code, "phone 1", line["key"], line["take"])]
-    assert soon(lambda: phones[1].view()["line"] is None)
+    until(lambda: phones[1].view()["line"], lambda line: line is None)
     assert [one["name"] for one in heard(page)] == ["start"]
 
 
@@ -114,7 +114,7 @@ def test_another_phone_takes_over_and_it_can_be_told_to_be_silent(house: House, 
     expect(first.locator("[data-voice=other]")).to_have_count(1)
     second.locator("[data-hush]").click()
     expect(second.locator("[data-voice=free]")).to_have_count(1)
-    assert soon(lambda: house.tables.narrator(house.code) == "")
+    until(lambda: house.tables.narrator(house.code), lambda narrator: narrator == "")
 
 
 @pytest.mark.long
@@ -123,7 +123,7 @@ def test_a_phone_that_the_hub_lost_sight_of_speaks_again_by_itself(house: House,
     page = speaker(house, screens, phones[0])
     speak(page)
     phones[0].form(f"/{house.code}/loudspeaker/hush", "")  # for the hub it is gone, and knows nothing of it
-    assert soon(lambda: house.tables.narrator(house.code) == "phone 2")
+    until(lambda: house.tables.narrator(house.code), lambda narrator: narrator == "phone 2")
     expect(page.locator("[data-voice=mine]")).to_have_count(1)
 
 
@@ -133,11 +133,11 @@ def test_a_page_that_is_loaded_anew_speaks_again_from_the_first_tap_on(house: Ho
     speak(page)
     page.reload()
     expect(page.locator("[data-voice=free]")).to_have_count(1)
-    assert soon(lambda: house.tables.narrator(house.code) == "")
+    until(lambda: house.tables.narrator(house.code), lambda narrator: narrator == "")
     comes(page, LOADED)
     page.locator(".me").tap()
-    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
-    assert soon(lambda: house.tables.narrator(house.code) == "phone 2")
+    expect(page.locator("[data-voice=mine]")).to_have_count(1)
+    until(lambda: house.tables.narrator(house.code), lambda narrator: narrator == "phone 2")
 
 
 @pytest.mark.long
@@ -199,7 +199,7 @@ def test_the_lines_of_the_next_game_are_loaded_when_it_begins(house: House, scre
     voice: Any = house.tables.voice()
     english = voice.asked[: len(house.tables.look(house.code).lines)]
     spanish = [(words, "es", sound) for words, _, sound in english]
-    assert soon(lambda: sorted(voice.asked) == sorted([*english, *spanish])), "each line is loaded once"
+    until(lambda: sorted(voice.asked), lambda asked: asked == sorted([*english, *spanish]))  # each line is loaded once
 
 
 @pytest.mark.long
@@ -210,7 +210,7 @@ def test_a_chip_makes_the_phone_speak_while_nobody_does_and_is_gone_then(house: 
     expect(chip).to_have_text("No sound: make this phone speak")
     expect(other.locator(".chip")).to_have_count(0)  # the host says whose phone may be it
     chip.click()
-    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
+    expect(page.locator("[data-voice=mine]")).to_have_count(1)
     expect(chip).to_have_count(0)
     open_sheet(page, "menu")
     page.locator("[data-voice] summary").click()

@@ -12,7 +12,7 @@ from tests.web.packing import LISTS, PACKING, begun
 LOADED = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/still.js'))"
 
 GUARD = 2_000
-"""Milliseconds: longer than at a table, so that a slow machine taps early too."""
+"""Milliseconds of the page's own time, that pass by hand."""
 
 SLOWLY = f"addEventListener('DOMContentLoaded', () => document.body.dataset.guard = '{GUARD}')"
 
@@ -45,12 +45,20 @@ def guarded(screens: Screens, house: House) -> tuple[Page, Page]:
     """Return the phones of Anna, on which what has moved takes no tap for `GUARD`, and of Ben."""
     phones = begun(house)
     ben, anna = screens.phone(house, phones[1]), screens.blank()
-    anna.add_init_script(SLOWLY)
     carry(anna, house, phones[0])
-    anna.goto(address(house))
-    comes(anna, LOADED)
-    anna.wait_for_timeout(GUARD)
+    guards(anna, address(house))
     return anna, ben
+
+
+def guards(page: Page, url: str) -> None:
+    """Open a page on which what moves takes no tap for `GUARD` of its own time, which passes by hand then."""
+    page.clock.install()
+    page.add_init_script(SLOWLY)
+    with page.expect_response("**/still.js*") as script:
+        page.goto(url)
+    page.evaluate("(url) => import(url).then(() => 0)", script.value.url)
+    page.clock.pause_at(page.evaluate("Date.now()") + 100)
+    page.clock.run_for(GUARD)
 
 
 def thing(page: Page, name: str) -> Locator:
@@ -101,7 +109,7 @@ def test_what_has_moved_under_a_thumb_takes_no_tap_for_a_moment(house: House, sc
     menu.click()
     key.click()
     assert menu.evaluate("summary => summary.parentNode.open")
-    anna.wait_for_timeout(GUARD)
+    anna.clock.run_for(GUARD)
     expect(key).to_have_attribute("aria-checked", "false")
     menu.click()
     assert not menu.evaluate("summary => summary.parentNode.open")
@@ -113,7 +121,7 @@ def test_what_a_fold_hides_is_not_laid_out_for_it_and_takes_a_tap_once_it_is_unf
 ) -> None:
     anna, ben = guarded(screens, house)
     open_sheet(anna, "menu")
-    anna.wait_for_timeout(GUARD)
+    anna.clock.run_for(GUARD)
     inside = anna.locator("form.sit button")
     assert not inside.is_visible()
     anna.evaluate(MEASURED)
@@ -133,11 +141,10 @@ def test_at_the_hub_who_is_asked_moves_up_and_takes_no_tap_for_a_moment(house: H
     at_hub(house, "table-game", "complots")
     at_hub(house, "table-begin")
     page = screens.blank(TV)
-    page.add_init_script(SLOWLY)
-    page.goto(f"{address(house)}/table")
-    comes(page, LOADED)
+    guards(page, f"{address(house)}/table")
     at_hub(house, "g1-deal", seat=1)
-    page.wait_for_timeout(GUARD)
+    expect(page.locator("[data-seat='1'] form.big[data-question*=first]")).to_be_visible()
+    page.clock.run_for(GUARD)
     page.evaluate(TAKEN)
     elsa = page.locator("[data-seat='4'] summary").first
     before = top(elsa)
@@ -146,6 +153,6 @@ def test_at_the_hub_who_is_asked_moves_up_and_takes_no_tap_for_a_moment(house: H
     assert top(elsa) < before
     elsa.click()
     assert not page.evaluate("taken")
-    page.wait_for_timeout(GUARD)
+    page.clock.run_for(GUARD)
     elsa.click()
     assert page.evaluate("taken")

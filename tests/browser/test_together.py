@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
-from tests.browser.heard import Heard
-from tests.browser.screens import Screens, address, carry, comes, vote, waits
+from tests.browser.heard import AFTERWARDS, Heard
+from tests.browser.screens import Screens, address, carry, comes, goes_on, vote
 from tests.browser.stage import HELD, Scenery, Stage
+from tests.waiting import until
 from tests.web.house import House
 from tests.web.tones import night
 
@@ -71,7 +72,9 @@ def test_all_phones_vibrate_once_when_a_vote_opens_for_one_seat(house: House, sc
         comes(page, "felt.length === 1")
     anna.say("ballot", "yes")
     ben.say("ballot", "no")
-    shown[0].wait_for_timeout(300)
+    ben.say("countdown", "60")
+    for page in shown:
+        page.locator(".timer").wait_for()
     assert [felt(page) for page in shown] == [1, 1], "a ballot is felt by nobody"
     marks = [[region["line"] for region in one.regions(0) if "line" in region] for one in heard]
     assert marks[0] == marks[1]
@@ -150,14 +153,14 @@ def test_a_tap_keeps_the_phone_awake_until_its_owner_does_not_want_it(house: Hou
     comes(page, LOADED)
     expect(switch).not_to_be_checked()
     page.locator("header.top").click()
-    page.wait_for_timeout(200)
     assert not plays(page)
     switch.click()
     comes(page, "!document.querySelector('video.awake').paused")
 
 
-def has_video(heard: Heard) -> bool:
-    return any("awake.mp4" in url for url in heard.asked)
+def names(heard: Heard) -> list[str]:
+    """Return the files that a page has asked for."""
+    return sorted(url.split("?")[0].rpartition("/")[2] for url in heard.asked)
 
 
 @pytest.mark.long
@@ -173,12 +176,10 @@ def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, scre
         carry(page, house, phone)
         page.goto(address(house))
         comes(page, LOADED)
-        assert waits(page, partial(has_video, heard))
-        page.wait_for_timeout(300)
-        fetched.append(sorted(url.split("?")[0].rpartition("/")[2] for url in heard.asked))
         expect(page.locator("[data-hold]")).to_be_visible()
+        until(partial(names, heard), AFTERWARDS.issubset, pause=goes_on(page))
+        fetched.append(names(heard))
     assert fetched[0] == fetched[1]
-    assert "awake.mp4" in fetched[0]
 
 
 @pytest.mark.long

@@ -16,4 +16,6 @@ games.py     whole evenings, and the first turn or round of each game
 whole.py     every game whole, in `make soak`
 exceptions.py  what an engine cannot do, and why
 conftest.py  the engines, and phones in them
+
+In CI Chromium plays the stories of `games.py` alone: `tests/browser` is all played in it.
 """

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.bots.answers import Answer, Question
-from tests.engines.hand import GLANCE, Missed, find, tap
+from tests.engines.hand import GLANCE, Missed, find, tap_if_there
 from tests.engines.page import Page
 
 READ = """(seat) => {
@@ -76,8 +76,11 @@ LABEL = """(css) => {
   return input && input.closest("label").textContent;
 }"""
 
-UNFOLDED = 8.0
-"""Seconds in which what is unfolded has come from the hub, on a busy machine too."""
+UNFOLDED = 160
+"""So often somebody looks for what comes from the hub when something is unfolded, eight seconds in all.
+
+A person gives up then, and thinks anew: the question may be gone.
+"""
 
 WATCH = """() => {
   if (window.answersSent === undefined) {
@@ -99,8 +102,8 @@ STATE = """(css) => {
 }"""
 """How many have set out now, whether that of a form is still on its way, and else why the hub does not take it."""
 
-CONFIRMED = 3.0
-"""Seconds after which somebody whose tap did nothing taps again."""
+CONFIRMED = 60
+"""So often somebody looks at what comes of a tap, three seconds in all, before they tap again, as a person does."""
 
 
 class Declined(Exception):
@@ -135,13 +138,12 @@ def unfold(page: Page, question: Question) -> Question | None:
     """Unfold a question, and all in which it is folded or hidden; return it as it is seen then, None if it is gone."""
     css = f'[data-question="{question["id"]}"]'
     tapped = None
-    end = time.monotonic() + UNFOLDED
-    while time.monotonic() < end:
+    for _ in range(UNFOLDED):
         place = _lies_under(page, css)
         # What is slow to unfold would be folded again by a second tap.
         if place is not None and place != tapped:
             with suppress(Missed):
-                tap(page, place, patience=CONFIRMED)
+                tap_if_there(page, place)
                 tapped = place
         for one in asked(page, question["seat"]):
             if one["id"] == question["id"]:
@@ -169,8 +171,7 @@ def _settles(page: Page, question: Question, form: str, sent: int) -> bool:
 
     Raises `Declined`.
     """
-    end = time.monotonic() + CONFIRMED
-    while True:
+    for _ in range(CONFIRMED):
         state = page.run(STATE, form)
         if state["sent"] > sent and not state["busy"]:
             if state["says"]:
@@ -178,14 +179,13 @@ def _settles(page: Page, question: Question, form: str, sent: int) -> bool:
             return True
         if not state["busy"] and question not in asked(page, question["seat"]):
             return True
-        if time.monotonic() > end:
-            return bool(state["busy"])
         time.sleep(GLANCE)
+    return bool(state["busy"])
 
 
 def _choose(page: Page, form: str, question: Question, value: Answer) -> None:
     def touch(css: str, words: str = "") -> None:
-        tap(page, f"{form} {css}", words, within=form, patience=CONFIRMED)
+        tap_if_there(page, f"{form} {css}", words, within=form)
 
     def write(name: str, what: object) -> None:
         touch(f'input[name="{name}"]')

@@ -11,14 +11,12 @@ from companion.bots.game_manner import GameManner, pausing, tasting, wishing
 from companion.bots.manner import Manner, Mind, Thought
 from companion.commands.demo import DOES
 from tests.engines.asked import UNFOLD, Declined, everything, give, unfold
-from tests.engines.hand import GLANCE, sit_down
+from tests.engines.hand import sit_down
 from tests.engines.page import Engine, Page
+from tests.waiting import until
 
-LONGEST = 900.0
-"""Seconds that an evening may take, on a machine that does much beside."""
-
-STILL = 120.0
-"""Seconds after which an evening stands still in which nobody has anything to answer."""
+MOST = 5_000
+"""Answers after which an evening should have come to its end."""
 
 HURRY = 30
 """How many times as fast as bots people decide to use their menus."""
@@ -38,12 +36,15 @@ class Person:
         self._mind = Mind(manner, chance)
         self._thought: Thought | None = None
         self._due = 0.0
+        self.seen: list[Question] = []
+        """The questions that stood on the page at the last look, folded ones too."""
 
     def acts(self) -> bool:
         """Answer what the table waits for, or, after a while of thinking, something of the menu; return whether."""
         seen, shut = everything(self.page, self._seat)
-        waiting = [one for one in (*seen, *shut) if one["awaited"] or self._manner.wish(one) is not None]
-        thought = self._mind.choose(waiting) or self._ripe([*seen, *shut])
+        self.seen = [*seen, *shut]
+        waiting = [one for one in self.seen if one["awaited"] or self._manner.wish(one) is not None]
+        thought = self._mind.choose(waiting) or self._ripe(self.seen)
         if not thought or not self._is_done_with(thought):
             return False
         self._mind.answered(thought)
@@ -96,25 +97,23 @@ class Evening:
         for page in self.pages.values():
             page.close()
 
-    def until(self, met: Callable[[Page], object], game: str, manner: GameManner, longest: float = LONGEST) -> int:
+    def until(self, met: Callable[[Page], object], game: str, manner: GameManner) -> int:
         """Play until something holds on everybody's page; return how many answers that took."""
         people = self._people(game, manner)
         given = 0
-        begun = moved = time.monotonic()
-        while not all(met(page) for page in self.pages.values()):
-            answers = [person.acts() for person in people]
-            given += sum(answers)
-            now = time.monotonic()
-            if any(answers):
-                moved = now
-            assert now - moved < STILL, f"the evening stands still: {self._shown()}"
-            assert now - begun < longest, f"the evening does not come to its end: {self._shown()}"
-            if not any(answers):
-                time.sleep(GLANCE)
+
+        def looked() -> list[tuple[bool, list[Question]]]:
+            return [(person.acts(), person.seen) for person in people]
+
+        while not self._all(met):
+            # Somebody answers, or the game goes on by itself.
+            answers = until(looked, lambda found: any(acted for acted, _ in found) or self._all(met))
+            given += sum(acted for acted, _ in answers)
+            assert given < MOST, f"the evening does not come to its end: {answers}"
         return given
 
-    def _shown(self) -> list[str]:
-        return [str((name, *everything(page))) for name, page in self.pages.items()]
+    def _all(self, met: Callable[[Page], object]) -> bool:
+        return all(met(page) for page in self.pages.values())
 
     def _people(self, game: str, manner: GameManner) -> list[Person]:
         wish = wishing(game, manner, len(self.pages))

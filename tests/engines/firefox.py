@@ -7,22 +7,20 @@ import itertools
 import json
 import shutil
 import subprocess
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from websockets.exceptions import WebSocketException
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 
-from tests.engines.page import COOKIE, PATIENCE, PHONE, Refused, called, packed
-from tests.hub.power.server import free_port
+from tests.engines.page import COOKIE, PHONE, Refused, called, packed
+from tests.waiting import PATIENCE, until
 
 PROGRAM = "firefox-esr"
 
-STARTS = 90.0
-"""Seconds that it may take to start, on a busy machine too."""
+SERVER = "WebDriverBiDiServer.json"
+"""The file of its profile in which it says at which port it listens."""
 
 SETTINGS = {
     "browser.shell.checkDefaultBrowser": False,
@@ -42,20 +40,19 @@ UP: dict[str, object] = {"type": "pointerUp", "button": 0}
 class Line:
     """The browser's line for commands."""
 
-    def __init__(self, url: str, until: float) -> None:
-        """Call until somebody answers, for so long."""
+    def __init__(self, url: str) -> None:
+        """Call."""
         self._numbers = itertools.count(1)
         self._open = ExitStack()
-        self._line = self._reached(url, until)
-        self.ask("session.new", patience=max(PATIENCE, until - time.monotonic()), capabilities={})
+        self._line = self._open.enter_context(connect(url, max_size=None, proxy=None, open_timeout=PATIENCE))
+        self.ask("session.new", capabilities={})
 
-    def ask(self, method: str, patience: float = PATIENCE, **what: Any) -> Any:
+    def ask(self, method: str, **what: Any) -> Any:
         """Give a command and return its result; raises `Refused`."""
         number = next(self._numbers)
         self._line.send(json.dumps({"id": number, "method": method, "params": what}))
-        end = time.monotonic() + patience
         while True:
-            found = json.loads(self._line.recv(timeout=max(0.0, end - time.monotonic())))
+            found = json.loads(self._line.recv(timeout=PATIENCE))
             if found.get("id") == number:
                 if found["type"] == "error":
                     raise Refused(f"{method}: {found['error']}: {found['message']}")
@@ -64,15 +61,6 @@ class Line:
     def close(self) -> None:
         """Hang up."""
         self._open.close()
-
-    def _reached(self, url: str, until: float) -> ClientConnection:
-        while True:
-            try:
-                return self._open.enter_context(connect(url, max_size=None, proxy=None))
-            except (OSError, WebSocketException):
-                if time.monotonic() > until:
-                    raise
-                time.sleep(0.1)
 
 
 class Firefox:
@@ -86,13 +74,17 @@ class Firefox:
         assert program
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SETTINGS.items()]
         (folder / "user.js").write_text("".join(lines), "utf-8")
-        port = free_port()
-        command = [program, "--headless", "--no-remote", "--profile", str(folder), f"--remote-debugging-port={port}"]
+        command = [program, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port=0"]
         self._process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
-            self._line = Line(f"ws://127.0.0.1:{port}/session", time.monotonic() + STARTS)
+            said = until(
+                lambda: json.loads((folder / SERVER).read_text("utf-8")),
+                ended=lambda: self._process.poll() is not None and "Firefox has ended",
+                passing=(OSError, ValueError),
+            )
+            self._line = Line(f"ws://{said['ws_host']}:{said['ws_port']}/session")
         except BaseException:
             self._end()
             raise

@@ -15,8 +15,9 @@ from companion.commands.overthrone.manner import MANNER as OVERTHRONE
 from tests.browser.screens import address
 from tests.engines.asked import asked, folded, give, unfold
 from tests.engines.evening import Evening, has_winner
-from tests.engines.hand import sees, tap, text, until
-from tests.engines.page import Engine, Page
+from tests.engines.hand import sees, tap, text
+from tests.engines.page import Engine, Page, Refused
+from tests.waiting import until
 from tests.web.house import House
 
 VOTE = ".block[data-key=vote]"
@@ -37,14 +38,17 @@ def plays(
 def answers(page: Page, begins: str, value: Answer) -> None:
     """Answer the question whose id begins so, wherever it stands on a page, once it is there."""
 
-    def there() -> Question | None:
-        places = (*asked(page), *folded(page))
-        return next((one for one in places if one["id"].startswith(f"{begins}-")), None)
+    def there() -> list[Question]:
+        return [*asked(page), *folded(page)]
 
-    question = until(there, begins)
+    def meant(seen: list[Question]) -> list[Question]:
+        return [one for one in seen if one["id"].startswith(f"{begins}-")]
+
+    question, *_ = meant(until(there, meant, passing=Refused))
     if "folded" in question:
-        question = unfold(page, question)
-    assert question
+        found = unfold(page, question)
+        assert found
+        question = found
     assert give(page, question, value)
 
 

@@ -6,14 +6,15 @@ Nothing is tapped that lies under something else, and nothing that moves: a pers
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from tests.engines.page import PATIENCE, Page, Refused
+from tests.engines.page import Page, Refused
+from tests.waiting import until
 
 GLANCE = 0.05
-"""Seconds between two looks."""
+"""Seconds between two looks at whether something stands still: a person needs as long to put a finger on it."""
 
 FIND = """(css, words) => {
   const seen = (one) => {
@@ -39,25 +40,12 @@ FIND = """(css, words) => {
 """The first thing that can be seen, brought into sight: its middle, and whether it is what lies at the top there."""
 
 
-class Missed(AssertionError):
-    """What somebody waited for never came."""
+LOOKS = 60
+"""So often somebody looks for something that they cannot tap, three seconds in all, before they think anew."""
 
 
-def until(met: Callable[[], Any], what: str, patience: float = PATIENCE) -> Any:
-    """Wait until something is there and return it; raises `Missed` if it never comes."""
-    end = time.monotonic() + patience
-    while not (found := _now(met)):
-        if time.monotonic() > end:
-            raise Missed(what)
-        time.sleep(GLANCE)
-    return found
-
-
-def _now(met: Callable[[], Any]) -> Any:
-    try:
-        return met()
-    except Refused:
-        return None
+class Missed(Exception):
+    """What somebody wanted to tap is gone, or cannot be tapped for long."""
 
 
 def find(page: Page, css: str, words: str = "") -> Any:
@@ -65,17 +53,16 @@ def find(page: Page, css: str, words: str = "") -> Any:
     return page.run(FIND, css, words)
 
 
-def sees(page: Page, css: str, words: str = "", patience: float = PATIENCE) -> None:
+def sees(page: Page, css: str, words: str = "") -> None:
     """Wait until something can be seen."""
-    try:
-        until(lambda: find(page, css, words), f"{css} {words}", patience)
-    except Missed:
-        raise Missed(f"{css} {words}, and there stands: {text(page, css)!r}") from None
+    __tracebackhide__ = True
+    until(lambda: (find(page, css, words), css, text(page, css)), lambda seen: seen[0], passing=Refused)
 
 
 def gone(page: Page, css: str, words: str = "") -> None:
     """Wait until it cannot be seen any more."""
-    until(lambda: not find(page, css, words), f"that {css} {words} is gone")
+    __tracebackhide__ = True
+    until(lambda: (find(page, css, words), css), lambda seen: not seen[0], passing=Refused)
 
 
 def _steady(page: Page, css: str, words: str) -> Any:
@@ -86,23 +73,30 @@ def _steady(page: Page, css: str, words: str) -> Any:
     return now if now and now == before and now["clear"] and not now["busy"] else None
 
 
-def tap(page: Page, css: str, words: str = "", within: str = "body", patience: float = PATIENCE) -> None:
-    """Tap on something once it can be tapped; raises `Missed` as soon as what it is `within` is gone."""
-
-    def place_of() -> Any:
-        place = _steady(page, css, words)
-        if not place and not find(page, within):
-            raise Missed(f"{within} is gone")
-        return place
-
-    place = until(place_of, f"something to tap: {css} {words}", patience)
+def tap(page: Page, css: str, words: str = "") -> None:
+    """Tap on something once it can be tapped."""
+    __tracebackhide__ = True
+    place, _ = until(lambda: (_steady(page, css, words), f"{css} {words}"), lambda seen: seen[0], passing=Refused)
     page.tap(place["x"], place["y"])
+
+
+def tap_if_there(page: Page, css: str, words: str = "", within: str = "body") -> None:
+    """Tap on something; raises `Missed` as soon as what it is `within` is gone, or after so many looks."""
+    for _ in range(LOOKS):
+        with suppress(Refused):
+            if place := _steady(page, css, words):
+                page.tap(place["x"], place["y"])
+                return
+            if not find(page, within):
+                break
+        time.sleep(GLANCE)
+    raise Missed(f"{css} {words} within {within}")
 
 
 @contextmanager
 def held(page: Page, css: str) -> Iterator[None]:
     """Hold a finger on something for a while."""
-    place = until(lambda: _steady(page, css, ""), f"something to hold: {css}")
+    place, _ = until(lambda: (_steady(page, css, ""), css), lambda seen: seen[0], passing=Refused)
     page.press(place["x"], place["y"])
     try:
         yield

@@ -12,9 +12,6 @@ ASIDE = (740, 360)
 
 TV = (1280, 720)
 
-PATIENCE = 20.0
-"""Seconds after which a story gives up on what should come at once, on a busy machine too."""
-
 
 class Refused(Exception):
     """What a browser cannot do just now, because its page is on the way to another one."""

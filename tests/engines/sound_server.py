@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-import time
 from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.engines.page import PATIENCE
+from tests.waiting import PATIENCE, until
 
 PROGRAMS = ("pulseaudio", "parec")
 SINK = "nobody"
@@ -19,9 +18,6 @@ RATE = 8000
 
 LOUD = 1000
 """Of 32,767: less is no sound that people hear."""
-
-HEARS = 0.1
-"""Seconds between two looks at what has been heard."""
 
 
 class SoundServer:
@@ -69,10 +65,7 @@ class SoundServer:
         self._process.wait(PATIENCE)
 
     def _wait(self) -> None:
-        end = time.monotonic() + PATIENCE
-        while not self._socket.exists():
-            assert self._process.poll() is None and time.monotonic() < end, "PulseAudio has not started"
-            time.sleep(HEARS)
+        until(self._socket.exists, ended=lambda: self._process.poll() is not None and "PulseAudio has ended")
 
 
 class Ear:

@@ -10,15 +10,15 @@ import json
 import os
 import shutil
 import subprocess
-import time
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
-from tests.engines.page import COOKIE, PATIENCE, PHONE, Refused, called, packed
+from tests.engines.page import COOKIE, PHONE, Refused, called, packed
 from tests.engines.x_screen import XScreen
 from tests.hub.power.server import free_port
+from tests.waiting import PATIENCE, until
 
 PROGRAM = "WebKitWebDriver"
 BROWSERS = ("/usr/lib", "*/webkit2gtk-4.1/MiniBrowser")
@@ -94,14 +94,11 @@ class WebKitPage:
             raise
 
     def _begun(self, body: object) -> Any:
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                return self._ask("POST", "/session", body)
-            except ConnectionError:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.05)
+        return until(
+            lambda: self._ask("POST", "/session", body),
+            ended=lambda: self._process.poll() is not None and "the driver has ended",
+            passing=ConnectionError,
+        )
 
     def go(self, url: str) -> None:
         """Open an address, and wait until it is loaded."""

@@ -18,9 +18,6 @@ from tests.engines.evening import Evening, has_winner
 from tests.engines.page import Engine
 from tests.web.house import House
 
-LONGEST = 1800.0
-"""Seconds that a game may take in the slowest engine."""
-
 
 class Play(NamedTuple):
     """Who plays a game, and how."""
@@ -56,6 +53,6 @@ def test_a_game_from_joining_to_the_winner(engine: Engine, house: House, game: s
     play = PLAYS[game]
     evening = Evening(engine, address(house), play.names)
     try:
-        evening.until(has_winner, game, play.manner, LONGEST)
+        evening.until(has_winner, game, play.manner)
     finally:
         evening.close()

@@ -17,7 +17,6 @@ from hardware.buttons import Buttons
 from hardware.lamps import Lamps
 from hardware.panel import Panel
 from hardware.pins import STANDARD, pins
-from tests.waiting import until as until
 
 MS = 1_000_000
 """In nanoseconds, the unit of stamps."""

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.screens import Size, address, waits
+from tests.browser.screens import Size, address, goes_on
 from tests.looks.faults import faults, not_whole
 from tests.looks.mirror import Mirror
 from tests.looks.moments import Called, Moment
+from tests.waiting import until
 from tests.web.house import House
 
 LANGUAGES = ("en", "it", "es")
@@ -61,8 +62,7 @@ class Looking:
         page.set_viewport_size({"width": width, "height": height})
         shown = look.moment, look.language
         if self._open.get(look.kind) != shown:
-            if not self._load(page, look):
-                return ["the page has not come"]
+            self._load(page, look)
             self._open[look.kind] = shown
         return faults(page, look.size, look.kind)
 
@@ -79,7 +79,7 @@ class Looking:
             page.screenshot(path=path, full_page=look.kind == "phone")
             page.evaluate("(down) => scrollTo(0, down)", down)
 
-    def _load(self, page: Page, look: Look) -> bool:
+    def _load(self, page: Page, look: Look) -> None:
         self._mirror.show(look.moment)
         where = address(self._house)
         if look.kind == "phone":
@@ -92,7 +92,11 @@ class Looking:
         # Playwright's own way to look for something asks Chromium 91 for what it does not know.
         filled = {"phone": ".me", "hub": "[data-region=hands] .self", "screen": ".sprite"}[look.kind]
         wanted = [filled, ".beat:not([hidden])"] if look.moment.stage else [filled]
-        return waits(page, lambda: all(page.evaluate(THERE, css) for css in wanted))
+        until(
+            lambda: [css for css in wanted if not page.evaluate(THERE, css)],
+            lambda missing: not missing,
+            pause=goes_on(page),
+        )
 
     def page(self, kind: str) -> Page:
         """Return the window of a kind."""

@@ -28,8 +28,9 @@ from hardware.keeper import GONE
 from hardware.pins import STANDARD
 from tests.conftest import missing
 from tests.games.among_cultists.before import set_up
-from tests.hardware.by_hand import LAMPS, Beside, settings, until
+from tests.hardware.by_hand import LAMPS, Beside, settings
 from tests.hub.by_hand import Hub, running
+from tests.waiting import until
 
 BUTTONS: list[Seat | Control] = [*(Seat(seat) for seat in range(1, 11)), "next", "pause", "power"]
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from sounds import pcm
 from sounds.audio_device import NoAudioDevice
 from sounds.effects import bed, effect
-from tests.waiting import until as until
 
 MS = 1_000_000
 """In nanoseconds, the unit of stamps."""

@@ -10,17 +10,10 @@ from typing import Any
 
 import pytest
 
-from tests.waiting import MOST, until
-from tests.waiting import PATIENCE as PATIENCE
+from tests.waiting import MOST, PATIENCE
 
 OPEN: list[Stream] = []
 """Streams that are hung up on with the hub, if a test has not done so."""
-
-
-def soon(holds: Callable[[], bool]) -> bool:
-    """Wait until something holds; `until` says more when it fails, and takes the place of this."""
-    __tracebackhide__ = True
-    return until(holds)
 
 
 class Stream:

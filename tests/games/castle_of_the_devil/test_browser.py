@@ -1,14 +1,14 @@
-"""Castle of the Devil on five phones and the table page, to a declaration in each edition; and how it looks."""
+"""Castle of the Devil on five phones and the table page, to a declaration in each edition."""
 
 from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question, tap, unfold, waits
+from tests.browser.screens import Screens, choose, give, goes_on, question, tap, unfold
+from tests.browser.turned import Turned
 from tests.games.castle_of_the_devil.by_hand import NAMES
-from tests.long import further
+from tests.waiting import until
 from tests.web.house import House, Phone
 
 
@@ -71,13 +71,13 @@ def test_a_trade_is_offered_answered_and_read_on_two_phones(house: House, screen
     give(caro, "answer", "monocle")
     give(anna, "effect", "done")
     give(anna, "read", "nothing")
-    assert waits(anna, lambda: phones[1].asks("act"))
+    until(lambda: phones[1].asks("act"), pause=goes_on(anna))
     assert "What I know of Caro" in held(anna) and "What I know" not in held(caro)
 
 
 @pytest.mark.long
-@pytest.mark.house(rate=4)
-def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, screens: Screens) -> None:
+def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned, screens: Screens) -> None:
+    house = turned.house
     phones = play(house, edition="a", deal="hub", pause_seconds="15")
     table = screens.table(house)
     anna, ben, caro, dino, elsa = (screens.phone(house, phone) for phone in phones)
@@ -103,6 +103,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     give(ben, "act", "duel")
     give(ben, "whom", "seat-1")
     for page, side in ((caro, "sword"), (dino, "shield"), (elsa, "shield")):
+        turned.until(page, question(page, "support").count)
         choose(page, "support", side)
     hold(phones[4], anna)
     give(anna, "on", "go")
@@ -110,7 +111,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     pick(anna, "use", "gloves")
     expect(table.locator(".block[data-key=duel]")).to_contain_text("Anna: Gloves")
     give(anna, "on", "go")
-    question(anna, "prize").wait_for(timeout=20_000)  # after a pause of 15 s, four times as fast
+    turned.until(anna, question(anna, "prize").count)  # after a pause of 15 s
     give(anna, "prize", "look")
     question(caro, "act").wait_for()
     assert "What I know of Ben" in held(anna)
@@ -128,20 +129,22 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
 
 
 @pytest.mark.long
-@pytest.mark.house(rate=4)
-def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House, screens: Screens) -> None:
+def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(turned: Turned, screens: Screens) -> None:
+    house = turned.house
     phones = play(house, edition="b", deal="cards", pause_seconds="3")
     table = screens.table(house)
     pages = [screens.phone(house, phone) for phone in phones]
     give(pages[0], "first", "go")
-    assert waits(table, lambda: bool(asked(phones, "act")))
+    until(lambda: asked(phones, "act"), pause=goes_on(table))
     (first,) = asked(phones, "act")
     around = [pages[(first + step) % 5] for step in range(5)]
     give(around[0], "act", "pass")
     give(around[1], "act", "duel")
     give(around[1], "whom", f"seat-{(first + 2) % 5 + 1}")
     for page, side in ((around[3], "sword"), (around[4], "sword"), (around[0], "abstain")):
+        turned.until(page, question(page, "support").count)
         give(page, "support", side)
+    turned.until(table, question(around[1], "prize").count)
     give(around[1], "prize", "object")
     give(around[2], "act", "declare")
     give(around[2], "declare", "lodge")
@@ -150,33 +153,3 @@ def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House,
         choose(page, "company", company)
     question(around[2], "objects").locator("[type=submit]").tap()
     expect(table.locator(".block-result")).to_contain_text("does not hold the coat of arms")
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("size", "people"),
-    further([(PHONE, 3), (PHONE, 10), (TABLET, 6), (TABLET, 10), (TV, 10)]),
-    ids=["phone-3", "phone-10", "tablet-6", "tablet-10", "tv-10"],
-)
-def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, people: int) -> None:
-    phones = play(house, people, deal="hub", pause_seconds="0")
-    lamp = screens.blank()
-    pages = [screens.table(house, size), screens.phone(house, phones[0], size)]
-    for page in pages:
-        page.emulate_media(reduced_motion="reduce")
-        looks_right(page, lamp)
-    phones[0].say("first", "seat-1" if people == 6 else "go")
-    (actor,) = asked(phones, "act")
-    phones[actor].say("act", "duel")
-    phones[actor].say("whom", f"seat-{(actor + 1) % people + 1}")
-    phones[0].say("on")
-    for page in pages:
-        expect(page.locator("body")).to_have_attribute("data-phase", "support")
-        looks_right(page, lamp)
-    while supporters := asked(phones, "support"):
-        phones[supporters[0]].say("support", "sword")
-    phones[0].say("on")
-    phones[actor].say("use", "dagger")
-    for page in pages:
-        expect(page.locator("body")).to_have_attribute("data-phase", "fight")
-        looks_right(page, lamp)

@@ -7,12 +7,13 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.heard import Heard
-from tests.browser.look import looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question
-from tests.long import further
+from tests.browser.screens import Screens, choose, give, question
+from tests.browser.turned import Turned
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro")
+
+SECONDS = re.compile(r"0:\d\d")
 
 DEALT = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
 """A card that the hub has dealt, in the bytes that a phone is sent."""
@@ -63,7 +64,8 @@ def hand(phone: Phone) -> list[str]:
 
 
 @pytest.mark.long
-def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(house: House, screens: Screens) -> None:
+def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(turned: Turned, screens: Screens) -> None:
+    house = turned.house
     phones = play(house, react_seconds="30")
     table = screens.table(house)
     anna, ben, caro = pages(house, screens, phones)
@@ -73,7 +75,7 @@ def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(house: House, s
     assert offered(caro, "react") == ["doubt", "pass"]
     expect(question(anna, "react")).to_have_count(0)
     for page in (table, anna, ben, caro):
-        expect(page.locator(".timer").first).to_contain_text("0:2")
+        expect(page.locator(".timer").first).to_contain_text(SECONDS)
     expect(table.locator(".block[data-key=now]")).to_contain_text("Anna claims the Captain to steal 2 coins from Ben.")
     give(ben, "react", "captain")
     expect(question(ben, "react")).to_have_count(0)
@@ -189,31 +191,3 @@ def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House
     choose(page, "loss", "card-2")
     expect(before(table, NAMES[loser]).and_(table.locator(".lost"))).to_have_text(cards[1])
     assert hand(phones[loser]) == cards[:1]
-
-
-# How it looks
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("size", "deal"),
-    further([(PHONE, "cards"), (PHONE, "hub"), (TABLET, "hub"), (TV, "cards")]),
-    ids=["phone-cards", "phone-hub", "tablet-hub", "tv-cards"],
-)
-def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, deal: str) -> None:
-    phones = play(house, deal=deal, react_seconds="30", fifth="inquisitor")
-    lamp = screens.blank()
-    table = screens.table(house, size)
-    own = [screens.phone(house, phone, size) for phone in phones[:2]]
-    for page in (table, *own):
-        page.emulate_media(reduced_motion="reduce")
-        looks_right(page, lamp)
-    phones[0].say("act", "steal")
-    phones[0].say("whom", "seat-2")
-    question(own[1], "react").wait_for()
-    for page in (table, *own):
-        looks_right(page, lamp)
-    phones[1].say("react", "inquisitor")
-    phones[2].say("react", "doubt")
-    for page in (table, *own):
-        looks_right(page, lamp)

@@ -1,30 +1,10 @@
-"""The open table in a browser: one of many phones is dead before a vote, and everything by the hub's own hands."""
+"""The open table in a browser, played by the hub's own hands alone."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.dying import RATE, Many
-from tests.browser.screens import TV, Screens, question, vote
+from tests.browser.screens import TV, Screens
 from tests.web.house import House
-
-
-@pytest.mark.long
-@pytest.mark.house(rate=RATE)
-def test_a_phone_dies_before_the_vote_and_nobody_waits_for_it(many: Many) -> None:
-    anna = many.phones["Anna"]
-    anna.say("table-game", "open-table")
-    anna.say("table-begin")
-    many.open()
-    many.dies("Hugo")
-    anna.say("vote", "people-shown")
-    for page in many.pages.values():
-        vote(page, "seat-1")
-    many.others_go_on("Hugo")
-    for page in many.pages.values():
-        expect(page.locator(".block-sheet[data-key=vote] tbody tr")).to_have_count(len(many.phones))
-    back = many.comes_back("Hugo")
-    many.phones["Ben"].say("vote", "yes-no-shown")
-    expect(question(back, "ballot")).to_be_visible()
 
 
 def hands(table: Page, start: str) -> Locator:

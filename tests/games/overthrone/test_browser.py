@@ -1,22 +1,25 @@
-"""Overthrone on phones and the table page: a turn, three turns by hand, and how it looks."""
+"""A turn of Overthrone as people see it: its steps, what one may do, and the division, on phones and the table page."""
+
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import Screens, Size, give, question, taps_until
+from tests.browser.screens import TABLET, Screens, give, question, tap
+from tests.browser.turned import Turned
 from tests.games.overthrone.by_hand import seated
-from tests.web.events import soon
+from tests.waiting import until
 from tests.web.house import House
 
+SUM = re.compile(r"\b13\b")
+"""A sum that two may see, as a number of its own: the port in the table's address may hold its digits."""
 
-def count(page: Page, start: str, doubled: int, plain: int) -> None:
-    """Fill in the two fields of a province count, and tap."""
-    asked = question(page, start)
-    asked.locator("input[name=doubled]").fill(str(doubled))
-    asked.locator("input[name=plain]").fill(str(plain))
-    # What the others count makes room on the page meanwhile: a finger may find its button gone.
-    assert taps_until(asked.locator("[type=submit]"), lambda: asked.count() == 0)
+
+def at_hand(page: Page) -> str:
+    """Return the step that a page shows as the one at hand, seen without scrolling."""
+    step = page.locator(".steps [aria-current=step]")
+    expect(step).to_be_in_viewport(ratio=1)
+    return step.inner_text()
 
 
 def test_a_turn_is_one_tap_on_each_phone(house: House, screens: Screens) -> None:
@@ -25,59 +28,206 @@ def test_a_turn_is_one_tap_on_each_phone(house: House, screens: Screens) -> None
     phones[0].say("played", "card")
     asked = phones[2].question("played")["id"]
     give(ben, "played", "card")
-    assert soon(lambda: phones[2].question("played")["id"] != asked), "Ben's tap has come"
+    until(lambda: phones[2].question("played")["id"], lambda id: id != asked)  # Ben's tap has come
     for phone in phones[2:]:
         phone.say("played", "card")
     expect(table.locator("[data-region=next]")).to_contain_text("Divide the middle. Then Ben begins.")
 
 
 @pytest.mark.long
-def test_three_turns_on_four_phones(house: House, screens: Screens) -> None:
+def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_turn(
+    house: House, screens: Screens
+) -> None:
     phones = seated(house)
-    table = screens.table(house)
-    anna, ben, caro, dino = (screens.phone(house, phone) for phone in phones)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table, tablet = screens.table(house), screens.table(house, TABLET)
+    for page in (anna, ben, table, tablet):
+        expect(page.locator(".steps li")).to_have_count(3)
+        assert at_hand(page) == "draw"
 
-    # The first turn takes four taps, and nothing else.
-    for page in (anna, ben, caro, dino):
-        give(page, "played", "card")
-    expect(table.locator("[data-region=next]")).to_contain_text("Divide the middle. Then Ben begins.")
+    # In the flow and not in the menu, above the card; nobody has a character to be bribed yet.
+    acts = anna.locator(".questions > details.ruled")
+    expect(acts).to_have_count(3)
+    for act, rule in (("Challenge a noble to a duel", "face down"), ("Attack a province", "musketeers")):
+        shown = acts.filter(has_text=act)
+        expect(shown).to_be_in_viewport(ratio=1)
+        expect(shown.locator("small")).to_contain_text(rule)
+    expect(anna.locator(".apart")).not_to_contain_text("duel")
+    expect(question(anna, "played")).to_be_in_viewport(ratio=1)
+    expect(ben.locator(".questions > details.ruled")).to_have_count(0)
 
-    # The second one ends with a Rebellion of Dino, who takes the king, and a count of two fields and a tap each.
-    for page, card in ((ben, "card"), (caro, "card"), (dino, "rebellion"), (anna, "card")):
-        give(page, "played", card)
-    expect(table.locator(".block[data-key=king]")).to_contain_text("The king is the captive of Dino.")
-    give(dino, "divided", "go")
-    for page, seat, doubled, plain in ((anna, 1, 5, 3), (ben, 2, 0, 6), (caro, 3, 4, 0), (dino, 4, 0, 0)):
-        count(page, f"count-2-{seat}", doubled, plain)
-    points = table.locator(".block[data-key=points]")
-    expect(points.locator("tr", has_text="Anna")).to_contain_text("13")
-    expect(points.locator("tr", has_text="Ben")).to_contain_text("6")
-
-    # In the third one Anna, left of the captive king, begins; Caro decrees, and Dino refuses.
-    expect(question(anna, "played")).to_be_visible()
-    phones[2].say("decree")
-    give(dino, "captor", "refused")
-    expect(points.locator("tr", has_text="Dino")).to_contain_text("-15")
-    for page in (anna, ben, caro, dino):
-        give(page, "played", "card")
-    expect(table.locator(".block[data-key=division]")).to_contain_text("Provinces, gold, musketeers, courtiers")
+    # Five taps for a duel of both together: two to challenge, one that all lies there, one for the verdict, the card.
+    tap(acts.filter(has_text="Challenge").locator("summary"))
+    tap(question(anna, "duel").locator("[data-give=seat-2]"))
+    for page in (ben, table):
+        expect(page.locator(".steps [aria-current=step]")).to_have_text("duel, attack or none")
+    tap(question(ben, "laid").locator("button"))
+    tap(question(ben, "result").locator("[data-give=none]"))
+    for page in (anna, ben, table, tablet):
+        expect(page.locator(".steps [aria-current=step]")).to_have_text("play a card")
+    expect(question(anna, "played")).to_contain_text("Now play a card.")
+    expect(anna.locator(".questions > details.ruled")).to_have_count(1)
+    tap(question(anna, "played").locator("[data-give=card]"))
+    expect(ben.locator(".questions > details.ruled")).to_have_count(3)
 
 
 @pytest.mark.long
-@SIZES
-def test_it_looks_right_at_a_division_and_at_a_count(house: House, screens: Screens, size: Size) -> None:
+def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, screens: Screens) -> None:
     phones = seated(house)
-    lamp = screens.blank()
-    table = screens.table(house, size)
-    own = screens.phone(house, phones[1], size)
-    for page in (table, own):
-        page.emulate_media(reduced_motion="reduce")
-    for phone, card in zip(phones, ("card", "rebellion", "card", "card"), strict=True):
+    ben, caro = (screens.phone(house, phone) for phone in phones[1:3])
+    table = screens.table(house)
+    phones[0].say("played", "card")
+    tap(ben.locator(".questions > details.ruled", has_text="I play an event").locator("summary"))
+    tap(question(ben, "special").locator("[data-give=bandits]"))
+    give(caro, "played", "card")
+    expect(table.locator(".steps")).to_have_attribute("aria-label", "The turn of Dino")
+    phones[3].say("played", "card")
+    expect(table.locator(".block[data-key=division]")).to_contain_text("Ben, Bandits: a gold of another structure")
+    scored = question(ben, "bandits")
+    expect(scored).to_contain_text("Your Bandits: whose gold do you take")
+    for one in ("seat-1", "value-3"):
+        scored.locator(f"label:has(input[name='{one}'])").click()
+    tap(scored.locator("[type=submit]"))
+    expect(table.locator("[data-key=points] tr", has_text="Ben")).to_contain_text("3")
+
+    # Nobody is asked for the next card: only whether the middle is divided, below the list.
+    asked = question(ben, "played")
+    expect(asked).to_contain_text("Divide the middle. Then you begin the next turn.")
+    above, below = ben.locator("[data-ticks]").bounding_box(), asked.bounding_box()
+    assert above and below and above["y"] < below["y"]
+    expect(caro.locator(".questions > .big")).to_have_count(0)
+    give(caro, "division", "done-groups")
+    expect(ben.locator(".tick.done", has_text="each group whole")).to_be_visible()
+    tap(asked.locator("[data-give=begin]"))
+    expect(question(ben, "played")).to_contain_text("You draw a card")
+
+
+@pytest.mark.long
+def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(house: House, screens: Screens) -> None:
+    phones = seated(house)
+    for phone, card in zip(phones, ("rebellion", "card", "card", "card"), strict=True):
         phone.say("played", card)
-    expect(table.locator(".block[data-key=division]")).to_be_visible()
-    for page in (table, own):
-        looks_right(page, lamp)
-    phones[1].say("divided")
-    question(own, "count-1-2").wait_for()
-    for page in (table, own):
-        looks_right(page, lamp)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table = screens.table(house)
+    tap(question(anna, "divided").locator("button"))
+    asked = question(anna, "count-1-1")
+    expect(asked).to_contain_text("as printed")
+    for field in ("doubled", "plain"):
+        expect(asked.locator(f"input[name={field}]")).to_have_value("")
+    tap(asked.locator("[type=submit]"))  # an empty form is no count of nothing
+    expect(asked).to_be_visible()
+    asked.locator("input[name=doubled]").fill("5")
+    asked.locator("input[name=plain]").fill("3")
+    expect(asked.locator("[data-sum]")).to_have_text("Sum: 13")
+    expect(asked.locator("[data-sum]")).to_be_in_viewport(ratio=1)
+    tap(asked.locator("[type=submit]"))
+    expect(anna.locator("summary", has_text="Correct my provinces")).to_contain_text("13")
+    for page in (ben, table):
+        expect(page.locator("body")).not_to_contain_text(SUM)
+    expect(anna.locator("#veil")).to_be_hidden()
+    for seat, phone in enumerate(phones[1:], 2):
+        phone.say(f"count-1-{seat}", {"doubled": 0, "plain": 1})
+
+    # The last turn: Anna has the king, and his 10 points stand on her form.
+    phones[1].say("played", "begin")
+    phones[0].say("correct-deck", "last")
+    phones[1].say("table-agree-entry", "yes")
+    for seat in (2, 3, 4, 1):
+        phones[seat - 1].say("played", "card")
+    phones[0].say("divided")
+    asked = question(anna, "final")
+    expect(asked).to_contain_text("The king stands with you: +10.")
+    expect(asked.locator("[data-sum]")).to_have_text("Sum: 10")
+    nothing = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
+    for seat, phone in enumerate(phones, 1):
+        phone.say(f"final-1-{seat}", {**nothing, "courtiers": 5 * seat})
+    expect(question(anna, "right").locator(".hint")).to_have_text("Anna: 28, Ben: 11, Caro: 16, Dino: 21")
+    tap(question(anna, "right").locator("button"))
+    agreed = question(ben, "table-agree-entry")
+    expect(agreed).to_contain_text("Anna finds the final count right: Anna: 28, Ben: 11, Caro: 16, Dino: 21. Is it?")
+    expect(table.locator(".block-result")).to_have_count(0)
+    tap(agreed.locator("[data-give=yes]"))
+    expect(table.locator(".block-result")).to_contain_text("Anna wins with 28 points.")
+
+
+@pytest.mark.long
+def test_what_becomes_of_the_cards_stays_on_both_pages_and_the_table_until_both_have_put_it_away(
+    house: House, screens: Screens
+) -> None:
+    phones = seated(house)
+    anna, ben, caro = (screens.phone(house, phone) for phone in phones[:3])
+    table = screens.table(house)
+    tap(anna.locator(".questions > details.ruled", has_text="Attack a province").locator("summary"))
+    tap(question(anna, "attack").locator("[data-give=seat-2]"))
+    forces = question(anna, "forces")
+    forces.locator("input[name=standing]").fill("0")
+    forces.locator("input[name=laid]").fill("3")
+    tap(forces.locator("[type=submit]"))
+    gives_in = question(ben, "reinforce")
+    gives_in.locator("input").fill("0")
+    tap(gives_in.locator("[type=submit]"))
+    says = "The musketeers that Anna laid last stay at the province. All others used are discarded."
+    for page, seat in ((anna, 1), (ben, 2)):
+        expect(question(page, f"spoils-1-{seat}")).to_contain_text(says)
+        expect(question(page, f"spoils-1-{seat}")).to_be_in_viewport(ratio=1)
+    shown = table.locator(".block[data-key=spoils-1]")
+    expect(shown).to_contain_text(says)
+    expect(shown.locator("dd").last).to_be_in_viewport(ratio=1)
+    expect(caro.locator(".questions > form[data-question*=spoils]")).to_have_count(0)
+    # The table waits for neither: Anna plays on, and it still stands.
+    tap(question(anna, "played").locator("[data-give=card]"))
+    tap(question(ben, "spoils-1-2").locator("button"))
+    expect(ben.locator(".questions > form[data-question*=spoils]")).to_have_count(0)
+    expect(shown).to_be_visible()
+    tap(question(anna, "spoils-1-1").locator("button"))
+    expect(shown).to_have_count(0)
+
+
+@pytest.mark.long
+def test_who_lays_what_in_a_duel_and_the_way_back_from_a_countdown_stand_in_sight(
+    turned: Turned, screens: Screens
+) -> None:
+    house = turned.house
+    phones = seated(house)
+    anna, caro = screens.phone(house, phones[0]), screens.phone(house, phones[2])
+    table = screens.table(house)
+    phones[0].say("duel", "seat-2")
+    expect(question(anna, "laid")).to_contain_text("Face down: Anna any card but an event, Ben a card with a number.")
+    tap(question(caro, "laid").locator("button"))
+    early = question(anna, "early")
+    expect(early).to_be_in_viewport(ratio=1)
+    tap(early.locator("button"))
+    expect(question(caro, "laid")).to_be_visible()
+    tap(question(caro, "laid").locator("button"))
+    turned.until(anna, question(anna, "result").count)
+    tap(question(anna, "result").locator("[data-give=seat-1]"))
+    beat = table.locator(".beat-loss")
+    expect(beat).to_contain_text("Anna wins the duel. A noble of Ben dies.")
+    expect(beat).to_contain_text("The noble and all cards used are discarded.")
+    expect(beat.locator(".medal")).to_have_count(1)
+
+
+@pytest.mark.long
+def test_a_ranking_stands_at_the_end_and_the_points_of_the_game_on_the_page_of_the_next(
+    house: House, screens: Screens
+) -> None:
+    phones = seated(house)
+    anna, table = screens.phone(house, phones[0]), screens.table(house)
+    phones[0].say("correct-deck", "last")
+    phones[1].say("table-agree-entry", "yes")
+    for phone in phones:
+        phone.say("played", "card")
+    phones[0].say("divided")
+    nothing = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
+    for seat, phone in enumerate(phones, 1):
+        phone.say(f"final-1-{seat}", {**nothing, "courtiers": 5 * seat})
+    phones[0].say("right")
+    phones[1].say("table-agree-entry", "yes")
+    for page in (anna, table):
+        rows = page.locator("[data-key=ranking] tbody tr")
+        expect(rows).to_have_count(4)
+        assert rows.first.inner_text().split() == ["Dino", "1", "30"]
+    phones[0].say("table-begin")
+    for page in (anna, table):
+        expect(page.locator("[data-key=earlier] tbody tr").first).to_contain_text("Dino")
+        expect(page.locator("[data-key=earlier] tbody tr").first).to_contain_text("30")

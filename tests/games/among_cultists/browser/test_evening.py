@@ -14,21 +14,16 @@ from playwright.sync_api import Locator, Page, expect
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES, Role
 from tests.browser.heard import Heard
 from tests.browser.screens import TV, Screens, address, carry, question, unfold
+from tests.browser.turned import Turned
 from tests.games.among_cultists.people import PEOPLE, WRONG
 from tests.hub.by_hand import draws
-from tests.web.house import House
-
-RATE = 60
-"""How many times as fast the night runs."""
-
-NIGHT_MS = 60_000
-"""Milliseconds after which a night that takes three seconds is given up, on a machine however slow."""
 
 
 @dataclass
 class Party:
     """A table page and everybody's phone; what each of them heard."""
 
+    time: Turned
     table: Page
     phones: dict[str, Page] = field(default_factory=dict)
     heard: dict[str, Heard] = field(default_factory=dict)
@@ -38,18 +33,17 @@ class Party:
         """All pages."""
         return {"the table": self.table, **self.phones}
 
-    def phase(self, phase: str, timeout: int = 8000) -> None:
-        """Wait until every page is in the phase."""
-        for page in self.pages.values():
-            expect(page.locator("body")).to_have_attribute("data-phase", phase, timeout=timeout)
+    def phase(self, phase: str) -> None:
+        """Let time pass until every page is in the phase."""
+        self.time.phase(phase, *self.pages.values())
 
 
 @pytest.mark.long
-@pytest.mark.house(rate=RATE, chance=draws)
+@pytest.mark.house(chance=draws)
 def test_five_compose_set_up_tell_their_roles_and_play_and_no_page_has_another_s_role(
-    house: House, screens: Screens
+    turned: Turned, screens: Screens
 ) -> None:
-    party = gather(house, screens)
+    party = gather(turned, screens)
     composed(party)
     set_up_together(party)
     first = told(party, WRONG)
@@ -64,10 +58,10 @@ def test_five_compose_set_up_tell_their_roles_and_play_and_no_page_has_another_s
     roles_stay_with_their_seats(party)
 
 
-def gather(house: House, screens: Screens) -> Party:
+def gather(turned: Turned, screens: Screens) -> Party:
     """Open the table page and let everybody sit down."""
-    table = screens.blank(TV)
-    party = Party(table, heard={"the table": Heard(table)})
+    house, table = turned.house, screens.blank(TV)
+    party = Party(turned, table, heard={"the table": Heard(table)})
     table.goto(f"{address(house)}/table")
     for name in PEOPLE:
         page = party.phones[name] = screens.blank()
@@ -168,7 +162,7 @@ def slept(party: Party) -> None:
         question(page, "ready").locator("button").click()
     for page in party.phones.values():
         expect(page.locator("#press")).to_be_visible()
-    party.phase("after", NIGHT_MS)
+    party.phase("after")
 
 
 def reminded(page: Page, name: str) -> None:

@@ -1,20 +1,20 @@
-"""A phone that is held to see secrets with a briefing below them: whether all is in sight, how high it stands."""
+"""What a phone tells newcomers of their part: all of it in sight below the secrets, as high for every part."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from importlib import import_module
 
+import pytest
 from playwright.sync_api import expect
 
-from companion.core.briefing import Briefing
-from companion.core.view import Secret
 from companion.texts import translator
 from tests.browser.screens import PHONE, Screens
 from tests.browser.stage import Scenery, Stage
+from tests.long import further, further_languages
 from tests.web.house import House
 
-Held = tuple[Sequence[Secret], Briefing]
-"""The secrets of a seat, and what it is told of its part."""
+GAMES = ("among_cultists", "castle_of_the_devil", "complots")
+"""The games in which somebody has a part; `parts.py` of each says what a phone holds of it."""
 
 MOST_APART = 2.5
 """Lines by which the briefings of two parts may differ on a phone: where a word goes over."""
@@ -24,13 +24,17 @@ ROOM = "panel => [panel.scrollHeight, panel.clientHeight]"
 LINES = "list => list.getBoundingClientRect().height / parseFloat(getComputedStyle(list).lineHeight)"
 
 
-def fits(staged: House, stage: Stage, screens: Screens, language: str, every: Sequence[Held]) -> None:
-    """Hold a phone in a language while it tells of each part: nothing is scrolled, and all are about as high."""
+@pytest.mark.parametrize("game", further(GAMES))
+@pytest.mark.parametrize("language", further_languages())
+def test_all_that_a_phone_tells_of_a_part_is_in_sight(
+    language: str, game: str, staged: House, stage: Stage, screens: Screens
+) -> None:
     translate = translator(language)
     page = screens.phone(staged, staged.phone("Anna"), PHONE, language)
     panel = page.locator("#secrets")
-    lines: dict[str, int] = {}
-    for secrets, briefing in every:
+    lines: dict[str, float] = {}
+    every = {part: one for parts in import_module(f"tests.games.{game}.parts").held() for part, one in parts.items()}
+    for secrets, briefing in every.values():
         stage.show(Scenery(secrets=tuple(secrets), briefing=tuple(briefing.facts)))
         expect(panel.locator(".briefing dd")).to_have_text([translate(fact.text) for fact in briefing.facts])
         expect(panel.locator(".secrets dd")).to_have_count(len(secrets))

@@ -1,0 +1,54 @@
+"""A table whose game time is turned by hand: as much of it passes as somebody waits for, on the slowest machine too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+from playwright.sync_api import Page
+
+from companion.core.view import Seat
+from tests.hub.by_hand import SECOND, Clock
+from tests.waiting import until
+from tests.web.house import House
+
+Seen = TypeVar("Seen")
+
+RECEIPT = 60.0
+"""Seconds that the hub may take for what is due, however busy the machine is."""
+
+
+@dataclass
+class Turned:
+    """A hub, and the clock by which it lives."""
+
+    house: House
+    clock: Clock
+
+    def passes(self, seconds: float) -> None:
+        """Let game time pass, and return when the hub has done what was due in it: it answers a stranger after it."""
+        self.clock.stamp += round(seconds * SECOND)
+        arrival = self.house.tables.arrive(self.house.code)
+        arrival.answer("nobody", Seat(99), "", "", "").result(RECEIPT)
+
+    def until(self, page: Page, see: Callable[[], Seen], met: Callable[[Seen], object] = bool) -> Seen:
+        """Let second by second pass until something is met, while a page goes on."""
+        __tracebackhide__ = True
+
+        def pause(seconds: float) -> None:
+            self.passes(1)
+            page.wait_for_timeout(1000 * seconds)
+
+        return until(see, met, pause=pause)
+
+    def phase(self, phase: str, *pages: Page) -> None:
+        """Let time pass until pages show a phase."""
+        __tracebackhide__ = True
+        for page in pages:
+            self.until(page, partial(_phase, page), lambda seen: seen == phase)
+
+
+def _phase(page: Page) -> str | None:
+    return page.locator("body").get_attribute("data-phase")
