@@ -14,7 +14,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 from collections.abc import Mapping, Sequence
@@ -123,12 +122,10 @@ class Run:
         given = [f"ARGS=-p tests.results --results {results}"] if target.tests else []
         command = ["make", "--no-print-directory", "--keep-going", target.name, *target.words, *given, *words]
         begun = time.monotonic()
-        # A folder of the target's own keeps its sockets short and its files apart from those of its neighbours.
-        with log.open("wb") as said, tempfile.TemporaryDirectory(prefix="ci-", ignore_cleanup_errors=True) as own:
+        with log.open("wb") as said:
             process = subprocess.Popen(
                 command,
                 cwd=self.root,
-                env={**os.environ, "TMPDIR": own},
                 stdin=subprocess.DEVNULL,
                 stdout=said,
                 stderr=subprocess.STDOUT,

@@ -163,11 +163,13 @@ def add(root: Path, packages: Sequence[str]) -> None:
     inside = (
         f"mount -t proc proc {root}/proc; apt-get --quiet update && apt-get --quiet --yes install {' '.join(packages)}"
     )
+    # A folder that is named here, such as that for temporary files, isn't there.
+    here = {name: value for name, value in os.environ.items() if name != "TMPDIR"}
     environment = {"APT_CONFIG": str(file), "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
     for _ in range(TRIES):
         done = subprocess.run(
             ["unshare", "--mount", "--pid", "--fork", "sh", "-c", inside],
-            env={**os.environ, **environment},
+            env={**here, **environment},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
