@@ -44,7 +44,7 @@ def until(
     its page goes on meanwhile. `patience`, in seconds, is another one only where a whole machine starts, or to show how
     a wait fails. Fails with the condition and the last thing seen.
     """
-    __tracebackhide__ = True
+    __tracebackhide__ = True  # as in each helper that waits for a test: `_condition` passes it, too
     begun, wait = time.monotonic(), SHORTEST
     while True:
         # The reason is asked for first: what came just before the end still counts.
@@ -60,14 +60,18 @@ def until(
         if reason or waited > (PATIENCE if patience is None else patience):
             why = f"it can't come any more: {reason}" if reason else "that never came"
             shown = last if len(last) <= MOST else f"{last[:MOST]} … ({len(last):,} characters)"
-            pytest.fail(f"waited {waited:.1f} s for\n    {_condition(sys._getframe(1))}\n{why}\nlast seen: {shown}")
+            pytest.fail(f"waited {waited:.1f} s for\n    {_condition()}\n{why}\nlast seen: {shown}")
         pause(wait)
         wait = min(1.5 * wait, LONGEST)
 
 
-def _condition(frame: FrameType) -> str:
-    """Return the call as it stands in the test: the condition in its own words."""
-    positions = list(frame.f_code.co_positions())[frame.f_lasti // 2]
-    first, last = positions[0] or frame.f_lineno, positions[1] or frame.f_lineno
-    lines = [linecache.getline(frame.f_code.co_filename, number).strip() for number in range(first, last + 1)]
-    return " ".join(lines)
+def _condition() -> str:
+    """Return the call as it stands in the test, past helpers that pytest hides: the condition in its own words."""
+    __tracebackhide__ = True
+    frame: FrameType | None = sys._getframe()
+    while frame and frame.f_back and frame.f_locals.get("__tracebackhide__"):
+        frame = frame.f_back
+    assert frame
+    first, last, *_ = list(frame.f_code.co_positions())[frame.f_lasti // 2]
+    numbers = range(first or frame.f_lineno, (last or frame.f_lineno) + 1)
+    return " ".join(linecache.getline(frame.f_code.co_filename, number).strip() for number in numbers)

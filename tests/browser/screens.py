@@ -151,6 +151,7 @@ def comes(page: Page, what: str) -> None:
 
 def pass_time(page: Page, shown: Locator) -> None:
     """Let the clock of a page pass second by second until something is seen: after a leap it may stand still."""
+    __tracebackhide__ = True
     until(
         lambda: page.locator("body").inner_text(),
         lambda _: shown.is_visible(),
@@ -174,6 +175,7 @@ def tap(button: Locator) -> None:
 
 def taps_until(button: Locator, see: Callable[[], object]) -> None:
     """Tap, and once more while nothing comes of it, as people do."""
+    __tracebackhide__ = True
     page, taps = button.page, itertools.count()
 
     def tapped() -> object:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.waiting import MOST, PATIENCE
+from tests.waiting import MOST, PATIENCE, until
 
 OPEN: list[Stream] = []
 """Streams that are hung up on with the hub, if a test has not done so."""
@@ -34,6 +34,8 @@ class Stream:
         self._left = b""
         self._head = b""
         self._chunks = b""
+        self._over = False
+        self._last: tuple[str, Any] | None = None
         OPEN.append(self)
 
     @property
@@ -66,18 +68,24 @@ class Stream:
     def until(self, wanted: Callable[[str, Any], bool]) -> Any:
         """Return the data of the first event that is `wanted`; fails with the event that came last."""
         __tracebackhide__ = True
-        ends, last = time.monotonic() + PATIENCE, "no event"
-        while time.monotonic() < ends:
-            try:
-                event = self.next()
-            except TimeoutError:
-                break
-            if event is None:
-                pytest.fail(f"the stream has ended without what was waited for\nlast came: {last[:MOST]}")
-            if wanted(*event):
-                return event[1]
-            last = repr(event)
-        return pytest.fail(f"what was waited for did not come in {PATIENCE:.0f} s\nlast came: {last[:MOST]}")
+        event = until(
+            self._step,
+            lambda event: event is not None and wanted(*event),
+            ended=lambda: "the stream has ended" if self._over else "",
+            pause=lambda _: None,  # it reads until something comes
+        )
+        assert event
+        return event[1]
+
+    def _step(self) -> tuple[str, Any] | None:
+        """Return the next event, or the last one again if none comes any more."""
+        try:
+            event = self.next()
+        except TimeoutError:
+            return self._last
+        self._over = event is None
+        self._last = event or self._last
+        return self._last
 
     def some(self) -> bytes:
         """Return what comes next of the body as it is, at least one chunk; a stream is read so from its beginning."""
@@ -89,6 +97,7 @@ class Stream:
 
     def first(self, name: str) -> Any:
         """Return the data of the first event called `name`."""
+        __tracebackhide__ = True
         return self.until(lambda found, _: found == name)
 
     def rest(self) -> list[tuple[str, Any]]:

@@ -36,6 +36,7 @@ class Server:
 
     def wait_for(self, pattern: str) -> re.Match[str]:
         """Return the first place in what the process says that fits; fails if it never does."""
+        __tracebackhide__ = True
         assert self.process.stdout is not None
         out = self.process.stdout.fileno()
         poll = select.poll()  # `select` knows the first 1,024 files alone
