@@ -130,15 +130,17 @@ def test_another_process_is_watched_or_none(monkeypatch: pytest.MonkeyPatch) -> 
 def test_while_the_writer_hangs_nothing_is_said_and_afterwards_again(
     watched: Manager, rest: Rest, tmp_path: Path
 ) -> None:
-    going_on = threading.Event()
+    hanging, going_on = threading.Event(), threading.Event()
     with running(tmp_path, names="Anna Ben") as hub, fed(hub.tables.beats, rest):
         says(watched, rest)
 
         def hang(code: str) -> None:
+            hanging.set()
             going_on.wait(PATIENCE)
 
         silence = hub.tables.listen(hang)
         hub.tables.arrive(hub.code).sit_down("phone of Caro", "Caro", "")
+        until(hanging.is_set)
         rest.end()
         assert watched.heard() == ""
         going_on.set()
