@@ -10,8 +10,8 @@ import pytest
 from companion.core.game import AnyGame
 from companion.core.table.state import LANGUAGES
 from tests.laws.games import UNDER_LAW, bringing
-from tests.laws.hub_apart import play_apart, play_pair
 from tests.laws.hub_mutants import HubMutant, wrong_looks
+from tests.laws.hub_twins import play_apart, play_pair
 from tests.laws.mend import DIFFERENCES, PAIR, SECRECY, mended, words
 from tests.laws.pairs import Moment, moments
 from tests.laws.twins import Diverged, Leak

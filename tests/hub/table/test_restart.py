@@ -255,13 +255,9 @@ def with_the_voice(state: State) -> Scene:
     return replace(NARRATED.scene(state), title=say("Heard") if state.narration.voice else say("Silent"))
 
 
-def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("wall")
+def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(tmp_path: Path) -> None:
     """The same key again gets the same receipt."""
-    defaults = LoggedTable.__init__.__kwdefaults__
-    assert defaults is not None
-    monkeypatch.setitem(defaults, "wall", lambda: 7.0)
     games = {NARRATED.name: dataclasses.replace(NARRATED, scene=with_the_voice)}
     with running(tmp_path / "a", names="Anna Ben", games=games) as hub:
         Voice(hub).announce()
