@@ -7,15 +7,15 @@ import os
 import shutil
 import stat
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from deploy.setup import apply as applying
-from deploy.setup.apply import HOUR, MOST, Places, apply, profile, put
+from deploy.setup.apply import HOUR, MOST, Places, apply, profile
 from tests.conftest import missing
+from tests.hub.by_hand import CutError, cut_after
 
 PASSWORD = "velvet; curtain\\ 'n \"£".replace("£", "$")
 NOTHING: dict[str, Any] = {"language": "", "country": "", "wifi": None, "own": False, "login": None}
@@ -187,28 +187,13 @@ def test_a_lost_plug_in_each_step_leaves_the_set_up_to_be_finished(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, stop: str
 ) -> None:
     """An error that nothing catches stands for the plug: nothing after it is done."""
-
-    class Plug(BaseException):
-        pass
-
-    def pulled_at(number: int, work: Callable[..., Any]) -> Callable[..., Any]:
-        left = iter(range(number))
-
-        def done(*words: Any, **more: Any) -> Any:
-            if next(left, None) is None:
-                raise Plug
-            return work(*words, **more)
-
-        return done
-
-    usual: Callable[..., Any] = put if stop == "put" else applying.run
     for number in range(20):
         with monkeypatch.context() as patched:
-            patched.setattr(applying, stop, pulled_at(number, usual))
+            cut_after(number, patched, (applying, stop))
             try:
                 said = asks_all(machine)
                 break
-            except Plug:
+            except CutError:
                 if not machine.places.first.exists():
                     assert machine.called[-1] == "systemctl stop companion-hotspot.service", "it was only not said yet"
                     return

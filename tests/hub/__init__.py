@@ -6,7 +6,7 @@ words/             the owner's own words
 backup/            the data as one file, and the way back
 power/             a hub that is killed, stopped, or whose power is cut
 keeping.py         which keeper the log of a test's hub has
-by_hand.py         the hub of a test, whose clock it turns and whose disk can be full
+by_hand.py         the hub of a test, whose clock it turns, whose disk can be full and whose power can be cut
 narrator.py        a voice at such a hub
 scripts.py         what people type, and script files in a data folder
 stranger.py        faces by a stranger, installed as any package is

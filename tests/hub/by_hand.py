@@ -1,4 +1,4 @@
-"""A hub whose clock is turned by hand and whose disk can be full."""
+"""A hub whose clock is turned by hand, whose disk can be full, and whose power can be cut."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import itertools
 import shutil
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -223,6 +224,26 @@ def after_a_crash(
         yield again
 
 
+class CutError(BaseException):
+    """The power is cut; what the program would still have done does not happen."""
+
+
+def cut_after(steps: int, patch: pytest.MonkeyPatch, *operations: tuple[Any, str]) -> None:
+    """Cut the power before the next of these operations, each by its place and its name, once so many are done."""
+    left = iter(range(steps))
+
+    def counted(operation: Callable[..., Any]) -> Callable[..., Any]:
+        def do(*given: Any, **more: Any) -> Any:
+            if next(left, None) is None:
+                raise CutError
+            return operation(*given, **more)
+
+        return do
+
+    for place, name in operations:
+        patch.setattr(place, name, counted(getattr(place, name)))
+
+
 @contextmanager
 def waiting(hub: Hub) -> Iterator[None]:
     """Let all that is asked inside this context wait for the writer, which goes on at its end."""
@@ -252,10 +273,9 @@ def read(folder: Path, code: str) -> list[LogEntry]:
     ]
 
 
-def replayed(entries: Sequence[LogEntry], games: Mapping[str, AnyGame] = GAMES) -> Look:
+def replayed(entries: Sequence[LogEntry]) -> Look:
     """Return what the table of these entries looks like."""
-    events = Events(games)
-    rules = TableRules(games)
+    events, rules = Events(GAMES), TableRules(GAMES)
     return Look(rules, replay(rules, [events.decode(entry.row) for entry in entries]))
 
 

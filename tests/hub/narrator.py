@@ -30,9 +30,9 @@ class Voice:
     name: str = "voice"
     said: list[Said] = field(default_factory=list)
 
-    def announce(self, able: bool = True, *, chosen: bool = False, soon: bool = False) -> Voice:
-        """Report that this voice can speak, no longer can, or soon can."""
-        self.hub.tables.narrate(self.hub.code, self.name, able, chosen=chosen, soon=soon)
+    def announce(self, able: bool = True, *, chosen: bool = False) -> Voice:
+        """Report that this voice can speak, or no longer can."""
+        self.hub.tables.narrate(self.hub.code, self.name, able, chosen=chosen)
         self.hub.settle()
         return self
 

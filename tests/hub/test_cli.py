@@ -52,22 +52,17 @@ def typed(*arguments: str | Path, files: int | None = None) -> subprocess.Comple
     )
 
 
-@pytest.fixture
-def strangers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A good face of a stranger, and one that has no ears."""
+def test_the_doctor_says_what_works_and_what_does_not_and_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path / "packages", {"good": "strange_faces:good", "deaf": "strange_faces:deaf"})
     monkeypatch.syspath_prepend(tmp_path / "packages")
-    return tmp_path / "data"
-
-
-def test_the_doctor_says_what_works_and_what_does_not_and_why(strangers: Path) -> None:
-    found = companion("doctor", "--data", strangers)
+    data = tmp_path / "data"
+    found = companion("doctor", "--data", data)
     assert found.exit_code == 1
     assert "good: ok\n" in found.output and "deaf: No ears were found.\n" in found.output
-    assert not strangers.exists(), "it leaves no trace"
-    strangers.mkdir()
-    (strangers / "companion.toml").write_text("[faces.deaf]\nenabled = false\n[faces.web]\nenabled = false\n")
-    found = companion("doctor", "--data", strangers)
+    assert not data.exists(), "it leaves no trace"
+    data.mkdir()
+    (data / "companion.toml").write_text("[faces.deaf]\nenabled = false\n[faces.web]\nenabled = false\n")
+    found = companion("doctor", "--data", data)
     assert found.exit_code == 0, "it is content when what does not work is switched off"
     assert "deaf: off (companion.toml)\n" in found.output and "good: ok\n" in found.output
 

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -159,23 +160,14 @@ def says(watched: Manager, rest: Rest) -> None:
 
 
 @pytest.mark.parametrize("manager", ["path"], indirect=True)
-def test_while_a_face_hangs_nothing_is_said(watched: Manager, rest: Rest, tmp_path: Path) -> None:
-    with running(tmp_path) as hub, fed(hub.tables.beats, rest):
-        hub.tables.vouch("web", Future)
-        rest.end()
-        assert watched.heard() == ""
-        hub.tables.vouch("web", None)
-        says(watched, rest)
-
-
-@pytest.mark.parametrize("manager", ["path"], indirect=True)
-def test_a_face_that_has_ended_is_silence(watched: Manager, rest: Rest, tmp_path: Path) -> None:
-    door = Server("127.0.0.1", 0)
-    with running(tmp_path) as hub, fed(hub.tables.beats, rest):
-        hub.tables.vouch("web", door.lives)
-        rest.end()
-        assert watched.heard() == ""
-    door.close()
+def test_while_a_face_hangs_or_has_ended_nothing_is_said(watched: Manager, rest: Rest, tmp_path: Path) -> None:
+    with closing(Server("127.0.0.1", 0)) as door, running(tmp_path) as hub, fed(hub.tables.beats, rest):
+        for lives in (Future, door.lives):
+            hub.tables.vouch("web", lives)
+            rest.end()
+            assert watched.heard() == ""
+            hub.tables.vouch("web", None)
+            says(watched, rest)
 
 
 def test_it_speaks_often_enough_to_be_late_once(watched: Manager, rest: Rest) -> None:

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -17,17 +17,18 @@ from companion.core.replay import Events
 from companion.core.report import Report
 from companion.core.table import TableRules
 from companion.core.table.events import ColourChosen, GameChosen, TableOpened
-from companion.core.view import Scene, Seat
+from companion.core.view import Seat
 from companion.games import GAMES
 from companion.games.open_table import GAME
 from companion.games.open_table.events import FirstDrawn
 from companion.games.open_table.state import State
-from companion.hub.arrival import Arrival, Posted
+from companion.hub.arrival import Arrival
 from companion.hub.inbox import FIRST, MOST_REPORTS, MOST_WAITING, PATIENCE, Full, Inbox
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.table.table_service import MOST_TICKS
 from companion.hub.tables import Tables
 from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running, waiting
+from tests.hub.narrator import kinds
 from tests.waiting import PATIENCE as PATIENT
 from tests.waiting import until
 
@@ -171,17 +172,6 @@ def test_more_than_a_thousand_that_wait_are_refused_and_forgotten_and_the_hub_co
     assert take(inbox, 2) is None
 
 
-def test_who_comes_when_it_is_full_is_told_in_words_at_once() -> None:
-    inbox: Inbox[Posted] = Inbox(lambda: 1)
-    with closing(Log(None)) as log:
-        book = Tables(log, TableRules({})).persons()
-    for _ in range(MOST_WAITING):
-        Arrival("K7QM", inbox, book).sit_down("phone", "Anna", "")
-    receipt = Arrival("K7QM", inbox, book).sit_down("phone", "Ben", "").result(0)
-    assert receipt.problem == "full"
-    assert receipt.says and "busy" in receipt.says.message
-
-
 @pytest.fixture
 def voting(tmp_path: Path) -> Iterator[Hub]:
     """Three people vote, and have 30 seconds for it."""
@@ -195,10 +185,6 @@ def voting(tmp_path: Path) -> Iterator[Hub]:
 
 def ballot(hub: Hub, arrival: Arrival, seat: int) -> Any:
     return arrival.answer(hub.devices[seat], Seat(seat), "g1-ballot-1", "abstain", f"ballot {seat}")
-
-
-def kinds(hub: Hub) -> list[str]:
-    return [entry.row.type for entry in hub.entries()]
 
 
 def test_a_vote_ends_on_the_clock_and_its_event_has_the_moment_of_its_end(voting: Hub) -> None:
@@ -270,16 +256,6 @@ def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
     assert {got(future).problem for future in posted} == {"stale"}
     until(lambda: hub.tables._inbox._waiting, lambda waiting: not waiting)
     assert hub.say(1, "table-name", "Zoe").problem is None
-
-
-@pytest.mark.hub(names="Anna", rate=20)
-def test_a_countdown_runs_rate_times_as_fast(hub: Hub) -> None:
-    hub.play()
-    hub.say(1, "countdown", "60")
-    hub.wait(2.9)
-    assert kinds(hub)[-1] == "CountdownStarted"
-    hub.wait(0.2)
-    assert kinds(hub)[-1] == "CountdownEnded"
 
 
 @pytest.mark.hub(names="Anna")
@@ -360,14 +336,8 @@ def test_the_end_of_the_context_ends_the_writer_though_an_input_never_came(tmp_p
     assert "writer" not in [thread.name for thread in threading.enumerate()]
 
 
-def fails_in_round_two(state: State) -> Scene:
-    if state.round == 2:
-        raise ValueError("a fault of a view")
-    return GAME.scene(state)
-
-
 def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp_path: Path) -> None:
-    games = {**GAMES, GAME.name: replace(GAME, scene=fails_in_round_two)}
+    games = broken(scene=lambda state: fail() if state.round == 2 else GAME.scene(state))
     with running(tmp_path, names="Anna Ben", games=games) as hub:
         hub.play()
         before = len(hub.entries())
@@ -405,8 +375,8 @@ def test_ticks_without_end_are_stopped(tmp_path: Path) -> None:
     def happens(state: State, report: Report, now: int, chance: Chance) -> list[FirstDrawn]:
         return [FirstDrawn(1)]
 
-    game = replace(GAME, happens=happens, due=lambda state: 0 if state.votes else None)
-    with running(tmp_path, names="Anna Ben", games={**GAMES, GAME.name: game}) as hub:
+    games = broken(happens=happens, due=lambda state: 0 if state.votes else None)
+    with running(tmp_path, names="Anna Ben", games=games) as hub:
         hub.play()
         assert not hub.say(1, "vote", "people-shown").problem
         hub.wait(1)

@@ -16,16 +16,14 @@ asked.py     the one that a question leaves a choice
 taught.py    what a game teaches in random plays
 briefed.py   the games that tell of parts, and what they tell
 newcomer.py  what a newcomer asks, and after how many taps the answer is found
-figures.py   the games that list what people put right in them
-put_right.py  the law that a slip is put right: by going back, or by a correction
+put_right.py  the laws that a slip is put right: by going back entry by entry, or by a correction
 absent.py    the one that the others go on without any one seat
 phoneless.py  those of tables with few phones or none
 lent.py      the one that nobody sees what a guest has answered on a lent phone
 twins.py     what an eye may not know: two plays that differ only in others' secrets
 difference.py  where two evenings first differ, in a few lines
 apart.py     such plays at random, and up to a most secret moment
-drawn.py     what chance gave, as far as one eye was told
-rolls.py     chance that gives again what it gave, but for some of it
+rolls.py     chance that gives again what it gave, but for some of it, and what it gave as one eye was told
 variants.py  the ways in which a game is played under the laws
 mutants.py   what a game that leaks is made with
 mend.py      what a law that is broken says: which game, which file, what to write there
@@ -36,10 +34,8 @@ The same at the real hub:
 
 exits.py     a hub with its web face, and every byte that comes out of it
 unheard.py   the web face on no port, and whether the hub has met a fault
-turn.py      waits until a live channel has sent all that there was to send
 voice.py     a narrator on a clock that is turned by hand
 fate.py      chance for two hubs: the same for one eye, another for the others
-hub_twins.py        two evenings at two hubs, seen by one eye
-hub_apart.py        such evenings at random, and up to a most secret moment
-hub_mutants.py      what a hub that leaks at its exits is made with
+hub_twins.py  two evenings at two hubs, seen by one eye: at random, and up to a most secret moment
+hub_mutants.py  what a hub that leaks at its exits is made with
 """

@@ -82,15 +82,13 @@ def playing_on(steps: Iterator[Step], inputs: int) -> Evening | None:
     return None
 
 
-def answer_anything(
-    evening: Evening, seats: Sequence[Seat], random: Random, left_out: Sequence[str], but: str = "table-agree-entry-"
-) -> None:
+def answer_anything(evening: Evening, seats: Sequence[Seat], random: Random, left_out: Sequence[str]) -> None:
     """Let one of some seats answer something, what is awaited first, if its id holds nothing that is left out."""
     offered = {seat: evening.offered()[seat] for seat in seats if evening.offered()[seat]}
     asked = [seat for seat, offers in offered.items() if any(offer.question.awaited for offer in offers)]
     seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])
     offer = choose(offered[seat], random)
-    if any(word in offer.question.id for word in left_out) and not offer.question.id.startswith(but):
+    if any(word in offer.question.id for word in left_out) and not offer.question.id.startswith("table-agree-entry-"):
         return
     with suppress(Refused):
         evening.say(seat, offer.question.id, any_answer(offer.question.ask, random))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
+from string import ascii_lowercase
 from typing import Any, assert_never
 
 from companion.core.offer import Offer
 from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Row, Some, Writing
-
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 LITTLE = 0.3
 """How likely (0 to 1) a sheet is filled in with its least numbers."""
@@ -31,7 +30,7 @@ def any_answer(ask: Ask, random: Random) -> Any:
         case Order(choices):
             return random.sample([choice.value for choice in choices], len(choices))
         case Writing(most):
-            return "".join(random.choices(LETTERS, k=random.randint(1, most)))
+            return "".join(random.choices(ascii_lowercase, k=random.randint(1, most)))
         case _:
             assert_never(ask)
 

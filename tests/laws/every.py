@@ -26,7 +26,7 @@ from tests.laws.leaving import goes_on_without_who_goes_home
 from tests.laws.parking import goes_on_from_where_it_was_parked
 from tests.laws.phoneless import goes_on_with_few_phones, goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
-from tests.laws.taken_back import goes_back_entry_by_entry
+from tests.laws.put_right import goes_back_entry_by_entry
 from tests.laws.watched import watched_play
 
 LONGEST_PLAY = 1_500

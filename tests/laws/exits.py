@@ -8,6 +8,7 @@ application, and what it sends is written down before HTTP.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 import threading
@@ -17,6 +18,7 @@ from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NamedTuple
 
 import msgspec
@@ -27,14 +29,158 @@ from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
 from companion.faces.sound_room import Mix
 from companion.hub.tables import Tables
+from sounds.soundscape import Soundscape
 from tests.hub.by_hand import Clock, Hub, draws, got
 from tests.hub.keeping import kept
-from tests.laws.ear import Ear
-from tests.laws.turn import Turn
 from tests.laws.unheard import Client, no_fault, web_on_no_port
+from tests.waiting import PATIENCE
 from tests.web import in_process
 from web.following.stream import Streams
+from web.following.viewer import Parts
+from web.serving.request import Message
 from web.speaking.soundscape import shown
+
+
+@dataclass
+class Mark:
+    """A stream of its own table: once it shows what was asked for, all others have shown what they had to.
+
+    See `web.following.viewer.Viewer`.
+    """
+
+    code: str = "no table"
+    sender: str = "mark"
+    device: str = ""
+    known: bool = True
+    asked: int = 0
+
+    def whole(self) -> Parts:
+        """Return the number that was asked for last."""
+        return (b"%d" % self.asked,)
+
+    def changed(self) -> Parts:
+        """Return the number that was asked for last."""
+        return self.whole()
+
+    def beat(self) -> bytes:
+        """Return nothing."""
+        return b""
+
+    def farewell(self) -> None:
+        """Go on."""
+
+    def crowded(self) -> bytes:
+        """Return nothing."""
+        return b""
+
+
+class Turn:
+    """The turns of a channel's loop, as one more stream of it shows them; one thread at a time may wait."""
+
+    def __init__(self, streams: Streams, loop: asyncio.AbstractEventLoop) -> None:
+        """Open that stream."""
+        self._streams = streams
+        self._loop = loop
+        self._mark = Mark()
+        self._numbers: SimpleQueue[bytes] = SimpleQueue()
+        self._over = asyncio.Event()
+        self._shown: Future[None] = asyncio.run_coroutine_threadsafe(
+            streams.show(self._mark, self._receive, self._send), loop
+        )
+        self._until_shown()
+
+    async def _receive(self) -> Message:
+        await self._over.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Message) -> None:
+        self._numbers.put(message.get("body", b""))
+
+    def _until_shown(self) -> None:
+        while self._numbers.get(timeout=PATIENCE) != b"".join(self._mark.whole()):
+            pass
+
+    def wait(self) -> None:
+        """Return once the channel has sent everything that it knew of before this call."""
+        for _ in range(2):  # the first may share its turn with streams that come behind it
+            self._mark.asked += 1
+            self._streams.tell(self._mark.code)
+            self._until_shown()
+
+    def close(self) -> None:
+        """Hang up."""
+        self._loop.call_soon_threadsafe(self._over.set)
+        self._shown.result(PATIENCE)
+
+
+Write = Callable[[bytes], None]
+
+
+@dataclass
+class Playing:
+    """See `sounds.audio_device.Playing`: it writes down what becomes of it."""
+
+    write: Write
+    loop: bool
+
+    def busy(self) -> bool:
+        return self.loop
+
+    def level(self, level: float) -> None:
+        self.write(msgspec.json.encode(["level", round(level, 6)]))
+
+    def stop(self) -> None:
+        self.write(b"silent")
+
+
+class Ear:
+    """See `sounds.audio_device.AudioDevice`: it writes down what is played at the first table."""
+
+    def __init__(self, hub: faces.Hub, code: str, clock: Callable[[], int], write: Write) -> None:
+        self._hub = hub
+        self._code = code
+        self._write = write
+        self._clock = clock
+        self._due: int | None = None
+        self._speaks = False
+        self.stamp = clock()
+        """When what is played now is played: the soundscape's own moments lie between those of the hub."""
+        self._soundscape = Soundscape(self, Mix, 1, lambda: self.stamp)
+
+    def told(self) -> None:
+        """Take a change of the table."""
+        self._catch_up()
+        public = self._hub.look(self._code).public
+        self._soundscape.follow(self._code, public, lambda moment: self._hub.stamp_of(self._code, moment))
+
+    def act(self) -> None:
+        """Let everything be heard that is due."""
+        self._catch_up()
+        self._speaks = self._hub.look(self._code).public.line is not None
+        self._due = self._soundscape.act(self._speaks)
+
+    def _catch_up(self) -> None:
+        """Let everything be heard that was due before this moment, each at its own."""
+        now = self._clock()
+        while self._due is not None and self._due <= now:
+            self.stamp = self._due
+            self._due = self._soundscape.act(self._speaks)
+        self.stamp = now
+
+    def open(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def rest(self) -> None: ...
+
+    def gone(self) -> bool:
+        return False
+
+    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Playing:
+        name = hashlib.sha256(samples).hexdigest()[:16]
+        self._write(msgspec.json.encode([name, round(level, 6), loop]))
+        return Playing(self._write, loop)
+
 
 encode = msgspec.json.Encoder(order="sorted").encode
 

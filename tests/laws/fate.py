@@ -10,8 +10,7 @@ from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused
 from companion.core.table import TableDeed, TableEvent, TableRules
 from companion.core.table import events as e
-from tests.laws.drawn import drawn
-from tests.laws.rolls import Rolls, another, others
+from tests.laws.rolls import Rolls, another, drawn, others
 
 
 @dataclass

@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 from urllib.parse import urlencode
+
+import pytest
 
 from companion import faces
 from companion.core.game import AnyGame
@@ -28,7 +30,10 @@ from tests.laws.bots import any_answer
 from tests.laws.difference import first_difference
 from tests.laws.exits import Exits, exits, token_of
 from tests.laws.fate import Fate, Fated
-from tests.laws.plays import Door, Input, Says
+from tests.laws.folders import brought
+from tests.laws.mend import PAIR, words
+from tests.laws.pairs import Moment
+from tests.laws.plays import GAPS, NAMES, SIT, Door, Input, Says, inputs
 from tests.laws.twins import Diverged, Leak
 from tests.laws.voice import Voice, advance, moments
 from web.trust.identity import device_of
@@ -274,3 +279,48 @@ def hub_twins(
             for run in range(2)
         ]
         yield HubTwins((runs[0], runs[1]), fate, len(names))
+
+
+# At random, and up to a most secret moment
+
+
+STEPS = 25
+SEEDS = range(20)
+"""Chances that are tried until the eye can be dealt the same in both evenings."""
+
+
+def play_apart(folder: Path, game: AnyGame, eye: int | None, seed: int) -> HubTwins:
+    """Play two evenings in step until a secret is revealed; raises `Leak` if the eye can tell them apart."""
+    random = Random(repr((seed, eye)))
+    leading = getattr(brought(game.name, "drawn"), "LEADING", ())
+    with hub_twins(folder, game, eye, NAMES[:SIT], seed=seed) as twins:
+        if random.random() < 0.5:
+            twins.speak()
+        part = random.choice((0, 5, 10))
+        for step in range(part + STEPS):
+            if step == part:
+                twins.part()
+            twins.wait(random.choice(GAPS))
+            if random.random() < 0.05:
+                twins.look_round()
+            if random.random() < 0.05:
+                twins.push_buttons(random.randint(1, SIT), random.choice(get_args(Control)))
+            if twins.over():
+                break
+            twins.give(inputs(twins.first, random, leading=leading))
+    return twins
+
+
+def play_pair(
+    folder: Path, game: AnyGame, pair: Moment, eye: int | None, *, seeds: range = SEEDS, **more: Any
+) -> HubTwins:
+    """Play a pair of evenings written by hand; raises `Leak` if the eye can tell them apart."""
+    for seed in seeds:
+        try:
+            with hub_twins(folder / f"{seed}", game, eye, NAMES[:SIT], seed=seed, **more) as twins:
+                pair(twins, game)
+                twins.look_round()
+                return twins
+        except Diverged:
+            continue
+    pytest.fail(f"the eye {eye} cannot be dealt the same in both evenings. {words(game.name, PAIR)}")

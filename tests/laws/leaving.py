@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -82,14 +82,10 @@ def _left_well(game: AnyGame, evening: Evening, seat: int, happened: list[TableE
         for event in happened[begins:]
         if isinstance(event, e.Played) and isinstance(event.event, Reveal)
     }
-    assert revealed <= set(_reveals(game)), f"that somebody goes reveals {revealed - set(_reveals(game))}"
+    more = revealed - set(getattr(brought(game.name, "leaving"), "REVEALS", ()))
+    assert not more, f"that somebody goes reveals {more}"
     if game.leaves is None:
         assert evening.table.playing is None, f"{game.name} goes on without {seat}, and does not say how"
-
-
-def _reveals(game: AnyGame) -> Collection[str]:
-    found: Collection[str] = getattr(brought(game.name, "leaving"), "REVEALS", ())
-    return found
 
 
 def _is_out(game: AnyGame, evening: Evening) -> None:

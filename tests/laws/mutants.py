@@ -12,6 +12,7 @@ from msgspec import defstruct
 from companion.core.event import AnyEvent, EventType
 from companion.core.game import AnyGame
 from companion.core.offer import Offer
+from companion.core.question import One, Question
 from companion.core.view import Scene
 from tests.laws.twins import Receipt, receipt
 
@@ -67,3 +68,8 @@ def offering(game: AnyGame, spoil: Callable[[Any, Sequence[Offer[Any]]], Sequenc
 def renamed(offers: Sequence[Offer[Any]], more: object) -> Sequence[Offer[Any]]:
     """Return offers whose questions' ids say `more`."""
     return [change(offer, question=change(offer.question, id=f"{offer.question.id}-{more}")) for offer in offers]
+
+
+def shorter(question: Question) -> Question:
+    """Return a question whose choices lack the first one."""
+    return change(question, ask=One(question.ask.choices[1:])) if isinstance(question.ask, One) else question

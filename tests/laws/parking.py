@@ -36,24 +36,14 @@ def goes_on_from_where_it_was_parked(game: AnyGame, seed: int) -> None:
         may = any(offer.question.id.startswith("table-park") for offer in evening.rules.at_hub(evening.table))
         if not running or not may or random.random() > OFTEN:
             continue
-        if _between_steps(game, evening):
+        scene = game.scene(running.state)
+        if scene.phase != "night" and scene.line is None and game.due(running.state) is None:
             _parked_and_gone_on(game, evening, random)
-        else:
-            _is_refused(evening)
-
-
-def _between_steps(game: AnyGame, evening: Evening) -> bool:
-    running = evening.table.playing
-    assert running
-    scene = game.scene(running.state)
-    return scene.phase != "night" and scene.line is None and game.due(running.state) is None
-
-
-def _is_refused(evening: Evening) -> None:
-    before = encode(evening.table)
-    with suppress(Refused):
-        evening.at_hub("table-park", "yes")
-    assert encode(evening.table) == before, "a game is parked while something runs that this would cut in two"
+            continue
+        before = encode(evening.table)
+        with suppress(Refused):
+            evening.at_hub("table-park", "yes")
+        assert encode(evening.table) == before, "a game is parked while something runs that this would cut in two"
 
 
 def _parked_and_gone_on(game: AnyGame, evening: Evening, random: Random) -> None:

@@ -85,19 +85,15 @@ def _ends(game: AnyGame, seed: int, people: int, phones: int, windows: int = 0) 
     for step in few_phones(game, seed, min(people, phones), people=people, any_options=True, windows=windows):
         evening = step.evening
         told.holds(step)
-        _is_told_of_phones(game, evening)
+        running = evening.table.playing
+        if running and PhonesChanged in game.events:
+            now = tuple(seat for seat in running.seats if seat in evening.table.phoneless)
+            assert running.state.setup.phoneless == now, f"{game.name} does not know who has no phone: {now}"
         if not _over(evening):
             assert not (missing := _missing(evening, _offered(evening))), f"{game.name} waits for {missing}"
     if evening and not _over(evening):
         asked = [offer.question.id for _, offer in _offered(evening)]
         assert endless(game), f"{game.name} does not come to its end: {asked}"
-
-
-def _is_told_of_phones(game: AnyGame, evening: Evening) -> None:
-    running = evening.table.playing
-    if running and PhonesChanged in game.events:
-        now = tuple(seat for seat in running.seats if seat in evening.table.phoneless)
-        assert running.state.setup.phoneless == now, f"{game.name} does not know who has no phone: {now}"
 
 
 def few_phones(

@@ -15,10 +15,11 @@ from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from companion.core.event import Aside
+from companion.core.event import Aside, Entry
 from companion.core.game import AnyGame, Refused, after
 from companion.core.question import NotOffered, Some
 from companion.core.table import TableEvent
+from companion.core.table import events as e
 from companion.core.view import Seat
 from companion.kit.correction import Correction
 from companion.kit.figures import AllBefore, Amounts, Before, Marks, OneOf
@@ -265,3 +266,50 @@ def lists_each_field(brought: ModuleType, state: Any) -> None:
     ids = {one.id for one in brought.PUT_RIGHT.corrections}
     excuses = sorted(field for field, what in brought.FIELDS.items() if what not in ids and " " not in what)
     assert not excuses, f"what FIELDS says is no correction, and no sentence that says why none does: {excuses}"
+
+
+# Entry by entry back
+
+
+LONGER = 250
+"""Inputs of an evening in which people go back."""
+
+GOES_BACK = 0.15
+"""How often people go back as far as they can, once there is anything to take back."""
+
+
+def goes_back_entry_by_entry(game: AnyGame, seed: int) -> None:
+    """One asks, another agrees, and the table is as it was before the entry; then before the one that came before it.
+
+    Nothing is revealed by it, and nobody has won.
+    """
+    random = Random(f"back {seed}")
+    for evening, *_ in random_play(game, seed, LONGER):
+        if random.random() < GOES_BACK:
+            while _way(evening):
+                _one_entry(game, evening)
+
+
+def _way(evening: Evening) -> tuple[object, ...]:
+    """Return the states that phones can go back to, the next one last."""
+    running, asks = evening.table.running, any(evening.asks(seat, "table-ask-undo-") for seat in evening.table.seats)
+    return running.back if running and asks else ()
+
+
+def _one_entry(game: AnyGame, evening: Evening) -> None:
+    way = _way(evening)
+    happened: list[e.TableEvent] = []
+    for start, value in (("table-ask-undo-", "go"), ("table-agree-undo-", "yes")):
+        asked = [seat for seat in evening.table.seats if evening.asks(seat, start)]
+        if asked:
+            happened += evening.say(asked[0], start, value)
+    back = sum(isinstance(event, e.Undone) for event in happened)
+    assert back, f"an entry that could be taken back was not: {happened}"
+    follows = [event.event for event in happened if isinstance(event, e.Played)]
+    assert not any(isinstance(event, tuple(game.reveals)) for event in follows), (
+        f"to go back reveals something: {follows}"
+    )
+    assert evening.outcome() is None, "to go back ends the game"
+    assert not any(isinstance(event, Entry) for event in follows) or not way[:-back], "what was taken back comes again"
+    if not follows and evening.table.running:
+        assert evening.table.running.state == way[-back], "it is not as it was before the entry"

@@ -1,8 +1,7 @@
-"""What chance was asked for and gave, to be given again but for some of it.
+"""Chance that gives again what it gave, but for some of it, and what it gave as far as one eye was told.
 
 A deck of many cards is hardly ever shuffled anew so that one eye is dealt the same.
-Chance that gives most of its numbers again leaves most hands as they were.
-"""
+Chance that gives most of its numbers again leaves most hands as they were."""
 
 from __future__ import annotations
 
@@ -11,6 +10,9 @@ from random import Random
 from typing import TypeVar
 
 from companion.core.chance import Chance
+from companion.core.table import TableEvent
+from companion.core.table import events as e
+from tests.laws.folders import part
 
 Decided = TypeVar("Decided")
 
@@ -70,3 +72,19 @@ def another(
         elif not fitting:
             found = decided
     return found, fitting
+
+
+def drawn(events: list[TableEvent], eye: int | None) -> list[object]:
+    """Return all that chance gave `eye`, or everybody, in `events`."""
+    found = [_drawn(event, eye) for event in events]
+    return [given for given in found if given is not None]
+
+
+def _drawn(event: TableEvent, eye: int | None) -> object:
+    match event:
+        case e.Played(game, inner):
+            return part(game, "drawn").drawn(inner, eye)
+        case e.SeatWished():
+            return event.word, event.words
+        case _:
+            return None

@@ -10,10 +10,10 @@ import pytest
 from companion.core.game import AnyGame
 from companion.core.table.state import LANGUAGES
 from tests.laws.games import UNDER_LAW, bringing
-from tests.laws.hub_apart import play_apart, play_pair
 from tests.laws.hub_mutants import HubMutant, wrong_looks
+from tests.laws.hub_twins import play_apart, play_pair
 from tests.laws.mend import DIFFERENCES, PAIR, SECRECY, mended, words
-from tests.laws.pairs import Moment, moments
+from tests.laws.pairs import moments
 from tests.laws.twins import Diverged, Leak
 from tests.laws.variants import variants
 from tests.long import further
@@ -58,20 +58,17 @@ def differ_at_the_exits(folder: Path, game: AnyGame, eye: int | None, evenings: 
 def test_no_exit_of_the_hub_tells_the_most_secret_moment_of_one_evening_from_the_other_s(
     place: int, soak: bool, tmp_path: Path
 ) -> None:
+    """An exit that tells them apart fails, and so does a moment without a secret."""
+    game, pair = MOMENTS[place]
     for eye in _eyes(place, soak):
-        no_exit_tells(tmp_path / f"eye {eye}", *MOMENTS[place], eye)
-
-
-def no_exit_tells(folder: Path, game: AnyGame, pair: Moment, eye: int | None) -> None:
-    """Play a moment at two hubs; an exit that tells them apart fails, and so does a moment without a secret."""
-    with mended(game.name, SECRECY, Leak), mended(game.name, PAIR, LookupError):
-        twins = play_pair(folder, game, pair, eye)
-    kept = twins.fate.differed and not twins.fate.revealed
-    assert kept, f"{pair.__name__} differs in nothing secret, or goes on past a Reveal. {words(game.name, PAIR)}"
-    heard = {exit for exit, _, _ in twins.first.heard}
-    wanted = {"house", "table page", "hub page", "shared phone", *(f"program {language}" for language in LANGUAGES)}
-    own = {"own page", "replies", *(f"own program {language}" for language in LANGUAGES)}
-    assert heard >= wanted | (own if eye else set())
+        with mended(game.name, SECRECY, Leak), mended(game.name, PAIR, LookupError):
+            twins = play_pair(tmp_path / f"eye {eye}", game, pair, eye)
+        kept = twins.fate.differed and not twins.fate.revealed
+        assert kept, f"{pair.__name__} differs in nothing secret, or goes on past a Reveal. {words(game.name, PAIR)}"
+        heard = {exit for exit, _, _ in twins.first.heard}
+        wanted = {"house", "table page", "hub page", "shared phone", *(f"program {language}" for language in LANGUAGES)}
+        own = {"own page", "replies", *(f"own program {language}" for language in LANGUAGES)}
+        assert heard >= wanted | (own if eye else set())
 
 
 @pytest.mark.parametrize(("game", "what"), further(HUB_MUTANTS, of=itemgetter(0)))

@@ -60,13 +60,10 @@ def test_an_answer_is_found_where_it_stands() -> None:
     lesson = Moment("What do I want?", "none", "preparing", "who holds the most lanterns")
     help = Moment("Must one swap?", "none", "swap", "who keeps the hand keeps it")
     chapter = Moment("How many cards are there?", "none", "preparing", "from 1 to 12")
-    assert taps(LANTERN, [lesson, help, chapter]) == {lesson: 0, help: 1, chapter: 2}
+    nowhere = lesson._replace(at="nowhere")
+    assert taps(LANTERN, [lesson, help, chapter, nowhere]) == {lesson: 0, help: 1, chapter: 2}
     silent = replace(LANTERN, lessons=(), answers={}, reference=(), chapters={})
     assert taps(silent, [lesson, help, chapter]) == dict.fromkeys((lesson, help, chapter))
-
-
-def test_a_moment_that_no_evening_reaches_is_missed() -> None:
-    assert taps(LANTERN, [Moment("What is asked of me?", "none", "nowhere", "nothing at all")]) == {}
 
 
 def test_a_later_step_of_its_kind_is_a_moment_of_its_own() -> None:

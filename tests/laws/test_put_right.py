@@ -1,5 +1,7 @@
 """The law *put right*: every game that people play brings the list of its figures, and faults of it are noticed."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -17,12 +19,24 @@ from companion.core.report import Stop
 from companion.games import GAMES
 from companion.kit.figures import Marks
 from tests.laws.evening import Evening
-from tests.laws.figures import FIGURES, WAYS
+from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
 from tests.laws.mutants import change
 from tests.laws.plays import random_play
 from tests.laws.put_right import leading, leads, lists_each_field, offers_to_put_right, puts_right, tells_nothing
+from tests.laws.variants import variants
 from tests.long import further_ways
+
+FIGURES = {name: module for name in GAMES if (module := brought(name, "figures"))}
+"""The lists, by the names of the games."""
+
+WAYS = {
+    way: game
+    for name, module in FIGURES.items()
+    for way, game in (getattr(module, "WAYS", None) or variants({name: GAMES[name]})).items()
+}
+"""The ways in which these games are played, by what they are called."""
+
 
 every_way = pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
 every_list = pytest.mark.parametrize(("name", "module"), FIGURES.items(), ids=list(FIGURES))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from msgspec import structs
 
-from companion.core.chance import Chance
 from companion.core.game import AnyGame
 from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Question, Row, Some, Writing, step
 from companion.core.table import events as e
@@ -25,19 +22,16 @@ from tests.golden.record import recorded
 from tests.laws import folders, plays
 from tests.laws.apart import play_pair
 from tests.laws.asked import chooses, is_step
-from tests.laws.difference import Given, differences, first_difference
 from tests.laws.folders import MORE, PARTS, ROOMS, TESTS, brought, folder, part
 from tests.laws.games import UNDER_LAW
 from tests.laws.lantern import LANTERN
-from tests.laws.lantern.pair import cards
 from tests.laws.mend import DIFFERENCES, MENDS, PAIR, SECRECY, Mend, mended, place, words
 from tests.laws.pairs import moments
 from tests.laws.plays import NAMES, SIT, Says, Step, random_play
-from tests.laws.rolls import Rolls, another, others
+from tests.laws.put_right import goes_back_entry_by_entry
 from tests.laws.shadow import SHADOW
 from tests.laws.shadow.mutants import MUTANTS
 from tests.laws.shadow.pair import night
-from tests.laws.taken_back import goes_back_entry_by_entry
 from tests.laws.twins import Leak, Twins
 from tests.laws.variants import variants
 from tests.laws.watched import watched_play
@@ -80,45 +74,6 @@ def test_a_step_says_what_its_tap_does() -> None:
     assert is_step(Question(id="whom", text="Coup on Ben", ask=One((Choice("seat-2", "Coup on Ben"),))))
     assert not is_step(Question(id="whom", text="Against whom?", ask=One((BEN,))))
     assert not is_step(Question(id="more", text="How much more?", ask=Number(0, 0)))
-
-
-# Where two evenings first differ
-
-
-def sent(exit: str, now: int, value: object) -> Given:
-    return exit, now, json.dumps(value).encode()
-
-
-def said(one: list[Given], other: list[Given], eye: int | None = 2) -> list[str]:
-    return first_difference(eye, one, other).splitlines()
-
-
-def test_it_names_the_exit_the_moment_the_field_and_both_values() -> None:
-    same = sent("own page", 300, {"title": "Vote"})
-    views = [sent("own page", 500, {"blocks": [{"id": "vote", "value": n}], "title": "Vote"}) for n in (1, 2)]
-    assert said([same, views[0]], [same, views[1]]) == [
-        "seat 2 can tell the two evenings apart. The first difference:",
-        "  exit: own page, at 500 ms, field: blocks[vote].value",
-        "    in the one:   1",
-        "    in the other: 2",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "path"),
-    [
-        ({"a": 1}, {"a": 1, "b": 2}, "b"),
-        ({"a": [1, 2]}, {"a": [1, 3]}, "a[1]"),
-        ({"a": [1]}, {"a": [1, 3]}, "a[1]"),
-        ([{"id": "x"}, {"id": "y"}], [{"id": "y"}, {"id": "x"}], "the order of "),
-        ([{"id": "h1"}, {"id": "h2"}], [{"id": "h2"}, {"id": "h3"}], "[h3]"),
-        ([{"id": "h2"}, {"id": "h3"}], [{"id": "h1"}, {"id": "h2"}], "[h3]"),
-        ({"a": None}, {}, "a"),
-    ],
-)
-def test_the_field_is_found_wherever_it_stands(one: Any, other: Any, path: str) -> None:
-    assert next(differences(one, other))[0] == path
-    assert not list(differences(one, one))
 
 
 # A game brings its play, its pair and its drawn, or the laws fail
@@ -185,14 +140,6 @@ def test_no_folder_is_left_of_a_game_that_is_gone() -> None:
 SMALLEST = ROOT / "tests" / "new_game"
 
 
-def test_what_fails_says_the_game_the_file_and_the_command() -> None:
-    with pytest.raises(KeyError) as found, mended("half-done", Mend("moves.py", "write this")):
-        raise KeyError(3)
-    assert found.value.__notes__ == [
-        "half-done: look at companion/games/half_done/moves.py: write this. To try it again: make laws GAME=half-done"
-    ]
-
-
 def test_a_fault_in_the_code_of_a_game_is_no_broken_law() -> None:
     with pytest.raises(ValueError, match="none") as found, mended("half-done", MENDS["veils_what_is_secret"]):
         seat_of("seat-none")
@@ -210,25 +157,6 @@ def test_the_tests_of_a_game_and_a_game_of_the_laws_have_places_of_their_own() -
 def test_the_file_that_is_named_is_one_of_the_smallest_game(mend: Mend) -> None:
     folder, file = ("its_tests", mend.file[6:]) if mend.file.startswith("tests/") else ("game", mend.file)
     assert (SMALLEST / folder / file).exists() and mend.write in words("half-done", mend)
-
-
-# Chance that is given again
-
-DECK = tuple(range(40))
-
-
-def hands(chance: Chance) -> tuple[tuple[int, ...], ...]:
-    """Deal five hands of four."""
-    cards = chance.shuffle(DECK)
-    return tuple(cards[place : place + 4] for place in range(0, 20, 4))
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_one_hand_is_dealt_the_same_and_others_are_not(seed: int) -> None:
-    rolls = Rolls(seed)
-    first = hands(rolls)
-    second, fitting = another(first, hands, others(rolls, Random(seed)), lambda dealt: dealt[2] == first[2])
-    assert fitting and second != first and second[2] == first[2]
 
 
 # Entries that are taken back
@@ -253,13 +181,11 @@ def test_a_table_that_takes_an_entry_back_in_name_alone_is_noticed(
 
 # Two plays in step
 
-NOBODY_IS_ASKED = Says(1, "g1-choice-9", "seat-2")
-
 
 def test_an_answer_to_a_question_that_nobody_is_asked_raises() -> None:
     twins = Twins(SHADOW, 1, NAMES[:SIT], seed=1)
     with pytest.raises(LookupError, match=r"g1-choice-9: seat 1 has .*table-game-0"):
-        twins.give(NOBODY_IS_ASKED)
+        twins.give(Says(1, "g1-choice-9", "seat-2"))
 
 
 def test_what_is_asked_in_another_shape_is_said_of_the_seats_alone_that_differ() -> None:
@@ -291,22 +217,3 @@ def test_what_a_law_does_to_a_play_no_other_law_sees() -> None:
 def test_as_many_people_play_as_sit_there_when_it_begins(play: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plays, "SIT", 3)
     assert len(next(play(LANTERN, "three", 1)).evening.table.seats) == 3
-
-
-# The pairs of Lantern and of the shadow
-
-
-@pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
-def test_the_last_card_but_one_says_nothing_until_the_time_to_choose_is_over(eye: int | None) -> None:
-    twins = play_pair(LANTERN, cards, eye)
-    hands = [run.evening.table.running.state.hands for run in twins.runs if run.evening.table.running]
-    assert hands[0] != hands[1] and (eye is None or hands[0][eye] == hands[1][eye])
-    twins.wait(1)
-    assert twins.revealed
-
-
-@pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
-def test_nobody_but_the_seer_knows_what_the_night_held_before_dawn(eye: int | None) -> None:
-    twins = play_pair(SHADOW, night, eye)
-    twins.wait(6_000)
-    assert twins.revealed

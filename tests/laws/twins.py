@@ -22,10 +22,9 @@ from companion.core.table import events as e
 from companion.core.view import Seat
 from tests.laws.bots import any_answer
 from tests.laws.difference import Given, first_difference
-from tests.laws.drawn import drawn
 from tests.laws.evening import Evening
 from tests.laws.plays import Door, Input, Says
-from tests.laws.rolls import Rolls, another, others
+from tests.laws.rolls import Rolls, another, drawn, others
 
 Receipt = Callable[[Evening, str], object]
 
@@ -90,7 +89,9 @@ class Twins:
         self.revealed = False
         self.differed = False
         self._compared = 0
-        self._tell()
+        for run in self.runs:
+            run.tell()
+        self._compare()
 
     def part(self) -> None:
         """From now on the secrets of the others differ."""
@@ -148,14 +149,11 @@ class Twins:
         if other and other.question.secret and what.seat != self.eye and differs and not what.wrong:
             values[1] = any_answer(other.question.ask, self.random) if instead is None else instead
         deeds = [self._checked(n, what.seat, offers[n], values[n]) for n in range(2)]
-        self._same_fate(what, [deed is not None for deed in deeds])
+        if (deeds[0] is None) != (deeds[1] is None):
+            raise Leak(f"only one of both takes {what}")
         if deeds[0] is not None and deeds[1] is not None:
             self._both((deeds[0], deeds[1]), what.seat)
         self._compare()
-
-    def _same_fate(self, what: object, taken: list[bool]) -> None:
-        if taken[0] != taken[1]:
-            raise Leak(f"only one of both takes {what}")
 
     def _checked(self, n: int, seat: int, offer: TableOffer | None, value: object) -> TableDeed | None:
         run = self.runs[n]
@@ -219,11 +217,6 @@ class Twins:
         # The end of a rehearsal says how many of those who voted in secret hear the voice.
         told = isinstance(event, e.RehearsalEnded)
         return told or (isinstance(event, e.Played) and type(event.event) in self.game.reveals)
-
-    def _tell(self) -> None:
-        for run in self.runs:
-            run.tell()
-        self._compare()
 
     def _compare(self) -> None:
         if self.revealed:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import threading
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
+from logging.handlers import BufferingHandler
 from pathlib import Path
 from unittest.mock import patch
 
@@ -110,26 +112,14 @@ def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, Client]]:
         yield streams, Client(server)
 
 
-class Faults(logging.Handler):
-    """What the hub has logged of faults."""
-
-    def __init__(self) -> None:
-        """Have met none."""
-        super().__init__(logging.WARNING)
-        self.met: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Note a fault."""
-        self.met.append(record.getMessage())
-
-
 @contextmanager
 def no_fault() -> Iterator[None]:
     """Fail at the end if the hub has met a fault: what it could not show was not looked at either."""
-    faults = Faults()
+    faults = BufferingHandler(sys.maxsize)
+    faults.setLevel(logging.WARNING)
     logging.getLogger().addHandler(faults)
     try:
         yield
     finally:
         logging.getLogger().removeHandler(faults)
-    assert not faults.met, faults.met
+    assert not faults.buffer, [fault.getMessage() for fault in faults.buffer]

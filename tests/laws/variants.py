@@ -20,17 +20,12 @@ def ways(game: str) -> Mapping[str, Options]:
     return found
 
 
-def _nothing_secret(game: str) -> Collection[str]:
-    """Return the ways in which the hub knows no secret: two evenings cannot differ in what it does not know."""
-    found: Collection[str] = getattr(brought(game, "drawn"), "NOTHING_SECRET", ())
-    return found
-
-
 def variants(games: Mapping[str, AnyGame], *, secret: bool = False) -> dict[str, AnyGame]:
     """Return each game in each of its ways, or in those that hold a `secret`, by what they are called."""
     found: dict[str, AnyGame] = {}
     for name, game in games.items():
-        left_out = _nothing_secret(name) if secret else ()
+        # In these the hub knows no secret: two evenings cannot differ in what it does not know.
+        left_out: Collection[str] = getattr(brought(name, "drawn"), "NOTHING_SECRET", ()) if secret else ()
         played = {
             f"{name}, {way}": with_options(game, options) for way, options in ways(name).items() if way not in left_out
         }

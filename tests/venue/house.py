@@ -130,7 +130,6 @@ def venue(
     database: str,
     nodes: int = 3,
     wrong: Sequence[float] = (),
-    rate: int = 1,
     lease: float = LEASE,
 ) -> Iterator[House]:
     """Run a venue; the clock of each node goes wrong by so many seconds as `wrong` says; leases hold for `lease`."""
@@ -141,7 +140,7 @@ def venue(
         for number in range(nodes):
             name, off = f"node-{number}", (wrong[number] if wrong else 0)
             program = [sys.executable, "-c", OTHER, str(off), str(lease)] if off or lease != LEASE else COMPANION
-            options = ("--database", database, "--node", name, "--balancer", "127.0.0.1", "--rate", str(rate))
+            options = ("--database", database, "--node", name, "--balancer", "127.0.0.1")
             places.append(Place(name, folder / name, options, program))
             running.callback(places[-1].kill)
             places[-1].start()

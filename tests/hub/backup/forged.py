@@ -48,25 +48,10 @@ def forged(log: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield what is wrong with each file, and the file; `log` is a log that a hub can open."""
     good = {"evening.db": log, "companion.toml": b""}
     for name in (
-        "../escaped",
-        "/escaped",
-        "scripts/../../escaped.txt",
-        "scripts/..",
-        "scripts/.hidden.txt",
-        "scripts\\..\\..\\escaped.txt",
-        "scripts/a\nb.txt",
-        "scripts//a.txt",
-        "recordings/it/deeper/a.wav",
-        "recordings/../it.wav",
-        "damaged-/../../a",
-        "hub.lock",
-        "evening.db-wal",
-        "before-1/evening.db",
-        "restore-next/evening.db",
-        "voice/a.wav",
-        "unknown.json",
-        f"scripts/{'a' * 300}.txt",
-        "",
+        *("", "../escaped", "/escaped", "scripts/../../escaped.txt", "scripts/..", "scripts/.hidden.txt"),
+        *("scripts\\..\\..\\escaped.txt", "scripts/a\nb.txt", "scripts//a.txt", f"scripts/{'a' * 300}.txt"),
+        *("recordings/it/deeper/a.wav", "recordings/../it.wav", "damaged-/../../a", "hub.lock", "evening.db-wal"),
+        *("before-1/evening.db", "restore-next/evening.db", "voice/a.wav", "unknown.json"),
     ):
         yield f"the path {name[:40]!r}", made({**good, name: b"a"})
     yield "no log", made({"companion.toml": b""})

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 import stat
-from collections.abc import Callable
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,6 +16,7 @@ from companion.hub.backup.keeper import BUSY, Keeper
 from companion.hub.backup.restore import lay_ready, restore, take_in
 from companion.hub.log.log import InUse, Log
 from tests.hub.backup.folder import CODE, OWN, backup_of, entries, found, full
+from tests.hub.by_hand import CutError, cut_after
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -106,27 +105,6 @@ def test_a_refused_file_makes_no_folder(tmp_path: Path, content: bytes) -> None:
     assert not (tmp_path / "new").exists()
 
 
-class CutError(BaseException):
-    """The power is cut; what the program would still have done does not happen."""
-
-
-def cut_after(steps: int, patch: pytest.MonkeyPatch) -> None:
-    """Cut the power after so many changes of names."""
-    left = [steps]
-
-    def counted(real: Callable[..., Any]) -> Callable[..., Any]:
-        def step(*about: Any) -> Any:
-            if left[0] == 0:
-                raise CutError
-            left[0] -= 1
-            return real(*about)
-
-        return step
-
-    for name in ("rename", "rmdir"):
-        patch.setattr(Path, name, counted(getattr(Path, name)))
-
-
 def test_wherever_the_power_is_cut_the_next_start_brings_it_to_its_end(tmp_path: Path, content: bytes) -> None:
     ends = []
     for steps in range(100):
@@ -134,7 +112,7 @@ def test_wherever_the_power_is_cut_the_next_start_brings_it_to_its_end(tmp_path:
         before, kept = files(data), files(tmp_path / "kept")
         lay_ready(BytesIO(content), data)
         with pytest.MonkeyPatch.context() as patch:
-            cut_after(steps, patch)
+            cut_after(steps, patch, (Path, "rename"), (Path, "rmdir"))
             try:
                 take_in(data)
                 ends.append(steps)

@@ -89,12 +89,8 @@ def mark(name: str, games: Sequence[PlayedGame]) -> str:
     return next(person.mark for person in chapters(games).every_person if person.name == name)
 
 
-def seat_of(game: PlayedGame, name: str) -> int:
-    return game.players.index(name) + 1
-
-
 def end_of(game: PlayedGame, name: str) -> Finish:
-    return next(finish for finish in game.finishes if finish.seat == seat_of(game, name))
+    return next(finish for finish in game.finishes if finish.seat == game.players.index(name) + 1)
 
 
 def counted(found: list[tuple[object, bool]]) -> dict[object, tuple[int, int]]:

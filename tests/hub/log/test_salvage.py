@@ -20,7 +20,7 @@ from companion.hub.log.salvage import FRESH, finish, salvage
 from companion.hub.log.schema import SCHEMA
 from companion.hub.table.shelf import damaged, newer
 from companion.hub.tables import Tables
-from tests.hub.by_hand import read
+from tests.hub.by_hand import CutError, cut_after, read
 from tests.hub.power.check import api, codes_of
 from tests.hub.power.server import serving
 from tests.hub.scripts import companion
@@ -152,20 +152,10 @@ def test_a_power_cut_in_the_midst_of_it_loses_nothing(
 ) -> None:
     made = evenings(tmp_path)
     hurt(tmp_path / LOG, page_of(tmp_path / LOG, made["CCCC"][200].row.body))
-    rename: Callable[[Path, Path], Path] = Path.rename
-    left = step
-
-    def cut(path: Path, target: Path) -> Path:
-        nonlocal left
-        left -= 1
-        if left < 0:
-            raise KeyboardInterrupt
-        return rename(path, target)
-
     (tmp_path / f"{LOG}-wal").touch()
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "rename", cut)
-        with pytest.raises(KeyboardInterrupt):
+        cut_after(step, patched, (Path, "rename"))
+        with pytest.raises(CutError):
             salvage(tmp_path / LOG, BESIDE, SCHEMA)
     finish(tmp_path / LOG, BESIDE)
     with closing(Log(tmp_path)) as log:

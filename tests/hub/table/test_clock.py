@@ -25,13 +25,6 @@ def test_it_stands_still_until_it_is_started() -> None:
     assert clock.stamp_of(90_000) is None
 
 
-@pytest.mark.parametrize("rate", [1, 3, 20])
-def test_it_runs_rate_times_as_fast(rate: int) -> None:
-    clock = GameClock(1000, 0, rate)
-    clock.run(True, 10 * SECOND)
-    assert clock.at(12 * SECOND) == 1000 + 2000 * rate
-
-
 def test_a_pause_is_left_out_and_what_is_stamped_in_it_has_the_time_of_the_last_change() -> None:
     clock = GameClock(0, 0)
     clock.run(True, 0)

@@ -70,17 +70,13 @@ def test_a_secret_question_is_never_answered_by_a_button(tmp_path: Path) -> None
 
 @six
 def test_what_is_awaited_is_pressed_before_what_stands_in_a_menu(hub: Hub) -> None:
-    in_the_dark_with_nobody_speaking(hub)
-    assert hub.question(5, "narration").press
-    assert not hub.press(5).problem
-    assert shown(hub).key == "eyes-closed"
-
-
-def in_the_dark_with_nobody_speaking(hub: Hub) -> None:
     voice = Voice(hub).announce()
     ready(hub)
     hub.until(voice.speak_until("cultists-look").starts)
     voice.announce(False)
+    assert hub.question(5, "narration").press
+    assert not hub.press(5).problem
+    assert shown(hub).key == "eyes-closed"
 
 
 @six

@@ -40,27 +40,6 @@ def test_tags_are_equal_if_and_only_if_the_bytes_are(seed: int) -> None:
     assert len(bytes_of) == len({data for _, data in pairs}) > 100
 
 
-def test_a_seats_secret_changes_its_own_tag_and_nobody_elses() -> None:
-    one, other = Evening("Anna", "Ben", "Caro"), Evening("Anna", "Ben", "Caro")
-    for evening, choice in ((one, "yes"), (other, "no")):
-        evening.play("open-table")
-        evening.say(1, "fill", {row.id: 3 for row in evening.question(1, "fill").ask.rows})  # type: ignore[union-attr]
-        evening.say(1, "vote", "yes-no-shown")
-        evening.say(2, "ballot", choice)
-    assert [look(one).tag(eye) for eye in (None, Seat(1), Seat(3))] == [
-        look(other).tag(eye) for eye in (None, Seat(1), Seat(3))
-    ]
-    tags = set()
-    for draw in range(20):
-        evening = Evening("Anna", "Ben", seed=draw)
-        evening.play("open-table")
-        evening.say(1, "fill", {row.id: 3 for row in evening.question(1, "fill").ask.rows})  # type: ignore[union-attr]
-        evening.say(2, "draw", "secret")
-        tags.add((look(evening).tag(None), look(evening).tag(Seat(1)), look(evening).tag(Seat(2))))
-    assert len({(table, first) for table, first, _ in tags}) == 1
-    assert len({second for _, _, second in tags}) > 1
-
-
 def test_the_tag_of_an_eye_that_sits_nowhere_is_that_of_the_table_and_seats_are_known_by_their_phones() -> None:
     evening = Evening("Anna", "Ben")
     assert look(evening).tag(Seat(7)) == look(evening).tag(None) != look(evening).tag(Seat(1))

@@ -1,13 +1,12 @@
 """Exactly one voice speaks at a table, its reports count by their stamps, and nobody is left in the dark."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core.text import say
 from tests.core.narrated import NARRATED
-from tests.hub.by_hand import SECOND, Hub, running
+from tests.hub.by_hand import SECOND, Hub
 from tests.hub.narrator import Voice, kinds, shown
 
 GAMES = {"narrated": NARRATED}
@@ -54,12 +53,6 @@ def test_a_chosen_voice_comes_before_any_other_and_is_not_taken_over_from(hub: H
     assert speaks(hub) == "second phone"
     second.announce(False)
     assert speaks(hub) == "hub's"
-
-
-def test_each_table_has_a_voice_of_its_own(tmp_path: Path) -> None:
-    with running(tmp_path / "one", names="Anna") as one, running(tmp_path / "two", names="Ben") as two:
-        Voice(one).announce()
-        assert (speaks(one), speaks(two)) == ("voice", "")
 
 
 def test_a_game_that_begins_is_told_at_once_that_somebody_speaks_and_nothing_in_silence(hub: Hub) -> None:

@@ -36,11 +36,6 @@ def questions(hub: Hub) -> dict[int, tuple[Question, ...]]:
     return {place.seat: hub.questions(place.seat) for place in hub.look.public.seats}
 
 
-def standing(question: Question) -> Question:
-    """Return a question as it is asked after a restart: it has stood long enough."""
-    return replace(question, from_=0)
-
-
 def left(hub: Hub) -> int:
     """Return the milliseconds that the one timer of the table has left."""
     (timer,) = hub.look.public.timers
@@ -78,7 +73,9 @@ def test_a_votes_limit_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Pa
     hub.wait(4.4)
     until = hub.question(1, "ballot").until
     with after_a_crash(hub, tmp_path / "b") as again:
-        assert questions(again) == {seat: tuple(map(standing, asked)) for seat, asked in questions(hub).items()}
+        # After a restart each has stood long enough.
+        asked = {seat: tuple(replace(one, from_=0) for one in found) for seat, found in questions(hub).items()}
+        assert questions(again) == asked
         assert again.question(1, "ballot").until == until
         assert 0 <= hub.now - again.now <= MOST_LOST
         again.wait(60)
@@ -255,13 +252,9 @@ def with_the_voice(state: State) -> Scene:
     return replace(NARRATED.scene(state), title=say("Heard") if state.narration.voice else say("Silent"))
 
 
-def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("wall")
+def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(tmp_path: Path) -> None:
     """The same key again gets the same receipt."""
-    defaults = LoggedTable.__init__.__kwdefaults__
-    assert defaults is not None
-    monkeypatch.setitem(defaults, "wall", lambda: 7.0)
     games = {NARRATED.name: dataclasses.replace(NARRATED, scene=with_the_voice)}
     with running(tmp_path / "a", names="Anna Ben", games=games) as hub:
         Voice(hub).announce()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -20,9 +19,7 @@ from companion.hub.log.postgresql import PostgresLog
 from companion.hub.tables import Tables
 from companion.hub.venue.node import Node
 from companion.hub.venue.staff import Staff
-from tests.hub.by_hand import draws, got, phone
-
-KEYS = itertools.count(1)
+from tests.hub.by_hand import KEYS, draws, got, phone
 
 
 @dataclass

@@ -17,7 +17,7 @@ from companion.faces import Moving
 from companion.faces.persons import BadPerson
 from companion.faces.venue import TableState
 from companion.hub.log import line
-from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
+from companion.hub.log.entries import Elsewhere, LogEntry
 from companion.hub.log.postgresql import PostgresLog
 from companion.hub.table.table_service import TableService
 from companion.hub.tables import Tables
@@ -157,14 +157,6 @@ def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(database: str, two
     assert one.asks(code)
     assert not one.answer(code, "Anna", question, "it", key="k").problem
     assert count(database, code) == after
-
-
-def test_while_the_database_refuses_people_read_that_nothing_has_changed(two: tuple[Hand, Hand]) -> None:
-    one, _, code = owned(two)
-    one.sit(code, "Anna")
-    with patch.object(one.log._writing, "_ready", side_effect=Unsaved):
-        assert one.sit(code, "Ben").problem == "unsaved"
-    assert not one.sit(code, "Ben").problem
 
 
 def test_a_table_that_is_closed_is_written_to_its_end_and_comes_nowhere_again(
@@ -314,9 +306,9 @@ def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand
 
     owned = "SELECT until FROM owners WHERE code = %s AND owner <> '' AND until > clock_timestamp()"
 
-    def renewed(times: int = 3) -> None:
-        """Return once the lease of the table that is here was renewed so often."""
-        for _ in range(times):
+    def renewed() -> None:
+        """Return once the lease of the table that is here was renewed three times."""
+        for _ in range(3):
             last = rows(database, owned, here)
             until(lambda: rows(database, owned, here), lambda found: found and found > last)  # noqa: B023
 

@@ -9,7 +9,6 @@ secret. Once somebody has no card left, the most lanterns win.
     events.py     what can happen; what each changes, and what all are told of it
     moves.py      what may be done: each question beside what an answer makes happen
     scene.py      what everybody sees, what one seat sees besides, and who has won
-    options.py    what the host chooses before the game
     lessons.py    what newcomers are taught, and can look up
     briefings.py  what newcomers are told of their own hand
     play.py       the play that is recorded
@@ -25,12 +24,12 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.kit.declare import declared
+from companion.kit.options import questions
 from companion.kit.phases import Phase, Phases
 from tests.laws.lantern import moves as m
 from tests.laws.lantern.briefings import briefings, part
 from tests.laws.lantern.events import EVENTS
 from tests.laws.lantern.lessons import ANSWERS, CHAPTERS, LESSONS, REFERENCE
-from tests.laws.lantern.options import OPTIONS
 from tests.laws.lantern.scene import outcome, scene, secrets
 from tests.laws.lantern.state import State
 
@@ -46,7 +45,7 @@ LANTERN: Game[State] = Game(
     title=say("Lantern"),
     about=say("Everybody plays a card at once: the highest that is alone takes the lantern."),
     seats=range(3, 7),
-    options=lambda setup: OPTIONS,
+    options=lambda setup: questions((m.CHOICE_TIME,)),
     lessons=LESSONS,
     briefings=briefings,
     part=part,

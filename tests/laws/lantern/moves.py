@@ -13,12 +13,12 @@ from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.kit.hand import place_of, places
+from companion.kit.options import Timed, in_seconds
 from companion.kit.phases import Clock
 from companion.kit.steps import first
 from companion.kit.together import Together, ask
 from companion.kit.turns import clockwise
 from tests.laws.lantern import events as e
-from tests.laws.lantern.options import CHOICE_TIME
 from tests.laws.lantern.state import CARDS, HAND, UNSEEN, State
 
 Asked = Iterator[Offer[Event[State]]]
@@ -27,6 +27,15 @@ Happened = Sequence[Event[State]]
 
 KEEP = "keep"
 """The choice to swap nothing."""
+
+CHOICE_TIME = Timed(
+    id="choice_seconds",
+    text=say("How long may you choose a card?"),
+    none=say("As long as you like"),
+    seconds=(60,),
+    called=in_seconds,
+)
+"""What the host chooses before the game."""
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:

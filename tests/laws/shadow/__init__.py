@@ -14,12 +14,15 @@ from companion.core.text import say
 from companion.kit.declare import declared
 from companion.kit.phases import Clock, Phase, Phases
 from tests.laws.shadow import moves as m
-from tests.laws.shadow.events import EVENTS
+from tests.laws.shadow.events import EVENTS, SlotEnded
 from tests.laws.shadow.scene import outcome, scene, secrets
-from tests.laws.shadow.state import LATE, State
+from tests.laws.shadow.state import LATE, PAUSE, State
 
-SLOT = Clock[State](due=lambda state: state.slot, over=m.slot_over)
-LINE = Clock[State](due=lambda state: None if state.line is None else state.starts + LATE, over=m.line_lost)
+SLOT = Clock[State](due=lambda state: state.slot, over=lambda state, now, chance: [SlotEnded(now + PAUSE)])
+LINE = Clock[State](
+    due=lambda state: None if state.line is None else state.starts + LATE,
+    over=lambda state, now, chance: m.ended(state, now, lost=True),
+)
 
 PHASES: Phases[State] = {
     "night": Phase(asks=(m.choice,), clocks=(SLOT, LINE)),

@@ -87,23 +87,14 @@ def heard(state: State, report: Spoken | Repeat | NarratorPresent, now: int) -> 
     """Return what follows when a line was spoken."""
     if not isinstance(report, Spoken) or (report.line, report.take) != (f"n{state.line}", 1):
         raise Refused(say("This line is not being spoken."))
-    return _ended(state, now, lost=False)
+    return ended(state, now, lost=False)
 
 
-def _ended(state: State, now: int, *, lost: bool) -> Happened:
+def ended(state: State, now: int, *, lost: bool) -> Happened:
+    """Return the end of a line, which somebody has reported or which is `lost`."""
     line = state.line or 0
     dawned = [] if line + 1 < len(LINES) else [e.Dawned(state.choices.get(state.who(SHADOW), 0))]
     return [e.LineEnded(line, now, lost), *dawned]
-
-
-def slot_over(state: State, now: int, chance: Chance) -> Happened:
-    """Return the end of the time to choose."""
-    return [e.SlotEnded(now + PAUSE)]
-
-
-def line_lost(state: State, now: int, chance: Chance) -> Happened:
-    """Return the end of a line that nobody has reported."""
-    return _ended(state, now, lost=True)
 
 
 def stopped(state: State) -> Happened:

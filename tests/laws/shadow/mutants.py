@@ -8,30 +8,15 @@ from typing import Any
 
 from companion.core.lines import EYES_CLOSED
 from companion.core.offer import Offer
-from companion.core.question import One, Question
-from companion.core.text import Words, say
-from companion.core.view import Scene, Secret
+from companion.core.text import say
 from companion.hub.table.look import Look
 from tests.laws import hub_mutants as h
-from tests.laws.evening import Evening
 from tests.laws.hub_mutants import HubMutant
-from tests.laws.mutants import Mutant, change, offering, otherwise, renamed, showing
+from tests.laws.mutants import Mutant, change, offering, otherwise, renamed, shorter, showing
 from tests.laws.shadow import SHADOW
 from tests.laws.shadow import events as w
 from tests.laws.shadow import state as roles
 from tests.laws.shadow.pair import night
-
-
-def _role_in_title(state: roles.State, scene: Scene) -> Scene:
-    return change(scene, title=state.setup.name(state.who(roles.SHADOW)))
-
-
-def _lamp_for_shadow(state: roles.State, scene: Scene) -> Scene:
-    return change(scene, lamps={f"seat{state.who(roles.SHADOW)}": "on"})
-
-
-def _lamp_for_looking(state: roles.State, scene: Scene) -> Scene:
-    return change(scene, lamps={"power": "fast"} if state.seen and state.seen[-1][1] else {})
 
 
 def _longer_pause(event: w.LineEnded, state: roles.State) -> roles.State:
@@ -45,55 +30,59 @@ def _later_dawn(state: roles.State) -> int | None:
     return due + 1 if due is not None and state.choices.get(state.who(roles.SHADOW)) == 1 else due
 
 
-def _tell_seen(event: w.Seen, state: roles.State) -> Words | None:
-    return say("The seer has seen the shadow.") if event.shadow else None
-
-
-def _tell_mark(event: w.Chosen, state: roles.State) -> Words | None:
-    return say("A cold wind.") if state.roles[event.seat] == roles.SHADOW else None
-
-
-def _role_to_neighbour(state: roles.State, seat: int) -> Sequence[Secret]:
-    return [secret for holder in state.setup.seats for secret in SHADOW.secrets(state, holder)]
-
-
 def _no_decoys(state: roles.State, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
     asleep = [seat for seat, role in state.roles.items() if role == roles.SLEEPER and state.slot is not None]
     return [offer for offer in offers if offer.to not in asleep]
 
 
-def _events_in_id(state: roles.State, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
-    """A look is one event more than a decoy: a number of the log in an id counts it."""
-    return renamed(offers, len(state.choices) + len(state.seen))
-
-
 def _fewer_choices(state: roles.State, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
     """The shadow has one choice fewer: a shorter list can be seen across the table."""
     shadow = state.who(roles.SHADOW)
-    return [change(o, question=_shorter(o.question)) if o.to == shadow else o for o in offers]
-
-
-def _shorter(question: Question) -> Question:
-    return change(question, ask=One(question.ask.choices[1:])) if isinstance(question.ask, One) else question
-
-
-def _log_number(evening: Evening, tag: str) -> object:
-    return {"accepted": True, "view": tag, "number": len(evening.events)}
+    return [change(o, question=shorter(o.question)) if o.to == shadow else o for o in offers]
 
 
 MUTANTS: Mapping[str, Mutant] = {
-    "the shadow's name is in the title": Mutant(showing(SHADOW, _role_in_title)),
-    "a lamp burns for the shadow": Mutant(showing(SHADOW, _lamp_for_shadow)),
-    "a lamp tells what the seer saw": Mutant(showing(SHADOW, _lamp_for_looking)),
+    "the shadow's name is in the title": Mutant(
+        showing(SHADOW, lambda state, scene: change(scene, title=state.setup.name(state.who(roles.SHADOW))))
+    ),
+    "a lamp burns for the shadow": Mutant(
+        showing(SHADOW, lambda state, scene: change(scene, lamps={f"seat{state.who(roles.SHADOW)}": "on"}))
+    ),
+    "a lamp tells what the seer saw": Mutant(
+        showing(
+            SHADOW,
+            lambda state, scene: change(scene, lamps={"power": "fast"} if state.seen and state.seen[-1][1] else {}),
+        )
+    ),
     "a pause is longer for some shadows": Mutant(otherwise(SHADOW, w.LineEnded, after=_longer_pause)),
     "dawn comes later for one victim": Mutant(replace(SHADOW, due=_later_dawn)),
-    "a line tells what the seer saw": Mutant(otherwise(SHADOW, w.Seen, told=_tell_seen)),
-    "a line is told when the shadow has marked": Mutant(otherwise(SHADOW, w.Chosen, told=_tell_mark)),
-    "a role is shown to another seat": Mutant(replace(SHADOW, secrets=_role_to_neighbour)),
+    "a line tells what the seer saw": Mutant(
+        otherwise(
+            SHADOW, w.Seen, told=lambda event, state: say("The seer has seen the shadow.") if event.shadow else None
+        )
+    ),
+    "a line is told when the shadow has marked": Mutant(
+        otherwise(
+            SHADOW,
+            w.Chosen,
+            told=lambda event, state: say("A cold wind.") if state.roles[event.seat] == roles.SHADOW else None,
+        )
+    ),
+    "a role is shown to another seat": Mutant(
+        replace(
+            SHADOW,
+            secrets=lambda state, seat: [one for holder in state.setup.seats for one in SHADOW.secrets(state, holder)],
+        )
+    ),
     "sleepers are asked nothing": Mutant(offering(SHADOW, _no_decoys)),
-    "ids count the events of the log": Mutant(offering(SHADOW, _events_in_id)),
+    # A look is one event more than a decoy.
+    "ids count the events of the log": Mutant(
+        offering(SHADOW, lambda state, offers: renamed(offers, len(state.choices) + len(state.seen)))
+    ),
     "the shadow has one choice fewer": Mutant(offering(SHADOW, _fewer_choices)),
-    "a receipt carries a number of the log": Mutant(SHADOW, _log_number),
+    "a receipt carries a number of the log": Mutant(
+        SHADOW, lambda evening, tag: {"accepted": True, "view": tag, "number": len(evening.events)}
+    ),
 }
 
 
