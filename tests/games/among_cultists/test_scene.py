@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.report import NarratorPresent
-from companion.core.view import Stage, Track
+from companion.core.view import Track
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.night.events import EveningBegan, NightDone
 from companion.games.among_cultists.voice.evening import pointing
@@ -25,10 +25,10 @@ from tests.games.among_cultists.evening import (
     turns,
     vote,
 )
-from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
 from tests.laws.plays import NAMES
 from tests.laws.seen import following as now
+from tests.laws.seen import staged
 
 # Phases, tags, blocks
 
@@ -133,16 +133,7 @@ def test_the_table_can_end_the_game_with_the_night() -> None:
     assert evening.table.playing is None and evening.table.wins == {}
 
 
-# The sentence of the moment, and the stage
-
-
-def stage(evening: Evening) -> list[str]:
-    """Return what stands on the stage, one beat after the other."""
-    return [english(one.title) for one in beats(evening)]
-
-
-def beats(evening: Evening) -> tuple[Stage, ...]:
-    return evening.public().stage
+# The sentence of the moment, and the stage at the end
 
 
 def test_the_sentence_says_who_moves_and_how_far() -> None:
@@ -187,4 +178,5 @@ def test_where_the_hub_knows_no_roles_it_tells_the_cultists_alone() -> None:
     vote(evening, *["seat-2"] * 5, keep=True)
     evening.say(2, "last", "yes")
     evening.say(1, "end-confirm", "yes")
-    assert [one.kind for one in beats(evening)] == ["role", "winner"] and stage(evening)[0] == "Ben: Cultist"
+    assert staged(evening)[0][1] == "Ben: Cultist"
+    assert [kind for kind, *_ in staged(evening)] == ["role", "winner"]
