@@ -18,10 +18,7 @@ leaving.py     what is shown when somebody goes home
 pair.py        pairs of evenings, each up to a most secret moment
 drawn.py       what chance gives
 boxes.py       what can be set up, worked out by hand
-column.py      the lines of the night in each variant
-by_night.py    a table before, in and after the night, from line to line
+by_night.py    a table before, in and after the night, from line to line, and these lines in each variant
 at_the_hub.py  the same at the real hub, up to the dark
 evening.py     the evening alone, without the night before it
-people.py      five experts, and what their envelopes hold
-moments.py     pairs of evenings without the night before them
 """

@@ -6,7 +6,7 @@ from companion.core.script import EYES_CLOSED
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import Variant
 from tests.games.among_cultists.before import set_up, wishes
-from tests.games.among_cultists.column import VARIANTS
+from tests.games.among_cultists.by_night import VARIANTS
 from tests.hub.by_hand import Hub
 from tests.hub.narrator import Said, Voice
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from companion.core.text import Words
 from companion.core.view import Block, Facts
 from companion.games.among_cultists.box.plan import Plan
 from companion.games.among_cultists.box.roles import SPECIAL, Roles
 from companion.texts import translator
+
+english = translator("en")
+"""Puts words into what an English reader sees."""
 
 TABLES = ((4, True), (5, False), (5, True), (6, False), (6, True), (7, False), (8, False))
 """Everybody who can play: the players, and whether the AI sits in."""
@@ -38,11 +40,6 @@ def possible() -> Iterator[Plan]:
         seer = (players, ai) in SEER and (players, ai) != (6, True)
         first: Roles = frozenset({"seer"}) if seer else frozenset()
         yield Plan(players=players, ai=ai, level="first", special=first)
-
-
-def english(words: Words) -> str:
-    """Return what an English reader sees."""
-    return translator("en")(words)
 
 
 def rows_of(block: Block) -> dict[str, str]:

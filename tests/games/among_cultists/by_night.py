@@ -1,4 +1,4 @@
-"""A table of Among Cultists before, in and after the night, moved by a test from line to line."""
+"""A table of Among Cultists before, in and after the night, from line to line, and the lines (p. 10, 21)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,53 @@ import msgspec
 
 from companion.core import script as s
 from companion.core.report import NarratorPresent
-from companion.core.table import TableInput
-from companion.core.view import Facts
 from companion.games.among_cultists.box.plan import Variant
-from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, wishes
-from tests.games.among_cultists.column import PLAYED
-from tests.games.among_cultists.evening import ready
+from tests.games.among_cultists.evening import ready, report, state
 from tests.laws.evening import Evening, own
+from tests.laws.plays import NAMES
 
-NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
+CULTISTS = ["cultists-open", "cultists-look", "cultists-close"]
+SEER = ["fist", "seer-open", "seer-look", "seer-close", "down"]
+WITH_SEER = ["settle", "turn", *CULTISTS, "cover", *SEER, "begin"]
+WITHOUT = ["settle", "turn", *CULTISTS, "cover", "begin"]
+SEVEN = ["settle", *CULTISTS, "begin"]
+SEVEN_WITH_SEER = ["settle", *CULTISTS, *SEER, "begin"]
+
+TABLE = {
+    "settle": ("all", (5, 4, 3)),
+    "turn": ("all", (7, 5, 4)),
+    "cultists-open": ("cultists", (1, 1, 1)),
+    "cultists-look": ("cultists", (10, 8, 6)),
+    "cultists-close": ("cultists", (5, 4, 3)),
+    "cover": ("all", (6, 4, 3)),
+    "fist": ("all", (6, 4, 3)),
+    "seer-open": ("seer", (1, 1, 1)),
+    "seer-look": ("seer", (8, 6, 4)),
+    "seer-close": ("seer", (5, 4, 3)),
+    "down": ("all", (5, 4, 3)),
+    "begin": ("all", (1, 1, 1)),
+}
+
+# players, AI, Seer, and the column of the table
+VARIANTS = [
+    (4, True, False, WITHOUT),
+    (5, False, True, WITH_SEER),
+    (5, False, False, WITHOUT),
+    (5, True, False, WITHOUT),
+    (6, False, True, WITH_SEER),
+    (6, False, False, WITHOUT),
+    (6, True, True, SEVEN_WITH_SEER),
+    (6, True, False, SEVEN),
+    (7, False, False, SEVEN),
+    (8, False, True, WITH_SEER),
+    (8, False, False, WITHOUT),
+]
+PLAYED = [Variant(players, ai, seer) for players, ai, seer, _ in VARIANTS]
+
+
+# A table, moved by a test from line to line
+
 CONTROL = ("pause", "repeat", "stop")
 
 
@@ -36,14 +73,6 @@ def falling(variant: Variant = PLAYED[1], *, voice: bool = True) -> Evening:
     evening = playing(variant, voice=voice)
     ready(evening)
     return evening
-
-
-def report(evening: Evening, noticed: TableInput) -> list[object]:
-    return own(evening.do(noticed))
-
-
-def state(evening: Evening) -> State:
-    return evening.state(State)
 
 
 def line(evening: Evening) -> str | None:
@@ -74,11 +103,6 @@ def hear(evening: Evening) -> list[str]:
     while state(evening).phase in ("night", "waking"):
         heard += [event.line for event in step(evening) if isinstance(event, s.LineSpoken | s.LineLost)]
     return heard
-
-
-def facts(evening: Evening, id: str) -> dict[str, str]:
-    found = evening.block(id, Facts)
-    return {getattr(row.label, "message", ""): getattr(row.text, "message", str(row.text)) for row in found.rows}
 
 
 def shapeless(evening: Evening, seat: int) -> bytes:

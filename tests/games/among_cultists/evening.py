@@ -19,8 +19,7 @@ from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
-
-NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
+from tests.laws.plays import NAMES
 
 
 class Sure(Evening):
@@ -112,9 +111,7 @@ def _begun(
 ) -> Evening:
     known = all_roles(characters, ai, roles) if roles is not None else {}
     evening = (Sure if sure else Evening)(
-        *NAMES[: characters - ai],
-        games={GAME.name: without_night(lambda state, chance: known)},
-        phoneless=phoneless,
+        *NAMES[: characters - ai], games={GAME.name: without_night(lambda state, chance: known)}, phoneless=phoneless
     )
     special = {*plays, *(role for role in known.values() if role in SPECIAL)}
     chosen: dict[str, object] = {"level": "own", "roles": dict.fromkeys(sorted(special), 1)}
@@ -220,12 +217,16 @@ def cleanup(evening: Evening) -> Evening:
     return evening
 
 
-def vote(evening: Evening, *ballots: str) -> list[object]:
-    """Start a vote, and let each seat cast its ballot in the order of the seats; return what the last one brought."""
+def vote(evening: Evening, *ballots: str, keep: bool = False) -> list[object]:
+    """Start a vote, and let each seat cast its ballot in the order of the seats; return what the last one brought.
+
+    With `keep` the first player, who may change their vote, keeps it.
+    """
     evening.say(state(evening).current or 1, "vote")
     if evening.asks(1, "open"):
         evening.say(1, "open")
-    return cast(evening, *ballots)
+    happened = cast(evening, *ballots)
+    return own(evening.say(1, "change", "keep")) if keep else happened
 
 
 def cast(evening: Evening, *ballots: str) -> list[object]:

@@ -71,10 +71,9 @@ def test_it_proposes_what_is_alike_for_all_and_the_host_may_choose_otherwise() -
 def opening() -> Evening:
     """All but Elsa have told what was in their envelopes."""
     evening = seated()
-    evening.say(1, "table-option-level", "own")
-    evening.say(1, "table-option-roles", {})
-    evening.say(1, "table-option-ai", "no")
-    evening.say(1, "table-option-knows", "yes")
+    options: dict[str, object] = {"level": "own", "roles": {}, "ai": "no", "knows": "yes"}
+    for id, value in options.items():
+        evening.say(1, f"table-option-{id}", value)
     evening.say(1, "table-begin")
     evening.say(1, "placed")
     for seat in (1, 2, 3, 4):
@@ -86,9 +85,7 @@ def opening() -> Evening:
 
 
 def voting(**options: object) -> Evening:
-    evening = action(playing(phoneless=("Elsa",), **{"votes": "phones", **options}))  # type: ignore[arg-type]
-    open_vote(evening)
-    return evening
+    return open_vote(action(playing(**{"phoneless": ("Elsa",), "votes": "phones", **options})))  # type: ignore[arg-type]
 
 
 def test_with_eyes_closed_nobody_votes_as_a_guest() -> None:
@@ -113,8 +110,7 @@ def test_nobody_is_lent_a_phone_for_the_night(phase: str) -> None:
 
 def burning(roles: dict[int, Role] | None = None) -> Evening:
     """All are asked whether they are the Pyromaniac; all but Elsa have said no."""
-    plays: tuple[Role, ...] = () if roles else ("pyromaniac",)
-    evening = cleanup(rounds(playing(roles=roles, plays=plays, phoneless=("Elsa",)), 5))
+    evening = asked_of_all(roles, phoneless=("Elsa",))
     for seat in (1, 2, 3, 4):
         evening.say(seat, "pyromaniac", "no")
     return evening
@@ -213,10 +209,8 @@ def test_who_opens_a_window_in_the_evening_kills_in_secret_from_then_on() -> Non
 # A phone that is gone: no seat closes a question
 
 
-def voting_on_phones(**options: object) -> Evening:
-    evening = action(playing(**options))  # type: ignore[arg-type]
-    open_vote(evening)
-    return evening
+def voting_on_phones() -> Evening:
+    return voting(phoneless=())
 
 
 def novice() -> Evening:
@@ -233,9 +227,9 @@ def partner() -> Evening:
     return evening
 
 
-def asked_of_all(roles: dict[int, Role] | None = None) -> Evening:
+def asked_of_all(roles: dict[int, Role] | None = None, phoneless: tuple[str, ...] = ()) -> Evening:
     """All are asked whether they are the Pyromaniac."""
-    return cleanup(rounds(playing(roles=roles, plays=() if roles else ("pyromaniac",)), 5))
+    return cleanup(rounds(playing(roles=roles, plays=() if roles else ("pyromaniac",), phoneless=phoneless), 5))
 
 
 @pytest.mark.parametrize(

@@ -311,7 +311,6 @@ def test_a_result_that_was_none_leaves_no_question_and_ballots_are_final() -> No
     assert waiting(evening) == [] and state(evening).ghosts == {}
     assert own(evening.say(1, "seen")) == [votes.VoteEnded()]
     evening = action(playing())
-    vote(evening, "seat-3", "seat-3", "seat-3", "abstain", "abstain")
-    evening.say(1, "change", "keep")
+    vote(evening, "seat-3", "seat-3", "seat-3", "abstain", "abstain", keep=True)
     assert waiting(evening) == [("last", 3)] and evening.asks(1, "right-dead")
     assert not evening.asks(1, "right-result")

@@ -34,12 +34,7 @@ A, B, M, S, U = 1, 2, 3, 4, 5
 
 @pytest.mark.parametrize(
     ("votes", "abstentions", "out"),
-    [
-        ({A: 2, S: 2}, 2, None),
-        ({A: 3, S: 1}, 2, A),
-        ({B: 3, U: 1}, 3, None),
-        ({B: 1, U: 1, M: 3}, 2, M),
-    ],
+    [({A: 2, S: 2}, 2, None), ({A: 3, S: 1}, 2, A), ({B: 3, U: 1}, 3, None), ({B: 1, U: 1, M: 3}, 2, M)],
 )
 def test_the_table_of_the_rulebook(votes: dict[int, int], abstentions: int, out: int | None) -> None:
     """p. 18."""
@@ -59,38 +54,28 @@ def test_the_table_of_the_rulebook(votes: dict[int, int], abstentions: int, out:
 )
 def test_six_vote_on_their_phones(ballots: Sequence[str], out: int | None) -> None:
     """p. 18; oneself may be named (ruling AC-7)."""
-    evening = action(playing(6))
-    vote(evening, *ballots)
-    assert own(evening.say(1, "change", "keep"))[-1] == e.VoteDecided(out, SHOWN)
+    assert vote(action(playing(6)), *ballots, keep=True)[-1] == e.VoteDecided(out, SHOWN)
 
 
 @pytest.mark.parametrize(
-    ("ballots", "out"),
+    ("knife", "dead", "ballots", "out"),
     [
-        (("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), None),
-        (("seat-2", "seat-5", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), 3),
+        (7, (7,), ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), None),
+        (7, (7,), ("seat-2", "seat-5", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), 3),
+        (1, (), ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), 2),
+        (7, (), ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), None),
+        (1, (), ("seat-2", "seat-2", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), None),
+        (3, (), ("seat-2", "seat-2", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), 3),
+        (7, (), ("seat-3", "seat-3", "seat-3", "seat-2", ABSTAIN, ABSTAIN, "seat-2"), None),
     ],
 )
-def test_seven_vote_on_their_phones_where_the_knife_counts_once(ballots: Sequence[str], out: int | None) -> None:
-    """p. 18: the rows of seven votes; the knife is a ghost's (ruling AC-14)."""
-    evening = die(action(playing(7, knife=7)), 7)
-    evening.say(1, "turn")
-    assert vote(evening, *ballots)[-1] == e.VoteDecided(out, SHOWN)
-
-
-@pytest.mark.parametrize(
-    ("knife", "ballots", "out"),
-    [
-        (1, ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), 2),
-        (7, ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), None),
-        (1, ("seat-2", "seat-2", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), None),
-        (3, ("seat-2", "seat-2", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), 3),
-        (7, ("seat-3", "seat-3", "seat-3", "seat-2", ABSTAIN, ABSTAIN, "seat-2"), None),
-    ],
-)
-def test_a_doubled_vote_can_turn_the_result_either_way(knife: int, ballots: Sequence[str], out: int | None) -> None:
-    """p. 17, 18: it counts twice for, against, and as an abstention."""
-    evening = action(playing(7, knife=knife))
+def test_of_seven_votes_the_doubled_one_can_turn_the_result_either_way_and_a_ghost_s_counts_once(
+    knife: int, dead: Sequence[int], ballots: Sequence[str], out: int | None
+) -> None:
+    """p. 17, 18, ruling AC-14: a doubled vote counts twice for, against, and as an abstention."""
+    evening = die(action(playing(7, knife=knife)), *dead)
+    if dead:
+        evening.say(1, "turn")
     assert vote(evening, *ballots)[-1] == e.VoteDecided(out, SHOWN)
 
 
@@ -275,8 +260,7 @@ def test_a_late_tap_does_not_start_the_vote_of_the_next_seat_in_turn() -> None:
 def test_an_answer_about_a_role_leaves_the_result_its_time() -> None:
     """Ruling AC-30: the time runs from the count."""
     evening = action(playing(plays=("infected",)))
-    vote(evening, *["seat-2"] * 5)
-    evening.say(1, "change", "keep")
+    vote(evening, *["seat-2"] * 5, keep=True)
     assert state(evening).voting.until == SHOWN
     late = evening.fork()
     assert own(late.wait(2 * SHOWN)) == []
@@ -386,8 +370,7 @@ def test_the_ai_abstains() -> None:
 
 def holding(characters: int) -> Evening:
     """Play on until the AI holds the knife."""
-    evening = playing(characters, ai=True)
-    return rounds(evening, characters)
+    return rounds(playing(characters, ai=True), characters)
 
 
 @pytest.mark.parametrize("characters", [5, 6, 7])

@@ -15,8 +15,9 @@ from companion.games.among_cultists.table.fields import Phase
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, setup, tell, wishes
 from tests.games.among_cultists.boxes import english
-from tests.games.among_cultists.evening import NAMES, ready, state
+from tests.games.among_cultists.evening import ready, state
 from tests.laws.evening import Evening, own
+from tests.laws.plays import NAMES
 from tests.laws.seen import told
 
 FIVE = ("seer", "cultist", "investigator", "investigator", "investigator")
@@ -59,10 +60,7 @@ def test_what_was_told_may_be_changed_until_the_last_one_has_answered_and_no_men
     before = evening.public()
     assert own(evening.say(2, "envelope", "seer")) == [e.RoleTold(2, "seer")]
     assert [place.seat for place in evening.public().seats if not place.awaited] == [2]
-    assert (evening.public().blocks, told(evening)) == (
-        before.blocks,
-        [english(one.text) for one in before.happened],
-    )
+    assert (evening.public().blocks, told(evening)) == (before.blocks, [english(one.text) for one in before.happened])
     mine = evening.question(2, "envelope")
     assert mine.secret and not mine.awaited
     assert all(evening.question(seat, "envelope").value is None for seat in evening.table.seats)
@@ -243,9 +241,7 @@ UNSAID = "Where the AI plays your phone does not say it: a wrong marker would ma
 
 def known() -> Evening:
     """Begin a first game of five whose roles are known."""
-    evening = Evening(*NAMES[:5])
-    evening.play(GAME.name, pace="brisk")
-    set_up(evening)
+    evening = asked(pace="brisk")
     tell(evening, *FIVE)
     return evening
 
@@ -345,9 +341,7 @@ def test_what_the_night_showed_is_what_open_eyes_saw(roles: dict[int, Role], sea
 
 def test_an_investigator_who_told_the_phone_a_wrong_marker_is_told_nobody_where_the_ai_plays() -> None:
     """p. 21: the AI holds the second Cultist's marker, so that the set fits all the same."""
-    evening = Evening(*NAMES[:6])
-    evening.play(GAME.name, pace="brisk", level="own", roles={}, ai="yes")
-    set_up(evening)
+    evening = asked(6, pace="brisk", level="own", roles={}, ai="yes")
     tell(evening, "cultist", "cultist", *["investigator"] * 4)
     ready(evening).wait(300_000)
     assert shown(evening, 1)["What the night showed you"] == shown(evening, 2)["What the night showed you"] == UNSAID

@@ -247,16 +247,8 @@ def test_energy_cards_are_laid_not_with_seven_and_left_over_with_five_only(
 
 def test_the_ai_draws_its_envelope_before_those_with_special_roles_come_in() -> None:
     order = [id for id in steps(Plan(players=6, ai=True, special=WITH_PYROMANIAC)) if id.startswith("deal-")]
-    assert order[-8:] == [
-        "deal-apart",
-        "deal-turn",
-        "deal-envelopes",
-        "deal-ai-envelope",
-        "deal-others",
-        "deal-players",
-        "deal-characters",
-        "deal-ai-character",
-    ]
+    last = ("apart", "turn", "envelopes", "ai-envelope", "others", "players", "characters", "ai-character")
+    assert order[-8:] == [f"deal-{step}" for step in last]
 
 
 def test_without_special_roles_the_ai_draws_from_all_envelopes_and_without_the_ai_nobody_does() -> None:

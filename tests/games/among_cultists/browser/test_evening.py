@@ -15,8 +15,19 @@ from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES, 
 from tests.browser.heard import Heard
 from tests.browser.screens import TV, Screens, address, carry, question, unfold
 from tests.browser.turned import Turned
-from tests.games.among_cultists.people import PEOPLE, WRONG
 from tests.hub.by_hand import draws
+
+PEOPLE: dict[str, Role] = {
+    "Anna": "pyromaniac",
+    "Ben": "cultist",
+    "Carla": "mechanic",
+    "Dora": "novice",
+    "Emil": "coward",
+}
+"""Who sits down, and what their envelopes hold: a set for five experts (p. 20)."""
+
+WRONG: dict[str, Role] = dict(zip(PEOPLE, ("novice", "coward", "cultist", "mechanic", "mechanic"), strict=True))
+"""What they tell first: each another role, and together no set that plays."""
 
 
 @dataclass

@@ -31,7 +31,7 @@ from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.hub.cli import main
 from companion.hub.config import Config
 from tests.games.among_cultists.before import NO_LUCK, setup
-from tests.games.among_cultists.column import TABLE, VARIANTS
+from tests.games.among_cultists.by_night import TABLE, VARIANTS
 from tests.hub.power.server import COMPANION
 from tests.hub.scripts import BAD, WHY, put
 from tests.waiting import PATIENCE, until
@@ -111,10 +111,20 @@ def config(data: Path, rate: int, language: str = "en", **sounds: object) -> Con
     return Config(settings=settings, language=language, faces={"sounds": sounds})
 
 
+def typed(*options: str | Path) -> Result:
+    return CliRunner().invoke(main, ["night", *map(str, options)])
+
+
+def timeline(*options: str | Path) -> dict[str, Any]:
+    result = typed(*options, "--timeline")
+    assert result.exit_code == 0, result.output
+    found: dict[str, Any] = json.loads(result.output)
+    return found
+
+
 def lines(*options: str) -> list[str]:
     """Return the words of the night as the list that the terminal prints of it."""
-    result = CliRunner().invoke(main, ["night", *options, "--pace", "brisk", "--timeline"])
-    return [line["text"] for line in json.loads(result.output)["lines"]]
+    return [line["text"] for line in timeline(*options, "--pace", "brisk")["lines"]]
 
 
 @pytest.mark.parametrize("language", ["en", "it", "es"])
@@ -167,10 +177,6 @@ def test_it_leaves_nothing_behind(tmp_path: Path) -> None:
     read_aloud(FIVE, config(tmp_path, 400, enabled=False))
     assert list(tmp_path.iterdir()) == []
     assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
-
-
-def typed(*options: str | Path) -> Result:
-    return CliRunner().invoke(main, ["night", *map(str, options)])
 
 
 def test_what_is_typed_is_what_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,17 +246,6 @@ def test_the_list_of_the_lines_has_the_owners_words(tmp_path: Path) -> None:
 # The timeline
 
 
-def listed(*options: str) -> Result:
-    return CliRunner().invoke(main, ["night", *options])
-
-
-def timeline(*options: str) -> dict[str, Any]:
-    result = listed(*options, "--timeline")
-    assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.output)
-    return found
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("pace", ["calm", "normal", "brisk"])
 @pytest.mark.parametrize(("players", "ai", "seer", "column"), VARIANTS)
@@ -288,7 +283,7 @@ def test_the_seer_plays_when_told_and_the_pace_is_normal_unless_told() -> None:
     ],
 )
 def test_what_cannot_be_played_is_refused_with_the_reason_and_status_2(options: list[str], reason: str) -> None:
-    result = listed(*options, "--timeline")
+    result = typed(*options, "--timeline")
     assert result.exit_code == 2
     assert reason in result.output
 

@@ -176,8 +176,7 @@ def test_while_something_is_asked_nothing_else_goes_on() -> None:
 def test_the_dead_start_no_vote_and_nobody_a_second_one() -> None:
     """p. 17."""
     evening = action(playing())
-    vote(evening, *[ABSTAIN] * 5)
-    evening.say(1, "change", "keep")
+    vote(evening, *[ABSTAIN] * 5, keep=True)
     evening.say(1, "seen")
     evening.say(1, "turn")
     assert evening.asks(2, "turn") and not evening.asks(2, "vote")
@@ -187,24 +186,9 @@ def test_the_dead_start_no_vote_and_nobody_a_second_one() -> None:
 # The Clumsy
 
 
-def clumsy(*, of: int = 1, characters: int = 5, **options: Any) -> Evening:
-    """Begin an evening in which the hub knows that the seat `of` is the Clumsy, and that seat 5 is the Cultist."""
-    return playing(characters, roles={of: "clumsy", 5: "cultist"}, **options)
-
-
-def somebody_clumsy(*, characters: int = 5, **options: Any) -> Evening:
-    """Begin an evening in which the hub knows no more than that somebody is the Clumsy."""
-    return playing(characters, plays=("clumsy",), **options)
-
-
-def asked_clumsy(evening: Evening) -> list[int]:
-    """Return the seats that are asked_clumsy whether they are the Clumsy."""
-    return [seat for seat in evening.table.seats if evening.asks(seat, "clumsy-")]
-
-
 def test_the_clumsy_dies_of_a_changed_vote_once_all_have_seen_its_result() -> None:
     """p. 17, rulings AC-9 and AC-21."""
-    evening = action(clumsy())
+    evening = action(known("clumsy"))
     vote(evening, *["seat-2"] * 5)
     evening.say(1, "change", "seat-3")
     assert own(evening.say(4, "seen"))[-1] == d.DiedOfRole(1, "clumsy")
@@ -213,9 +197,8 @@ def test_the_clumsy_dies_of_a_changed_vote_once_all_have_seen_its_result() -> No
 
 def test_keeping_the_vote_is_no_use_of_the_knife() -> None:
     """Ruling AC-9."""
-    evening = action(clumsy())
-    vote(evening, *["seat-2"] * 5)
-    evening.say(1, "change", "keep")
+    evening = action(known("clumsy"))
+    vote(evening, *["seat-2"] * 5, keep=True)
     evening.say(4, "seen")
     assert state(evening).ghosts == {2: 1}
 
@@ -223,20 +206,20 @@ def test_keeping_the_vote_is_no_use_of_the_knife() -> None:
 @pytest.mark.parametrize("ballot", ["seat-2", ABSTAIN])
 def test_a_doubled_vote_is_always_a_use_a_doubled_abstention_too(ballot: str) -> None:
     """Ruling AC-9."""
-    evening = action(clumsy(characters=8))
+    evening = action(known("clumsy", characters=8))
     vote(evening, *[ballot] * 8)
     assert d.DiedOfRole(1, "clumsy") in own(evening.say(2, "seen"))
 
 
 def test_the_clumsy_who_is_voted_out_has_died_already() -> None:
-    evening = action(clumsy(characters=7))
+    evening = action(known("clumsy", characters=7))
     vote(evening, *["seat-1"] * 7)
     assert not any(isinstance(one, d.DiedOfRole) for one in own(evening.say(2, "seen")))
 
 
 def test_a_look_that_has_cost_the_clumsy_their_life_has_happened_all_the_same() -> None:
     """p. 23: the page says what was done, not that the knife of a ghost does nothing."""
-    evening = clumsy()
+    evening = known("clumsy")
     looked_by_hand(evening)
     assert 1 in state(evening).ghosts
     assert facts(evening, "event")["What happens"] == "{who} has decided."
@@ -271,20 +254,20 @@ USES = (fish_man, looked_by_hand, through_fake_eyes, found_by_fake_eyes)
 @pytest.mark.parametrize("use", USES)
 def test_the_clumsy_dies_of_every_other_use_of_the_knife(use: Callable[[Evening], list[object]]) -> None:
     """Rulings AC-9 and AC-21: after the result of the event."""
-    assert use(clumsy())[-1] == d.DiedOfRole(1, "clumsy")
+    assert use(known("clumsy"))[-1] == d.DiedOfRole(1, "clumsy")
 
 
 @pytest.mark.parametrize("use", USES)
 def test_and_where_the_hub_does_not_know_the_holder_is_asked(use: Callable[[Evening], list[object]]) -> None:
-    evening = somebody_clumsy()
+    evening = unknown("clumsy")
     use(evening)
-    assert asked_clumsy(evening) == [1]
+    assert asked(evening, "clumsy") == [1]
 
 
 @pytest.mark.parametrize("token", ["fake_eyes", "under_control"])
 def test_declining_what_the_event_allows_is_no_use(token: str) -> None:
     """Ruling AC-9."""
-    evening = somebody_clumsy()
+    evening = unknown("clumsy")
     event(evening, token)
     evening.say(1, "eyes" if token == "fake_eyes" else "look", "none")
     evening.say(1, "settled")
@@ -294,7 +277,7 @@ def test_declining_what_the_event_allows_is_no_use(token: str) -> None:
 @pytest.mark.parametrize("doubles", [True, False])
 def test_after_a_vote_with_eyes_closed_the_knife_is_asked_what_only_its_holder_has_seen(doubles: bool) -> None:
     """p. 17, ruling AC-9: with 5 and 6 whether the vote was changed; with 7 and 8 it is always doubled."""
-    evening = action(somebody_clumsy(characters=7 if doubles else 5, votes="eyes"))
+    evening = action(unknown("clumsy", characters=7 if doubles else 5, votes="eyes"))
     open_vote(evening)
     evening.say(2, "result", "nobody")
     if not doubles:
@@ -305,7 +288,7 @@ def test_after_a_vote_with_eyes_closed_the_knife_is_asked_what_only_its_holder_h
 
 @pytest.mark.parametrize("answer", ["yes", "no"])
 def test_the_hub_that_knows_the_roles_asks_that_too(answer: str) -> None:
-    evening = action(clumsy(of=1, votes="eyes"))
+    evening = action(known("clumsy", of=1, votes="eyes"))
     open_vote(evening)
     evening.say(2, "result", "nobody")
     evening.say(1, "changed", answer)
@@ -313,7 +296,7 @@ def test_the_hub_that_knows_the_roles_asks_that_too(answer: str) -> None:
 
 
 def test_each_use_is_asked_about_once_and_under_an_id_of_its_own() -> None:
-    evening = somebody_clumsy(characters=7)
+    evening = unknown("clumsy", characters=7)
     found_by_fake_eyes(evening)
     first = evening.question(1, "clumsy").id
     evening.say(1, "clumsy", "no")

@@ -1,12 +1,17 @@
-"""Who finds whom dead in Among Cultists, and what is asked where few are left (p. 15, 17-19, 22, 23)."""
+"""Deaths in Among Cultists that others see: the finders, the shown roles, the Assassin (p. 15, 17-20, 22, 23)."""
 
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
 from msgspec.structs import replace
 
+from companion.core.game import Refused
 from companion.core.question import One, Question
+from companion.core.view import Facts
+from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.end.events import EndConfirmed
 from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rules.voting import ABSTAIN
@@ -20,12 +25,16 @@ from tests.games.among_cultists.evening import (
     cast,
     die,
     event,
+    open_vote,
     playing,
     questions,
+    score,
     state,
     turn_of,
     turns,
     undo,
+    vote,
+    why,
 )
 from tests.golden.english import english
 from tests.laws.asked import is_step
@@ -39,11 +48,6 @@ def named(evening: Evening, seat: int = 1) -> list[str]:
     return evening.choices(seat, "found")
 
 
-def next_turn(evening: Evening, character: int) -> Evening:
-    turn_of(evening, character)
-    return evening
-
-
 # In the Action phase
 
 
@@ -51,14 +55,14 @@ def test_nobody_checks_themselves() -> None:
     """p. 15, 18: another living character, through the camera too."""
     evening = die(action(playing()), 4)
     assert named(evening) == ["seat-2", "seat-3", "seat-5"]
-    assert named(next_turn(evening, 2)) == ["seat-1", "seat-3", "seat-5"]
+    assert named(turn_of(evening, 2)) == ["seat-1", "seat-3", "seat-5"]
 
 
 def test_the_ai_checks_nobody_and_is_found_like_anybody() -> None:
     """p. 22."""
     evening = action(playing(5, ai=True, knife=2))
     assert "ai" in named(evening)
-    next_turn(evening, AI)
+    turn_of(evening, AI)
     assert named(evening) == []
 
 
@@ -253,3 +257,229 @@ def test_the_only_kind_of_token_that_is_left_is_named_on_the_button() -> None:
     assert len(evening.choices(1, "event")) > 1
     left = questions(replace(state(evening), bag=("lightning", "lightning")))["event"]
     assert says(left) == "Lightning"
+
+
+# Roles that everybody sees: on a death, and by the Assassin (p. 15, 20, rulings AC-18, AC-21)
+
+SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
+
+# Roles that show themselves on a death
+
+
+def found(evening: Evening) -> list[object]:
+    return own(action(evening).say(1, "found", "seat-2"))
+
+
+def announced(evening: Evening) -> list[object]:
+    return own(action(evening).say(2, "death", "seat-2"))
+
+
+def voted_out(evening: Evening) -> list[object]:
+    action(evening)
+    vote(evening, *["seat-2"] * 7)
+    return own(evening.say(1, "seen"))
+
+
+def killed(evening: Evening) -> list[object]:
+    return own(action(evening).say(1, "kill", "seat-2"))
+
+
+DEATHS = (found, announced, voted_out, killed)
+
+
+@pytest.mark.parametrize("role", SHOWING)
+@pytest.mark.parametrize("dies", DEATHS)
+def test_the_role_is_shown_when_the_death_is_confirmed(dies: Callable[[Evening], list[object]], role: Role) -> None:
+    """p. 20, ruling AC-21."""
+    evening = playing(7, roles={1: "assassin", 2: role, 3: "cultist", 4: "cultist"})
+    assert d.RoleShown(2, role) in dies(evening)
+    assert state(evening).shown[2] == role and state(evening).shown_in[2] == 1
+    assert evening.block("shown", Facts).rows
+
+
+@pytest.mark.parametrize("role", ["investigator", "mechanic", "seer", "pyromaniac", "cultist"])
+def test_every_other_role_stays_hidden(role: Role) -> None:
+    """p. 18: a Cultist does not say so unless it was the last one alive."""
+    evening = playing(8, roles={2: role, 3: "cultist", 4: "cultist", 5: "infected"})
+    assert found(evening) == [MurderFound(2, by=1)]
+    assert state(evening).shown == {} and not state(evening).pending
+
+
+@pytest.mark.parametrize("dies", DEATHS[:2])
+def test_where_the_hub_does_not_know_the_dead_are_asked_in_the_same_way(
+    dies: Callable[[Evening], list[object]],
+) -> None:
+    evening = playing(7, plays=("infected", "super_ghost"))
+    dies(evening)
+    question = evening.question(2, "shows")
+    assert isinstance(question.ask, One)
+    assert [choice.value for choice in question.ask.choices] == ["infected", "super_ghost", "none"]
+    assert own(evening.say(2, "shows", "infected")) == [d.RoleAnswered(2, "infected")]
+    assert state(evening).shown == {2: "infected"}
+
+
+def test_what_has_been_shown_is_not_asked_again() -> None:
+    """Ruling AC-1: one marker of each exists."""
+    evening = action(playing(plays=("infected",)))
+    evening.say(1, "death", "seat-2")
+    evening.say(2, "shows", "infected")
+    evening.say(1, "death", "seat-3")
+    assert not state(evening).pending
+
+
+def test_the_ai_shows_nothing() -> None:
+    """p. 21: its role is a plain one."""
+    evening = action(playing(5, ai=True, plays=("infected",)))
+    evening.say(1, "death", "ai")
+    assert not state(evening).pending
+
+
+def test_a_death_of_ones_own_role_shows_none() -> None:
+    evening = action(playing(plays=("novice", "infected")))
+    evening.say(1, "camera")
+    evening.say(1, "novice", "yes")
+    assert not state(evening).pending and state(evening).shown == {}
+
+
+def test_the_super_ghost_starts_a_vote_and_no_other_ghost_does() -> None:
+    """p. 17, 24: once it is shown."""
+    for role, starts in (("super_ghost", True), ("infected", False)):
+        evening = action(playing(roles={1: role, 5: "cultist"}))  # type: ignore[dict-item]
+        die(evening, 1)
+        assert evening.asks(1, "vote") == starts
+    evening = action(playing(plays=("super_ghost",)))
+    evening.say(2, "death", "seat-1")
+    evening.say(1, "shows", "none")
+    assert not evening.asks(1, "vote")
+
+
+# The Assassin
+
+
+def test_the_seat_in_turn_is_asked_the_same_whatever_the_role() -> None:
+    """Law 4: the Assassin's action stands on the phone of each living character in turn."""
+    evening = action(playing(5, ai=True, roles={2: "assassin", 3: "cultist"}))
+    die(evening, 4)
+    asked: dict[int | None, list[int]] = {}
+    while (character := state(evening).current) is not None:
+        asked[character] = [seat for seat in evening.table.seats if evening.asks(seat, "kill")]
+        evening.say(1, "turn")
+    assert asked == {1: [1], 2: [2], 3: [3], 4: [], AI: []}
+
+
+def test_the_kill_shows_the_assassin_spends_the_action_and_no_vote_follows() -> None:
+    """p. 15, 20: the victim reveals nothing."""
+    evening = action(playing(8, roles={1: "assassin", 2: "seer", 3: "cultist", 4: "cultist"}))
+    assert own(evening.say(1, "kill", "seat-2")) == [d.AssassinKilled(1, 2)]
+    now = state(evening)
+    assert now.shown == {1: "assassin"} and now.ghosts == {2: 1} and now.acted == (1,) and now.vote is None
+    assert not evening.asks(1, "vote") and not evening.asks(1, "kill")
+    evening.say(1, "turn")
+    assert not evening.asks(2, "kill"), "once in a game"
+
+
+def test_anybody_else_is_refused_in_words_and_nothing_changes() -> None:
+    evening = action(playing(7, roles={2: "assassin", 3: "cultist", 4: "cultist"}))
+    before, seen = evening.table, [evening.view(eye) for eye in (None, 2, 3)]
+    with pytest.raises(Refused, match="You are not the Assassin"):
+        evening.say(1, "kill", "seat-2")
+    assert evening.table == before and [evening.view(eye) for eye in (None, 2, 3)] == seen
+
+
+def test_the_assassin_kills_another_living_character_in_turn_once_and_alive_when_nothing_else_is_asked() -> None:
+    """p. 15, 20, ruling AC-8: the victim says whether it was the last Cultist."""
+    evening = action(playing(7, plays=("assassin", "infected")))
+    evening.say(2, "death", "seat-3")
+    assert not evening.asks(1, "kill")
+    evening.say(3, "shows", "none")
+    assert evening.choices(1, "kill") == ["seat-2", "seat-4", "seat-5", "seat-6", "seat-7"]
+    evening.say(1, "turn")
+    assert not evening.asks(1, "kill") and evening.asks(2, "kill")
+    dead = die(evening.fork(), 2)
+    dead.say(2, "shows", "none")
+    assert not dead.asks(2, "kill")
+    evening.say(2, "kill", "seat-4")
+    assert own(evening.say(4, "last", "no")) == [d.LastAnswered(4, False)]
+    assert state(evening).ending is None and not evening.asks(2, "kill")
+
+
+@pytest.mark.parametrize("roles", [None, {1: "assassin", 2: "cultist"}])
+def test_the_reason_says_that_the_assassin_has_killed_the_last_cultist(roles: dict[int, Role] | None) -> None:
+    """p. 18."""
+    evening = action(playing(5, roles=roles, plays=() if roles else ("assassin",)))
+    evening.say(1, "kill", "seat-2")
+    if not roles:
+        evening.say(2, "last", "yes")
+        evening.say(1, "end-confirm", "yes")
+    assert why(evening) == "The Investigators win: {who} was the Cultist, and the Assassin killed them."
+
+
+def test_a_shown_assassin_is_no_last_cultist_and_shows_nothing_more() -> None:
+    evening = action(playing(5, plays=("assassin", "infected")))
+    evening.say(1, "kill", "seat-2")
+    evening.say(2, "last", "no")
+    evening.say(2, "shows", "none")
+    evening.say(1, "turn")
+    evening.say(1, "turn")
+    vote(evening, *["seat-1"] * 5, keep=True)
+    assert not state(evening).pending and state(evening).voting.out == 1
+
+
+def test_with_two_cultists_a_ghost_that_has_shown_its_role_is_not_the_other_one() -> None:
+    """Ruling AC-11: each only if it can matter."""
+    evening = action(playing(7, plays=("infected",)))
+    evening.say(1, "death", "seat-3")
+    evening.say(3, "shows", "infected")
+    vote(evening, *["seat-2"] * 7)
+    assert not state(evening).pending
+
+
+def test_nor_is_one_that_has_died_of_its_role() -> None:
+    """Ruling AC-11; it is not offered as a Cultist in the end either."""
+    evening = action(playing(7, plays=("novice",)))
+    evening.say(1, "camera")
+    evening.say(1, "novice", "yes")
+    evening.say(1, "turn")
+    vote(evening, *["seat-2"] * 7)
+    assert not state(evening).pending
+    evening.say(1, "seen")
+    score(evening, 12)
+    choices = evening.choices(1, "end-cultists")
+    assert choices == [f"seat-{seat}" for seat in range(2, 8)]
+
+
+# The last Cultist, where the hub knows the roles
+
+
+@pytest.mark.parametrize(("out", "last"), [(3, True), (4, False)])
+def test_it_says_itself_whether_the_last_one_is_gone_once_all_have_seen_the_result(out: int, last: bool) -> None:
+    """p. 18, ruling AC-8: what was entered wrongly must not reveal anything."""
+    evening = action(playing(5, roles={3: "cultist"}, votes="eyes"))
+    open_vote(evening)
+    assert own(evening.say(2, "result", f"seat-{out}")) == [e.VoteEntered(out)]
+    assert own(evening.say(2, "seen"))[:2] == [e.VoteEnded(), d.LastKnown(out, last, killed=False)]
+    assert (state(evening).ending is not None) == last
+
+
+def test_it_is_not_the_last_one_while_the_other_cultist_lives_and_then_nothing_else_follows() -> None:
+    """p. 3: with the last one the game is over at once; the Clumsy with the doubled vote lives (ruling AC-21)."""
+    roles: dict[int, Role] = {1: "clumsy", 2: "cultist", 3: "cultist"}
+    evening = action(die(playing(7, knife=4, roles=roles), 5))
+    vote(evening, *["seat-2"] * 7)
+    assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, False, killed=False)]
+    evening = action(die(playing(7, roles=roles), 3))
+    vote(evening, *["seat-2"] * 7)
+    assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, True, killed=False), EndConfirmed()], (
+        "nobody has to confirm it"
+    )
+
+
+@pytest.mark.parametrize("cultist", [True, False])
+def test_it_says_what_the_ai_was(cultist: bool) -> None:
+    """p. 22: with one Cultist its marker is revealed."""
+    role: Role = "cultist" if cultist else "investigator"
+    evening = action(playing(5, ai=True, roles={AI: role, 1: "investigator" if cultist else "cultist"}))
+    vote(evening, *["ai"] * 4, keep=True)
+    assert own(evening.say(1, "seen")) == [e.VoteEnded(), d.LastKnown(AI, cultist, killed=False)]
+    ending = state(evening).ending
+    assert (ending.cause if ending else None) == ("marker" if cultist else None)

@@ -1,5 +1,1 @@
-"""Tests of the end of Among Cultists.
-
-ending.py  an ending, and the way to it
-ends.py    causes of ends, by roles too
-"""
+"""Tests of the end of Among Cultists."""

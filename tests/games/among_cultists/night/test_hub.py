@@ -28,7 +28,7 @@ from sounds.studio import Studio
 from sounds.utterance import Utterance
 from sounds.voice_status import NAME, VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, goes_on, in_the_dark, ready
-from tests.games.among_cultists.column import VARIANTS
+from tests.games.among_cultists.by_night import VARIANTS
 from tests.hardware.by_hand import Board
 from tests.hub.by_hand import Hub, running
 from tests.hub.narrator import Voice, shown

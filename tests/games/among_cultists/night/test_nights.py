@@ -18,8 +18,18 @@ from companion.faces import Receipt
 from companion.games.among_cultists.box.plan import Variant
 from companion.hub.tables import Tables
 from tests.games.among_cultists.before import wishes
-from tests.games.among_cultists.night.nights import SEATS, Act, night, own_exits, say, sleep_through
-from tests.games.among_cultists.night.taps import ODD, Sleep, restless, sleeps
+from tests.games.among_cultists.night.nights import (
+    ODD,
+    SEATS,
+    Act,
+    Sleep,
+    night,
+    own_exits,
+    restless,
+    say,
+    sleep_through,
+    sleeps,
+)
 from tests.laws.exits import Exits, Heard
 from tests.laws.hub_mutants import Faulty
 from tests.laws.twins import Leak

@@ -18,38 +18,22 @@ def steps(evening: Evening) -> dict[str, str]:
     return {english(row.label): english(row.text) for row in rows}
 
 
-def its_turn(evening: Evening) -> Evening:
-    turn_of(evening, AI)
-    return evening
-
-
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_its_steps_stand_on_the_table_page_at_its_turn_and_only_then(players: int) -> None:
     evening = playing(players + 1, ai=True, knife=2)
     assert steps(evening) == {}
-    its_turn(evening)
+    turn_of(evening, AI)
     assert {"Where to", "How far", "Encounters"} <= set(steps(evening))
     assert "Ben moves them" in steps(evening)["Its cards"], "the player on its left"
     action(evening)
     assert steps(evening) == {}
-    its_turn(evening)
+    turn_of(evening, AI)
     assert "In an explored room" in steps(evening) and "Where to" not in steps(evening)
 
 
-@pytest.mark.parametrize(
-    ("round", "expected"), [(1, 1), (2, 2), (3, 3), (4, 4), (5, 1), (6, 2), (7, 3), (8, 4), (9, 1), (10, 2)]
-)
-def test_the_rows_of_its_itinerary_come_round_again(round: int, expected: int) -> None:
+def test_the_rows_of_its_itinerary_come_round_again() -> None:
     """p. 12, 21: rounds 1/5/9, 2/6/10, 3/7, 4/8."""
-    assert row(round) == expected
-
-
-def test_it_goes_to_the_first_colour_with_a_room_that_is_not_completed() -> None:
-    """p. 21, ruling AC-19."""
-    evening = its_turn(playing(5, ai=True, knife=2))
-    where = steps(evening)["Where to"]
-    assert where.startswith("Row 1") and "not completed" in where and "clockwise" in where
-    assert "as near as it gets" in steps(evening)["How far"]
+    assert [row(round) for round in range(1, 11)] == [1, 2, 3, 4, 1, 2, 3, 4, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +43,7 @@ def test_morale_touches_it_like_anybody_alive(token: str, points: str) -> None:
     """p. 21, 23."""
     evening = cleanup(action(playing(5, ai=True, knife=2), token))
     evening.say(1, "round")
-    assert steps(its_turn(evening))["How far"].startswith(points)
+    assert steps(turn_of(evening, AI))["How far"].startswith(points)
 
 
 def test_in_the_dark_the_fewest_energy_cards_take_its_card() -> None:
@@ -98,28 +82,17 @@ def test_because_of_the_infected_it_gives_no_card_either() -> None:
     assert "nobody gives a card" in english(encounter_with_ai(dead))
 
 
-def test_its_action_depends_on_where_it_stands_and_it_never_does_anything_else() -> None:
-    """p. 22, rulings AC-19 and AC-22."""
-    cases = steps(its_turn(action(playing(5, ai=True, knife=2))))
-    assert "fights" in cases["With a cultist token in its room"]
-    assert "onto the deck of the room" in cases["In a room not yet explored"]
-    assert "revealed" in cases["In an explored room"]
-    assert "unsafe passage" in cases["In a corridor"]
-    assert cases["With an empty pile"] == "It does nothing."
-    assert all(word in cases["Never"] for word in ("vote", "camera", "power", "portal"))
-
-
 def test_in_a_first_game_it_fights_nobody_and_does_nothing_in_a_corridor() -> None:
     """Rulings AC-22 and AC-29."""
-    cases = steps(its_turn(action(playing(5, ai=True, knife=2, level="first"))))
+    cases = steps(turn_of(action(playing(5, ai=True, knife=2, level="first")), AI))
     assert "With a cultist token in its room" not in cases and cases["In a corridor"] == "It does nothing."
 
 
 def test_its_ghost_goes_on_without_fights_and_without_a_card_for_the_corridor() -> None:
     """Ruling AC-19."""
-    evening = its_turn(die(playing(5, ai=True, knife=2), AI))
+    evening = turn_of(die(playing(5, ai=True, knife=2), AI), AI)
     assert set(steps(evening)) == {"Where to", "How", "Its cards"}
-    cases = steps(its_turn(action(evening)))
+    cases = steps(turn_of(action(evening), AI))
     assert "With a cultist token in its room" not in cases and cases["In a corridor"] == "It does nothing."
     assert "onto the deck of the room" in cases["In a room not yet explored"]
 

@@ -31,6 +31,7 @@ from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
 EXACTLY_TWO = "With exactly 2 living characters in a room or corridor."
+ONE_PLACE = " The rooms of one colour are one place."
 IN_THE_DARK = "With 2 or more living characters in a room or corridor: it is dark."
 
 
@@ -112,8 +113,7 @@ def test_the_table_may_say_that_its_bag_is_empty_once_tokens_can_have_left_unsee
 def test_morale_changes_the_next_movement_phase_and_no_other(token: str, points: int) -> None:
     evening = playing()
     assert movement(state(evening)) == 3
-    cleanup(action(evening, token))
-    evening.say(1, "round")
+    next_round(action(evening, token))
     assert state(evening).phase == "movement" and movement(state(evening)) == points
     assert facts(evening, "now")["Movement points"] == str(points)
     event(evening, "broken_glass")
@@ -135,16 +135,10 @@ def test_the_mirror_gives_or_takes_one_point_again_and_not_two(token: str, point
         (("lightning", "fake_eyes"), IN_THE_DARK),
         (("lightning", "lightning"), EXACTLY_TWO),
         (("lightning", "mirror"), EXACTLY_TWO),
-        (("secret_doors",), "With exactly 2 living characters in a place. The rooms of one colour are one place."),
-        (
-            ("secret_doors", "mirror"),
-            "With exactly 2 living characters in a place. The rooms of one colour are one place.",
-        ),
+        (("secret_doors",), "With exactly 2 living characters in a place." + ONE_PLACE),
+        (("secret_doors", "mirror"), "With exactly 2 living characters in a place." + ONE_PLACE),
         (("secret_doors", "fake_eyes"), EXACTLY_TWO),
-        (
-            ("lightning", "secret_doors"),
-            "With 2 or more living characters in a place. The rooms of one colour are one place.",
-        ),
+        (("lightning", "secret_doors"), "With 2 or more living characters in a place." + ONE_PLACE),
     ],
 )
 def test_the_encounter_rule_of_the_moment_is_shown_to_those_who_move(tokens: tuple[str, ...], rule: str) -> None:

@@ -122,13 +122,6 @@ def test_the_knife_goes_to_a_ghost_and_to_the_ai_too() -> None:
     assert holders == [3, 4, 1, 2, AI]
 
 
-def test_the_clock_shows_the_round_and_the_event_of_each_hour() -> None:
-    evening = rounds(playing(), 3)
-    clock = evening.block("round", Track)
-    assert (clock.style, clock.value, clock.most) == ("clock", 3, 10)
-    assert [mark.at for mark in clock.marks] == [1, 2, 3]
-
-
 # Points
 
 
@@ -179,29 +172,6 @@ def test_the_power_button_of_the_hub_turns_the_token() -> None:
 
 
 # What is offered when
-
-
-def test_each_phase_asks_what_belongs_to_it() -> None:
-    """p. 11-14: what does not fit the moment cannot be answered."""
-    evening = playing(knife=None)
-    seen = [set(questions(state(evening)))]
-    evening.say(1, "knife", "seat-1")
-    seen.append(set(questions(state(evening))))
-    turns(evening)
-    seen.append(set(questions(state(evening))))
-    evening.say(1, "event", "morale_up")
-    seen.append(set(questions(state(evening))))
-    evening.say(1, "settled")
-    seen.append(set(questions(state(evening))))
-    seen.append(set(questions(state(cleanup(evening)))))
-    assert seen == [
-        {"knife"},
-        {"turn", "points", "death", "right"},
-        {"event", "points", "death", "right"},
-        {"settled", "points", "death", "right"},
-        {"turn", "points", "death", "right", "camera", "passage", "vote", "found", "alive"},
-        {"round", "points", "death", "right", "passage", "claim"},
-    ]
 
 
 def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:

@@ -27,7 +27,7 @@ from companion.texts import translator
 from sounds.utterance import utterance
 from tests.conftest import missing
 from tests.games.among_cultists.before import set_up, wishes
-from tests.games.among_cultists.column import PLAYED, TABLE, VARIANTS
+from tests.games.among_cultists.by_night import PLAYED, TABLE, VARIANTS
 from tests.games.among_cultists.evening import ready
 from tests.laws.evening import Evening, own
 

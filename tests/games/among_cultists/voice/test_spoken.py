@@ -46,9 +46,9 @@ def begun(happened: list[object]) -> list[tuple[str, ...]]:
 
 
 def hear(evening: Evening) -> list[str]:
-    """Hear what is announced to its end, and return its lines."""
+    """Hear what is announced, or the script of a vote, to its end, and return its lines."""
     heard: list[str] = []
-    while state(evening).announced:
+    while state(evening).announced or state(evening).narration.status == "speaking":
         coming = evening.coming()
         assert coming
         heard += [one.line for one in own(evening.wait(coming[0] - evening.now)) if isinstance(one, s.LineSpoken)]
@@ -277,23 +277,13 @@ def pointing(*, voice: bool = True) -> Evening:
     return evening
 
 
-def hear_vote(evening: Evening) -> list[str]:
-    """Hear the script to its end, and return its lines."""
-    heard: list[str] = []
-    while state(evening).narration.status == "speaking":
-        coming = evening.coming()
-        assert coming
-        heard += [one.line for one in own(evening.wait(coming[0] - evening.now)) if isinstance(one, s.LineSpoken)]
-    return heard
-
-
 def test_the_voice_leads_it_and_then_the_result_is_entered() -> None:
     evening = pointing()
     assert state(evening).voting.stage == "pointing" and not evening.asks(1, "result")
     spoken = evening.public().line
     assert spoken and (spoken.key, spoken.sound) == ("vote-shut", "bell")
     assert evening.public().phase == "vote"
-    assert hear_vote(evening) == ["vote-shut", "vote-point", "vote-open"]
+    assert hear(evening) == ["vote-shut", "vote-point", "vote-open"]
     questions = [evening.question(seat, "result") for seat in evening.table.seats]
     assert all(question.awaited and not question.secret for question in questions)
     assert own(evening.say(4, "result", "seat-2")) == [e.VoteEntered(2)]
@@ -311,7 +301,7 @@ def test_nobody_is_taught_with_eyes_closed() -> None:
     assert evening.public().lesson and not evening.public().blind
     evening.say(1, "open")
     assert evening.public().lesson is None and evening.public().blind
-    hear_vote(evening)
+    hear(evening)
     assert not evening.public().blind
 
 
@@ -349,7 +339,7 @@ def test_when_the_voice_is_lost_all_are_told_and_the_table_goes_on_or_enters_the
     assert all(evening.asks(seat, "narration") and evening.asks(seat, "result") for seat in evening.table.seats)
     assert not evening.question(1, "result").awaited
     assert own(evening.say(2, "narration"))[0] == s.StepRepeated(2, 0, evening.now + 1000)
-    assert hear_vote(evening) == ["eyes-closed", "vote-shut", "vote-point", "vote-open"]
+    assert hear(evening) == ["eyes-closed", "vote-shut", "vote-point", "vote-open"]
     assert state(evening).voting.stage == "entry"
 
 
@@ -372,7 +362,7 @@ def test_a_reading_that_the_table_has_stopped_stands_until_somebody_goes_on() ->
     evening.say(1, "end-back")
     assert evening.asks(4, "narration") and evening.asks(4, "result")
     evening.say(4, "narration")
-    assert hear_vote(evening)[-1] == "vote-open"
+    assert hear(evening)[-1] == "vote-open"
 
 
 def test_the_table_can_pause_it_and_the_step_comes_again() -> None:
@@ -385,7 +375,7 @@ def test_the_table_can_pause_it_and_the_step_comes_again() -> None:
 
 def test_a_late_report_of_a_line_is_dropped() -> None:
     evening = pointing()
-    hear_vote(evening)
+    hear(evening)
     with pytest.raises(Refused, match="Nothing is being read"):
         report(evening, Spoken("vote-open", 1))
     with pytest.raises(Refused, match="Nothing is being read"):
