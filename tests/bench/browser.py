@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,11 +13,10 @@ from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_
 from tests.bench.server import Seat
 from tests.browser.chromium import ARGS
 from tests.browser.chromium import chromium as installed
+from tests.browser.screens import goes_on
+from tests.waiting import until
 
 SCREEN: Any = {"width": 360, "height": 740}
-
-PATIENCE = 30.0
-"""Seconds that a page may take."""
 
 TOLD = 200.0
 """Milliseconds in which the browser tells what has come over the wire."""
@@ -59,7 +57,6 @@ class Phone:
     """A page of a browser; what the browser keeps in `context` it has for the next page too."""
 
     def __init__(self, context: BrowserContext) -> None:
-        """Open an empty page."""
         self._context = context
         self._page: Page = context.new_page()
         self._page.add_init_script(PAINTED)
@@ -74,19 +71,11 @@ class Phone:
         self._wire.send("Performance.enable")
 
     def load(self, port: int, code: str, seat: Seat) -> float:
-        """Load the page of `seat`; return the kilobytes on the wire until its stream's first view was drawn.
-
-        Raises `RuntimeError` if that never happens.
-        """
+        """Load the page of `seat`; return the kilobytes on the wire until its stream's first view was drawn."""
         here = f"http://127.0.0.1:{port}"
         self._context.add_cookies([{"name": "device", "value": seat.token, "url": here}])
         self._page.goto(f"{here}/{code}")
-        end = time.monotonic() + PATIENCE
-        # Playwright's own way to wait compiles a string, which our pages forbid.
-        while not self.painted:
-            if time.monotonic() > end:
-                raise RuntimeError(f"the page has shown nothing in {PATIENCE:.0f} s")
-            self.wait(20)
+        until(lambda: self.painted, pause=goes_on(self._page))
         usable = self._page.evaluate("usable") / 1000 + self._metric("NavigationStart")
         self.wait(TOLD)
         return sum(kilobytes for moment, kilobytes in self._pieces if moment <= usable)
@@ -116,7 +105,6 @@ class Phone:
         return float(next(metric["value"] for metric in found if metric["name"] == name))
 
     def close(self) -> None:
-        """Close the page."""
         self._page.close()
 
     def _came(self, seen: dict[str, Any], total: float) -> None:

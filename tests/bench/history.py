@@ -10,15 +10,14 @@ import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 
 import click
 
 from tests.bench import process
-from tests.bench.figures import percentile, ratio
+from tests.bench.figures import percentile
 from tests.bench.hub import companion, resumed
 from tests.bench.phones import connected
-from tests.bench.report import Row
+from tests.bench.report import Row, compared
 from tests.bench.server import Table
 from tests.bench.sides import interleaved
 
@@ -68,22 +67,10 @@ def measured(scratch: Path, pasts: dict[str, Past], runs: int) -> dict[str, list
 def rows(samples: dict[str, list[Sample]]) -> list[Row]:
     """Return D as lines of the table; the longer history is the second sample."""
     short, long = samples.values()
-    half = percentile(0.5)
     what = f"D  {LONG} events against {SHORT}"
     mine, theirs = [s.milliseconds for s in long], [s.milliseconds for s in short]
-    cost, less = [s.processor for s in long], [s.processor for s in short]
+    cost, less = [[s.processor] for s in long], [[s.processor] for s in short]
     return [
-        Row(
-            f"{what}: answer, p50",
-            f"{median(map(half, mine)):.2f} ms",
-            f"{median(map(half, theirs)):.2f} ms",
-            ratio(mine, theirs, half),
-            1.1,
-        ),
-        Row(
-            f"{what}: processor for an answer",
-            f"{median(cost):.2f} ms",
-            f"{median(less):.2f} ms",
-            ratio([[one] for one in cost], [[one] for one in less]),
-        ),
+        compared(f"{what}: answer, p50", mine, theirs, "ms", percentile(0.5), 1.1),
+        compared(f"{what}: processor for an answer", cost, less, "ms"),
     ]

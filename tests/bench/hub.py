@@ -12,16 +12,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.bench.client import Http
-from tests.bench.server import Seat, Server, Table, ended
+from tests.bench.server import Http, Seat, Server, Table, ended
 from tests.hub.power.server import free_port
 from tests.patience import look_first
+from tests.waiting import until
 
 COMPANION = Path(sys.executable).parent / "companion"
 GAME = "open-table"
 _KEYS = itertools.count(1)
-PATIENCE = 30.0
-"""Seconds that the hub may take to answer for the first time."""
 
 
 @contextmanager
@@ -53,14 +51,13 @@ def _as_people(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def first_page(process: subprocess.Popen[bytes], port: int, path: str = "/") -> bytes:
-    """Return the page at `path` as soon as the hub answers; raises `RuntimeError` if it never does."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            return Http(port).page("GET", path)
-        except ConnectionError:
-            time.sleep(0.002)
-    raise RuntimeError(f"the hub has ended, or did not answer in {PATIENCE:.0f} s")
+    """Return the page at `path` as soon as the hub answers: it is asked every two milliseconds."""
+    return until(
+        lambda: Http(port).page("GET", path),
+        ended=lambda: process.poll() is not None and "the hub has ended",
+        passing=ConnectionError,
+        pause=lambda _: time.sleep(0.002),
+    )
 
 
 @contextmanager

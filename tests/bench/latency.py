@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from statistics import median
 
 from tests.bench import process
-from tests.bench.figures import against, percentile, ratio
+from tests.bench.figures import percentile
 from tests.bench.phones import Answers, connected
-from tests.bench.report import Row
+from tests.bench.report import Row, compared, goal
 from tests.bench.server import Server
 from tests.bench.sides import AGAIN, FEW, FLATFILE, JSON, MEMORY, PAGE, SYNCED, interleaved, serving
 
@@ -129,8 +128,7 @@ def rows_of_many(samples: Samples, alone: Samples) -> list[Row]:
     for peer in (SYNCED, FLATFILE):
         rows.append(_figure(samples, PAGE, peer, f"{what}: processor for an answer", "processor", "ms"))
     pss = [sample.pss for sample in samples[PAGE]]
-    figures = f"{median(pss):.1f} MB", f"{MANY_MB:.0f} MB"
-    rows.append(Row(f"{what}: memory, PSS", *figures, against(MANY_MB, pss), 1.0))
+    rows.append(goal(f"{what}: memory, PSS", pss, MANY_MB, "MB"))
     rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, RSS", "rss", "MB"))
     rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, PSS", "pss", "MB"))
     many = max(sample.threads for sample in samples[PAGE])
@@ -144,8 +142,7 @@ def _growth(samples: Samples) -> Row:
     pairs = zip(samples[PAGE], samples[FEW], strict=True)
     grown = [(many.processor - few.processor) / (SEATS - FEW_SEATS) * 1000 for many, few in pairs]
     what = f"A  growth of an answer's processor time a seat, {SEATS} phones against {FEW_SEATS}"
-    figures = f"{median(grown):.0f} µs", f"{SEAT_MICROSECONDS:.0f} µs"
-    return Row(what, *figures, against(SEAT_MICROSECONDS, grown), 1.0)
+    return goal(what, grown, SEAT_MICROSECONDS, "µs", 0)
 
 
 def _answer(
@@ -157,27 +154,15 @@ def _answer(
     budget: float | None = None,
     field: str = "milliseconds",
 ) -> Row:
-    statistic = percentile(SHARES[share])
     mine: list[Sequence[float]] = [getattr(sample, field) for sample in samples[ours]]
     theirs: list[Sequence[float]] = [getattr(sample, field) for sample in samples[peer]]
-    return Row(
-        f"{what}: answer, {share}, {ours} against {peer}",
-        f"{median(map(statistic, mine)):.2f} ms",
-        f"{median(map(statistic, theirs)):.2f} ms",
-        ratio(mine, theirs, statistic),
-        budget,
-    )
+    what = f"{what}: answer, {share}, {ours} against {peer}"
+    return compared(what, mine, theirs, "ms", percentile(SHARES[share]), budget)
 
 
 def _figure(
     samples: Samples, ours: str, peer: str, what: str, field: str, unit: str, budget: float | None = None
 ) -> Row:
-    mine = [float(getattr(sample, field)) for sample in samples[ours]]
-    theirs = [float(getattr(sample, field)) for sample in samples[peer]]
-    return Row(
-        f"{what}, {ours} against {peer}",
-        f"{median(mine):.2f} {unit}",
-        f"{median(theirs):.2f} {unit}",
-        ratio([[one] for one in mine], [[one] for one in theirs]),
-        budget,
-    )
+    mine = [[float(getattr(sample, field))] for sample in samples[ours]]
+    theirs = [[float(getattr(sample, field))] for sample in samples[peer]]
+    return compared(f"{what}, {ours} against {peer}", mine, theirs, unit, budget=budget)

@@ -12,10 +12,10 @@ from statistics import median
 import click
 
 from tests.bench import process
-from tests.bench.client import Http
-from tests.bench.figures import against, ratio
+from tests.bench.figures import ratio
 from tests.bench.hub import first_page, started
-from tests.bench.report import Row
+from tests.bench.report import Row, goal
+from tests.bench.server import Http
 from tests.hub.ledger.years import write_years
 
 GAMES, FEW, PERSONS = 2000, 100, 40
@@ -35,44 +35,31 @@ OTHER = "/ledger?language=en&year=1999"
 
 
 @dataclass(frozen=True)
-class Pages:
-    """One run: milliseconds of each reading, kilobytes as sent and as unpacked, MB (PSS) that readings left behind."""
+class Readings:
+    """The readings at one hub: milliseconds of each, kilobytes as sent and as unpacked, MB (PSS) left behind."""
 
-    full: list[float]
+    times: list[float]
     anew: list[float]
-    empty: list[float]
     sent: float
     whole: float
-    many: float
-    few: float
+    left: float
 
 
-def measured(scratch: Path, runs: int) -> list[Pages]:
+Run = dict[int, Readings]
+"""The readings of one run by the number of games."""
+
+
+def measured(scratch: Path, runs: int) -> list[Run]:
     """Read the page at hubs of many games, of few and of none, each just started, in an order that is turned round."""
     found = []
     for run in range(runs):
         click.echo(f"ledger: run {run + 1} of {runs}", err=True)
-        read = {
-            games: _read(scratch / f"ledger-{run}-{games}", games) for games in (GAMES, FEW, 0)[:: -1 if run % 2 else 1]
-        }
-        packed = read[GAMES].packed
-        sent, whole = len(packed) / 1000, len(gzip.decompress(packed)) / 1000
-        many = read[GAMES]
-        found.append(Pages(many.times, many.anew, read[0].times, sent, whole, many.left, read[FEW].left))
+        order = (GAMES, FEW, 0)[:: -1 if run % 2 else 1]
+        found.append({games: _read(scratch / f"ledger-{run}-{games}", games) for games in order})
     return found
 
 
-@dataclass(frozen=True)
-class _Read:
-    """The readings at one hub: milliseconds of each, the page as it is sent, MB that they have left behind."""
-
-    times: list[float]
-    anew: list[float]
-    packed: bytes
-    left: float
-
-
-def _read(folder: Path, games: int) -> _Read:
+def _read(folder: Path, games: int) -> Readings:
     if games:
         write_years(folder, games, PERSONS)
     with started(folder) as (hub, port):
@@ -82,7 +69,8 @@ def _read(folder: Path, games: int) -> _Read:
         before = process.pss(hub.pid)
         times = [_milliseconds(http) for _ in range(READINGS - 1)]
         left = process.pss(hub.pid) - before
-        return _Read(times, [_anew(port, house) for house in range(1, ANEW + 1)], packed, left)
+        anew = [_anew(port, house) for house in range(1, ANEW + 1)]
+        return Readings(times, anew, len(packed) / 1000, len(gzip.decompress(packed)) / 1000, left)
 
 
 def _anew(port: int, house: int) -> float:
@@ -98,35 +86,20 @@ def _milliseconds(http: Http) -> float:
     return 1000 * (time.perf_counter() - begin)
 
 
-def rows(found: Sequence[Pages]) -> list[Row]:
+def rows(found: Sequence[Run]) -> list[Row]:
     """Return M as lines of the table."""
-    full, anew, empty = ([getattr(run, name) for run in found] for name in ("full", "anew", "empty"))
-    shown, bare = (median(map(median, sides)) for sides in (full, empty))
-    sent, whole, many, few = (median(getattr(run, name) for run in found) for name in ("sent", "whole", "many", "few"))
-    answer, size = ratio(full, [[ANSWER_MS]] * len(found)), against(PAGE_KB, [run.sent for run in found])
-    flat = many - few < GROWTH_MB
+    full, few, none = ([run[games] for run in found] for games in (GAMES, FEW, 0))
+    times, anew, empty = [one.times for one in full], [one.anew for one in full], [one.times for one in none]
+    shown, bare, read = (f"{median(map(median, sides)):.1f} ms" for sides in (times, empty, anew))
+    most, least = (median(one.left for one in runs) for runs in (full, few))
+    limit, allowed = [[ANSWER_MS]] * len(found), f"{ANSWER_MS:.0f} ms"
+    left = f"M  memory that ten readings leave, {GAMES} games against {FEW}"
+    rule = f"≤ {GROWTH_MB:.0f} MB more"
     return [
-        Row(f"M  /ledger with {GAMES} games", f"{shown:.0f} ms", f"{ANSWER_MS:.0f} ms", answer, 1.0),
-        Row(
-            "M  the same, the log being read for it, as after each game",
-            f"{median(map(median, anew)):.0f} ms",
-            f"{ANSWER_MS:.0f} ms",
-            ratio(anew, [[ANSWER_MS]] * len(found)),
-            1.0,
-        ),
-        Row(
-            "M  the same against the page where nothing was played",
-            f"{shown:.0f} ms",
-            f"{bare:.1f} ms",
-            ratio(full, empty),
-        ),
-        Row("M  its page as it is sent", f"{sent:.1f} kB", f"{PAGE_KB:.0f} kB", size, 1.0),
-        Row("M  the same unpacked", f"{whole:.1f} kB"),
-        Row(
-            f"M  memory that ten readings leave, {GAMES} games against {FEW}",
-            f"{many:.1f} MB",
-            f"{few:.1f} MB",
-            rule=f"≤ {GROWTH_MB:.0f} MB more",
-            decided=flat,
-        ),
+        Row(f"M  /ledger with {GAMES} games", shown, allowed, ratio(times, limit), 1.0),
+        Row("M  the same, the log being read for it, as after each game", read, allowed, ratio(anew, limit), 1.0),
+        Row("M  the same against the page where nothing was played", shown, bare, ratio(times, empty)),
+        goal("M  its page as it is sent", [one.sent for one in full], PAGE_KB, "kB"),
+        Row("M  the same unpacked", f"{median(one.whole for one in full):.1f} kB"),
+        Row(left, f"{most:.1f} MB", f"{least:.1f} MB", rule=rule, decided=most - least < GROWTH_MB),
     ]

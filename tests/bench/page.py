@@ -16,11 +16,10 @@ import click
 from playwright.sync_api import Browser
 
 from tests.bench.browser import SCREEN, Phone, chromium
-from tests.bench.client import Http
-from tests.bench.figures import Statistic, against, percentile, ratio
+from tests.bench.figures import Statistic, percentile, ratio
 from tests.bench.hub import answer, companion
-from tests.bench.report import Row
-from tests.bench.server import Seat, Server, Table
+from tests.bench.report import Row, goal
+from tests.bench.server import Http, Seat, Server, Table
 from tests.web.weight import AGAIN, LIMIT
 
 FIRST_KB, NEXT_KB = LIMIT / 1000, AGAIN / 1000
@@ -125,10 +124,7 @@ def rows(samples: Sequence[Sample]) -> list[Row]:
 
 
 def _kilobytes(what: str, figures: Sequence[float], budget: float | None = None) -> Row:
-    shown = f"{median(figures):.2f} kB"
-    if budget is None:
-        return Row(what, shown)
-    return Row(what, shown, f"{budget:.0f} kB", against(budget, figures), 1.0)
+    return Row(what, f"{median(figures):.2f} kB") if budget is None else goal(what, figures, budget, "kB", 2)
 
 
 def _painted(runs: Sequence[Sequence[float]], share: str, statistic: Statistic, budget: float) -> Row:

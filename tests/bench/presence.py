@@ -6,17 +6,15 @@ import shutil
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import median
 
 import click
 
 from tests.bench import process
-from tests.bench.client import Http
-from tests.bench.figures import against
 from tests.bench.history import LONG, Past
 from tests.bench.hub import companion, first_page, started
 from tests.bench.phones import connected
-from tests.bench.report import Row
+from tests.bench.report import Row, goal
+from tests.bench.server import Http
 
 START_SECONDS = 0.7
 IDLE_SHARE = 1.0
@@ -85,50 +83,17 @@ def idle(scratch: Path, runs: int, window: float = 20.0) -> Idle:
 def rows_of_starts(fresh: list[float], old: list[float]) -> list[Row]:
     """Return E as lines of the table."""
     return [
-        Row(
-            "E  start to first page, a new table",
-            f"{median(fresh):.2f} s",
-            f"{START_SECONDS} s",
-            against(START_SECONDS, fresh),
-            1.0,
-        ),
-        Row(
-            f"E  start to first page, {LONG} events of history",
-            f"{median(old):.2f} s",
-            f"{START_SECONDS} s",
-            against(START_SECONDS, old),
-        ),
+        goal("E  start to first page, a new table", fresh, START_SECONDS, "s", 2),
+        goal(f"E  start to first page, {LONG} events of history", old, START_SECONDS, "s", 2, None),
     ]
 
 
 def rows_of_idle(idle: Idle) -> list[Row]:
     """Return F and G as lines of the table."""
+    disk = f"{sum(idle.written)} bytes"
     return [
-        Row(
-            "F  idle with 10 phones: share of a core",
-            f"{median(idle.percent):.2f} %",
-            f"{IDLE_SHARE} %",
-            against(IDLE_SHARE, idle.percent),
-            1.0,
-        ),
-        Row(
-            "F  idle with 10 phones: wake-ups a second",
-            f"{median(idle.wakeups):.1f}",
-            f"{WAKEUPS:.0f}",
-            against(WAKEUPS, idle.wakeups),
-            1.0,
-        ),
-        Row(
-            "F  idle with 10 phones: written to disk",
-            f"{sum(idle.written)} bytes",
-            rule="nothing",
-            decided=not any(idle.written),
-        ),
-        Row(
-            f"G  memory, PSS of all processes ({idle.processes})",
-            f"{median(idle.pss):.1f} MB",
-            f"{MEMORY_MB:.0f} MB",
-            against(MEMORY_MB, idle.pss),
-            1.0,
-        ),
+        goal("F  idle with 10 phones: share of a core", idle.percent, IDLE_SHARE, "%", 2),
+        goal("F  idle with 10 phones: wake-ups a second", idle.wakeups, WAKEUPS, ""),
+        Row("F  idle with 10 phones: written to disk", disk, rule="nothing", decided=not any(idle.written)),
+        goal(f"G  memory, PSS of all processes ({idle.processes})", idle.pss, MEMORY_MB, "MB"),
     ]

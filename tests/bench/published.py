@@ -89,7 +89,6 @@ def publish(rows: Sequence[Row], machine: Mapping[str, str], runs: int, date: st
 
 
 def page(parts: Mapping[str, Part]) -> str:
-    """Return the page."""
     chapters = (f"## {letter}: {title}\n\n{_chapter(parts.get(letter))}" for letter, title in TITLES.items())
     return "\n".join((HEAD, *chapters))
 

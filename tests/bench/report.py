@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
-from tests.bench.figures import Estimate
+from tests.bench.figures import Estimate, Statistic, against, ratio
 
 TOLERANCE = 1.1
 """A budget is met when the interval ends below it times this."""
@@ -48,7 +49,6 @@ class Row:
 
     @property
     def data(self) -> dict[str, object]:
-        """The line as JSON."""
         ratio = {"value": self.ratio.value, "low": self.ratio.low, "high": self.ratio.high} if self.ratio else None
         return {
             "what": self.what,
@@ -58,6 +58,27 @@ class Row:
             "budget": self.budget if self.budget is not None else self.rule or None,
             "met": self.met,
         }
+
+
+def goal(
+    what: str, figures: Sequence[float], budget: float, unit: str, digits: int = 1, most: float | None = 1.0
+) -> Row:
+    """Return the line of a figure, one for each run, against a fixed `budget` in the same unit."""
+    ours, wanted = f"{median(figures):.{digits}f} {unit}", f"{budget:g} {unit}"
+    return Row(what, ours.strip(), wanted.strip(), against(budget, figures), most)
+
+
+def compared(
+    what: str,
+    ours: Sequence[Sequence[float]],
+    theirs: Sequence[Sequence[float]],
+    unit: str,
+    statistic: Statistic = median,
+    budget: float | None = None,
+) -> Row:
+    """Return the line of a `statistic` of our runs against theirs."""
+    mine, other = (f"{median(map(statistic, runs)):.2f} {unit}" for runs in (ours, theirs))
+    return Row(what, mine, other, ratio(ours, theirs, statistic), budget)
 
 
 def printed(rows: Sequence[Row]) -> str:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import click
+import msgspec
 
 from tests.bench.hub import companion
-from tests.bench.peer import Storage, boardgame_io
-from tests.bench.server import Server
+from tests.bench.phones import ENVIRONMENT, HERE, node
+from tests.bench.server import Http, Seat, Server, Table, ended
 
 Sample = TypeVar("Sample")
 
@@ -22,7 +24,35 @@ FEW = "page, 4 phones"
 FLATFILE = "boardgame.io, FlatFile"
 SYNCED = "boardgame.io, synced"
 MEMORY = "boardgame.io, in memory"
+Storage = Literal["flatfile", "synced", "memory"]
 STORAGES: dict[str, Storage] = {FLATFILE: "flatfile", SYNCED: "synced", MEMORY: "memory"}
+
+
+GAME = "/games/open-table"
+"""Where the peer has the open table, as one of the games of boardgame.io's own server."""
+
+
+@contextmanager
+def boardgame_io(storage: Storage, scratch: Path, tables: int, seats: int) -> Iterator[Server]:
+    """Serve `tables` matches with `seats` players each, everybody joined through its lobby."""
+    command = [node(), str(HERE / "peer" / "server.mjs"), storage, str(scratch)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, env=ENVIRONMENT)
+    try:
+        assert process.stdout
+        port = msgspec.json.decode(process.stdout.readline())["port"]
+        http = Http(port)
+        yield Server(process.pid, port, "boardgame.io", [_match(http, seats) for _ in range(tables)])
+    finally:
+        ended(process)
+
+
+def _match(http: Http, players: int) -> Table:
+    code = http.post(f"{GAME}/create", {"numPlayers": players})["matchID"]
+    joined = []
+    for player in range(players):
+        name = {"playerID": str(player), "playerName": f"Player {player + 1}"}
+        joined.append(Seat(player, http.post(f"{GAME}/{code}/join", name)["playerCredentials"]))
+    return Table(code, joined)
 
 
 @contextmanager

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -31,6 +30,7 @@ from sounds import espeak
 from sounds.face import FACE
 from tests.bench.figures import percentile
 from tests.bench.report import Row
+from tests.waiting import until
 
 TABLES, PLAYERS = 4, 8
 VARIANT = Variant(PLAYERS, seer=True, pace="brisk")
@@ -42,14 +42,11 @@ BUDGET = 20.0
 """Milliseconds, p99."""
 
 
-@dataclass(frozen=True)
-class Sample:
-    """Milliseconds by which each line that was begun was behind its moment."""
-
-    late: Sequence[float]
+Late = list[float]
+"""Milliseconds by which each line that was begun was behind its moment."""
 
 
-def measured(scratch: Path, runs: int) -> list[Sample]:
+def measured(scratch: Path, runs: int) -> list[Late]:
     """Measure one evening of several nights for each run."""
     if espeak.version() is None:
         raise click.ClickException("espeak-ng is missing: sudo apt install espeak-ng")
@@ -61,9 +58,9 @@ def measured(scratch: Path, runs: int) -> list[Sample]:
     return samples
 
 
-def rows(samples: Sequence[Sample]) -> list[Row]:
+def rows(samples: Sequence[Late]) -> list[Row]:
     """Return B as lines of the table."""
-    late = [milliseconds for sample in samples for milliseconds in sample.late]
+    late = [milliseconds for sample in samples for milliseconds in sample]
     lost = len(samples) * TABLES * len(script(VARIANT).lines) - len(late)
     worst = percentile(0.99)(late)
     what = f"B  pause between two spoken lines against the script, {len(late)} lines"
@@ -74,7 +71,7 @@ def rows(samples: Sequence[Sample]) -> list[Row]:
     ]
 
 
-def _evening(folder: Path) -> Sample:
+def _evening(folder: Path) -> Late:
     settings = Settings(bind="", port=0, address="", data=folder, mute=False, rate=RATE)
     with closing(Log(folder)) as log:
         tables = Tables(log, TableRules(GAMES), rate=RATE, guard=0)
@@ -82,14 +79,18 @@ def _evening(folder: Path) -> Sample:
         with tables.running(), FACE.run(tables, settings) as player:
             for code in codes:
                 _prepare(tables, code)
-            _wait(lambda: all(tables.narrator(code) for code in codes))
+            until(lambda: [tables.narrator(code) for code in codes], all)
             # The same moment for all would be kinder than what people do.
             for code in codes:
                 for seat in range(1, PLAYERS + 1):
                     tables.arrive(code).press(Seat(seat)).result(PATIENCE)
                 time.sleep(0.1)
-            _wait(lambda: all(tables.look(code).public.phase not in ("preparing", "night") for code in codes))
-            return Sample([(start.stamp - start.due) / 1e6 for start in player.starts])
+            until(
+                lambda: [tables.look(code).public.phase for code in codes],
+                lambda phases: not {"preparing", "night"} & set(phases),
+                patience=PATIENCE,
+            )
+            return [(start.stamp - start.due) / 1e6 for start in player.starts]
 
 
 def _prepare(tables: Tables, code: str) -> None:
@@ -107,11 +108,3 @@ def _answer(tables: Tables, code: str, start: str, value: str) -> None:
     private = tables.look(code).private(Seat(1))
     asked = next(question.id for question in (private.questions if private else ()) if question.id.startswith(start))
     tables.arrive(code).answer("bench", Seat(1), asked, value, asked).result(PATIENCE)
-
-
-def _wait(happened: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        if time.monotonic() > end:
-            raise click.ClickException("a night was not read to its end")
-        time.sleep(0.05)

@@ -3,7 +3,7 @@
 fixtures.py  the browser, its screens, and a hub with scenery before it
 screens.py   phones and table pages in one browser, with every complaint of theirs collected
 heard.py     every byte that a page receives, and every request that it makes
-speaking.py  the page of a phone that is made the loudspeaker
+sounding.py  a room of sound, recordings for it, and the page of a phone that speaks
 code.py      the address in a QR code, read off the picture
 look.py      what every page must be
 every_page.py  every kind of page, one after the other

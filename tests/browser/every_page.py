@@ -14,14 +14,12 @@ from companion.core.text import say
 from companion.games import GAMES
 from companion.hub.backup.keeper import Keeper
 from companion.hub.ledger.reader import Reader
-from tests.browser.screens import PHONE, TV, Screens, address, carry, open_sheet, question, unfold
+from tests.browser.screens import COLOURS, PHONE, TV, Screens, address, carry, open_sheet, question, unfold
 from tests.browser.sounding import room
 from tests.hub.ledger.years import write_years
 from tests.long import LONGEST
 from tests.web.house import House, Phone
 from tests.web.tones import night
-
-COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 
 WINDOWS = 4
 """With one more than these the oldest window of a phone is not served any more."""
@@ -147,7 +145,7 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
 def of_a_game(house: House, screens: Screens) -> Pages:
     """Yield the pages of a game, up to its end and the place where a seat was."""
     anna, ben = house.play("Anna", "Ben")
-    anna.say("fill", {colour: 1 for colour in COLOURS})
+    anna.say("fill", dict.fromkeys(COLOURS, 1))
     anna.say("draw", "secret")
     anna.say("points-1", {"seat-1": 3, "seat-2": 1})
     anna.say("round")

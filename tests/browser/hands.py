@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import bring_out, look_first, question
+from tests.browser.screens import bring_out, look_first, open_folds, question
 
 
 class Hands:
@@ -29,11 +29,7 @@ class Hands:
             # The page may not have heard yet that it is asked.
             page.locator(f".questions > form[data-question*='{start}']").first.wait_for()
         self.taps[who] += bring_out(place)
-        folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
-        for _ in range(folds.count()):
-            look_first(page)
-            folds.first.locator("> summary").click()
-            self.taps[who] += 1
+        self.taps[who] += open_folds(place)
         form = question(page, start)
         if not digits:
             form = form.filter(has=page.locator(f"[data-give='{value}'], input[value='{value}']"))

@@ -15,7 +15,6 @@ class Heard:
     """What one page was sent: heads and bodies of responses, and the events of its streams."""
 
     def __init__(self, page: Page) -> None:
-        """Listen to `page` from now on."""
         self.asked: list[str] = []
         self.received: list[str] = []
         self.events: list[tuple[str, str]] = []

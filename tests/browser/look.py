@@ -1,15 +1,29 @@
-"""What every page must be: within the screen, dark, legible, and made for thumbs."""
+"""What every page must be: within the screen, dark, legible, and made for thumbs; in larger type, too."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.light import DARK, NIGHT, NIGHT_CONTRAST, Light, faint_texts, light_of, picture
 from tests.browser.screens import PHONE, TABLET, TV
+from tests.browser.windows import look_into
 from tests.long import further
 
 SIZES = pytest.mark.parametrize("size", further([PHONE, TABLET, TV], alone=True), ids=["phone", "tablet", "tv"])
+
+TABLE_SIZES = pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
+"""Those of the table's page."""
+
+DRESS = """(style) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""Gives a page one more sheet of styles."""
 
 SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label, input, [data-grip]"))
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -54,3 +68,22 @@ def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Light:
     wrong, light = misfits(page, lamp, night=night)
     assert wrong == [], f"{page.url} {page.locator('body').get_attribute('class')}"
     return light
+
+
+USUAL = 16
+"""Pixels of a letter."""
+
+LARGE = (24, 32)
+"""The same at 150 % and at 200 %."""
+
+
+@contextmanager
+def type_of(page: Page, pixels: int) -> Iterator[None]:
+    """Set the browser's own size of type for a while."""
+    browser = look_into(page)
+    browser.send("Page.enable")
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == pixels
+    yield
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": USUAL}})
+    browser.detach()

@@ -16,9 +16,7 @@ from babel.messages.pofile import read_po
 from playwright.sync_api import Page
 
 from companion.texts import FOLDER
-from tests.browser.large import SIZES as LARGE
-from tests.browser.large import type_of
-from tests.browser.look import FADED_IN, misfits
+from tests.browser.look import FADED_IN, LARGE, misfits, type_of
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size
 from tests.long import LONGEST
 from tests.looks.faults import faults
@@ -116,7 +114,6 @@ class Lookers:
     """Look at pages in the language with the longest sentences, and keep what is found until it is told."""
 
     def __init__(self, screens: Screens) -> None:
-        """Have seen nothing yet."""
         self.found: list[str] = []
         """Each fault with its page and the check: screen readers, languages, looks, keyboard, large type."""
         self._lamp = screens.blank()

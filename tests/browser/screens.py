@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.windows import Kind, Window, Windows
 from tests.waiting import PATIENCE, until
@@ -20,6 +20,10 @@ TV: Size = (1280, 720)
 
 PATIENCE_MS = round(1000 * PATIENCE)
 """The patience of all tests in milliseconds, as Playwright counts them."""
+
+COLOURS = ("red", "blue", "green", "yellow", "white", "black")
+"""The tokens of a bag at the open table."""
+ONE_BLACK = {colour: int(colour == "black") for colour in COLOURS}
 
 TAPS = 20
 """People look so many times at what comes of a tap, a second in all, before they tap once more."""
@@ -49,7 +53,6 @@ class Screens:
     """Opens pages, and collects what they complain of: errors of scripts, breaches of the policy."""
 
     def __init__(self, windows: Windows) -> None:
-        """Open pages in `windows`."""
         self.pages: list[Page] = []
         self.complaints: list[str] = []
         self._windows = windows
@@ -64,25 +67,21 @@ class Screens:
         return window.page
 
     def open(self, url: str, size: Size = PHONE, locale: str = "en") -> Page:
-        """Return a page at `url`."""
         page = self.blank(size, locale)
         page.goto(url)
         return page
 
     def table(self, house: House, size: Size = TV, locale: str = "en") -> Page:
-        """Return the table page."""
         return self.open(f"{address(house)}/table", size, locale)
 
     def phone(self, house: House, phone: Phone, size: Size = PHONE, locale: str = "en") -> Page:
         """Return the page of somebody who has sat down by other means."""
         page = self.blank(size, locale)
-        carry(page, house, phone)
-        page.goto(address(house))
+        visit(page, house, phone)
         own_side(page).wait_for(state="attached")  # in the night the dark lies over it
         return page
 
     def close(self) -> None:
-        """Give every window back."""
         for window in self._lent:
             self._windows.take_back(window)
 
@@ -95,6 +94,12 @@ def address(house: House) -> str:
 def carry(page: Page, house: House, phone: Phone) -> None:
     """Make the browser of `page` the device that `phone` is."""
     page.context.add_cookies([{"name": "device", "value": phone.token, "url": f"http://127.0.0.1:{house.port}"}])
+
+
+def visit(page: Page, house: House, phone: Phone) -> None:
+    """Open the page of a phone in a browser that is made its device."""
+    carry(page, house, phone)
+    page.goto(address(house))
 
 
 def own_side(page: Page) -> Locator:
@@ -113,14 +118,31 @@ def unfold(page: Page, start: str) -> Locator:
     place = question(page, start, "").first
     place.wait_for(state="attached")
     bring_out(place)
-    folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
-    if folds.count():
-        look_first(page)
-    for _ in range(folds.count()):
-        folds.first.locator("> summary").click()
+    open_folds(place)
     found = question(page, start)
     found.locator("input, button").first.wait_for()
     return found
+
+
+def hands(table: Page, start: str) -> Locator:
+    """Return what the hub's own controls are asked on the table page, with everything around it unfolded."""
+    places = ", ".join(f"[data-question^='{prefix}{start}']" for prefix in ("", "g1-"))
+    place = table.locator(f"[data-region=hands] :is({places})").first
+    place.wait_for(state="attached")
+    open_folds(place)
+    found = table.locator(f"[data-region=hands] form:is({places})").first
+    found.locator("input, button").first.wait_for()
+    return found
+
+
+def open_folds(place: Locator) -> int:
+    """Unfold all in which something lies, as soon as it takes a tap; return the taps that it took."""
+    folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
+    count = folds.count()
+    for _ in range(count):
+        look_first(place.page)
+        folds.first.locator("> summary").click()
+    return count
 
 
 def open_sheet(page: Page, name: str) -> None:
@@ -147,6 +169,40 @@ def comes(page: Page, what: str) -> None:
     """Wait until something holds on a page; Playwright's own way compiles a string, which our pages forbid."""
     __tracebackhide__ = True
     until(lambda: (what, page.evaluate(what)), lambda seen: seen[1], pause=goes_on(page))
+
+
+def loaded(page: Page, file: str) -> None:
+    """Wait until a page has fetched a file."""
+    __tracebackhide__ = True
+    comes(page, f"performance.getEntriesByType('resource').some((one) => one.name.endsWith('/{file}'))")
+
+
+PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets], [data-region=guest], #receipt"
+
+
+def private(page: Page) -> str:
+    """Return the HTML of a page's private regions."""
+    return "".join(page.locator(PRIVATE).evaluate_all("regions => regions.map((region) => region.innerHTML)"))
+
+
+def hide(page: Page) -> None:
+    """Let another tab come before this one, as it is told to pages."""
+    page.evaluate(
+        "Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
+        "document.dispatchEvent(new Event('visibilitychange'))"
+    )
+
+
+def held(page: Page) -> str:
+    """Return what a phone shows while its owner holds the bar of the secrets."""
+    secrets = page.locator("#secrets")
+    page.locator("[data-hold]").focus()
+    page.keyboard.down("Space")
+    expect(secrets).to_be_visible()
+    shown = secrets.inner_text()
+    page.keyboard.up("Space")
+    expect(secrets).to_be_hidden()
+    return shown
 
 
 def pass_time(page: Page, shown: Locator) -> None:
@@ -186,6 +242,13 @@ def taps_until(button: Locator, see: Callable[[], object]) -> None:
     until(tapped, pause=goes_on(page))
 
 
+def voting(house: House, *names: str) -> list[Phone]:
+    """Return the phones of people at the open table, who are asked in a secret vote."""
+    phones = house.play(*names)
+    phones[0].say("vote", "people-shown")
+    return phones
+
+
 def vote(page: Page, choice: str) -> None:
     """Choose and confirm in the secret vote."""
     ballot = question(page, "ballot")
@@ -201,7 +264,6 @@ def give(page: Page, start: str, choice: str) -> None:
 
 
 def choose(page: Page, start: str, *choices: str) -> None:
-    """Choose, and confirm."""
     asked = question(page, start)
     for choice in choices:
         asked.locator(f"label:has(input[value='{choice}'], input[name='{choice}'])").tap()

@@ -1,4 +1,4 @@
-"""A hub with a room of sound, whose loudspeaker nobody hears, and what people record for it."""
+"""A room of sound whose loudspeaker nobody hears, what people record for it, and the page of a phone that speaks."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from array import array
 from itertools import pairwise
 from pathlib import Path
 
+from playwright.sync_api import Page, expect
+
 from companion.faces.sound_room import SoundRoom
 from sounds import pcm
 from sounds.kept import Kept
@@ -15,9 +17,10 @@ from sounds.player import Player
 from sounds.recordings import Recordings
 from sounds.room import Room
 from sounds.voice_status import VoiceStatus
+from tests.browser.screens import Screens, open_sheet
 from tests.sounds.parts import Loudspeaker
 from tests.sounds.room import Lines
-from tests.web.house import House
+from tests.web.house import House, Phone
 
 
 def room(house: House, data: Path) -> SoundRoom:
@@ -46,3 +49,32 @@ def pitch(samples: bytes) -> float:
     middle = heard[len(heard) // 4 : 3 * len(heard) // 4]
     turns = sum(1 for one, two in pairwise(middle) if one < 0 <= two)
     return turns * pcm.RATE / len(middle)
+
+
+LISTEN = """() => {
+window.heard = [];
+for (const name of ["start", "stop"]) {
+  const real = AudioBufferSourceNode.prototype[name];
+  AudioBufferSourceNode.prototype[name] = function (when) {
+    window.heard.push({ name, length: this.buffer.duration, wait: (when || 0) - this.context.currentTime });
+    return real.call(this, when);
+  };
+}
+}"""
+"""Writes down what a page gives to its loudspeaker."""
+
+
+def speaker(house: House, screens: Screens, phone: Phone) -> Page:
+    """Return the page of a phone with its offer to speak unfolded."""
+    page = screens.phone(house, phone)
+    page.evaluate(LISTEN)
+    open_sheet(page, "menu")
+    page.locator("[data-voice] summary").click()
+    return page
+
+
+def speak(page: Page) -> None:
+    """Tap "This phone speaks", and wait until it does: it loads all lines first."""
+    page.locator("[data-voice] [data-speak]").click()
+    expect(page.locator("[data-voice=mine]")).to_have_count(1)
+    expect(page.locator("#voice-state")).to_be_empty()

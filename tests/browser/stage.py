@@ -99,7 +99,6 @@ class Stage:
     """Shows a real table with scenery over it, and takes down the answers that are given before it."""
 
     def __init__(self, scenery: Scenery) -> None:
-        """Stand nowhere yet."""
         self.scenery = scenery
         self.answers: list[tuple[str, object]] = []
         self._told: list[Callable[[str], None]] = []
@@ -122,7 +121,6 @@ class Stage:
                 told(code)
 
     def look(self, code: str) -> Look:
-        """Return the table with the scenery."""
         return cast(Look, _Look(self._hub.look(code), self.scenery))
 
     def arrive(self, code: str) -> Arrival:
@@ -130,7 +128,6 @@ class Stage:
         return cast(Arrival, _Arrival(self._hub.arrive(code), self))
 
     def __getattr__(self, name: str) -> Any:
-        """All else is the hub's."""
         return getattr(self._hub, name)
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from tests.browser.screens import Screens, address, carry, goes_on, own_side, question, tap, unfold, vote
+from tests.browser.screens import Screens, address, carry, goes_on, own_side, question, tap, unfold, vote, voting
 from tests.browser.turned import Turned
 from tests.hub.power.server import serving
 from tests.waiting import until
@@ -19,13 +19,6 @@ REGIONS = """() => Array.from(
   (region) => region.dataset.region + region.innerHTML.replace(/>\\s+/g, ">").replace(/[0-9:]+<.time>/g, "</time>"),
 ).join("\\n")"""
 """What the regions of a page hold, countdowns apart."""
-
-
-def voting(house: House) -> list[Phone]:
-    """Return Anna and Ben, who are asked in a secret vote."""
-    anna, ben = house.play("Anna", "Ben")
-    anna.say("vote", "people-shown")
-    return [anna, ben]
 
 
 def posts(page: Page) -> list[dict[str, object]]:
@@ -46,7 +39,7 @@ def cast(phone: Phone) -> int:
 
 
 def test_an_answer_given_without_a_line_is_kept_sent_again_and_counted_once(house: House, screens: Screens) -> None:
-    anna, ben = voting(house)
+    anna, ben = voting(house, "Anna", "Ben")
     page = screens.phone(house, anna)
     sent = posts(page)
     question(page, "ballot").wait_for()
@@ -106,7 +99,7 @@ def test_that_the_hub_is_busy_says_nothing_of_an_answer_that_may_count_already(h
 
 
 def test_a_stale_answer_says_so_in_words(house: House, screens: Screens) -> None:
-    anna, _ = voting(house)
+    anna, _ = voting(house, "Anna", "Ben")
     page = screens.phone(house, anna)
     ballot = question(page, "ballot")
     ballot.evaluate("form => form.setAttribute('data-question', 'g1-ballot-0')")
@@ -122,7 +115,7 @@ def test_a_stale_answer_says_so_in_words(house: House, screens: Screens) -> None
 
 @pytest.mark.long
 def test_two_windows_of_one_phone_show_the_same_and_either_may_answer(house: House, screens: Screens) -> None:
-    anna, _ = voting(house)
+    anna, _ = voting(house, "Anna", "Ben")
     first = screens.phone(house, anna)
     second = another_window(first.context, house)
     vote(second, "seat-1")
@@ -152,35 +145,6 @@ def test_one_window_too_many_pushes_the_oldest_out_with_a_message(house: House, 
     windows[0].locator("#gone-tab button").click()
     expect(question(windows[0], "ballot")).to_be_visible()
     expect(windows[1].locator("#gone-tab")).to_be_visible()
-
-
-def test_a_reload_in_the_middle_of_a_vote_comes_back_to_the_question(house: House, screens: Screens) -> None:
-    anna, _ = voting(house)
-    page = screens.phone(house, anna)
-    place = question(page, "ballot").get_attribute("data-question")
-    question(page, "ballot").locator("label").first.click()
-    page.reload()
-    expect(question(page, "ballot")).to_have_attribute("data-question", str(place))
-    vote(page, "abstain")
-    expect(question(page, "ballot")).to_have_count(0)
-    page.reload()
-    expect(page.locator(".calm")).to_be_visible()
-    assert question(page, "ballot").count() == 0
-
-
-def test_a_half_filled_sheet_survives_what_the_others_do(house: House, screens: Screens) -> None:
-    anna, ben = house.play("Anna", "Ben")
-    page = screens.phone(house, anna)
-    points = unfold(page, "points-1")
-    points.locator("input").nth(0).fill("17")
-    points.locator("input").nth(1).fill("-4")
-    ben.say("first")
-    ben.say("countdown", "60")
-    expect(page.locator(".timer")).to_be_visible()
-    expect(points.locator("input").nth(0)).to_have_value("17")
-    expect(points.locator("input").nth(1)).to_be_focused()
-    points.locator("[type=submit]").click()
-    expect(page.locator(".block[data-key=points] tbody td:last-child")).to_have_text(["17", "-4"])
 
 
 def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(screens: Screens, tmp_path: Path) -> None:

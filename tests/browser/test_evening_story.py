@@ -194,7 +194,6 @@ class Party:
 
     @property
     def screens(self) -> list[Page]:
-        """All pages."""
         return [self.table, *self.phones]
 
     def as_seat(self, name: str) -> Page:

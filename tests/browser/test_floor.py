@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, comes, own_side
+from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, comes, own_side, visit
 from tests.browser.windows import Windows
 from tests.long import further
 from tests.web.house import House
@@ -24,16 +24,12 @@ def cut(route: Route) -> None:
     route.fulfill(body=body[: len(body) // 2], content_type="text/javascript")
 
 
-def without_streams(page: Page) -> None:
-    page.add_init_script("delete window.EventSource")
-
-
-def breaks(page: Page, how: str) -> None:
-    """Make the script of the pages of a phone fail."""
+def breaks(page: Page, how: str, scripts: str = "**/*.js") -> None:
+    """Make the scripts of the pages of a phone fail."""
     if how == "no streams":
-        without_streams(page)
+        page.add_init_script("delete window.EventSource")
     else:
-        page.route("**/*.js", blocked if how == "blocked" else cut)
+        page.route(scripts, blocked if how == "blocked" else cut)
 
 
 def says_why(page: Page) -> None:
@@ -75,12 +71,8 @@ def test_a_page_that_fails_later_says_so_and_gives_the_seat_back_before_a_game(
     anna, _ = house.phone("Anna"), house.phone("Ben")
     page = broken.blank()
     page.clock.install()
-    if how == "no streams":
-        without_streams(page)
-    else:
-        page.route("**/app.js", blocked if how == "blocked" else cut)
-    carry(page, house, anna)
-    page.goto(address(house))
+    breaks(page, how, "**/app.js")
+    visit(page, house, anna)
     says_why(page)
     assert names(house) == ["Anna", "Ben"], "a slow Wi-Fi may bring the script yet"
     page.clock.fast_forward(GIVES_BACK_MS)
@@ -95,8 +87,7 @@ def test_in_a_game_the_seat_is_held_because_it_has_cards(house: House, broken: S
     page = broken.blank()
     page.clock.install()
     page.route("**/app.js", blocked)
-    carry(page, house, phones[0])
-    page.goto(address(house))
+    visit(page, house, phones[0])
     says_why(page)
     with page.expect_navigation():
         page.clock.fast_forward(GIVES_BACK_MS)
@@ -127,8 +118,7 @@ def test_without_scripts_a_page_says_so_at_once_and_gives_a_seat_back_by_a_butto
     page = context.new_page()
     page.goto(address(house))
     expect(page.locator("#cannot")).to_be_visible()
-    carry(page, house, anna)
-    page.goto(address(house))
+    visit(page, house, anna)
     expect(page.locator("#cannot")).to_be_visible()
     page.locator("#cannot button").click()
     expect(page.locator("form.sit")).to_have_count(1)
@@ -155,29 +145,19 @@ navigator.vibrate = () => { window.felt += 1; return true; };
 
 
 @pytest.mark.long
-def test_a_phone_that_cannot_sound_vibrates_and_stays_awake_without_a_complaint(house: House, screens: Screens) -> None:
+@pytest.mark.parametrize("gong", [None, "let = ;"], ids=["whole", "a part that cannot be read"])
+def test_a_phone_that_cannot_sound_vibrates_and_stays_awake_and_a_part_that_cannot_be_read_takes_no_other_with_it(
+    house: House, screens: Screens, broken: Screens, gong: str | None
+) -> None:
     phones = house.play("Anna", "Ben")
-    page = screens.blank()
+    page = (broken if gong else screens).blank()
     page.add_init_script(OLD)
-    carry(page, house, phones[1])
-    page.goto(address(house))
+    if gong:
+        page.route("**/gong.js", lambda route: route.fulfill(body=gong, content_type="text/javascript"))
+    visit(page, house, phones[1])
     page.locator("video.awake").wait_for(state="attached")
     page.keyboard.press("a")
     comes(page, "!document.querySelector('video.awake').paused")
-    phones[0].say("vote", "people-shown")
-    comes(page, "window.felt === 1")
-
-
-@pytest.mark.long
-def test_a_part_of_the_page_that_cannot_be_read_takes_no_other_with_it(house: House, broken: Screens) -> None:
-    phones = house.play("Anna", "Ben")
-    page = broken.blank()
-    page.add_init_script(OLD)
-    page.route("**/gong.js", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
-    carry(page, house, phones[1])
-    page.goto(address(house))
-    page.locator("video.awake").wait_for(state="attached")
-    page.keyboard.press("a")
     phones[0].say("vote", "people-shown")
     comes(page, "window.felt === 1")
     broken.close()
@@ -188,8 +168,7 @@ def test_that_the_line_is_lost_hides_nothing(house: House, broken: Screens, size
     phones = house.play("Anna", "Ben")
     page = broken.blank(size)
     if size == PHONE:
-        carry(page, house, phones[1])
-        page.goto(address(house))
+        visit(page, house, phones[1])
     else:
         page.goto(f"{address(house)}/table")
     page.locator("[data-runs]").wait_for()
@@ -210,8 +189,7 @@ def test_a_browser_without_gaps_is_sent_margins_and_no_other_is(house: House, sc
     page = screens.blank()
     if not knows:
         page.add_init_script("CSS.supports = () => false")
-    carry(page, house, phones[1])
-    page.goto(address(house))
+    visit(page, house, phones[1])
     page.locator("[data-runs]").wait_for(state="attached")
     expect(page.locator("link[href$='gaps.css']")).to_have_count(0 if knows else 1)
     if not knows:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, goes_on, pass_time, question, tap
+from tests.browser.screens import Screens, choose, goes_on, hide, pass_time, private, question, tap
 from tests.browser.turned import Turned
 from tests.long import further
 from tests.waiting import until
@@ -14,21 +14,19 @@ from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
 ASKED = "Whom do you vote for?"
-PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets], [data-region=guest], #receipt"
 LENT = "Caro answers on the phone of Ben."
 
 
-def voting(house: House, *phones: Phone) -> None:
-    """Caro, who has no phone, and all others vote at the open table."""
+def voting(house: House, *lent: str) -> tuple[Phone, Phone]:
+    """Let Anna, Ben and Caro, who has no phone, vote; `lent` is whose phone she answers on. Return the phones."""
+    anna, ben = house.phone("Anna"), house.phone("Ben")
     at_hub(house, "table-seat", "Caro")
-    phones[0].say("table-game", "open-table")
-    phones[0].say("table-begin")
-    phones[0].say("vote", "people-shown")
-
-
-def private(page: Page) -> str:
-    """Return the HTML of the page's private regions."""
-    return "".join(page.locator(PRIVATE).evaluate_all("regions => regions.map((region) => region.innerHTML)"))
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    anna.say("vote", "people-shown")
+    for seat in lent:
+        at_hub(house, "table-guest-3", seat)
+    return anna, ben
 
 
 def take(page: Page) -> None:
@@ -37,16 +35,8 @@ def take(page: Page) -> None:
     expect(page.locator("[data-region=guest] .me")).to_have_text("Caro answers")
 
 
-def choose(page: Page, seat: int) -> None:
-    """Choose somebody and confirm, as the guest."""
-    ballot = question(page, "ballot")
-    ballot.locator(f"label:has(input[value=seat-{seat}])").tap()
-    ballot.locator("[type=submit]").tap()
-
-
 def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
+    anna, ben = voting(house)
     hers, his, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house)
     expect(table.locator(".notice", has_text="Caro, without a phone")).to_be_visible()
     folded = question(hers, "table-guest-3", "details")
@@ -62,7 +52,7 @@ def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens
     take(his)
     assert "You are Ben" not in private(his)
     expect(his.locator("#veil")).to_be_hidden()
-    choose(his, 1)
+    choose(his, "ballot", "seat-1")
     expect(his.locator("#back")).to_be_visible()
     assert private(his) == ""
     expect(table.locator(".notice", has_text=LENT)).to_have_count(0)
@@ -77,8 +67,7 @@ def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens
 
 
 def test_nothing_of_the_question_is_on_the_phone_before_it_is_taken(house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
+    _, ben = voting(house)
     ben.say("ballot", "seat-1")
     page = screens.phone(house, ben)
     expect(page.locator(".me")).to_have_text("You are Ben")
@@ -95,13 +84,6 @@ def done(page: Page) -> None:
     tap(page.locator("[data-guest-done]"))
 
 
-def hide(page: Page) -> None:
-    page.evaluate(
-        "Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
-        "document.dispatchEvent(new Event('visibilitychange'))"
-    )
-
-
 def wait(page: Page) -> None:
     pass_time(page, page.locator("#back"))
 
@@ -109,9 +91,7 @@ def wait(page: Page) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("end", further([done, hide, wait]))
 def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
-    at_hub(house, "table-guest-3", "seat-2")
+    _, ben = voting(house, "seat-2")
     page = screens.phone(house, ben)
     page.clock.install()
     page.reload()
@@ -124,9 +104,7 @@ def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: 
 
 @pytest.mark.long
 def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
-    at_hub(house, "table-guest-3", "seat-2")
+    anna, ben = voting(house, "seat-2")
     his = screens.phone(house, ben)
     take(his)
     anna.say("table-unguest-3")
@@ -137,8 +115,7 @@ def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens
 
 @pytest.mark.long
 def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
+    _, ben = voting(house)
     ben.say("ballot", "seat-1")
     at_hub(house, "table-guest-3", "seat-2")
     page = screens.phone(house, ben)
@@ -173,7 +150,7 @@ def test_a_phone_that_two_share_is_lent_too(house: House, screens: Screens) -> N
     expect(page.locator(".me")).to_contain_text("Dino")
     take(page)
     expect(page.locator(".iam", has_text="I am Anna")).to_be_hidden()
-    choose(page, 2)
+    choose(page, "ballot", "seat-2")
     expect(page.locator(".iam", has_text="I am Anna")).to_be_visible()
     assert private(page) == ""
     assert [place["awaited"] for place in ben.view()["seats"]] == [True, True, True, False]
@@ -181,8 +158,7 @@ def test_a_phone_that_two_share_is_lent_too(house: House, screens: Screens) -> N
 
 @pytest.mark.long
 def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screens: Screens) -> None:
-    anna = house.phone("Anna")
-    voting(house, anna)
+    voting(house)
     table = screens.table(house)
     heard = Heard(table)
     table.reload()
@@ -209,8 +185,7 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
 @pytest.mark.long
 def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(turned: Turned, screens: Screens) -> None:
     house = turned.house
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
+    anna, ben = voting(house)
     table, his = screens.table(house), screens.phone(house, ben)
     screens.phone(house, anna)
     his.close()
@@ -220,9 +195,7 @@ def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(turned: Tur
 
 @pytest.mark.long
 def test_the_guest_begins_at_the_top_however_far_the_owner_has_scrolled(house: House, screens: Screens) -> None:
-    anna, ben = house.phone("Anna"), house.phone("Ben")
-    voting(house, anna)
-    at_hub(house, "table-guest-3", "seat-2")
+    _, ben = voting(house, "seat-2")
     page = screens.phone(house, ben)
     expect(page.locator("[data-guest]")).to_be_visible()
     page.evaluate("scrollTo(0, 150)")

@@ -1,13 +1,22 @@
-"""What the hub says beside a game: hints to those who can do something about it, and how the table is laid."""
+"""What the hub says beside a game: hints to those who can act on them, old evenings, and how the table is laid."""
 
 from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.core.text import say
 from companion.games import GAMES
-from tests.browser.screens import PHONE, TABLET, Screens, address
+from companion.hub.backup.keeper import Keeper
+from companion.hub.log.log import LOG
+from companion.hub.log.mark import FORMAT
+from tests.browser.look import SIZES, looks_right
+from tests.browser.screens import PHONE, TABLET, Screens, Size, address
+from tests.hub.older.made import database
+from tests.long import further_languages
 from tests.looks.faults import faults
 from tests.looks.moments import NAMES, seats_for
 from tests.web.house import House
@@ -67,15 +76,6 @@ def test_a_page_that_comes_back_after_a_gap_shows_none_that_is_over(lacking: Hou
     expect(hints(host)).to_have_count(0)
 
 
-@pytest.mark.long
-def test_no_other_phone_shows_any(lacking: House, screens: Screens) -> None:
-    lacking.phone("Anna")
-    ben = screens.phone(lacking, lacking.phone("Ben"))
-    expect(ben.locator(".me")).to_contain_text("Ben")
-    expect(hints(ben)).to_have_count(0)
-    assert "espeak-ng" not in ben.content()
-
-
 FIRST_LEAF = "for (const beside of document.querySelectorAll('.beside')) beside.scrollLeft = 0"
 """On a busy machine a leaf has turned before all items are there."""
 
@@ -101,3 +101,40 @@ def test_every_item_can_be_read_on_the_table_page_and_on_phones(
                 found[item, kind] = wrong
         ben.say(item)
     assert found == {}
+
+
+@pytest.fixture
+def old(house: House, tmp_path: Path) -> House:
+    """A hub that has laid evenings of an older version aside."""
+    database(tmp_path / "data" / "old-1" / LOG, FORMAT - 1)
+    house.tables.lend_backups(Keeper(tmp_path / "data", lambda: None))
+    return house
+
+
+def notice(page: Page) -> Locator:
+    return page.locator("[data-region=hints] .notice:visible")
+
+
+def test_the_owner_deletes_them_and_every_page_stops_telling_of_them(old: House, screens: Screens) -> None:
+    phone = screens.phone(old, old.phone("Anna"))
+    table, other = screens.table(old), screens.table(old)
+    for page in (table, other):
+        expect(notice(page)).to_contain_text("Evenings from an older version can't be opened.")
+    notice(table).get_by_role("link", name="Delete the old evenings").click()
+    expect(table).to_have_url(re.compile(r"/backup\?old$"))
+    expect(table.get_by_text("This can't be undone.")).to_be_visible()
+    table.get_by_role("button", name="Delete them for good").click()
+    expect(table).to_have_url(re.compile(r"/backup$"))
+    expect(table.get_by_role("heading", name="Old evenings")).to_have_count(0)
+    expect(notice(other)).to_have_count(0)
+    expect(notice(phone)).to_have_count(0)
+
+
+@SIZES
+@pytest.mark.parametrize("locale", further_languages())
+def test_both_pages_are_dark_and_can_be_read_and_touched(old: House, screens: Screens, size: Size, locale: str) -> None:
+    lamp = screens.blank()
+    for path, wanted in ((f"/{old.code}/table", "[data-region=hints] a"), ("/backup?old", "details button")):
+        page = screens.open(f"http://127.0.0.1:{old.port}{path}", size, locale)
+        expect(page.locator(wanted)).to_be_in_viewport(ratio=1)
+        looks_right(page, lamp)

@@ -13,6 +13,7 @@ from companion.core.text import say
 from companion.core.view import Block, Control, Fact, Facts, Result, Secret, SheetRow, Track
 from companion.core.view import Sheet as Table
 from tests.browser.light import light_of
+from tests.browser.look import TABLE_SIZES
 from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, open_sheet, question, unfold
 from tests.browser.stage import HOUR, PEOPLE, Scenery, Stage
 from tests.long import further
@@ -24,7 +25,7 @@ SIZES = pytest.mark.parametrize(
     "size", further([PHONE, ASIDE, TABLET, TV], alone=True), ids=["phone", "aside", "tablet", "tv"]
 )
 
-FIRST = (
+FIRST = [
     "Annabella",
     "Bartholomew",
     "Caroline",
@@ -35,7 +36,7 @@ FIRST = (
     "Hugoo",
     "Ida",
     "Jo",
-)
+]
 SHORT = ("Anna", "Ben", "Caro", "Dino", "Elisabetta", "Fritz", "Gina", "Hugo", "Ida", "Jo")
 
 
@@ -177,8 +178,6 @@ def test_in_the_place_of_an_answered_question_the_next_one_says_whom_it_asks(
 
 NAMES = ("Anna", "Bartholomew", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse")
 
-SCREENS = pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
-
 CUT = "element => element.scrollHeight > element.clientHeight"
 
 ROUNDS: tuple[Block, ...] = (
@@ -186,15 +185,7 @@ ROUNDS: tuple[Block, ...] = (
     Track("round", "Round", 7, 10, "clock"),
     Track("points", "Points", 9, 13),
 )
-VOTE = Facts(
-    "vote",
-    "The vote",
-    (
-        Fact("Found dead", "Dora"),
-        Fact("Abstentions", "1"),
-        Fact("Voted out", "Anna"),
-    ),
-)
+VOTE = Facts("vote", "The vote", (Fact("Found dead", "Dora"), Fact("Abstentions", "1"), Fact("Voted out", "Anna")))
 BALLOTS = Table(
     "ballots", "Ballots", ("Votes for", "Counts"), tuple(SheetRow(n, (n, "1"), at) for at, n in enumerate(NAMES, 1))
 )
@@ -219,7 +210,7 @@ def crowded(staged: House) -> House:
 
 
 @pytest.mark.long
-@SCREENS
+@TABLE_SIZES
 @pytest.mark.parametrize(
     ("phase", "blocks"),
     [("reveal", (VOTE, BALLOTS)), ("end", (END,))],
@@ -344,7 +335,7 @@ HALF_A_LINE = """beside => {
 
 
 @pytest.mark.long
-@SCREENS
+@TABLE_SIZES
 def test_no_line_beside_the_table_is_cut_in_half_where_it_is_scrolled(
     crowded: House, stage: Stage, screens: Screens, size: Size
 ) -> None:

@@ -19,21 +19,13 @@ from playwright.sync_api import Browser, expect
 from companion.core.game import AnyGame
 from companion.games import GAMES
 from companion.texts import translator
-from tests.browser.large import SIZES, type_of
-from tests.browser.look import misfits
+from tests.browser.look import DRESS, LARGE, TABLE_SIZES, misfits, type_of
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.long import LONGEST, further
 from tests.looks.faults import faults
-from tests.looks.looking import LANGUAGES, Look, Looking
-from tests.looks.mirror import Mirror
+from tests.looks.looking import LANGUAGES, Look, Looking, Mirror
 from tests.looks.moments import Moment, lessons, moments, phases_of, seats_for
 from tests.web.house import House, open_house
-
-DRESS = """(style) => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
-  document.adoptedStyleSheets = [sheet];
-}"""
 
 TABLES = ("screen", "hub")
 """The kinds of the table's page: of one at one moment, of the other at the next, and the other way with few people."""
@@ -106,7 +98,7 @@ class Shown(NamedTuple):
         if opened.large:
             page = self.looking.page("phone")
             page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-            for pixels in SIZES:
+            for pixels in LARGE:
                 with type_of(page, pixels):
                     seen = faults(page, PHONE, "phone")
                     found += [f"{look.name} in type of {pixels} px: {fault}" for fault in seen]
@@ -206,7 +198,7 @@ def test_every_phase_of_a_game_is_looked_at(shown: Shown, soak: bool) -> None:
     assert len(seen) >= 4, f"{game.name} has too few phases to look at: {seen}"
 
 
-@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
+@TABLE_SIZES
 def test_the_table_at_which_nobody_sits_yet_can_be_read(house: House, screens: Screens, size: Size) -> None:
     page = screens.open(f"{address(house)}/table?screen", size, "it")
     expect(page.locator(".nobody")).to_be_visible()

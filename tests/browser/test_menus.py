@@ -99,7 +99,6 @@ def asked(name: str, text: str, *choices: Choice) -> Scenery:
 
 
 def shown(form: Locator) -> Locator:
-    """Return the names in their order."""
     return form.locator("[data-name]")
 
 

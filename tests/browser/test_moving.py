@@ -1,5 +1,8 @@
-"""A seat moves to another phone by a word that the table picks; a phone that two share shows one side at a time."""
+"""People who sit down, come late and go home; seats that move to another phone by a word, and phones that two share."""
 
+from __future__ import annotations
+
+import re
 from collections.abc import Callable
 
 import pytest
@@ -7,19 +10,33 @@ from playwright.sync_api import Page, expect
 
 from companion.core.table.handover import LOOK
 from companion.core.table.words import WORDS
+from companion.core.text import say
 from companion.hub.table import phones
+from companion.texts import translator
 from tests.browser.code import scan
 from tests.browser.heard import Heard
-from tests.browser.screens import TV, Screens, address, open_sheet, own_side, pass_time, question, unfold
+from tests.browser.look import looks_right
+from tests.browser.screens import (
+    ONE_BLACK,
+    PHONE,
+    TV,
+    Screens,
+    address,
+    give,
+    hands,
+    hide,
+    open_sheet,
+    own_side,
+    pass_time,
+    private,
+    question,
+    tap,
+    unfold,
+    vote,
+    voting,
+)
 from tests.long import further
 from tests.web.house import House, Phone
-
-
-def table_of_three(house: House) -> list[Phone]:
-    """Return the host Anna, Ben and Carla at an open table where a vote runs."""
-    found = house.play("Anna", "Ben", "Carla")
-    found[0].say("vote", "people-shown")
-    return found
 
 
 def gone(page: Page) -> None:
@@ -57,7 +74,7 @@ def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
 ) -> None:
     # Words that stand on no page of ours anyway, as "button" and "window" do.
     monkeypatch.setitem(WORDS, "en", ("zebu", "quoll", "yapok", "numbat"))
-    anna, ben, _ = table_of_three(house)
+    anna, ben, _ = voting(house, "Anna", "Ben", "Carla")
     old, bens, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house, TV)
     new, word = ask(screens, address(house), "I am Anna")
     expect(bens.locator("[data-question^=table-word]")).to_have_count(0)
@@ -75,7 +92,7 @@ def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
 
 @pytest.mark.long
 def test_a_phone_without_secrets_on_it_shows_the_address(house: House, screens: Screens) -> None:
-    anna, *_ = table_of_three(house)
+    anna, *_ = voting(house, "Anna", "Ben", "Carla")
     page = screens.phone(house, anna)
     open_sheet(page, "menu")
     page.locator(".foot a", has_text="Go on on another phone").click()
@@ -84,39 +101,10 @@ def test_a_phone_without_secrets_on_it_shows_the_address(house: House, screens: 
 
 
 @pytest.mark.long
-def test_two_others_move_the_seat_of_a_phone_that_is_gone(
-    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Three taps and a word at the most: one on the new phone, one on each of the other two."""
-    monkeypatch.setattr(phones, "AWAY_AFTER", 500_000_000)
-    anna, ben, _ = table_of_three(house)
-    annas, bens, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house, TV)
-    expect(table.locator(".place.away, .away")).to_have_count(1)
-    new, word = ask(screens, address(house), "I am Carla")
-    expect(new.locator("main")).to_contain_text("two others")
-    pick(annas, 3, word)
-    expect(question(annas, "table-word-3")).to_have_count(0)
-    pick(bens, 3, word)
-    goes_on(new, "Carla")
-    expect(question(new, "ballot")).to_be_visible()
-
-
-@pytest.mark.long
-def test_a_phone_whose_word_is_not_picked_says_so_and_can_ask_again(house: House, screens: Screens) -> None:
-    anna, *_ = table_of_three(house)
-    old = screens.phone(house, anna)
-    new, word = ask(screens, address(house), "I am Anna")
-    question(old, "table-word-1").locator("[data-give=none]").click()
-    expect(new.locator(".problem")).to_contain_text("did not pick the word")
-    expect(question(old, "table-word-1")).to_have_count(0)
-    assert word
-
-
-@pytest.mark.long
 def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_back(
     house: House, screens: Screens
 ) -> None:
-    anna, *_ = table_of_three(house)
+    anna, *_ = voting(house, "Anna", "Ben", "Carla")
     old = screens.phone(house, anna)
     new, word = ask(screens, address(house), "I am Anna")
     new.context.set_offline(True)
@@ -137,7 +125,7 @@ def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(phones, "AWAY_AFTER", 500_000_000)
-    anna, *_ = table_of_three(house)
+    anna, *_ = voting(house, "Anna", "Ben", "Carla")
     with anna.stream():
         new, word = ask(screens, address(house), "I am Anna")
         expect(new.locator("main")).to_contain_text("that you have used so far")
@@ -147,7 +135,7 @@ def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
 
 @pytest.mark.long
 def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: House, screens: Screens) -> None:
-    anna, *_ = table_of_three(house)
+    anna, *_ = voting(house, "Anna", "Ben", "Carla")
     old = screens.phone(house, anna)
     expect(question(old, "ballot")).to_be_visible()
     # The stream's socket dies with the radio: nothing tells this phone that its seat moves.
@@ -159,7 +147,6 @@ def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: 
     gone(old)
 
 
-PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets]"
 DRAWN = "icon-token-black large"
 """The drawing of a token that was drawn in secret: it stands among a seat's secrets and nowhere else."""
 
@@ -170,17 +157,10 @@ def two_on_one_phone(house: House) -> tuple[Phone, Phone]:
     shared.sit("Bruno")
     shared.say("table-game", "open-table")
     shared.say("table-begin")
-    shared.say(
-        "fill", {colour: int(colour == "black") for colour in ("red", "blue", "green", "yellow", "white", "black")}
-    )
+    shared.say("fill", ONE_BLACK)
     shared.say("draw", "secret", seat=3)
     shared.say("vote", "people-shown")
     return shared, carla
-
-
-def private(page: Page) -> str:
-    """Return the HTML of the page's private regions."""
-    return "".join(page.locator(PRIVATE).evaluate_all("regions => regions.map((region) => region.innerHTML)"))
 
 
 def open_side(page: Page, name: str) -> None:
@@ -219,16 +199,7 @@ def test_each_side_of_a_shared_phone_shows_its_own_secrets_only(house: House, sc
 
 
 def done(page: Page) -> None:
-    """Tap "Done"."""
     page.locator("[data-done]").click()
-
-
-def hide(page: Page) -> None:
-    """Let another tab come before this one, as it is told to pages."""
-    page.evaluate(
-        "Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
-        "document.dispatchEvent(new Event('visibilitychange'))"
-    )
 
 
 def hide_the_menu(page: Page) -> None:
@@ -281,10 +252,8 @@ def test_both_of_a_shared_phone_vote_one_after_the_other(house: House, screens: 
     page = screens.phone(house, shared)
     for name, seat in (("Anna", 1), ("Bruno", 3)):
         open_side(page, name)
-        ballot = question(page, "ballot")
-        ballot.locator("label:has(input[value=seat-2])").click()
-        ballot.locator("[type=submit]").click()
-        expect(ballot).to_have_count(0)
+        vote(page, "seat-2")
+        expect(question(page, "ballot")).to_have_count(0)
         page.locator("[data-done]").click()
         expect(page.locator(".iam")).to_have_count(2)
         assert [place["awaited"] for place in shared.view()["seats"]] == [seat == 0, True, seat == 1]
@@ -310,3 +279,155 @@ def test_a_phone_that_gains_a_seat_or_loses_one_shows_it_by_itself(house: House,
     expect(page.locator(".me")).to_contain_text("Anna")
     phone.say("table-stand")
     expect(page.locator("#name")).to_be_visible()
+
+
+LATE = "You play in the next one."
+
+
+def test_a_name_that_is_taken_stays_in_its_field_and_is_corrected_there(house: House, screens: Screens) -> None:
+    house.phone("Anna")
+    page = screens.open(address(house))
+    field = page.locator("#name")
+    field.fill("Anna")
+    field.press("Enter")
+    expect(page.locator("#problem")).to_contain_text("Somebody here is called Anna already.")
+    expect(field).to_have_value("Anna")
+    field.press("End")
+    field.press_sequentially("lisa")
+    field.press("Enter")
+    expect(own_side(page)).to_contain_text("Annalisa")
+
+
+@pytest.mark.long
+def test_a_latecomer_reads_before_sitting_down_that_the_next_game_is_theirs(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    page = screens.open(address(house))
+    expect(page.locator("#name")).to_be_visible()
+    expect(page.locator("main")).not_to_contain_text(LATE)
+    anna.sit("Ben")
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    page.reload()
+    expect(page.locator("main")).to_contain_text(LATE)
+    anna.say("table-ask-end")
+    anna.say("table-agree-end", "yes", seat=2)
+    assert not anna.view()["timers"]
+    page.reload()
+    expect(page.locator("#name")).to_be_visible()
+    expect(page.locator("main")).not_to_contain_text(LATE)
+
+
+@pytest.mark.long
+def test_a_latecomer_plays_in_the_next_game(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    late = house.phone("Zoe")
+    table, page = screens.table(house), screens.phone(house, late)
+    expect(table.locator(".ring .name")).to_have_text(["Anna", "Ben"])
+    expect(page.locator("[data-region=questions]")).to_contain_text("You play in the next game.")
+    ben.say("vote", "yes-no-shown")
+    expect(page.locator("[data-region=questions] form.big")).to_have_count(0)
+    anna.say("table-ask-end")
+    ben.say("table-agree-end", "yes")
+    anna.say("table-clear")
+    expect(table.locator(".ring .name")).to_have_text(["Anna", "Ben", "Zoe"])
+
+
+@pytest.mark.long
+def test_each_phone_keeps_the_language_that_was_chosen_on_it(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    here, there = screens.phone(house, anna), screens.phone(house, ben)
+    here.locator(".tongues [value=es]").click()
+    expect(here.locator("html")).to_have_attribute("lang", "es")
+    you_are = translator("es")(say("You are {name}", name="Anna"))
+    expect(here.locator(".me")).to_have_text(you_are)
+    here.goto(address(house))
+    expect(here.locator(".me")).to_have_text(you_are)
+    there.reload()
+    expect(there.locator(".me")).to_have_text("You are Ben")
+    assert anna.view()["title"] == translator("es")(say("Round the table"))
+
+
+NAMES = ("Anna", "Ben", "Caro")
+
+DEALT = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
+"""A card that the hub has dealt, in the bytes that a phone is sent."""
+
+
+@pytest.mark.long
+def test_somebody_goes_home_by_two_taps_and_another_phone_agrees(house: House, screens: Screens) -> None:
+    phones = house.play(*NAMES, game="complots", deal="hub", react_seconds="0")
+    phones[0].say("first", "seat-1")
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    heard, table = Heard(ben), screens.table(house)
+    asked = unfold(ben, "table-ask-leave")
+    expect(asked.locator("[data-give=yes]")).to_have_text("I leave: the game goes on without me")
+    tap(asked.locator("[data-give=yes]"))
+    expect(question(anna, "table-agree-leave")).to_contain_text("Ben has to go")
+    expect(question(ben, "table-agree-leave")).to_have_count(0)
+    tap(question(anna, "table-agree-leave").locator("[data-give=yes]"))
+    expect(ben.locator("[data-region=questions]")).to_contain_text("You have left this game.")
+    assert phones[1].view()["secrets"] == [] and len(phones[2].view()["secrets"]) == 2
+    looks_right(ben, screens.blank(PHONE))
+    expect(table.locator(".ring .name")).to_have_text(list(NAMES))
+    lost = table.locator(".place", has=table.get_by_text("Ben", exact=True)).locator(".thing.lost")
+    expect(lost).to_have_count(2)
+    looks_right(table, screens.blank(TV))
+    assert phones[0].asks("act"), "the others go on"
+    assert not DEALT.findall(heard.everything), "who has gone is sent no card of a hand any more, nor of others"
+    phones[0].say("table-ask-end")
+    phones[2].say("table-agree-end", "yes")
+    expect(ben.locator("#name")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_game_is_parked_by_two_phones_shown_in_the_lobby_and_goes_on(house: House, screens: Screens) -> None:
+    phones = house.play(*NAMES)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table = screens.table(house)
+    phones[0].say("points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    tap(unfold(anna, "table-ask-park").locator("button"))
+    tap(question(ben, "table-agree-park").locator("[data-give=yes]"))
+    expect(table.locator("#block-parked")).to_be_visible()
+    looks_right(table, screens.blank(TV))
+    expect(question(anna, "table-go-on")).to_contain_text("Go on with Open table")
+    looks_right(anna, screens.blank(PHONE))
+    expect(question(ben, "table-go-on")).to_have_count(0)
+    tap(question(anna, "table-go-on").locator("button"))
+    expect(table.locator("#block-points")).to_be_visible()
+    expect(table.locator("#block-parked")).to_have_count(0)
+
+
+@pytest.mark.long
+def test_two_phones_stop_what_the_hub_ends_alone(house: House, screens: Screens) -> None:
+    phones = house.play(*NAMES)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table = screens.table(house)
+    tap(hands(table, "table-end").locator("[data-give=yes]"))
+    for page in (anna, ben, table):
+        expect(page.locator(".timer")).to_contain_text("The game ends")
+    looks_right(anna, screens.blank(PHONE))
+    give(anna, "table-agree-end", "no")
+    expect(question(anna, "table-agree-end")).to_have_count(0)
+    expect(table.locator(".timer")).to_have_count(1)
+    give(ben, "table-agree-end", "no")
+    expect(table.locator(".timer")).to_have_count(0)
+    assert phones[2].view()["game"] == "open-table"
+
+
+@pytest.mark.long
+def test_two_phones_put_right_who_has_won_where_an_end_stands(house: House, screens: Screens) -> None:
+    phones = house.play(*NAMES, game="complots", deal="hub", react_seconds="0")
+    phones[0].say("first", "seat-1")
+    phones[0].say("table-ask-end")
+    phones[1].say("table-agree-end", "yes")
+    anna, table = screens.phone(house, phones[0]), screens.table(house)
+    asked = unfold(anna, "table-result")
+    asked.locator("label:has(input[name='seat-3'])").tap()
+    tap(asked.locator("[type=submit]"))
+    expect(question(anna, "table-unask-entry")).to_be_in_viewport(ratio=1)
+    assert "Anna corrects: Caro won." in str(phones[1].question("table-agree-entry"))
+    phones[1].say("table-agree-entry", "yes")
+    won = table.locator(".place", has=table.get_by_text("Caro", exact=True))
+    expect(won).to_contain_text("Winner")
+    looks_right(anna, screens.blank(PHONE))
+    assert [place["seat"] for place in phones[2].view()["seats"] if "winner" in place["tags"]] == [3]

@@ -11,10 +11,9 @@ from companion.core.lines import Line
 from companion.core.table.state import LANGUAGES
 from companion.core.view import SpokenLine
 from companion.texts import translator
-from tests.browser.look import SIZES, looks_right
+from tests.browser.look import SIZES, TABLE_SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry
 from tests.browser.stage import EVERY_KIND, HELD, Scenery, Stage
-from tests.long import further
 from tests.web.house import House, open_house
 from tests.web.tones import night
 
@@ -139,7 +138,7 @@ def test_a_night_that_stands_still_says_so_in_large_letters_and_how_to_go_on(
     assert light.median <= BLACK and light.bright == 0
 
 
-@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
+@TABLE_SIZES
 def test_the_table_s_screen_dims_to_a_moon_and_the_line(
     staged: House, stage: Stage, screens: Screens, size: Size
 ) -> None:

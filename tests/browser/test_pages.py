@@ -18,7 +18,7 @@ from companion.core.view import Secret
 from tests.browser.every_page import by_the_door, of_a_game, of_a_gathering, of_a_night, of_everything
 from tests.browser.light import DARK, faint_texts, light_of
 from tests.browser.lookers import SIZES, Lookers, findings, missed_by_keyboard, untranslated
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, goes_on, open_sheet, question, unfold
+from tests.browser.screens import COLOURS, PHONE, TABLET, TV, Screens, Size, goes_on, open_sheet, question, unfold
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery, Stage
 from tests.long import further
 from tests.waiting import until
@@ -133,8 +133,7 @@ def test_a_bright_page_would_be_seen(screens: Screens) -> None:
 def test_confirm_is_in_sight_and_in_reach_with_ten_to_choose_from(house: House, screens: Screens) -> None:
     names = ("Anna", "Ben", "Carla", "Dora", "Emil", "Fritz", "Gio", "Hans", "Ida", "Jo")
     phones = house.play(*names)
-    colours = ("red", "blue", "green", "yellow", "white", "black")
-    phones[0].say("fill", {colour: 1 for colour in colours})  # with a bag there may be secrets, and their bar
+    phones[0].say("fill", dict.fromkeys(COLOURS, 1))  # with a bag there may be secrets, and their bar
     phones[0].say("vote", "people-shown")
     for size in (PHONE, TABLET):
         page = screens.phone(house, phones[0], size)
@@ -245,7 +244,6 @@ def order(page: Page, form: Locator) -> None:
 
 
 def text(page: Page, form: Locator) -> None:
-    """Write a word."""
     tab_to(page, form.locator("input"))
     page.keyboard.type("Zoë")
     page.keyboard.press("Enter")

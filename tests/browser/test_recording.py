@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,8 @@ from sounds.player import Player
 from sounds.renderer import Renderer
 from sounds.utterance import utterance
 from sounds.voice_status import VoiceStatus
-from tests.browser.screens import TABLET, TV, Screens, Size, address, carry, goes_on, question, unfold
+from tests.browser.look import TABLE_SIZES
+from tests.browser.screens import TV, Screens, Size, address, carry, goes_on, question, unfold
 from tests.browser.sounding import pitch, room, spoken
 from tests.browser.stage import Scenery
 from tests.hub.by_hand import Hub, running
@@ -51,6 +53,14 @@ SLOW_ONCE = """(what) => {
 """The first answers late, and no other one at all."""
 
 TWELVE = Script(tuple((Line(key=key, text=say(f"The words of {key}."), pause=500, length=5000),) for key in KEYS))
+
+
+@pytest.fixture
+def narrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A hub with a room of sound, at which the game with twelve lines can be played."""
+    with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
+        room(house, tmp_path)
+        yield house
 
 
 def page_of(screens: Screens, house: House, phone: Phone) -> Page:
@@ -111,17 +121,15 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
 
 @pytest.mark.long
 def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
-    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    screens: Screens, narrated: House, tmp_path: Path
 ) -> None:
-    with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
-        room(house, tmp_path)
-        page = page_of(screens, house, table(house))
-        page.evaluate("delete window.AudioContext")
-        line = page.locator(f"[data-key={KEYS[0]}]")
-        line.locator("input").set_input_files(spoken(tmp_path, 440))
-        expect(line.locator(".state")).to_have_text("Kept.")
-        line.locator("[data-hear]").click()
-        expect(line.locator(".state")).to_have_text("That did not work. Try again.")
+    page = page_of(screens, narrated, table(narrated))
+    page.evaluate("delete window.AudioContext")
+    line = page.locator(f"[data-key={KEYS[0]}]")
+    line.locator("input").set_input_files(spoken(tmp_path, 440))
+    expect(line.locator(".state")).to_have_text("Kept.")
+    line.locator("[data-hear]").click()
+    expect(line.locator(".state")).to_have_text("That did not work. Try again.")
 
 
 @pytest.mark.long
@@ -131,34 +139,30 @@ def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
     ids=["lost", "lost in the mix", "slow"],
 )
 def test_a_decoder_that_is_silent_is_asked_again_and_the_first_answer_counts(
-    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: str, what: str
+    screens: Screens, narrated: House, tmp_path: Path, plant: str, what: str
 ) -> None:
-    with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
-        room(house, tmp_path)
-        page = page_of(screens, house, table(house))
-        page.clock.install()
-        page.evaluate(plant, what)
-        line = page.locator(f"[data-key={KEYS[0]}]")
-        line.locator("input").set_input_files(spoken(tmp_path, 440))
-        expect(page.locator("body")).to_have_attribute("data-lost", "")
-        page.clock.run_for(10_000)
-        expect(line.locator(".state")).to_have_text("Kept.")
+    page = page_of(screens, narrated, table(narrated))
+    page.clock.install()
+    page.evaluate(plant, what)
+    line = page.locator(f"[data-key={KEYS[0]}]")
+    line.locator("input").set_input_files(spoken(tmp_path, 440))
+    expect(page.locator("body")).to_have_attribute("data-lost", "")
+    page.clock.run_for(10_000)
+    expect(line.locator(".state")).to_have_text("Kept.")
 
 
 def test_a_line_that_is_recorded_before_the_script_has_come_is_kept_too(
-    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    screens: Screens, narrated: House, tmp_path: Path
 ) -> None:
-    with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
-        room(house, tmp_path)
-        page, held = screens.blank(), list[Route]()
-        carry(page, house, table(house))
-        page.route("**/record.js*", lambda route: held.append(route))
-        page.goto(f"http://127.0.0.1:{house.port}/{house.code}/record", wait_until="commit")
-        line = page.locator(f"[data-key={KEYS[0]}]")
-        line.locator("input").set_input_files(spoken(tmp_path, 440))
-        until(lambda: held, pause=goes_on(page))
-        held[0].continue_()
-        expect(line.locator(".state")).to_have_text("Kept.")
+    page, held = screens.blank(), list[Route]()
+    carry(page, narrated, table(narrated))
+    page.route("**/record.js*", lambda route: held.append(route))
+    page.goto(f"http://127.0.0.1:{narrated.port}/{narrated.code}/record", wait_until="commit")
+    line = page.locator(f"[data-key={KEYS[0]}]")
+    line.locator("input").set_input_files(spoken(tmp_path, 440))
+    until(lambda: held, pause=goes_on(page))
+    held[0].continue_()
+    expect(line.locator(".state")).to_have_text("Kept.")
 
 
 def listened(page: Page, key: str) -> None:
@@ -238,7 +242,7 @@ def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens)
 
 @pytest.mark.long
 @pytest.mark.scenery(Scenery((FOUND,), phase="gathering"))
-@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
+@TABLE_SIZES
 def test_the_table_s_screen_shows_everybody_page_by_page(staged: House, screens: Screens, size: Size) -> None:
     for name in NAMES:
         staged.phone(name)

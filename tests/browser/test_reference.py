@@ -1,4 +1,6 @@
-"""Rules to look up: over the page, which goes on beneath; there without a line, and gone in the dark."""
+"""Rules to look up, over the page, which goes on beneath; and lessons for newcomers, the same on each page."""
+
+from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -7,8 +9,9 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.core.view import Seat, Secret, SpokenLine
 from companion.texts import translator
-from tests.browser.screens import TABLET, TV, Screens, address, carry, open_sheet, question
+from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, open_sheet, question, visit
 from tests.browser.stage import HELD, Scenery, Stage
+from tests.laws.lantern import LANTERN
 from tests.long import further
 from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING
@@ -141,8 +144,7 @@ def test_what_could_not_be_loaded_is_loaded_when_it_is_opened_again(
 ) -> None:
     page = screens.blank()
     page.route("**/reference/**", lambda route: route.abort())
-    carry(page, house, phones[0])
-    page.goto(address(house))
+    visit(page, house, phones[0])
     way(page).click()
     expect(page.locator("#book-state")).not_to_be_empty()
     page.locator("#book-back").click()
@@ -151,12 +153,18 @@ def test_what_could_not_be_loaded_is_loaded_when_it_is_opened_again(
     expect(page.locator("#book-state")).to_be_empty()
 
 
-@pytest.mark.long
-def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: Stage, screens: Screens) -> None:
+def choosing(staged: House) -> Phone:
+    """Let Anna choose the game with something to look up, behind the scenery; return her phone."""
     anna = staged.phone("Anna")
     arrival = staged.tables.arrive(staged.code)
     game = anna.question("table-game")["id"]
     arrival.answer(device_of(anna.token), Seat(1), game, "packing", "key").result()
+    return anna
+
+
+@pytest.mark.long
+def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: Stage, screens: Screens) -> None:
+    anna = choosing(staged)
     stage.show(Scenery(secrets=(Secret("role", "Role", "You are the Seer."),)))
     page = screens.phone(staged, anna)
     opened(page)
@@ -168,10 +176,7 @@ def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: Stage,
 
 @pytest.mark.long
 def test_in_the_dark_it_closes(staged: House, stage: Stage, screens: Screens) -> None:
-    anna = staged.phone("Anna")
-    arrival = staged.tables.arrive(staged.code)
-    game = anna.question("table-game")["id"]
-    arrival.answer(device_of(anna.token), Seat(1), game, "packing", "key").result()
+    anna = choosing(staged)
     page = screens.phone(staged, anna)
     opened(page)
     stage.show(Scenery(questions=(HELD,), line=SpokenLine("n1", "Everybody: shut your eyes.", 0)))
@@ -185,8 +190,7 @@ def test_without_scripts_the_link_leads_to_a_page_of_its_own_and_back(
 ) -> None:
     page = screens.blank()
     page.route("**/app.js", lambda route: route.abort())
-    carry(page, house, phones[0])
-    page.goto(address(house))
+    visit(page, house, phones[0])
     way(page).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Packing")
     page.locator("summary").first.click()
@@ -205,3 +209,68 @@ def test_on_the_table_s_screen_it_lies_over_everything_and_closes_again(
     expect(page.locator(".parlour").locator("visible=true")).to_have_count(0)
     read.locator("#book-back").click()
     expect(page.locator(".block-checklist").first).to_be_visible()
+
+
+GOAL = "Who holds the most lanterns at the end wins."
+
+
+def lesson(page: Page) -> Locator:
+    return page.locator("[data-region=lesson] .lesson")
+
+
+def size(page: Page) -> tuple[float, float]:
+    """Return how wide and high the lesson is."""
+    box = lesson(page).bounding_box()
+    assert box
+    return box["width"], box["height"]
+
+
+@pytest.mark.house(games={"lantern": LANTERN})
+@pytest.mark.long
+@pytest.mark.parametrize("by", [1, 2], ids=["a phone", "the hub"])
+def test_all_pages_teach_the_same_and_anybody_puts_it_away(house: House, screens: Screens, by: int) -> None:
+    anna, ben, _ = house.play("Anna", "Ben", "Caro", game="lantern")
+    phones = [screens.phone(house, phone) for phone in (anna, ben)]
+    table = screens.table(house, TV)
+    for page in (*phones, table):
+        expect(lesson(page)).to_contain_text(GOAL)
+        away = lesson(page).get_by_role("button").bounding_box()
+        assert away and min(away["width"], away["height"]) >= 48
+    assert size(phones[0]) == size(phones[1])
+    expect(
+        screens.open(f"http://127.0.0.1:{house.port}/{house.code}/table?screen", TV).locator(".lesson button")
+    ).to_be_hidden()
+    lesson((*phones, table)[by]).get_by_role("button").click()
+    for page in (*phones, table):
+        expect(lesson(page)).to_have_count(0)
+
+
+@pytest.mark.house(games={"lantern": LANTERN})
+@pytest.mark.long
+def test_who_answers_needs_no_further_tap(house: House, screens: Screens) -> None:
+    anna = screens.phone(house, house.play("Anna", "Ben", "Caro", game="lantern")[0], PHONE)
+    expect(lesson(anna)).to_contain_text(GOAL)
+    anna.get_by_role("button", name="Ben").click()
+    expect(lesson(anna)).to_contain_text("Who took the last lantern may swap a card in secret.")
+    open_sheet(anna, "menu")
+    expect(anna.locator(".questions").get_by_role("button", name="Put the lesson away")).to_have_count(0)
+
+
+@pytest.mark.house(games={"lantern": LANTERN})
+def test_every_phone_has_one_button_to_what_people_want_to_know_now_and_the_chapter_beside_it(
+    house: House, screens: Screens
+) -> None:
+    anna, ben, _ = house.play("Anna", "Ben", "Caro", game="lantern")
+    page = screens.phone(house, ben)
+    chapters = {"Who begins?": ["The cards", "A round"], "Must one swap?": ["A round", "The cards"]}
+    for asked, ordered in chapters.items():
+        page.get_by_role("button", name="Now what?").click()
+        found = page.locator("#book .now-what:visible")
+        expect(found).to_have_count(1)
+        expect(found).to_contain_text(asked)
+        expect(page.locator("#book summary")).to_have_text(ordered)
+        expect(page.locator("#book details[open]")).to_have_count(1 if asked == "Must one swap?" else 0)
+        page.get_by_role("button", name="Back to the table").click()
+        if anna.asks("first"):
+            anna.say("first", "seat-2")
+    expect(page.locator("#book small").first).to_have_text("(The rulebook does not say; we play it so.)")

@@ -1,25 +1,27 @@
-"""What somebody has chosen outlasts a reload; who wanted to be remembered sits down with one tap a week later."""
+"""What outlasts a reload, a week or a night in a pocket: choices, people, a page that is kept on a home screen."""
 
 from __future__ import annotations
 
+import io
+import json
 import time
 from pathlib import Path
+from urllib.parse import urljoin
 
+import pygame
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion.hub.table.logged_table import LoggedTable
-from tests.browser.screens import Screens, address, carry, own_side, question
+from tests.browser.screens import Screens, address, carry, comes, open_sheet, own_side, question, visit, voting
+from tests.browser.windows import Windows
+from tests.long import further
+from tests.looks.icon import PICTURE, painted
 from tests.web.house import House, Phone, open_house
 from tests.web.sitting import sits
+from web.drawing.manifest import ICON_PIXELS
 
 GIVEN = "Your answer is in."
-
-
-def voting(house: House, kind: str = "people-shown") -> list[Phone]:
-    phones = house.play("Anna", "Ben", "Caro")
-    phones[0].say("vote", kind)
-    return phones
 
 
 def chosen(page: Page) -> list[str]:
@@ -36,7 +38,7 @@ def again(page: Page) -> None:
 
 
 def test_an_unconfirmed_choice_outlasts_a_reload(house: House, screens: Screens) -> None:
-    page = screens.phone(house, voting(house)[1])
+    page = screens.phone(house, voting(house, "Anna", "Ben", "Caro")[1])
     question(page, "ballot").locator("label:has(input[value=seat-3])").click()
     again(page)
     expect(question(page, "ballot").locator("input[value=seat-3]")).to_be_checked()
@@ -45,7 +47,7 @@ def test_an_unconfirmed_choice_outlasts_a_reload(house: House, screens: Screens)
 
 @pytest.mark.long
 def test_it_is_kept_in_its_window_alone_and_gone_once_the_answer_is_in(house: House, screens: Screens) -> None:
-    ben = voting(house)[1]
+    ben = voting(house, "Anna", "Ben", "Caro")[1]
     page = screens.phone(house, ben)
     question(page, "ballot").locator("label:has(input[value=seat-3])").click()
     other = page.context.new_page()
@@ -61,7 +63,7 @@ def test_it_is_kept_in_its_window_alone_and_gone_once_the_answer_is_in(house: Ho
 
 @pytest.mark.long
 def test_it_goes_into_no_other_question(house: House, screens: Screens) -> None:
-    phones = voting(house)
+    phones = voting(house, "Anna", "Ben", "Caro")
     page = screens.phone(house, phones[1])
     question(page, "ballot").locator("label:has(input[value=seat-3])").click()
     page.goto("about:blank")
@@ -77,7 +79,7 @@ def test_it_goes_into_no_other_question(house: House, screens: Screens) -> None:
 
 @pytest.mark.long
 def test_that_an_answer_is_in_is_said_after_a_reload_too(house: House, screens: Screens) -> None:
-    page = screens.phone(house, voting(house)[1])
+    page = screens.phone(house, voting(house, "Anna", "Ben", "Caro")[1])
     question(page, "ballot").locator("label:has(input[value=seat-3])").click()
     question(page, "ballot").locator("[type=submit]").click()
     expect(page.get_by_text(GIVEN)).to_be_visible()
@@ -92,7 +94,7 @@ def test_that_an_answer_is_in_is_said_after_a_reload_too(house: House, screens: 
 def test_that_an_answer_is_in_is_said_where_the_reply_comes_before_the_page_has_changed(
     house: House, screens: Screens
 ) -> None:
-    ben = voting(house)[1]
+    ben = voting(house, "Anna", "Ben", "Caro")[1]
     page = screens.phone(house, ben)
     page.route("**/answers", lambda route: route.fulfill(json={"accepted": True, "view": ""}))
     question(page, "ballot").locator("label:has(input[value=seat-3])").click()
@@ -165,3 +167,120 @@ def test_five_of_eight_phones_come_back_a_week_later_with_one_tap_each(
         expect(newcomer.locator("#name")).to_be_visible()
         for name in set(NAMES) - set(BACK):
             expect(newcomer.locator("body")).not_to_contain_text(name)
+
+
+SLEEPS = "Nothing keeps this phone awake here."
+ELSEWHERE = "If the hub has another address now"
+
+
+def manifest_of(house: House, page: Page) -> tuple[str, dict[str, object]]:
+    """Return the address of the manifest of a page, and what stands in it."""
+    where = urljoin(page.url, page.locator("link[rel=manifest]").get_attribute("href") or "")
+    reply = house.phone().get(where.partition(str(house.port))[2])
+    assert reply.headers["content-type"] == "application/manifest+json"
+    return where, json.loads(reply.body)
+
+
+@pytest.mark.parametrize(("language", "name"), further([("en", "The table"), ("it", "Il tavolo"), ("es", "La mesa")]))
+def test_a_page_can_be_kept_and_opens_in_the_browser_itself(
+    house: House, screens: Screens, language: str, name: str
+) -> None:
+    page = screens.open(address(house), locale=language)
+    where, manifest = manifest_of(house, page)
+    assert (manifest["name"], manifest["display"]) == (name, "browser")
+    icons = manifest["icons"]
+    assert isinstance(icons, list) and {icon["type"] for icon in icons} == {"image/svg+xml", "image/png"}
+    for icon in icons:
+        reply = house.phone().get(urljoin(where, icon["src"]).partition(str(house.port))[2])
+        assert (reply.status, reply.headers["content-type"]) == (200, icon["type"])
+
+
+@pytest.mark.long
+def test_it_begins_where_this_phone_sits_or_at_the_page_to_sit_down(house: House, screens: Screens) -> None:
+    page = screens.phone(house, house.phone("Anna"))
+    _, manifest = manifest_of(house, page)
+    start = urljoin(page.url, str(manifest["start_url"]))
+    page.goto(start)
+    expect(own_side(page)).to_contain_text("Anna")
+    expect(screens.open(start).locator("form.sit")).to_be_visible()
+
+
+def test_the_picture_of_the_icon_is_the_drawing(browser: Browser) -> None:
+    shown, drawn = (
+        pygame.image.load(io.BytesIO(found), "icon.png") for found in (PICTURE.read_bytes(), painted(browser))
+    )
+    assert shown.get_size() == drawn.get_size() == (ICON_PIXELS, ICON_PIXELS)
+    both = zip(pygame.image.tobytes(shown, "RGB"), pygame.image.tobytes(drawn, "RGB"), strict=True)
+    assert sum(abs(one - other) for one, other in both) / (3 * ICON_PIXELS**2) < 2
+
+
+@pytest.mark.long
+def test_where_nothing_keeps_a_phone_awake_its_page_says_so_once(house: House, screens: Screens) -> None:
+    phones = house.play("Anna", "Ben")
+    page = screens.blank()
+    page.route("**/awake.mp4", lambda route: route.fulfill(body="no video", content_type="video/mp4"))
+    visit(page, house, phones[1])
+    expect(page.get_by_text(SLEEPS)).to_be_visible()
+    page.locator("#sleeps button").click()
+    expect(page.get_by_text(SLEEPS)).to_be_hidden()
+    page.reload()
+    page.locator("video.awake").wait_for(state="attached")
+    comes(page, "document.querySelector('video.awake').error !== null")
+    expect(page.get_by_text(SLEEPS)).to_be_hidden()
+
+
+@pytest.mark.long
+def test_who_wants_the_phone_to_sleep_is_told_nothing(house: House, screens: Screens) -> None:
+    phones = house.play("Anna", "Ben")
+    page = screens.phone(house, phones[1])
+    page.locator("video.awake").wait_for(state="attached")
+    expect(page.get_by_text(SLEEPS)).to_be_hidden()
+    open_sheet(page, "menu")
+    page.locator("#awake").click()
+    page.route("**/awake.mp4", lambda route: route.fulfill(body="no video", content_type="video/mp4"))
+    page.reload()
+    page.locator("video.awake").wait_for(state="attached")
+    comes(page, "document.querySelector('video.awake').error !== null")
+    expect(page.get_by_text(SLEEPS)).to_be_hidden()
+
+
+@pytest.mark.long
+def test_a_phone_that_was_dark_shows_all_that_is_now_without_waiting_a_second(house: House, screens: Screens) -> None:
+    phones = house.play("Anna", "Ben")
+    page = screens.blank()
+    page.clock.install()
+    visit(page, house, phones[1])
+    own_side(page).wait_for()
+    page.evaluate("Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })")
+    page.clock.pause_at(page.evaluate("Date.now()") + 60_000)
+    page.context.set_offline(True)
+    phones[0].say("vote", "people-shown")
+    expect(question(page, "ballot")).to_have_count(0)
+    page.context.set_offline(False)
+    page.evaluate("delete document.hidden")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    # Its clock stands still from here on: whatever waits for a timer never comes.
+    expect(question(page, "ballot")).to_be_visible()
+    expect(page.locator("[data-region=next]")).to_contain_text("Everybody votes in secret.")
+    expect(page.locator("#lost")).to_be_hidden()
+
+
+@pytest.mark.long
+def test_a_line_that_is_lost_for_long_may_be_one_to_another_address(house: House, windows: Windows) -> None:
+    screens = Screens(windows)
+    phones = house.play("Anna", "Ben")
+    page = screens.blank()
+    page.clock.install()
+    visit(page, house, phones[1])
+    own_side(page).wait_for()
+    page.route("**/live?*", lambda route: route.abort())
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.clock.run_for(10_000)
+    expect(page.locator("#lost")).to_be_visible()
+    expect(page.get_by_text(ELSEWHERE)).to_be_hidden()
+    page.clock.run_for(31_000)
+    expect(page.get_by_text(ELSEWHERE)).to_be_visible()
+    page.unroute("**/live?*")
+    page.clock.run_for(5_000)
+    expect(page.locator("#lost")).to_be_hidden()
+    screens.close()

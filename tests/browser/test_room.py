@@ -14,8 +14,8 @@ from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm
 from sounds.colour import levelled
 from sounds.effects import bed, effect
-from tests.browser.screens import Screens, comes, open_sheet
-from tests.browser.speaking import speak, speaker
+from tests.browser.screens import Screens, loaded, open_sheet
+from tests.browser.sounding import speak, speaker
 from tests.sounds.measured import loudness, without
 from tests.sounds.parts import tone
 from tests.sounds.shown import NIGHT
@@ -179,7 +179,7 @@ def test_the_bed_comes_back_on_a_phone_whose_page_was_loaded_anew_in_the_night(h
         phone.say("ready")
     page.reload()
     expect(page.locator("[data-voice=free]")).to_have_count(1)
-    comes(page, "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/speaker.js'))")
+    loaded(page, "speaker.js")
     page.evaluate(TAP)
     page.locator(".me").tap()
     wait_for_bed(page, 0.3 * Mix().bed / 100 * FULL_BED, FULL_BED)

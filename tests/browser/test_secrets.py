@@ -5,8 +5,21 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.large import type_of
-from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question, tap, unfold, vote
+from tests.browser.look import type_of
+from tests.browser.screens import (
+    ASIDE,
+    COLOURS,
+    ONE_BLACK,
+    PHONE,
+    TABLET,
+    TV,
+    Screens,
+    Size,
+    question,
+    tap,
+    unfold,
+    vote,
+)
 from tests.long import further
 from tests.web.house import House, Phone
 
@@ -16,9 +29,7 @@ SECRET = "Drawn in secret"
 def with_a_secret(house: House, screens: Screens, size: Size = PHONE) -> Page:
     """Return the page of somebody who has drawn a token that nobody else knows."""
     (anna,) = house.play("Anna")
-    anna.say(
-        "fill", {colour: int(colour == "black") for colour in ("red", "blue", "green", "yellow", "white", "black")}
-    )
+    anna.say("fill", ONE_BLACK)
     anna.say("draw", "secret")
     page = screens.phone(house, anna, size)
     expect(page.locator("#secrets dt")).to_have_text(SECRET)
@@ -43,7 +54,6 @@ def opened(page: Page) -> None:
 
 
 def bar(page: Page) -> Locator:
-    """Return the bar to hold."""
     return page.locator("[data-hold]")
 
 
@@ -159,7 +169,7 @@ STOOD = """() => {
 def voting(house: House) -> list[Phone]:
     """Return phones that vote in secret where a bag may hold secrets, and so every phone has the bar."""
     phones = house.play("Anna", "Ben", "Carla")
-    phones[0].say("fill", {c: 1 for c in ("red", "blue", "green", "yellow", "white", "black")})
+    phones[0].say("fill", dict.fromkeys(COLOURS, 1))
     phones[0].say("vote", "people-shown")
     return phones
 

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
 from tests.browser.heard import AFTERWARDS, Heard
-from tests.browser.screens import Screens, address, carry, comes, goes_on, vote
+from tests.browser.screens import ONE_BLACK, Screens, comes, goes_on, visit, vote
 from tests.browser.stage import HELD, Scenery, Stage
 from tests.waiting import until
-from tests.web.house import House
+from tests.web.house import House, Phone
 from tests.web.tones import night
 
 FEEL = """
@@ -30,21 +30,15 @@ LOADED = """document.querySelector("video.awake") !== null &&
 NIGHT = Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0))
 
 
-def pages(house: House, screens: Screens, *names: str) -> Iterator[Page]:
-    """Yield the phones of people, each tapped once, as browsers want it before they let a phone vibrate."""
-    for name in names:
+def pages(house: House, screens: Screens, *phones: Phone) -> Iterator[Page]:
+    """Yield the pages of phones, each tapped once, as browsers want it before they let a phone vibrate."""
+    for phone in phones:
         page = screens.blank()
         page.add_init_script(FEEL)
-        carry(page, house, house.phone(name))
-        page.goto(address(house))
-        tapped(page)
+        visit(page, house, phone)
+        comes(page, LOADED)  # all that comes after the page
+        page.keyboard.press("a")
         yield page
-
-
-def tapped(page: Page) -> None:
-    """Wait for all that comes after the page, and touch it once."""
-    comes(page, LOADED)
-    page.keyboard.press("a")
 
 
 def felt(page: Page) -> int:
@@ -60,12 +54,7 @@ def plays(page: Page) -> bool:
 @pytest.mark.long
 def test_all_phones_vibrate_once_when_a_vote_opens_for_one_seat(house: House, screens: Screens) -> None:
     anna, ben, _ = house.play("Anna", "Ben", "Carla")
-    shown = [screens.blank() for _ in range(2)]
-    for page, phone in zip(shown, (anna, ben), strict=True):
-        page.add_init_script(FEEL)
-        carry(page, house, phone)
-        page.goto(address(house))
-        tapped(page)
+    shown = list(pages(house, screens, anna, ben))
     heard = [Heard(page) for page in shown]
     anna.say("vote", "yes-no-shown")
     for page in shown:
@@ -87,7 +76,7 @@ def test_all_phones_vibrate_once_when_a_vote_opens_for_one_seat(house: House, sc
 def test_all_phones_vibrate_when_the_night_stands_still_and_one_that_comes_later_does_not(
     staged: House, stage: Stage, screens: Screens
 ) -> None:
-    both = list(pages(staged, screens, "Anna", "Ben"))
+    both = list(pages(staged, screens, staged.phone("Anna"), staged.phone("Ben")))
     stage.show(replace(NIGHT, halted=True, buzz="still-1"))
     for page in both:
         comes(page, "felt.length === 1")
@@ -95,7 +84,7 @@ def test_all_phones_vibrate_when_the_night_stands_still_and_one_that_comes_later
     stage.show(replace(NIGHT, halted=True, buzz="still-2"))
     for page in both:
         comes(page, "felt.length === 2")
-    (late,) = pages(staged, screens, "Carla")
+    (late,) = pages(staged, screens, staged.phone("Carla"))
     assert felt(late) == 0
     both[0].evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it slept, and sees all anew
     stage.show(replace(NIGHT, halted=True, buzz="still-3"))
@@ -105,14 +94,7 @@ def test_all_phones_vibrate_when_the_night_stands_still_and_one_that_comes_later
 @pytest.mark.long
 def test_a_real_night_that_is_paused_is_felt_on_every_phone(house: House, screens: Screens) -> None:
     phones = night(house)
-    shown = []
-    for phone in phones[:2]:
-        page = screens.blank()
-        page.add_init_script(FEEL)
-        carry(page, house, phone)
-        page.goto(address(house))
-        tapped(page)
-        shown.append(page)
+    shown = list(pages(house, screens, *phones[:2]))
     for phone in phones:
         phone.say("ready")
     for page in shown:
@@ -167,14 +149,13 @@ def names(heard: Heard) -> list[str]:
 def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, screens: Screens) -> None:
     """The video is there before anything is asked, tapped or not."""
     phones = house.play("Anna", "Ben")
-    phones[0].say("fill", {c: int(c == "black") for c in ("red", "blue", "green", "yellow", "white", "black")})
+    phones[0].say("fill", ONE_BLACK)
     phones[0].say("draw", "secret")
     fetched = []
     for phone in phones:
         page = screens.blank()
         heard = Heard(page)
-        carry(page, house, phone)
-        page.goto(address(house))
+        visit(page, house, phone)
         comes(page, LOADED)
         expect(page.locator("[data-hold]")).to_be_visible()
         until(partial(names, heard), AFTERWARDS.issubset, pause=goes_on(page))

@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.chromium import one_font
-from tests.browser.screens import PATIENCE_MS, PHONE, WATCH, Screens, address, carry
+from tests.browser.screens import PATIENCE_MS, PHONE, WATCH, Screens, address, visit
 from tests.browser.windows import KEPT, Windows
 from tests.long import further
 from tests.web.house import House
@@ -64,8 +63,7 @@ def test_a_window_that_was_used_is_as_good_as_new(house: House, kept: Windows) -
     screens = Screens(kept)
     page = screens.blank()
     new = found(page, house)
-    carry(page, house, house.phone("Anna"))
-    page.goto(address(house))
+    visit(page, house, house.phone("Anna"))
     page.locator("body").click()
     page.evaluate(LEAVE)
     page.set_viewport_size({"width": 500, "height": 500})
@@ -135,10 +133,3 @@ def widths(page: Page) -> set[float]:
 
 def test_the_browser_of_the_tests_sees_one_font(screens: Screens) -> None:
     assert len(widths(screens.blank())) == 1 or "FONTCONFIG_FILE" in os.environ
-
-
-def test_who_names_other_fonts_sees_those(
-    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    monkeypatch.setenv("FONTCONFIG_FILE", "/etc/fonts/fonts.conf")
-    assert one_font(tmp_path_factory.mktemp("fonts"))["FONTCONFIG_FILE"] == "/etc/fonts/fonts.conf"

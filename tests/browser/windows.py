@@ -104,7 +104,6 @@ class Window:
         return True
 
     def close(self) -> None:
-        """Close it for good."""
         self.page.context.close()
 
     def _listen(self, message: ConsoleMessage) -> None:
@@ -123,7 +122,6 @@ class Windows:
         self._kept: list[Window] = []
 
     def lend(self, kind: Kind) -> Window:
-        """Return an empty window."""
         for window in reversed(self._kept):
             if window.kind == kind:
                 self._kept.remove(window)

@@ -35,7 +35,6 @@ class Chromium:
     name = "chromium"
 
     def __init__(self, folder: Path) -> None:
-        """Start it."""
         self._playwright = sync_playwright().start()
         program = self.program(folder)
         self._browser = self._playwright.chromium.launch(
@@ -43,16 +42,13 @@ class Chromium:
         )
 
     def program(self, folder: Path) -> str | None:
-        """Return the path of the browser."""
         return chromium()
 
     def page(self, size: tuple[int, int] = PHONE) -> ChromiumPage:
-        """Open a page with cookies of its own."""
         context = self._browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=True)
         return ChromiumPage(context.new_page())
 
     def close(self) -> None:
-        """End the browser."""
         self._browser.close()
         self._playwright.stop()
 
@@ -63,7 +59,6 @@ class OldChromium(Chromium):
     name = "chromium-91"
 
     def program(self, folder: Path) -> str:
-        """Unpack the browser, and return its path."""
         return unpacked(folder)
 
 
@@ -71,65 +66,51 @@ class ChromiumPage:
     """A page of Chromium."""
 
     def __init__(self, page: Driven) -> None:
-        """Take a page that is open."""
         self._page = page
         self._line: CDPSession = page.context.new_cdp_session(page)
 
     def go(self, url: str) -> None:
-        """Open an address, and wait until it is loaded."""
         self._page.goto(url)
 
     def carry(self, url: str, token: str) -> None:
-        """Be a device that has sat down, and open the address of its table."""
         self._page.context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
         self.go(url)
 
     def reload(self) -> None:
-        """Load the page anew."""
         self._page.reload()
 
     def back(self) -> None:
-        """Go back."""
         self._page.go_back(wait_until="commit")
 
     def run(self, script: str, *values: Any) -> Any:
-        """Call a function on the page."""
         try:
             return json.loads(self._page.evaluate(called(script), packed(values)))
         except Error as error:
             raise Refused(str(error)) from error
 
     def tap(self, x: float, y: float) -> None:
-        """Put a finger down and take it away."""
         self.press(x, y)
         self.lift()
 
     def press(self, x: float, y: float) -> None:
-        """Put a finger down."""
         self._touch("touchStart", {"x": x, "y": y})
 
     def lift(self) -> None:
-        """Take it away."""
         self._touch("touchEnd")
 
     def write(self, words: str) -> None:
-        """Type."""
         self._page.keyboard.type(words)
 
     def choose(self, css: str, file: Path) -> None:
-        """Choose a file."""
         self._page.set_input_files(css, file)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the page another size."""
         self._page.set_viewport_size({"width": size[0], "height": size[1]})
 
     def picture(self) -> bytes:
-        """Return what the page shows."""
         return self._page.screenshot()
 
     def close(self) -> None:
-        """Close the page, and forget its cookies."""
         self._page.context.close()
 
     def _touch(self, kind: str, *fingers: dict[str, float]) -> None:

@@ -12,7 +12,6 @@ from tests.browser.chromium import chromium
 from tests.conftest import missing
 from tests.engines import firefox, webkit
 from tests.engines.chromium import OLD, Chromium, OldChromium
-from tests.engines.exceptions import EXCEPTIONS
 from tests.engines.page import Engine, Page
 from tests.engines.sound_server import PROGRAMS, Ear, SoundServer
 from tests.sources import ROOT
@@ -25,6 +24,15 @@ ENGINES: dict[str, tuple[Callable[[], object], Callable[[Path], Engine]]] = {
 }
 """Each with what says whether it is here, and how it is started."""
 
+
+MUTE = "its package was built without a way to a sound server"
+
+EXCEPTIONS: dict[tuple[str, str], str] = {
+    ("chromium-91", "test_the_phone_that_is_the_loudspeaker_is_heard"): MUTE,
+    ("chromium-91", "test_what_a_phone_has_recorded_is_heard_there"): MUTE,
+    ("firefox", "test_back_leads_to_no_old_form"): "Firefox keeps no page of a form that leads to its own address",
+}
+"""What an engine cannot do in a story, and why. It is played all the same, and fails once the engine can."""
 
 PICTURES = ROOT / "build" / "engines"
 """What phones showed at the end of a story that failed."""
@@ -50,7 +58,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture
 def page(engine: Engine, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A phone."""
     opened = engine.page()
     yield opened
     if request.node.stash.get(FAILED, False):
@@ -80,7 +87,6 @@ def ear(sound_server: SoundServer) -> Iterator[Ear]:
 def engine(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, sound_server: SoundServer
 ) -> Iterator[Engine]:
-    """A browser."""
     name = request.param
     here, start = ENGINES[name]
     if not here():

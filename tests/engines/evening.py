@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from random import Random
+from typing import NamedTuple
+
+import pytest
 
 from companion.bots.answers import Question, answer
 from companion.bots.game_manner import GameManner, pausing, tasting, wishing
 from companion.bots.manner import Manner, Mind, Thought
+from companion.commands.among_cultists.manner import MANNER as CULTISTS
+from companion.commands.castle_of_the_devil.manner import MANNER as CASTLE
+from companion.commands.complots.manner import MANNER as COMPLOTS
 from companion.commands.demo import DOES
+from companion.commands.open_table.manner import MANNER as OPEN
+from companion.commands.overthrone.manner import MANNER as OVERTHRONE
+from tests.browser.screens import address
 from tests.engines.asked import UNFOLD, Declined, everything, give, unfold
 from tests.engines.hand import sit_down
 from tests.engines.page import Engine, Page
 from tests.waiting import until
+from tests.web.house import House
 
 MOST = 5_000
 """Answers after which an evening should have come to its end."""
@@ -28,7 +39,6 @@ class Person:
     """Somebody with a page."""
 
     def __init__(self, page: Page, seat: int, manner: Manner, chance: Random) -> None:
-        """Sit at the table on `seat`."""
         self.page = page
         self._seat = seat
         self._manner = manner
@@ -81,7 +91,6 @@ class Evening:
     """People at a table, each with a page; what they choose follows from `seed`."""
 
     def __init__(self, engine: Engine, url: str, names: str, seed: int = 1) -> None:
-        """Let everybody sit down."""
         self.pages: Mapping[str, Page] = {name: engine.page() for name in names.split()}
         for name, page in self.pages.items():
             sit_down(page, url, name)
@@ -93,7 +102,6 @@ class Evening:
         return next(iter(self.pages.values()))
 
     def close(self) -> None:
-        """Close all pages."""
         for page in self.pages.values():
             page.close()
 
@@ -135,3 +143,36 @@ class Evening:
 def has_winner(page: Page) -> bool:
     """Return whether a page shows who has won."""
     return bool(page.run("() => Boolean(document.querySelector('.block-result'))"))
+
+
+class Play(NamedTuple):
+    """Who plays a game, and how."""
+
+    names: str
+    manner: GameManner
+    rate: int = 30
+    """How many times as fast as real time the game runs."""
+
+
+def sooner(manner: GameManner, **tastes: float) -> GameManner:
+    """Return a manner in which people more often do what brings a game to its end."""
+    return manner._replace(tastes={**manner.tastes, **tastes})
+
+
+PLAYS = {
+    "among-cultists": Play("Anna Ben Caro Dino", CULTISTS, 200),
+    "castle-of-the-devil": Play("Anna Ben Caro Dino", CASTLE),
+    "complots": Play("Anna Ben", COMPLOTS),
+    "open-table": Play("Anna Ben Caro", sooner(OPEN, round=6.0)),
+    "overthrone": Play("Anna Ben Caro", sooner(OVERTHRONE, deck=6.0)),
+}
+
+OF_PLAYS = {game: pytest.param(game, marks=pytest.mark.house(rate=play.rate)) for game, play in PLAYS.items()}
+"""Each game as a parameter of a test, with the pace of its hub."""
+
+
+def play(engine: Engine, house: House, game: str, met: Callable[[Page], object] = has_winner) -> None:
+    """Play a game from joining on, until something holds on everybody's page: that there is a winner."""
+    names, manner, _ = PLAYS[game]
+    with closing(Evening(engine, address(house), names)) as evening:
+        evening.until(met, game, manner)

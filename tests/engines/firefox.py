@@ -6,7 +6,6 @@ import base64
 import itertools
 import json
 import shutil
-import subprocess
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
 
-from tests.engines.page import COOKIE, PHONE, Refused, called, packed
+from tests.engines.page import COOKIE, PHONE, Finger, Refused, called, packed, started
 from tests.waiting import PATIENCE, until
 
 PROGRAM = "firefox-esr"
@@ -33,15 +32,10 @@ SETTINGS = {
 """It asks nobody in the world for anything, and has fingers."""
 
 
-DOWN: dict[str, object] = {"type": "pointerDown", "button": 0}
-UP: dict[str, object] = {"type": "pointerUp", "button": 0}
-
-
 class Line:
     """The browser's line for commands."""
 
     def __init__(self, url: str) -> None:
-        """Call."""
         self._numbers = itertools.count(1)
         self._open = ExitStack()
         self._line = self._open.enter_context(connect(url, max_size=None, proxy=None, open_timeout=PATIENCE))
@@ -59,7 +53,6 @@ class Line:
                 return found["result"]
 
     def close(self) -> None:
-        """Hang up."""
         self._open.close()
 
 
@@ -69,15 +62,12 @@ class Firefox:
     name = "firefox"
 
     def __init__(self, folder: Path) -> None:
-        """Start it, which takes some seconds."""
         program = shutil.which(PROGRAM)
         assert program
         lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SETTINGS.items()]
         (folder / "user.js").write_text("".join(lines), "utf-8")
         command = [program, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port=0"]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        self._process = started(command)
         try:
             said = until(
                 lambda: json.loads((folder / SERVER).read_text("utf-8")),
@@ -90,7 +80,6 @@ class Firefox:
             raise
 
     def page(self, size: tuple[int, int] = PHONE) -> FirefoxPage:
-        """Open a page with cookies of its own."""
         user = self._line.ask("browser.createUserContext")["userContext"]
         made = self._line.ask("browsingContext.create", type="tab", userContext=user)
         page = FirefoxPage(self._line, user, made["context"])
@@ -98,7 +87,6 @@ class Firefox:
         return page
 
     def close(self) -> None:
-        """End the browser."""
         self._line.close()
         self._end()
 
@@ -107,34 +95,30 @@ class Firefox:
         self._process.wait(PATIENCE)
 
 
-class FirefoxPage:
+class FirefoxPage(Finger):
     """A page of Firefox."""
 
+    pointer = "touch"
+
     def __init__(self, line: Line, user: str, context: str) -> None:
-        """Take a page that is open."""
         self._line, self._user, self._context = line, user, context
 
     def go(self, url: str) -> None:
-        """Open an address, and wait until it is loaded."""
         self._line.ask("browsingContext.navigate", context=self._context, url=url, wait="complete")
 
     def carry(self, url: str, token: str) -> None:
-        """Be a device that has sat down, and open the address of its table."""
         cookie = {"name": COOKIE, "domain": urlsplit(url).hostname, "value": {"type": "string", "value": token}}
         place = {"type": "storageKey", "userContext": self._user}
         self._line.ask("storage.setCookie", cookie=cookie, partition=place)
         self.go(url)
 
     def reload(self) -> None:
-        """Load the page anew."""
         self._line.ask("browsingContext.reload", context=self._context, wait="complete")
 
     def back(self) -> None:
-        """Go back."""
         self._line.ask("browsingContext.traverseHistory", context=self._context, delta=-1)
 
     def run(self, script: str, *values: Any) -> Any:
-        """Call a function on the page."""
         found = self._line.ask(
             "script.callFunction",
             functionDeclaration=called(script),
@@ -146,25 +130,7 @@ class FirefoxPage:
             raise Refused(found["exceptionDetails"]["text"])
         return json.loads(found["result"]["value"])
 
-    def tap(self, x: float, y: float) -> None:
-        """Put a finger down and take it away."""
-        self._touch({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN, UP)
-
-    def press(self, x: float, y: float) -> None:
-        """Put a finger down."""
-        self._touch({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN)
-
-    def lift(self) -> None:
-        """Take it away."""
-        self._touch(UP)
-
-    def write(self, words: str) -> None:
-        """Type."""
-        keys = [{"type": kind, "value": letter} for letter in words for kind in ("keyDown", "keyUp")]
-        self._act({"type": "key", "id": "keys", "actions": keys})
-
     def choose(self, css: str, file: Path) -> None:
-        """Choose a file."""
         wanted = {"type": "css", "value": css}
         (node,) = self._line.ask("browsingContext.locateNodes", context=self._context, locator=wanted, maxNodeCount=1)[
             "nodes"
@@ -173,20 +139,14 @@ class FirefoxPage:
         self._line.ask("input.setFiles", context=self._context, element=element, files=[str(file)])
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the page another size."""
         shape = {"width": size[0], "height": size[1]}
         self._line.ask("browsingContext.setViewport", context=self._context, viewport=shape)
 
     def picture(self) -> bytes:
-        """Return what the page shows."""
         return base64.b64decode(self._line.ask("browsingContext.captureScreenshot", context=self._context)["data"])
 
     def close(self) -> None:
-        """Close the page, and forget its cookies."""
         self._line.ask("browser.removeUserContext", userContext=self._user)
-
-    def _touch(self, *actions: dict[str, object]) -> None:
-        self._act({"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": list(actions)})
 
     def _act(self, source: dict[str, object]) -> None:
         self._line.ask("input.performActions", context=self._context, actions=[source])

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 
 from companion.bots.answers import Answer, Question
-from companion.bots.game_manner import GameManner
-from companion.commands.among_cultists.manner import MANNER as CULTISTS
-from companion.commands.castle_of_the_devil.manner import MANNER as CASTLE
-from companion.commands.complots.manner import MANNER as COMPLOTS
-from companion.commands.overthrone.manner import MANNER as OVERTHRONE
 from tests.browser.screens import address
 from tests.engines.asked import asked, folded, give, unfold
-from tests.engines.evening import Evening, has_winner
+from tests.engines.evening import OF_PLAYS, Evening, play
 from tests.engines.hand import sees, tap, text
 from tests.engines.page import Engine, Page, Refused
 from tests.waiting import until
@@ -23,16 +19,6 @@ from tests.web.house import House
 VOTE = ".block[data-key=vote]"
 
 IN_TURN = "() => { const place = document.querySelector('.place.is-turn'); return place && place.dataset.key; }"
-
-
-def plays(
-    engine: Engine, house: House, names: str, met: Callable[[Page], object], game: str, manner: GameManner
-) -> None:
-    evening = Evening(engine, address(house), names)
-    try:
-        evening.until(met, game, manner)
-    finally:
-        evening.close()
 
 
 def answers(page: Page, begins: str, value: Answer) -> None:
@@ -63,29 +49,18 @@ def turned() -> Callable[[Page], bool]:
     return met
 
 
-@pytest.mark.house(rate=30)
-def test_an_evening_of_complots_from_joining_to_the_winner(engine: Engine, house: House) -> None:
-    plays(engine, house, "Anna Ben", has_winner, "complots", COMPLOTS)
+@pytest.mark.parametrize("game", [OF_PLAYS[game] for game in ("complots", "among-cultists")])
+def test_an_evening_from_joining_to_the_winner(engine: Engine, house: House, game: str) -> None:
+    play(engine, house, game)
 
 
-@pytest.mark.house(rate=200)
-def test_an_evening_of_among_cultists_from_joining_to_the_winner(engine: Engine, house: House) -> None:
-    plays(engine, house, "Anna Ben Caro Dino", has_winner, "among-cultists", CULTISTS)
-
-
-@pytest.mark.house(rate=30)
-def test_the_first_turn_of_castle_of_the_devil(engine: Engine, house: House) -> None:
-    plays(engine, house, "Anna Ben Caro Dino", turned(), "castle-of-the-devil", CASTLE)
-
-
-@pytest.mark.house(rate=30)
-def test_the_first_turn_of_overthrone(engine: Engine, house: House) -> None:
-    plays(engine, house, "Anna Ben Caro", turned(), "overthrone", OVERTHRONE)
+@pytest.mark.parametrize("game", [OF_PLAYS[game] for game in ("castle-of-the-devil", "overthrone")])
+def test_the_first_turn_of_a_game(engine: Engine, house: House, game: str) -> None:
+    play(engine, house, game, turned())
 
 
 def test_a_round_of_the_open_table(engine: Engine, house: House) -> None:
-    evening = Evening(engine, address(house), "Anna Ben Caro")
-    try:
+    with closing(Evening(engine, address(house), "Anna Ben Caro")) as evening:
         anna, ben, caro = evening.pages.values()
         answers(anna, "table-game", "open-table")
         answers(anna, "table-begin", "go")
@@ -101,5 +76,3 @@ def test_a_round_of_the_open_table(engine: Engine, house: House) -> None:
             sees(page, "[data-region=next]", "Play round 2")
             tap(page, 'button[data-sheet="table"]')
             sees(page, ".block-sheet", "5")
-    finally:
-        evening.close()

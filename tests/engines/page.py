@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -85,3 +86,39 @@ def called(script: str) -> str:
 def packed(values: tuple[Any, ...]) -> str:
     """Return what such a function is given."""
     return json.dumps(values)
+
+
+def started(command: list[str], **about: Any) -> subprocess.Popen[bytes]:
+    """Start a program that reads nothing and whose words nobody reads."""
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, **about)
+
+
+DOWN: dict[str, object] = {"type": "pointerDown", "button": 0}
+UP: dict[str, object] = {"type": "pointerUp", "button": 0}
+
+
+class Finger:
+    """How a page of WebDriver, plain or BiDi, is touched and typed into: both take the same actions."""
+
+    pointer: str
+    """What a finger is there."""
+
+    def _act(self, source: dict[str, object]) -> None:
+        raise NotImplementedError
+
+    def _point(self, *actions: dict[str, object]) -> None:
+        self._act({"type": "pointer", "id": "finger", "parameters": {"pointerType": self.pointer}, "actions": actions})
+
+    def tap(self, x: float, y: float) -> None:
+        self._point({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN, UP)
+
+    def press(self, x: float, y: float) -> None:
+        self._point({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN)
+
+    def lift(self) -> None:
+        self._point(UP)
+
+    def write(self, words: str) -> None:
+        keys = [{"type": kind, "value": letter} for letter in words for kind in ("keyDown", "keyUp")]
+        self._act({"type": "key", "id": "keys", "actions": keys})

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.engines.page import started
 from tests.waiting import PATIENCE, until
 
 PROGRAMS = ("pulseaudio", "parec")
@@ -24,19 +25,14 @@ class SoundServer:
     """A sound server, as long as it is open; its files lie in `folder`."""
 
     def __init__(self, folder: Path) -> None:
-        """Start it."""
         self._socket = folder / "native"
         door = f"module-native-protocol-unix socket={self._socket} auth-anonymous=1"
         modules = (f"module-null-sink sink_name={SINK}", door)
         loaded = [word for module in modules for word in ("--load", module)]
-        self._process = subprocess.Popen(
-            ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", *loaded],
-            env={**os.environ, "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        self._wait()
+        command = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", *loaded]
+        home = {**os.environ, "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
+        self._process = started(command, env=home)
+        until(self._socket.exists, ended=lambda: self._process.poll() is not None and "PulseAudio has ended")
 
     @property
     def leads_to_it(self) -> tuple[str, str]:
@@ -45,7 +41,6 @@ class SoundServer:
 
     @contextmanager
     def hearing(self) -> Iterator[Ear]:
-        """Listen to all that is played."""
         command = ["parec", f"--device={SINK}.monitor", "--raw", "--format=s16le", "--channels=1", f"--rate={RATE}"]
         command.append("--latency-msec=50")
         heard = self._socket.with_name("heard")
@@ -60,19 +55,14 @@ class SoundServer:
                 process.terminate()
 
     def close(self) -> None:
-        """End it."""
         self._process.terminate()
         self._process.wait(PATIENCE)
-
-    def _wait(self) -> None:
-        until(self._socket.exists, ended=lambda: self._process.poll() is not None and "PulseAudio has ended")
 
 
 class Ear:
     """What has been heard so far."""
 
     def __init__(self, file: Path) -> None:
-        """Read it from a file that grows."""
         self._file = file
 
     def loudest(self) -> int:

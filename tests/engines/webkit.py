@@ -9,22 +9,18 @@ import base64
 import json
 import os
 import shutil
-import subprocess
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
-from tests.engines.page import COOKIE, PHONE, Refused, called, packed
-from tests.engines.x_screen import XScreen
+from tests.engines.page import COOKIE, PHONE, Finger, Refused, called, packed, started
 from tests.hub.power.server import free_port
 from tests.waiting import PATIENCE, until
 
 PROGRAM = "WebKitWebDriver"
 BROWSERS = ("/usr/lib", "*/webkit2gtk-4.1/MiniBrowser")
 
-DOWN: dict[str, object] = {"type": "pointerDown", "button": 0}
-UP: dict[str, object] = {"type": "pointerUp", "button": 0}
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """By which WebDriver names an element."""
@@ -35,6 +31,27 @@ headerbar, toolbar, headerbar *, toolbar *, entry, button, notebook header, note
 }
 """
 """A browser with its bars is no narrower than 447 pixels."""
+
+
+SIZE = "1400x900x24"
+"""Of the screen."""
+
+
+class XScreen:
+    """A screen that nobody sees, as long as it is open: Xvfb, with a number that no other has."""
+
+    def __init__(self) -> None:
+        reads, writes = os.pipe()
+        command = ["Xvfb", "-displayfd", str(writes), "-screen", "0", SIZE, "-nolisten", "tcp"]
+        self._process = started(command, pass_fds=[writes])
+        os.close(writes)
+        with os.fdopen(reads) as said:
+            self.display = f":{said.readline().strip()}"
+        assert self.display != ":", "Xvfb has not started"
+
+    def close(self) -> None:
+        self._process.terminate()
+        self._process.wait()
 
 
 def browser() -> str | None:
@@ -48,7 +65,6 @@ class WebKit:
     name = "webkit"
 
     def __init__(self, folder: Path) -> None:
-        """Open the screen."""
         style = folder / "config" / "gtk-3.0" / "gtk.css"
         style.parent.mkdir(parents=True)
         style.write_text(NO_BARS, "utf-8")
@@ -59,31 +75,24 @@ class WebKit:
             self._environment["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
 
     def page(self, size: tuple[int, int] = PHONE) -> WebKitPage:
-        """Start a driver and a browser."""
         page = WebKitPage(self._environment)
         page.resize(size)
         return page
 
     def close(self) -> None:
-        """Close the screen."""
         self._screen.close()
 
 
-class WebKitPage:
+class WebKitPage(Finger):
     """A driver and its browser."""
 
+    pointer = "mouse"
+
     def __init__(self, environment: dict[str, str]) -> None:
-        """Start them."""
         program, path = shutil.which(PROGRAM), browser()
         assert program and path
         self._port = free_port()
-        self._process = subprocess.Popen(
-            [program, f"--port={self._port}"],
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        self._process = started([program, f"--port={self._port}"], env=environment)
         wanted = {"webkitgtk:browserOptions": {"binary": path, "args": ["--automation"]}}
         self._session = ""
         self._bars: tuple[int, int] | None = None
@@ -101,47 +110,24 @@ class WebKitPage:
         )
 
     def go(self, url: str) -> None:
-        """Open an address, and wait until it is loaded."""
         self._ask("POST", "/url", {"url": url})
 
     def carry(self, url: str, token: str) -> None:
-        """Be a device that has sat down, and open the address of its table."""
         self.go(url)
         self._ask("POST", "/cookie", {"cookie": {"name": COOKIE, "value": token}})
         self.go(url)
 
     def reload(self) -> None:
-        """Load the page anew."""
         self._ask("POST", "/refresh", {})
 
     def back(self) -> None:
-        """Go back."""
         self._ask("POST", "/back", {})
 
     def run(self, script: str, *values: Any) -> Any:
-        """Call a function on the page."""
         body = {"script": f"return ({called(script)})(arguments[0])", "args": [packed(values)]}
         return json.loads(self._ask("POST", "/execute/sync", body))
 
-    def tap(self, x: float, y: float) -> None:
-        """Put a finger down and take it away."""
-        self._point({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN, UP)
-
-    def press(self, x: float, y: float) -> None:
-        """Put a finger down: here it is a mouse."""
-        self._point({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN)
-
-    def lift(self) -> None:
-        """Take it away."""
-        self._point(UP)
-
-    def write(self, words: str) -> None:
-        """Type."""
-        keys = [{"type": kind, "value": letter} for letter in words for kind in ("keyDown", "keyUp")]
-        self._act({"type": "key", "id": "keys", "actions": keys})
-
     def choose(self, css: str, file: Path) -> None:
-        """Choose a file."""
         found = self._ask("POST", "/element", {"using": "css selector", "value": css})
         self._ask("POST", f"/element/{found[ELEMENT]}/value", {"text": str(file)})
 
@@ -154,18 +140,13 @@ class WebKitPage:
         self._ask("POST", "/window/rect", {"width": size[0] + self._bars[0], "height": size[1] + self._bars[1]})
 
     def picture(self) -> bytes:
-        """Return what the page shows."""
         return base64.b64decode(self._ask("GET", "/screenshot"))
 
     def close(self) -> None:
-        """End both."""
         with suppress(OSError, HTTPException, Refused):
             self._ask("DELETE", "")
         self._process.terminate()
         self._process.wait(PATIENCE)
-
-    def _point(self, *actions: dict[str, object]) -> None:
-        self._act({"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": list(actions)})
 
     def _act(self, source: dict[str, object]) -> None:
         self._ask("POST", "/actions", {"actions": [source]})

@@ -12,9 +12,8 @@ import click
 
 from companion.games import GAMES
 from tests.browser.screens import PHONE, TABLET, TV
-from tests.looks.looking import KINDS, LANGUAGES
+from tests.looks.looking import KINDS, LANGUAGES, Wanted, looks
 from tests.looks.moments import SEATS, Called, seats_for
-from tests.looks.part import Wanted, looks
 
 CALLED: tuple[Called, ...] = get_args(Called)
 

@@ -14,7 +14,6 @@ PICTURE = FOLDER / "icon.png"
 
 
 def painted(browser: Browser, drawing: Path = FOLDER / "icon.svg") -> bytes:
-    """Return a drawing as PNG."""
     page = browser.new_page(viewport={"width": ICON_PIXELS, "height": ICON_PIXELS})
     style = "margin:0;background:#0b0807"
     page.set_content(

@@ -1,18 +1,28 @@
-"""Pages of a moment: opened, checked, and kept as pictures."""
+"""Pages of a moment of an evening, which a hub shows: opened, checked, and kept as pictures, side by side by parts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, cast
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, sync_playwright
 
+from companion.core.table.fresh import Fresh
+from companion.faces import Hub
+from companion.faces import Look as Table
+from companion.games import GAMES
+from companion.hub.table.look import Look as Seen
+from tests.browser.chromium import ARGS, chromium
 from tests.browser.screens import Size, address, goes_on
+from tests.engines.chromium import unpacked
 from tests.looks.faults import faults, not_whole
-from tests.looks.mirror import Mirror
-from tests.looks.moments import Called, Moment
+from tests.looks.moments import Called, Moment, lessons, moments
 from tests.waiting import until
-from tests.web.house import House
+from tests.web.house import House, open_house
 
 LANGUAGES = ("en", "it", "es")
 
@@ -40,6 +50,35 @@ class Look:
         width, height = self.size
         people = f"{self.people}{'' if self.called == 'usual' else f'-{self.called}'}"
         return f"{self.game}/{people}/{self.moment.name}-{self.kind}-{width}x{height}-{self.language}"
+
+
+class Mirror:
+    """Stands between a hub and a face: the face sees the moment that is shown, at the hub's only table."""
+
+    def __init__(self) -> None:
+        self._moment: Moment | None = None
+
+    def before(self, hub: Hub) -> Hub:
+        """Stand before `hub`; return this as the hub that it is to a face."""
+        self._hub = hub
+        return cast(Hub, self)
+
+    def show(self, moment: Moment) -> None:
+        """Show another moment to pages that are opened from now on."""
+        self._moment = moment
+        self._look = Seen(moment.rules, moment.table, now=Fresh(stage=moment.stage))
+
+    def look(self, code: str) -> Table:
+        return self._look if self._moment else self._hub.look(code)
+
+    def now(self, code: str) -> int:
+        return self._moment.now if self._moment else self._hub.now(code)
+
+    def present(self, code: str, device: str, here: bool) -> None:
+        """Tell the hub nothing: its own table knows none of these phones."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._hub, name)
 
 
 class Looking:
@@ -99,7 +138,6 @@ class Looking:
         )
 
     def page(self, kind: str) -> Page:
-        """Return the window of a kind."""
         if kind not in self._pages:
             phone = kind == "phone"
             context = self._browser.new_context(has_touch=phone, is_mobile=phone, reduced_motion="reduce")
@@ -108,6 +146,58 @@ class Looking:
         return self._pages[kind]
 
     def close(self) -> None:
-        """Close every page."""
         for page in self._pages.values():
             page.context.close()
+
+
+FOLDER = Path("build/looks")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked at of each game and each number of people."""
+
+    languages: Sequence[str]
+    sizes: Sequence[Size]
+    kinds: Sequence[str]
+    phases: tuple[str, ...]
+    pictures: bool
+    names: Sequence[Called] = ("usual",)
+    teach: bool = False
+    """Whether the lessons are looked at, and nothing else."""
+    old: bool = False
+    """Whether it is looked at in Chromium 91."""
+
+
+def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
+    """Return what cannot be read in each picture of a game of so many people."""
+    mirror = Mirror()
+    with (
+        TemporaryDirectory(prefix="companion-looks-") as folder,
+        redirect_stdout(None),
+        sync_playwright() as playwright,
+        open_house(Path(folder), seen_as=mirror.before) as house,
+    ):
+        program = unpacked(Path(folder)) if wanted.old else chromium()
+        browser = playwright.chromium.launch(executable_path=program, args=ARGS)
+        looking = Looking(browser, house, mirror, FOLDER if wanted.pictures else None)
+
+        def seen(look: Look) -> list[str]:
+            found = looking.at(look) + looking.cut(look)
+            looking.keep(look)
+            return found
+
+        found = {
+            look.name: seen(look)
+            for called in wanted.names
+            for moment in (lessons if wanted.teach else moments)(GAMES[game], people, called)
+            if not wanted.phases or moment.name.startswith(wanted.phases)
+            for language in wanted.languages
+            for kind in wanted.kinds
+            # Around the table ten names of sixteen wide letters have no room in any type: nobody is called so.
+            if called == "usual" or kind == "phone"
+            for size in wanted.sizes
+            for look in (Look(game, people, moment, language, size, kind, called),)
+        }
+        browser.close()
+        return found

@@ -1,11 +1,9 @@
-"""Castle of the Devil on five phones and the table page, to a declaration in each edition."""
-
-from collections.abc import Sequence
+"""Castle of the Devil on five phones and the table page, to a declaration."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import Screens, choose, give, goes_on, question, tap, unfold
+from tests.browser.screens import Screens, choose, give, goes_on, held, question, tap, unfold
 from tests.browser.turned import Turned
 from tests.games.castle_of_the_devil.by_hand import NAMES
 from tests.waiting import until
@@ -30,21 +28,13 @@ def hold(phone: Phone, page: Page) -> None:
     held.wait_for(state="detached")
 
 
-def asked(phones: Sequence[Phone], start: str) -> list[int]:
-    """Return who has a question whose id begins with `start`, from 0."""
-    return [place for place, phone in enumerate(phones) if phone.asks(start)]
-
-
-def held(page: Page) -> str:
-    """Return what the page shows while its owner holds the bar."""
-    bar = page.locator("[data-hold]")
-    bar.focus()
-    page.keyboard.down("Space")
-    expect(page.locator("#secrets")).to_be_visible()
-    shown = page.locator("#secrets").inner_text()
-    page.keyboard.up("Space")
-    expect(page.locator("#secrets")).to_be_hidden()
-    return shown
+def trade(anna: Page, caro: Page) -> None:
+    """Anna trades with Caro, who gives the Monocle."""
+    give(anna, "act", "trade")
+    give(anna, "whom", "seat-3")
+    give(caro, "answer", "monocle")
+    give(anna, "effect", "done")
+    give(anna, "read", "nothing")
 
 
 def slid(page: Page) -> int:
@@ -66,11 +56,7 @@ def test_a_trade_is_offered_answered_and_read_on_two_phones(house: House, screen
     phones = play(house, edition="a", deal="hub")
     anna, caro = (screens.phone(house, phones[place]) for place in (0, 2))
     give(anna, "first", "seat-1")
-    give(anna, "act", "trade")
-    give(anna, "whom", "seat-3")
-    give(caro, "answer", "monocle")
-    give(anna, "effect", "done")
-    give(anna, "read", "nothing")
+    trade(anna, caro)
     until(lambda: phones[1].asks("act"), pause=goes_on(anna))
     assert "What I know of Caro" in held(anna) and "What I know" not in held(caro)
 
@@ -83,11 +69,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned
     anna, ben, caro, dino, elsa = (screens.phone(house, phone) for phone in phones)
     give(anna, "first", "seat-1")
     # A trade, with the Monocle.
-    give(anna, "act", "trade")
-    give(anna, "whom", "seat-3")
-    give(caro, "answer", "monocle")
-    give(anna, "effect", "done")
-    give(anna, "read", "nothing")
+    trade(anna, caro)
     question(ben, "act").wait_for()
     assert "What I know of Caro" in held(anna) and "What I know" not in held(ben)
     # A note, of which no other phone shows anything.
@@ -126,30 +108,3 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned
         question(page, "objects").locator("[type=submit]").tap()
     expect(table.locator(".block-result")).to_contain_text("wins")
     expect(table.locator(".block[data-key=ranking]")).to_contain_text("Order")
-
-
-@pytest.mark.long
-def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(turned: Turned, screens: Screens) -> None:
-    house = turned.house
-    phones = play(house, edition="b", deal="cards", pause_seconds="3")
-    table = screens.table(house)
-    pages = [screens.phone(house, phone) for phone in phones]
-    give(pages[0], "first", "go")
-    until(lambda: asked(phones, "act"), pause=goes_on(table))
-    (first,) = asked(phones, "act")
-    around = [pages[(first + step) % 5] for step in range(5)]
-    give(around[0], "act", "pass")
-    give(around[1], "act", "duel")
-    give(around[1], "whom", f"seat-{(first + 2) % 5 + 1}")
-    for page, side in ((around[3], "sword"), (around[4], "sword"), (around[0], "abstain")):
-        turned.until(page, question(page, "support").count)
-        give(page, "support", side)
-    turned.until(table, question(around[1], "prize").count)
-    give(around[1], "prize", "object")
-    give(around[2], "act", "declare")
-    give(around[2], "declare", "lodge")
-    give(around[2], "confirm", "declare")
-    for page, company in zip(pages, ("order", "order", "order", "brotherhood", "brotherhood"), strict=True):
-        choose(page, "company", company)
-    question(around[2], "objects").locator("[type=submit]").tap()
-    expect(table.locator(".block-result")).to_contain_text("does not hold the coat of arms")

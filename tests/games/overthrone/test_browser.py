@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import TABLET, Screens, give, question, tap
-from tests.browser.turned import Turned
 from tests.games.overthrone.by_hand import seated
 from tests.waiting import until
 from tests.web.house import House
@@ -148,86 +147,3 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
     expect(table.locator(".block-result")).to_have_count(0)
     tap(agreed.locator("[data-give=yes]"))
     expect(table.locator(".block-result")).to_contain_text("Anna wins with 28 points.")
-
-
-@pytest.mark.long
-def test_what_becomes_of_the_cards_stays_on_both_pages_and_the_table_until_both_have_put_it_away(
-    house: House, screens: Screens
-) -> None:
-    phones = seated(house)
-    anna, ben, caro = (screens.phone(house, phone) for phone in phones[:3])
-    table = screens.table(house)
-    tap(anna.locator(".questions > details.ruled", has_text="Attack a province").locator("summary"))
-    tap(question(anna, "attack").locator("[data-give=seat-2]"))
-    forces = question(anna, "forces")
-    forces.locator("input[name=standing]").fill("0")
-    forces.locator("input[name=laid]").fill("3")
-    tap(forces.locator("[type=submit]"))
-    gives_in = question(ben, "reinforce")
-    gives_in.locator("input").fill("0")
-    tap(gives_in.locator("[type=submit]"))
-    says = "The musketeers that Anna laid last stay at the province. All others used are discarded."
-    for page, seat in ((anna, 1), (ben, 2)):
-        expect(question(page, f"spoils-1-{seat}")).to_contain_text(says)
-        expect(question(page, f"spoils-1-{seat}")).to_be_in_viewport(ratio=1)
-    shown = table.locator(".block[data-key=spoils-1]")
-    expect(shown).to_contain_text(says)
-    expect(shown.locator("dd").last).to_be_in_viewport(ratio=1)
-    expect(caro.locator(".questions > form[data-question*=spoils]")).to_have_count(0)
-    # The table waits for neither: Anna plays on, and it still stands.
-    tap(question(anna, "played").locator("[data-give=card]"))
-    tap(question(ben, "spoils-1-2").locator("button"))
-    expect(ben.locator(".questions > form[data-question*=spoils]")).to_have_count(0)
-    expect(shown).to_be_visible()
-    tap(question(anna, "spoils-1-1").locator("button"))
-    expect(shown).to_have_count(0)
-
-
-@pytest.mark.long
-def test_who_lays_what_in_a_duel_and_the_way_back_from_a_countdown_stand_in_sight(
-    turned: Turned, screens: Screens
-) -> None:
-    house = turned.house
-    phones = seated(house)
-    anna, caro = screens.phone(house, phones[0]), screens.phone(house, phones[2])
-    table = screens.table(house)
-    phones[0].say("duel", "seat-2")
-    expect(question(anna, "laid")).to_contain_text("Face down: Anna any card but an event, Ben a card with a number.")
-    tap(question(caro, "laid").locator("button"))
-    early = question(anna, "early")
-    expect(early).to_be_in_viewport(ratio=1)
-    tap(early.locator("button"))
-    expect(question(caro, "laid")).to_be_visible()
-    tap(question(caro, "laid").locator("button"))
-    turned.until(anna, question(anna, "result").count)
-    tap(question(anna, "result").locator("[data-give=seat-1]"))
-    beat = table.locator(".beat-loss")
-    expect(beat).to_contain_text("Anna wins the duel. A noble of Ben dies.")
-    expect(beat).to_contain_text("The noble and all cards used are discarded.")
-    expect(beat.locator(".medal")).to_have_count(1)
-
-
-@pytest.mark.long
-def test_a_ranking_stands_at_the_end_and_the_points_of_the_game_on_the_page_of_the_next(
-    house: House, screens: Screens
-) -> None:
-    phones = seated(house)
-    anna, table = screens.phone(house, phones[0]), screens.table(house)
-    phones[0].say("correct-deck", "last")
-    phones[1].say("table-agree-entry", "yes")
-    for phone in phones:
-        phone.say("played", "card")
-    phones[0].say("divided")
-    nothing = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
-    for seat, phone in enumerate(phones, 1):
-        phone.say(f"final-1-{seat}", {**nothing, "courtiers": 5 * seat})
-    phones[0].say("right")
-    phones[1].say("table-agree-entry", "yes")
-    for page in (anna, table):
-        rows = page.locator("[data-key=ranking] tbody tr")
-        expect(rows).to_have_count(4)
-        assert rows.first.inner_text().split() == ["Dino", "1", "30"]
-    phones[0].say("table-begin")
-    for page in (anna, table):
-        expect(page.locator("[data-key=earlier] tbody tr").first).to_contain_text("Dino")
-        expect(page.locator("[data-key=earlier] tbody tr").first).to_contain_text("30")

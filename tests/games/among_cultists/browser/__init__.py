@@ -1,1 +1,0 @@
-"""Among Cultists in a browser."""
