@@ -133,8 +133,7 @@ def test_in_the_place_of_a_seat_that_is_asked_alone_and_in_public_anybody_answer
 
 
 def test_the_table_waits_for_who_is_asked_and_not_for_those_who_may_tap_it_for_them() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
+    evening = Evening("Anna", "Ben", "Caro", phoneless=("Caro",))
     evening.play("complots", deal="cards")
     evening.say(1, "deal")
     evening.say(1, "first", "seat-3")
@@ -280,9 +279,7 @@ def test_the_others_and_the_hub_may_go_on_without_at_once_while_something_is_ask
     question = evening.question(1, "table-without-3")
     assert not question.awaited and question.tool, "it stands there, and nobody has to say it"
     assert any(id.startswith("table-without-3") for id in evening.hub_ids())
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     assert not evening.asks(1, "table-without") and not any("table-without" in id for id in evening.hub_ids())
 
 
@@ -347,10 +344,7 @@ def test_public_questions_are_asked_at_the_hub_all_the_same() -> None:
 
 @pytest.mark.parametrize("seat", [2, 3])
 def test_nothing_of_the_hubs_stands_twice(seat: int) -> None:
-    evening = Evening("Anna")
-    for name in ("Ben", "Caro"):
-        evening.at_hub("table-seat", name)
-    evening.play("open-table")
+    evening = playing(phoneless=("Ben", "Caro"))
     evening.say(1, "vote", "yes-no-shown")
     assert not [id for id in evening.ids(seat) if id.startswith("table-without")]
     assert [id[:15] for id in evening.hub_ids() if id.startswith("table-without")] == [
@@ -368,8 +362,7 @@ OPEN = GAMES["open-table"]
 def evening_with(**functions: Any) -> Evening:
     """Return an evening with the open table, changed in these functions; Anna has a phone, Ben has none."""
     game: AnyGame = replace(OPEN, **functions)
-    evening = Evening("Anna", games={game.name: game})
-    evening.at_hub("table-seat", "Ben")
+    evening = Evening("Anna", "Ben", games={game.name: game}, phoneless=("Ben",))
     evening.say(1, "table-game", game.name)
     return evening
 

@@ -6,7 +6,8 @@ from companion.core.game import Refused
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.state import NOTICE
-from companion.core.view import AT_HUB, HUB
+from companion.core.view import HUB
+from tests.core.table.by_hand import sharing
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, goes_dark
@@ -111,9 +112,7 @@ def test_people_on_one_phone_agree_on_nothing_unless_all_share_it() -> None:
     evening.say(2, "table-ask-end")
     assert evening.say(3, "table-agree-end", "yes") == [e.Agreed("end", 0, 3)]
     assert e.Dropped("end", 0) in evening.say(4, "table-agree-end", "yes")
-    evening = Evening()
-    for name in ("Anna", "Ben", "Caro", "Dino", "Eva"):
-        evening.sit(name, "the phone")
+    evening = sharing("Anna", "Ben", "Caro", "Dino", "Eva")
     evening.play("open-table")
     assert evening.say(2, "table-ask-end") == [e.Agreed("end", 0, 2)]
     assert e.Dropped("end", 0) in evening.say(3, "table-agree-end", "yes")
@@ -149,8 +148,7 @@ def test_a_host_who_comes_back_or_is_new_is_not_put_out() -> None:
 
 
 def test_the_last_phone_decides_alone_after_a_notice_unless_another_wakes_up_in_time() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.play("open-table")
+    evening = playing("Anna", "Ben")
     away(evening, 2)
     assert evening.say(1, "table-ask-end") == [e.Agreed("end", 0, 1, NOTICE)]
     line = evening.view(None).public.line
@@ -352,9 +350,7 @@ def test_the_voice_of_a_game_reads_the_notice() -> None:
 
 
 def test_who_has_no_phone_and_goes_by_the_hub_is_announced_as_well() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.do(i.SitDown(AT_HUB, "Caro"))
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     assert evening.at_hub("table-leave-3", "yes") == [e.Agreed("leave", 3, HUB, NOTICE)]
     assert "Caro" in repr(evening.public().timers)
     evening.say(1, "table-agree-leave-3", "no")

@@ -21,6 +21,7 @@ from companion.games.complots.events import turns as t
 from companion.games.open_table import GAME
 from companion.games.open_table import events as o
 from tests.games.complots import by_hand as complots
+from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end
 from tests.laws.shadow import SHADOW
 
@@ -125,9 +126,7 @@ def test_a_phone_that_came_in_during_the_game_has_no_voice_in_it_and_is_not_lent
 
 
 def test_where_one_phone_is_left_it_holds_after_a_notice() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     evening.say(1, "vote", "yes-no-shown")
     evening.do(i.ReportAway(2, long=False, overdue=True))
     asked = evening.say(1, "table-guest-3", "seat-1")
@@ -164,17 +163,12 @@ def test_a_phone_that_is_gone_is_not_lent_nor_the_own_one() -> None:
 def test_each_phone_is_offered_once_where_something_is_asked_in_secret() -> None:
     evening = voting(dino="phone of Anna")
     assert evening.choices(1, "table-guest-4") == ["seat-1", "seat-2"]
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     assert not evening.asks(1, "table-guest") and not [id for id in evening.hub_ids() if "table-guest" in id]
 
 
 def test_there_is_one_guest_at_a_time() -> None:
-    evening = Evening("Anna", "Ben")
-    for name in ("Caro", "Dino"):
-        evening.at_hub("table-seat", name)
-    evening.play("open-table")
+    evening = playing("Anna", "Ben", "Caro", "Dino", phoneless=("Caro", "Dino"))
     evening.say(1, "vote", "people-shown")
     evening.say(1, "table-guest-4", "seat-1")
     evening.at_hub("table-guest-3", "seat-2")
@@ -326,8 +320,7 @@ def test_the_table_waits_for_whom_it_lets_answer() -> None:
 
 def eyes_closed() -> Evening:
     """In a game with a night, Caro has no phone; all choose somebody in the dark."""
-    evening = Evening("Anna", "Ben", "Dino", games={SHADOW.name: SHADOW})
-    evening.at_hub("table-seat", "Caro")
+    evening = Evening("Anna", "Ben", "Dino", "Caro", games={SHADOW.name: SHADOW}, phoneless=("Caro",))
     evening.play(SHADOW.name)
     for _ in range(100):
         if evening.asks(CARO, "choice"):

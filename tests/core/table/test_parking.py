@@ -4,11 +4,11 @@ import pytest
 from msgspec.msgpack import encode
 
 from companion.core.game import Refused
-from companion.core.replay import Events, replay
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.state import NOTICE, Running
 from companion.core.view import AT_HUB, Facts
+from tests.core.table.by_hand import replayed
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end, goes_dark, goes_home, won
@@ -172,10 +172,7 @@ def test_who_sits_down_again_on_the_same_phone_has_the_old_seat_and_nobody_else_
 
 
 def test_without_a_phone_the_name_tells_whose_seat_it_is() -> None:
-    evening = Evening("Anna", "Ben")
-    for name in ("Caro", "Dino"):
-        evening.do(i.SitDown(AT_HUB, name))
-    evening.play("open-table")
+    evening = playing("Anna", "Ben", "Caro", "Dino", phoneless=("Caro", "Dino"))
     park(evening)
     for seat in (3, 4):
         evening.say(1, "table-remove", f"seat-{seat}")
@@ -246,15 +243,9 @@ def test_all_of_it_stands_in_the_log() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino")
     park(evening)
     evening.say(3, "table-stand")
-    log = Events(evening.rules.games)
-
-    def again() -> None:
-        read = [log.decode(log.encode(event)) for event in evening.events]
-        assert replay(evening.rules, read) == evening.table
-
-    again()
+    assert replayed(evening) == evening.table
     evening.say(1, "table-go-on")
-    again()
+    assert replayed(evening) == evening.table
 
 
 # Somebody goes home: two taps and an agreement, and from then on the table does not know the seat
@@ -321,10 +312,7 @@ def test_one_alone_who_is_left_lets_the_others_know_ten_seconds_before() -> None
 
 
 def test_the_only_phone_and_the_last_one_go_after_a_notice() -> None:
-    evening = Evening("Anna")
-    for name in ("Ben", "Caro"):
-        evening.do(i.SitDown(AT_HUB, name))
-    evening.play("open-table")
+    evening = playing(phoneless=("Ben", "Caro"))
     assert evening.say(1, "table-ask-leave-0", "yes") == [e.Agreed("leave", 1, 1, NOTICE)]
     assert evening.wait(NOTICE)[0] == e.SeatLeft(1)
     evening = playing("Anna", "Ben")
@@ -341,15 +329,12 @@ def test_the_hub_stands_in_for_the_second_device() -> None:
 
 
 def test_somebody_without_a_phone_goes_by_the_others_and_by_the_hub() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.do(i.SitDown(AT_HUB, "Caro"))
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     assert not evening.asks(3, "table-ask-leave")
     evening.say(1, "table-ask-leave-3", "yes")
     assert evening.say(2, "table-agree-leave-3", "yes")[0] == e.SeatLeft(3)
-    alone = Evening()
-    for name in ("Anna", "Ben", "Caro"):
-        alone.at_hub("table-seat", name)
+    names = ("Anna", "Ben", "Caro")
+    alone = Evening(*names, phoneless=names)
     alone.at_hub("table-game", "open-table")
     alone.at_hub("table-begin")
     with pytest.raises(Refused, match="Nothing has changed"):

@@ -25,12 +25,6 @@ from tests.games.castle_of_the_devil.by_hand import (
 from tests.laws.evening import Evening, own
 
 
-def decided(evening: Evening) -> Evening:
-    """Let the pause for everything else end."""
-    over(evening)
-    return evening
-
-
 def won(evening: Evening) -> Evening:
     """Let the pauses up to the prize end."""
     over(evening)
@@ -109,7 +103,7 @@ def test_the_defender_may_win_and_a_hub_that_knows_no_cards_keeps_nothing_of_a_l
 @pytest.mark.parametrize(("deck", "drawn"), [(5, 1), (0, 0)])
 def test_at_a_tie_the_attacker_draws_if_any_object_is_left(deck: int, drawn: int) -> None:
     evening = put(playing(6), deck=deck)
-    decided(duel(evening, 2, swords="34", shields="56"))
+    over(duel(evening, 2, swords="34", shields="56"))
     assert state(evening).objects[1] == 1 + drawn and state(evening).deck == deck - drawn
     assert state(evening).phase == "turn" and state(evening).actor == 2
 
@@ -120,7 +114,7 @@ def test_the_ring_wins_a_tie_and_else_the_last_object_may_be_drawn_for_all_to_se
     won(evening)
     assert state(evening).fighting.winner == 2 and state(evening).objects[1] == 1
     evening = put(playing(6), deck=1)
-    decided(duel(evening, 2, swords="34", shields="56"))
+    over(duel(evening, 2, swords="34", shields="56"))
     assert [beat.title.message for beat in evening.stage if not isinstance(beat.title, str)][1:] == [
         "The last object is drawn"
     ]
@@ -134,7 +128,7 @@ def test_a_use_begins_the_pause_anew_and_can_be_taken_back() -> None:
     assert state(evening).phase == "fight" and not evening.asks(2, "retract")
     evening.say(1, "retract")
     assert state(evening).fighting.uses == () and not evening.asks(1, "retract")
-    decided(evening)
+    over(evening)
     assert state(evening).phase == "turn"
 
 
@@ -182,12 +176,14 @@ def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
     assert refuses(evening, 4, "whip") == "The Hypnotist lets you use nothing in this duel."
     assert refuses(evening, 4, "sword-token") == "The Hypnotist lets you use nothing in this duel."
     assert refuses(evening, 4, "mixer-1") == "The Hypnotist lets you use nothing in this duel."
-    assert state(decided(evening)).phase == "aftermath"
+    over(evening)
+    assert state(evening).phase == "aftermath"
     assert refuses(evening, 4, "doctor") == "The Hypnotist lets you use nothing in this duel."
 
 
 def test_the_doctor_leaves_the_winner_without_a_prize() -> None:
-    evening = decided(duel(playing(), 2, swords="34", shields="5"))
+    evening = duel(playing(), 2, swords="34", shields="5")
+    over(evening)
     use(evening, 2, "doctor")
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).known == {}
 
@@ -303,12 +299,6 @@ def test_each_side_has_its_own_point_and_one_for_each_supporter_but_those_the_hy
     assert totals(fought(sides={3: "sword", 4: "sword", 5: "sword"})) == (4, 1)
     assert totals(fought(Use(A, "hypnotist", FOR_D))) == (2, 1)
     assert totals(fought(Use(A, "hypnotist", FOR_A))) == (1, 2)
-
-
-@pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
-def test_a_thing_alone(thing: Thing, seat: int) -> None:
-    swords, shields = GIVES[thing, seat]
-    assert totals(fought(Use(seat, thing))) == (2 + swords, 2 + shields)
 
 
 @pytest.mark.parametrize(("one", "other"), [*combinations(GIVES, 2)])

@@ -21,7 +21,7 @@ from tests.games.castle_of_the_devil.by_hand import (
     use,
 )
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, own, winners
 
 FULL = "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
 
@@ -75,8 +75,7 @@ def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> Non
     for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
         evening.say(seat, "company-again", company)
     evening.say(1, "objects-again", {"key": 3})
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2)
+    assert winners(evening) == (1, 2)
 
 
 def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look() -> None:

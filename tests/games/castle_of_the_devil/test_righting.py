@@ -23,7 +23,7 @@ from tests.games.castle_of_the_devil.by_hand import (
     use,
 )
 from tests.golden.english import english
-from tests.laws.evening import Evening, own, puts_right, sheet, taken_back
+from tests.laws.evening import Evening, own, puts_right, sheet, taken_back, winners
 from tests.laws.seen import told
 
 
@@ -259,5 +259,4 @@ def test_who_has_entered_objects_changes_them_until_all_have() -> None:
     assert evening.outcome() is None and not evening.asks(1, "change-objects")
     evening.say(2, "change-objects", {"key": 1})
     evening.say(1, "objects", {"key": 2})
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2)
+    assert winners(evening) == (1, 2)

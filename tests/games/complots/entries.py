@@ -8,6 +8,7 @@ from companion.core.table.events import Undone
 from companion.games.complots.state import State
 from tests.games.complots.by_hand import act, lose, own, passed, playing, react, rich, seated, weak
 from tests.golden.english import english
+from tests.laws import evening as evenings
 from tests.laws.evening import Evening
 
 
@@ -121,9 +122,7 @@ ENTRIES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], object]]] = 
 
 def sheet(evening: Evening, **changes: int) -> dict[str, int]:
     """Return the sheet of coins as it stands, with `changes`."""
-    value = evening.question(1, "right-coins").value
-    assert isinstance(value, dict)
-    return {**value, **{row.replace("_", "-"): number for row, number in changes.items()}}
+    return evenings.sheet(evening, "right-coins", **changes)
 
 
 def right(evening: Evening, what: str, answer: object) -> list[object]:

@@ -1,7 +1,5 @@
 """Complots: how it begins, and what the hub does with the cards that it deals."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -16,6 +14,7 @@ from tests.games.complots.by_hand import (
     coins,
     dealt,
     doubted,
+    drafting,
     draws,
     lose,
     own,
@@ -297,17 +296,9 @@ def test_a_card_that_is_sent_away_is_shuffled_in_before_a_new_one_comes_and_may_
 # Two players
 
 
-def draft(**options: Any) -> Evening:
-    """Begin a game of two, and say who begins."""
-    evening = seated(2, deal="hub", react_seconds="0", **options)
-    evening.say(1, "table-begin")
-    evening.say(1, "first", "seat-2")
-    return evening
-
-
 def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_dealt() -> None:
     """The variant for two players, ruling CO-12."""
-    evening = draft(fifth="inquisitor")
+    evening = drafting(2, fifth="inquisitor")
     one, two = hand(evening, 1), hand(evening, 2)
     assert len(one) == len(two) == 1 and cards(state(evening)) == 15
     for seat in (1, 2):
@@ -321,10 +312,10 @@ def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_
 
 
 def test_the_third_pile_has_each_character_once_and_chance_drafts_of_it_for_who_has_not_chosen() -> None:
-    evening = draft()
+    evening = drafting(2)
     dealt_cards = (*hand(evening, 1), *hand(evening, 2), *state(evening).court)
     assert sorted(dealt_cards) == ["ambassador", "assassin", "captain", "contessa", "duchess"]
-    evening = draft(choice_seconds="30")
+    evening = drafting(2, choice_seconds="30")
     evening.say(1, "draft", "contessa")
     happened = own(evening.wait(30_000))
     assert [type(event) for event in happened] == [d.CardChosen, t.TurnBegan]

@@ -6,13 +6,12 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.there import there
-from companion.games.complots import GAME
 from companion.games.complots.events import corrected as c
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.state import Lying
 from companion.kit.figures import Changed
-from tests.games.complots.by_hand import act, coins, dealt, lose, own, passed, react, rich, state, weak
+from tests.games.complots.by_hand import act, coins, dealt, drafting, lose, own, passed, react, rich, state, weak
 from tests.games.complots.entries import (
     claimed,
     helped,
@@ -146,9 +145,6 @@ def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_
     assert there(state(evening).decision, "nobody decides").side
     right(evening, "lost", {"seat-2": 1, "captain": 1})
     assert evening.asks(2, "loss") and not evening.asks(3, "turned")
-
-
-# Logs
 
 
 # Whose turn it is, and what was announced
@@ -306,7 +302,7 @@ def test_who_has_let_a_statement_pass_answers_once_more_and_who_has_blocked_does
 
 def test_of_two_players_who_has_kept_a_card_keeps_another_one_until_both_have_chosen() -> None:
     """Section A, the game of two."""
-    evening = playing_two()
+    evening = drafting()
     evening.say(1, "draft", "captain")
     (first, kept), pile = state(evening).hands[1], state(evening).piles[1]
     assert kept == "captain" and len(pile) == 4 and not evening.asks(1, "draft") and not evening.asks(2, "again")
@@ -316,10 +312,3 @@ def test_of_two_players_who_has_kept_a_card_keeps_another_one_until_both_have_ch
     assert state(evening).hands[1] == (first, "contessa")
     evening.say(2, "draft", "duchess")
     assert state(evening).actor == 1 and not evening.asks(1, "again")
-
-
-def playing_two() -> Evening:
-    evening = Evening("Anna", "Ben", games={GAME.name: GAME})
-    evening.play(GAME.name, deal="hub")
-    evening.say(1, "first", "seat-1")
-    return evening

@@ -45,13 +45,6 @@ def test_an_end_that_has_revealed_nothing_is_taken_back_like_any_entry_and_nobod
     assert evening.table.wins == {1: 1}
 
 
-def test_an_end_is_not_taken_back_once_somebody_has_left() -> None:
-    evening = late()
-    lose(evening, 2, "captain")
-    evening.say(2, "table-stand")
-    assert not can_undo(evening)
-
-
 # How long the way back is open
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.games.open_table.state import TOKENS, State
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro")
 
 
-def playing(*names: str, **options: object) -> Evening:
-    evening = Evening(*(names or NAMES))
+def playing(*names: str, phoneless: Collection[str] = (), **options: object) -> Evening:
+    evening = Evening(*(names or NAMES), phoneless=phoneless)
     evening.play("open-table", **options)
     return evening
 

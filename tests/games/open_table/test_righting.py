@@ -14,7 +14,6 @@ from companion.games.open_table import events as o
 from companion.games.open_table.righting import events as r
 from companion.games.open_table.righting.moves import LAST_ROUND
 from companion.games.open_table.state import ABSTAIN
-from tests.games.few_phones import as_guest, gone_on, in_window, ways
 from tests.games.open_table.by_hand import playing, points, state, tokens
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, goes_home, own, puts_right, taken_back, winners, won
@@ -206,13 +205,13 @@ def test_a_vote_that_is_opened_later_neither_asks_nor_names_who_has_gone_and_two
 
 def test_tokens_drawn_in_secret_go_back_into_the_bag_unseen() -> None:
     evening = playing()
-    evening.say(1, "fill", {"red": 1, "blue": 1, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    evening.say(1, "fill", tokens(red=1, blue=1))
     evening.say(2, "draw", "secret")
     bag = state(evening).bag
     assert bag and (token := bag.held[2][0])
     happened = goes_home(evening, 2, by=1)
     bag = state(evening).bag
-    assert bag and bag.inside == {"red": 1, "blue": 1, "green": 0, "yellow": 0, "white": 0, "black": 0} and not bag.held
+    assert bag and bag.inside == tokens(red=1, blue=1) and not bag.held
     assert token not in repr([event.told(evening.table, evening.table, evening.rules.games) for event in happened])
 
 
@@ -225,16 +224,10 @@ def test_who_begins_is_drawn_from_those_who_are_there() -> None:
         assert state(evening).first == 1
 
 
-# Somebody has no phone: votes by each way, and nothing drawn that they cannot see
+# Somebody has no phone: nothing is drawn that they cannot see
 
 
 CARO = 3
-
-
-def begun(**options: object) -> Evening:
-    evening = Evening("Anna", "Ben", "Caro", phoneless=("Caro",))
-    evening.play("open-table", **options)
-    return evening
 
 
 def test_the_plan_says_what_is_different() -> None:
@@ -245,31 +238,11 @@ def test_the_plan_says_what_is_different() -> None:
 
 
 def test_nobody_draws_from_the_bag_what_they_cannot_see() -> None:
-    evening = begun()
-    evening.say(1, "fill", {"red": 1, "blue": 1, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    evening = playing(phoneless=("Caro",))
+    evening.say(1, "fill", tokens(red=1, blue=1))
     assert evening.choices(1, "draw") == ["open", "secret"] and evening.choices(CARO, "draw") == ["open"]
     with pytest.raises(NotOffered):
         evening.say(CARO, "draw", "secret")
     (drawn,) = own(evening.say(CARO, "draw", "open"))
     assert isinstance(drawn, o.TokenDrawn) and drawn.seat == CARO
     assert isinstance(own(evening.say(1, "draw", "secret"))[0], o.TokenTaken)
-
-
-@pytest.mark.parametrize("way", ["guest", "window", "without"])
-def test_a_ballot_by_each_way(way: str) -> None:
-    evening = begun()
-    evening.say(1, "vote", "people-shown")
-    assert "as a guest" in ways(evening)
-    for seat in (1, 2):
-        evening.say(seat, "ballot", "seat-1")
-    match way:
-        case "guest":
-            happened = as_guest(evening, CARO, 2, "seat-2")
-        case "window":
-            happened = in_window(evening, CARO, "ballot", "seat-2")
-        case _:
-            happened = gone_on(evening, CARO)
-    assert happened == [
-        o.BallotCast(CARO, "abstain" if way == "without" else "seat-2"),
-        o.VoteClosed(otherwise="abstain"),
-    ]
