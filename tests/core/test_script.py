@@ -150,20 +150,6 @@ def test_a_repeat_within_the_repeat_closes_the_eyes_again() -> None:
     assert night.hear_until("open").state.take == 3
 
 
-def test_a_report_of_the_take_or_the_script_before_is_dropped() -> None:
-    night = Night().hear_until("open")
-    night.do(Repeat())
-    night.hear()
-    night.now += s.EYES_CLOSED.pause
-    assert night.refuses(Spoken("open", 1))
-    assert not night.refuses(Spoken("open", 2))
-    night = Night()
-    night.begin()
-    night.now += LEAD
-    assert night.refuses(Spoken("settle", 1))
-    assert not night.refuses(Spoken("settle", 2))
-
-
 def test_a_second_script_begins_at_its_first_line_with_nothing_lost() -> None:
     night = Night().hear_until("open")
     night.do(Repeat())

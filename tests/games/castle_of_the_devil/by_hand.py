@@ -130,6 +130,23 @@ def over(evening: Evening) -> list[TableEvent]:
     return evening.wait(until - evening.now)
 
 
+def won(evening: Evening) -> Evening:
+    """Let the pauses of a duel up to the prize end."""
+    over(evening)
+    over(evening)
+    assert state(evening).phase == "prize"
+    return evening
+
+
+def traded(evening: Evening, read: str, does: str | None = None, *, to: int = 3) -> Evening:
+    """Let Anna trade with somebody who reads this aloud, Caro unless it is said, and Anna do this with it."""
+    act(evening, "trade", to)
+    evening.say(to, "answer", read)
+    if does is not None:
+        evening.say(1, "effect", does)
+    return evening
+
+
 def use(evening: Evening, seat: int, thing: str) -> list[TableEvent]:
     """Let a seat use something; it says once more that it turns a profession up."""
     happened = evening.say(seat, "use", thing)

@@ -21,16 +21,9 @@ from tests.games.castle_of_the_devil.by_hand import (
     refuses,
     state,
     use,
+    won,
 )
 from tests.laws.evening import Evening, own
-
-
-def won(evening: Evening) -> Evening:
-    """Let the pauses up to the prize end."""
-    over(evening)
-    over(evening)
-    assert state(evening).phase == "prize"
-    return evening
 
 
 def test_a_duel_goes_through_all_its_pauses_and_in_each_every_phone_has_the_same_menu() -> None:

@@ -31,7 +31,9 @@ from tests.games.castle_of_the_devil.by_hand import (
     put,
     setup_of,
     state,
+    traded,
     use,
+    won,
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, draws
@@ -73,36 +75,20 @@ def guided(evening: Evening) -> str:
     ],
 )
 def test_a_look_at_a_company_is_guided(deal: str, says: str) -> None:
-    for look in (_prize, _monocle):
+    for by in ("prize", "monocle"):
         evening = dealt("oobbb") if deal == "hub" else playing()
-        look(evening)
+        if by == "prize":
+            won(duel(evening, 2, swords="34", shields="5")).say(1, "prize", "look")
+        else:
+            traded(evening, "monocle", "done", to=2)
         assert guided(evening) == says
         assert bool(state(evening).known) == (deal == "hub")
 
 
-def _prize(evening: Evening) -> None:
-    duel(evening, 2, swords="34", shields="5")
-    over(evening)
-    over(evening)
-    evening.say(1, "prize", "look")
-
-
-def _monocle(evening: Evening) -> None:
-    act(evening, "trade", 2)
-    evening.say(2, "answer", "monocle")
-    evening.say(1, "effect", "done")
-
-
 def test_a_look_at_all_objects_is_guided() -> None:
-    evening = playing()
-    act(evening, "trade", 2)
-    evening.say(2, "answer", "privilege")
-    evening.say(1, "effect", "done")
+    evening = traded(playing(), "privilege", "done", to=2)
     assert guided(evening) == "Only Anna sees them."
-    evening = playing()
-    duel(evening, 2, swords="34", shields="5")
-    over(evening)
-    over(evening)
+    evening = won(duel(playing(), 2, swords="34", shields="5"))
     evening.say(1, "prize", "object")
     assert guided(evening) == "Only Anna sees them."
 

@@ -20,6 +20,7 @@ from tests.games.castle_of_the_devil.by_hand import (
     put,
     seated,
     state,
+    traded,
     use,
 )
 from tests.golden.english import english
@@ -186,9 +187,7 @@ def test_a_note_outlives_an_entry_that_is_taken_back() -> None:
 def test_a_phone_forgets_nothing_and_keeps_each_thing_once() -> None:
     evening = dealt("oobbb")
     for _ in range(2):
-        act(evening, "trade", 3)
-        evening.say(3, "answer", "monocle")
-        evening.say(1, "effect", "done")
+        traded(evening, "monocle", "done")
         evening.say(1, "read", "nothing")
         put(evening, actor=1)
     private = evening.view(1).private
@@ -200,15 +199,6 @@ def test_a_phone_forgets_nothing_and_keeps_each_thing_once() -> None:
 
 
 EFFECTS = ["bag", "tome", "privilege", "coat", "monocle", "sextant"]
-
-
-def traded(evening: Evening, read: str, does: str | None = None) -> Evening:
-    """Let Anna trade with Caro, who reads this aloud, and Anna do this with it."""
-    act(evening, "trade", 3)
-    evening.say(3, "answer", read)
-    if does is not None:
-        evening.say(1, "effect", does)
-    return evening
 
 
 @pytest.mark.parametrize(

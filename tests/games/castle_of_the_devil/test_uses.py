@@ -18,6 +18,7 @@ from tests.games.castle_of_the_devil.by_hand import (
     put,
     refuses,
     state,
+    traded,
     use,
 )
 from tests.golden.english import english
@@ -207,9 +208,7 @@ def kept(evening: Evening, seat: int) -> list[str]:
 
 def test_what_was_shown_by_the_rules_cannot_be_deleted_and_notes_of_others_change_nothing_of_mine() -> None:
     evening = dealt("oobbb")
-    act(evening, "trade", 3)
-    evening.say(3, "answer", "monocle")
-    evening.say(1, "effect", "done")
+    traded(evening, "monocle", "done")
     evening.say(1, "delete", 1)
     assert kept(evening, 1) == ["What I know of Caro: Brotherhood of True Lies"]
     # A refusal, or a note that goes, would tell of them.
@@ -285,9 +284,7 @@ def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str
     """Given that Dino has seen what Anna is, when she swaps it or takes another, then his phone keeps her company."""
     seen = Known(of=1, company="order", profession="thug")
     evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen, replace(seen, company=None))})
-    act(evening, "trade", 3)
-    evening.say(3, "answer", effect)
-    evening.say(1, "effect", "done")
+    traded(evening, effect, "done")
     if effect == "coat":
         evening.say(1, "coat", evening.choices(1, "coat")[0])
     of_anna = "What I know of Anna: Order of Open Secrets"

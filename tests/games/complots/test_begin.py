@@ -123,28 +123,6 @@ def test_nothing_is_asked_out_of_turn_or_out_of_place() -> None:
     assert evening.choices(1, "whom") == ["seat-2", "seat-3", "back"], "nobody else, and not oneself"
 
 
-def test_a_player_who_is_out_is_asked_nothing_and_is_no_target() -> None:
-    evening = rich(playing(4), Anna=7, Ben=7)
-    act(evening, "coup", 3)
-    lose(evening, 3, "captain")
-    act(evening, "coup", 3)
-    lose(evening, 3, "captain")
-    assert not evening.asks(3, "act") and evening.asks(4, "act")
-    evening.say(4, "act", "steal")
-    assert evening.choices(4, "whom") == ["seat-1", "seat-2", "back"]
-    evening.say(4, "whom", "back")
-    act(evening, "tax")
-    assert not evening.asks(3, "react") and evening.asks(1, "react")
-
-
-def test_who_has_reacted_is_asked_no_more_and_the_claimer_never_is() -> None:
-    evening = playing(4)
-    act(evening, "tax")
-    react(evening, 2, "pass")
-    assert not evening.asks(2, "react") and not evening.asks(1, "react")
-    assert evening.choices(3, "react") == evening.choices(4, "react") == ["doubt", "pass"]
-
-
 def test_only_a_card_that_can_be_there_is_turned_over() -> None:
     evening = rich(playing(), Anna=7)
     act(evening, "coup", 2)
