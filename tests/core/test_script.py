@@ -10,7 +10,7 @@ from companion.core.offer import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
 from companion.core.view import Sound, SpokenLine
-from tests.core.night import LEAD, SCRIPT, Night, line
+from tests.core.narrated import LEAD, SCRIPT, Night, line
 from tests.laws.evening import draws
 
 

@@ -18,8 +18,7 @@ from companion.core.view import AT_HUB
 from companion.games import GAMES
 from companion.games.open_table import GAME
 from companion.games.open_table.events import RoundEnded
-from tests.core.narrated import NARRATED
-from tests.core.night import SCRIPT
+from tests.core.narrated import NARRATED, SCRIPT
 from tests.core.table.by_hand import sharing, shown_word
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end

@@ -15,13 +15,13 @@ from tests.games.castle_of_the_devil.by_hand import (
     declares,
     duel,
     holding,
-    over,
     playing,
     put,
     seated,
     state,
     traded,
     use,
+    won,
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, taken_back, winners
@@ -88,9 +88,7 @@ def test_who_is_over_the_limit_by_the_priest_or_a_prize_gives_on_at_once() -> No
     assert evening.asks(4, "surplus") and not evening.asks(2, "act")
     evening.say(4, "surplus", "seat-1")
     assert evening.asks(2, "act")
-    evening = holding(duel(playing(edition="a"), 2, swords="345"), Anna=5, Ben=2)
-    over(evening)
-    over(evening)
+    evening = won(holding(duel(playing(edition="a"), 2, swords="345"), Anna=5, Ben=2))
     evening.say(1, "prize", "object")
     assert evening.asks(1, "surplus") and state(evening).objects == {1: 6, 2: 1, 3: 1, 4: 1, 5: 1}
 
@@ -152,13 +150,6 @@ def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
         evening.say(seat, "company", company)
     evening.say(1, "objects", {"key": 2})
     assert winners(evening) == (1, 2)
-
-
-def test_the_lodge_wins_alone_and_nobody_is_named() -> None:
-    evening = holding(dealt("oobbb"), Anna=4)
-    declares(evening, kind="lodge")
-    evening.say(1, "objects", {"lodge": 1, "key": 1, "goblet": 2})
-    assert winners(evening) == (1,)
 
 
 @pytest.mark.parametrize(

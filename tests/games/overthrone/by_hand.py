@@ -13,6 +13,13 @@ from tests.web.house import House, Phone
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz")
 
 
+def preparing(people: int = 3) -> Evening:
+    """Begin a game; nobody has said yet where the king stands."""
+    evening = Evening(*NAMES[:people])
+    evening.play(GAME.name)
+    return evening
+
+
 def playing(people: int = 3, *, king: int | None = None, phoneless: Collection[str] = (), **options: object) -> Evening:
     """Begin a game with the king at a seat, the last one if none is named: then Anna begins."""
     evening = Evening(*NAMES[:people], games={GAME.name: GAME}, phoneless=phoneless)
