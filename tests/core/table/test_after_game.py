@@ -14,7 +14,7 @@ from companion.core.table.state import NOTICE
 from companion.core.text import say
 from companion.core.view import Facts, Result, Sheet
 from companion.games import GAMES
-from tests.games.open_table.by_hand import playing
+from tests.games.open_table.by_hand import playing, scored
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, taken_back, won
 from tests.laws.shadow import SHADOW
@@ -23,8 +23,7 @@ BOTH = {**GAMES, SHADOW.name: SHADOW}
 
 
 def ended() -> Evening:
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 7, "seat-3": 0})
+    evening = scored(3, 7, 0)
     end(evening)
     return evening
 
@@ -77,8 +76,7 @@ def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there_and_
 
 @pytest.mark.parametrize("away", ["table-clear", "table-game"])
 def test_a_game_that_has_gone_from_the_table_comes_back_until_another_begins(away: str) -> None:
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 7, "seat-3": 0})
+    evening = scored(3, 7, 0)
     before = evening.table
     end(evening)
     if away == "table-game":
@@ -281,8 +279,7 @@ def test_a_parked_game_is_gone_on_with_or_given_up_first() -> None:
 
 def won_by_anna(*, back: bool = False) -> Evening:
     """Return a game that Anna has won; as after a reveal it cannot be taken back, but with `back`."""
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 2, "seat-3": 1})
+    evening = scored(3, 2, 1)
     end(evening)
     running = evening.table.running
     assert running and running.outcome and running.outcome.winners == (1,)

@@ -280,6 +280,13 @@ def test_another_answer_to_the_same_question_is_asked_about_instead() -> None:
 # One person at the hub does not end a game that others play on phones
 
 
+def ending(*names: str) -> Evening:
+    """The hub's own controls are about to end the game."""
+    evening = playing(*names)
+    evening.at_hub("table-end", "yes")
+    return evening
+
+
 def test_it_is_announced_on_every_page_and_holds_ten_seconds_later() -> None:
     evening = playing()
     assert evening.at_hub("table-end", "yes") == [e.Agreed("end", 0, HUB, NOTICE)]
@@ -293,18 +300,15 @@ def test_it_is_announced_on_every_page_and_holds_ten_seconds_later() -> None:
 
 
 def test_two_phones_stop_it_one_alone_does_not_and_a_yes_agrees_at_once() -> None:
-    evening = playing()
-    evening.at_hub("table-end", "yes")
+    evening = ending()
     assert evening.say(1, "table-agree-end", "no") == [e.Objected("end", 0, 1)]
     assert not evening.asks(1, "table-agree-end")
     assert evening.say(2, "table-agree-end", "no") == [e.Dropped("end", 0)]
     assert evening.wait(NOTICE) == [] and evening.table.playing
-    evening = playing()
-    evening.at_hub("table-end", "yes")
+    evening = ending()
     evening.say(1, "table-agree-end", "no")
     assert evening.wait(NOTICE)
-    evening = playing()
-    evening.at_hub("table-end", "yes")
+    evening = ending()
     assert e.Dropped("end", 0) in evening.say(2, "table-agree-end", "yes")
 
 
@@ -313,8 +317,7 @@ def test_the_only_phone_that_is_there_stops_it_also_once_the_others_have_gone() 
     goes_dark(evening, 2)
     evening.at_hub("table-end", "yes")
     assert evening.say(1, "table-agree-end", "no") == [e.Dropped("end", 0)]
-    evening = playing("Anna", "Ben")
-    evening.at_hub("table-end", "yes")
+    evening = ending("Anna", "Ben")
     evening.say(1, "table-agree-end", "no")
     goes_dark(evening, 2)
     assert evening.wait(NOTICE) == [e.Dropped("end", 0)]
@@ -333,8 +336,7 @@ def test_two_seats_on_one_phone_are_one_no() -> None:
 
 
 def test_the_hub_takes_it_back_and_a_phone_that_comes_back_does_not_stop_the_clock() -> None:
-    evening = playing()
-    evening.at_hub("table-end", "yes")
+    evening = ending()
     assert "table-agree-end" not in "".join(evening.hub_ids())
     assert evening.at_hub("table-unask-end") == [e.Dropped("end", 0)]
     evening.do(i.ReportAway(2, long=False))

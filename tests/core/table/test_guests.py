@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -221,50 +220,21 @@ def test_every_page_reads_of_it_while_it_is_open() -> None:
 # How it closes
 
 
-def somebody_closes(evening: Evening) -> None:
-    evening.say(3, "table-unguest-4")
+CLOSES: dict[str, Callable[[Evening], object]] = {
+    "somebody closes it": lambda evening: evening.say(3, "table-unguest-4"),
+    "the hub closes it": lambda evening: evening.at_hub("table-unguest-4"),
+    "a window takes the seat": lambda evening: evening.do(lambda now, chance: [e.SeatMoved(CARO, "a window")]),
+    "the lent phone is another": lambda evening: evening.do(lambda now, chance: [e.SeatMoved(2, "another phone")]),
+    "the clock ends": lambda evening: evening.wait(60_000),
+    "the game ends": end,
+    "the table goes on without": lambda evening: (evening.at_hub("table-without-4"), evening.wait(NOTICE)),
+}
 
 
-def the_hub_closes(evening: Evening) -> None:
-    evening.at_hub("table-unguest-4")
-
-
-def a_window_takes_the_seat(evening: Evening) -> None:
-    evening.do(lambda now, chance: [e.SeatMoved(CARO, "a window")])
-
-
-def the_lent_phone_is_another(evening: Evening) -> None:
-    evening.do(lambda now, chance: [e.SeatMoved(2, "another phone")])
-
-
-def the_clock_ends(evening: Evening) -> None:
-    evening.wait(60_000)
-
-
-def the_game_ends(evening: Evening) -> None:
-    end(evening)
-
-
-def the_table_goes_on_without(evening: Evening) -> None:
-    evening.at_hub("table-without-4")
-    evening.wait(NOTICE)
-
-
-@pytest.mark.parametrize(
-    "closes",
-    [
-        somebody_closes,
-        the_hub_closes,
-        a_window_takes_the_seat,
-        the_lent_phone_is_another,
-        the_clock_ends,
-        the_game_ends,
-        the_table_goes_on_without,
-    ],
-)
-def test_it_closes(closes: Callable[[Evening], Any]) -> None:
+@pytest.mark.parametrize("what", CLOSES)
+def test_it_closes(what: str) -> None:
     evening = opened(voting(vote_seconds="30"))
-    closes(evening)
+    CLOSES[what](evening)
     assert evening.table.guest is None and not is_open(evening)
     assert not [notice for notice in evening.public().notices if "answers on" in str(notice)]
 

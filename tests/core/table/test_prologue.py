@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.every_line import every_line
 from companion.core.lines import estimate
-from companion.core.primer import BETWEEN
+from companion.core.primer import BETWEEN, Primer
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.absence import MADE
@@ -43,10 +43,14 @@ def told(evening: Evening) -> str:
     return shown.text.message if shown and isinstance(shown.text, Text) else ""
 
 
-def sentences(evening: Evening) -> list[str]:
+def primer_of(evening: Evening) -> Primer:
     primer = GAMES[GAME].primer
     assert primer is not None
-    return [one.text.message for one in primer(setup_of(GAMES[GAME], evening.table)).told]
+    return primer(setup_of(GAMES[GAME], evening.table))
+
+
+def sentences(evening: Evening) -> list[str]:
+    return [one.text.message for one in primer_of(evening).told]
 
 
 def test_each_sentence_stands_once_for_as_long_as_it_is_read() -> None:
@@ -115,10 +119,7 @@ def drawn(evening: Evening) -> list[tuple[str, str]]:
 
 
 def everything(evening: Evening) -> list[tuple[str, str]]:
-    primer = GAMES[GAME].primer
-    assert primer is not None
-    laid = primer(setup_of(GAMES[GAME], evening.table)).laid
-    return [(one.where, one.text.message) for one in laid if isinstance(one.text, Text)]
+    return [(one.where, one.text.message) for one in primer_of(evening).laid if isinstance(one.text, Text)]
 
 
 def test_it_grows_by_one_item_a_tap_of_anybody() -> None:

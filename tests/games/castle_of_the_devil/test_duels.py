@@ -11,7 +11,7 @@ from companion.games.castle_of_the_devil.events import hidden as h
 from tests.games.castle_of_the_devil.by_hand import (
     PAUSE,
     STAGED,
-    act,
+    begin_action,
     dealt,
     duel,
     holding,
@@ -27,8 +27,7 @@ from tests.laws.evening import Evening, own
 
 
 def test_a_duel_goes_through_all_its_pauses_and_in_each_every_phone_has_the_same_menu() -> None:
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     phases = []
     for _ in range(5):
         phases.append(state(evening).phase)
@@ -43,8 +42,7 @@ def test_a_duel_goes_through_all_its_pauses_and_in_each_every_phone_has_the_same
 
 
 def test_all_support_at_once_and_nobody_may_abstain_in_the_edition_for_4_to_8() -> None:
-    evening = playing(edition="a")
-    act(evening, "duel", 2)
+    evening = begin_action(playing(edition="a"), "duel", 2)
     over(evening)
     for seat in (3, 4, 5):
         assert evening.question(seat, "support").secret and evening.choices(seat, "support") == ["sword", "shield"]
@@ -56,8 +54,7 @@ def test_all_support_at_once_and_nobody_may_abstain_in_the_edition_for_4_to_8() 
 
 
 def test_support_goes_round_from_the_attacker_s_left_in_the_edition_for_3_to_10() -> None:
-    evening = playing(edition="b", first=2)
-    act(evening, "duel", 4)
+    evening = begin_action(playing(edition="b", first=2), "duel", 4)
     over(evening)
     assert [evening.asks(seat, "support") for seat in range(1, 6)] == [False, False, True, False, False]
     evening.say(3, "support", "shield")
@@ -151,16 +148,14 @@ def test_a_token_is_spent_and_comes_back_if_it_is_taken_back() -> None:
 def test_the_priest_ends_the_turn_and_takes_one_of_two_objects_but_no_only_one(
     held: int, after: tuple[int, int]
 ) -> None:
-    evening = holding(playing(), Anna=held)
-    act(evening, "duel", 2)
+    evening = begin_action(holding(playing(), Anna=held), "duel", 2)
     use(evening, 4, "priest")
     assert (state(evening).objects[1], state(evening).objects[4]) == after
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).face_up == {4: "priest"}
 
 
 def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     over(evening)
     for seat in (3, 4, 5):
         evening.say(seat, "support", "shield")
@@ -217,8 +212,7 @@ def left(evening: Evening) -> int:
 
 def test_a_pause_lasts_five_seconds_after_what_stands_on_the_stage() -> None:
     """Given a challenge, when its beat is over, then the pause begins; so after support, a profession, the points."""
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     assert state(evening).fighting.until == evening.now + STAGED and left(evening) == 5_000
     over(evening)
     for seat in (3, 4, 5):
@@ -246,8 +240,7 @@ def test_what_is_used_beneath_a_beat_does_not_shorten_the_pause() -> None:
 
 def test_every_phone_has_the_clock_of_the_pause_beside_its_button() -> None:
     """And the head of every page has it."""
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     for seat in range(1, 6):
         assert evening.question(seat, "wait").until == state(evening).fighting.until
     over(evening)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.table.events import Undone
 from companion.games.complots.state import State
-from tests.games.complots.by_hand import act, lose, own, passed, playing, react, rich, seated, weak
+from tests.games.complots.by_hand import act, announce, lose, own, passed, playing, react, rich, seated, weak
 from tests.golden.english import english
 from tests.laws import evening as evenings
 from tests.laws.evening import Evening
@@ -48,15 +48,13 @@ def table() -> Evening:
 
 
 def claimed() -> Evening:
-    evening = rich(table(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(table(), Anna=3), "murder", 2)
     evening.wait(2_000)
     return evening
 
 
 def helped() -> Evening:
-    evening = table()
-    act(evening, "aid")
+    evening = announce(table(), "aid")
     return evening
 
 
@@ -73,15 +71,13 @@ def losing() -> Evening:
 
 
 def swapping(action: str = "exchange") -> Evening:
-    evening = playing(3, fifth="inquisitor", react_seconds="10")
-    act(evening, action, 2)
+    evening = announce(playing(3, fifth="inquisitor", react_seconds="10"), action, 2)
     passed(evening)
     return evening
 
 
 def turned() -> Evening:
-    evening = rich(table(), Anna=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(table(), Anna=7), "coup", 2)
     evening.wait(30_000)
     return evening
 
@@ -94,8 +90,7 @@ def unseen() -> Evening:
 
 def late() -> Evening:
     """Return a game whose next lost influence ends it."""
-    evening = rich(weak(playing(2), 1, 2), Anna=7)
-    act(evening, "coup")
+    evening = announce(rich(weak(playing(2), 1, 2), Anna=7), "coup")
     return evening
 
 

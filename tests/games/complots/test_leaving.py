@@ -19,6 +19,7 @@ from tests.games.complots.by_hand import (
     D,
     K,
     act,
+    announce,
     dealt,
     drafting,
     own,
@@ -69,8 +70,7 @@ def test_dealt_cards_lie_face_up_and_nothing_else_of_any_hand_is_told() -> None:
 
 
 def test_cards_that_an_exchange_has_drawn_go_back_to_the_court_unseen() -> None:
-    evening = dealt((D, D), (A, K), (C, C))
-    act(evening, "exchange")
+    evening = announce(dealt((D, D), (A, K), (C, C)), "exchange")
     passed(evening)
     court = len(state(evening).court)
     assert len(state(evening).hands[1]) == 4
@@ -89,8 +89,7 @@ def test_an_action_on_who_goes_ends_there_and_a_lost_influence_of_theirs_is_not_
     happened = goes(evening, 3)
     assert happened[0] == g.PlayerLeft(3) and r.WindowClosed() in happened and t.CoinsPaid(2, 3, said=False) in happened
     assert state(evening).actor == 1
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     evening.say(2, "react", "doubt")
     evening.say(1, "proof", "shown")
     assert evening.asks(2, "loss")
@@ -100,8 +99,7 @@ def test_an_action_on_who_goes_ends_there_and_a_lost_influence_of_theirs_is_not_
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_doubt_that_nobody_has_settled_is_left(seat: int) -> None:
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     evening.say(2, "react", "doubt")
     happened = goes(evening, seat)
     assert happened == [g.PlayerLeft(seat), t.TurnBegan(2 if seat == 1 else 1)], "the doubter's: the turn begins anew"
@@ -109,24 +107,20 @@ def test_a_doubt_that_nobody_has_settled_is_left(seat: int) -> None:
 
 
 def test_a_block_of_who_goes_is_void_and_a_window_closes_that_waits_for_nobody_else() -> None:
-    evening = playing(3)
-    act(evening, "aid")
+    evening = announce(playing(3), "aid")
     evening.say(2, "react", D)
     assert evening.asks(3, "react")
     assert goes(evening, 2) == [g.PlayerLeft(2), t.TurnBegan(1)]
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     evening.say(3, "react", "pass")
     assert goes(evening, 2)[:2] == [g.PlayerLeft(2), r.WindowClosed()]
     assert state(evening).coins[1] == 5
-    other = playing(4)
-    act(other, "tax")
+    other = announce(playing(4), "tax")
     assert goes(other, 2) == [g.PlayerLeft(2)], "Caro and Dino may still doubt it"
 
 
 def test_somebody_elses_decision_goes_on_as_it_is() -> None:
-    evening = playing(4)
-    act(evening, "tax")
+    evening = announce(playing(4), "tax")
     evening.say(2, "react", "doubt")
     question = evening.question(1, "proof")
     assert goes(evening, 4) == [g.PlayerLeft(4)]
@@ -145,8 +139,7 @@ def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
 
 
 def test_who_is_out_already_goes_without_a_word_of_coins() -> None:
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     for lost in (1, 2):
         evening.say(2, "react", "doubt")
         evening.say(1, "proof", "shown")
@@ -283,21 +276,18 @@ def test_nobody_invents_a_card_of_somebody_without_a_phone() -> None:
 
 
 def losing() -> Evening:
-    evening = rich(dealt((D, C), (K, A), (D, D)), Anna=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(dealt((D, C), (K, A), (D, D)), Anna=7), "coup", 2)
     return evening
 
 
 def keeping() -> Evening:
-    evening = dealt((D, C), ("ambassador", A), (D, D), first=2)
-    act(evening, "exchange")
+    evening = announce(dealt((D, C), ("ambassador", A), (D, D), first=2), "exchange")
     passed(evening)
     return evening
 
 
 def showing() -> Evening:
-    evening = dealt(("inquisitor", C), (K, A), (D, D), fifth="inquisitor")
-    act(evening, "examine", 2)
+    evening = announce(dealt(("inquisitor", C), (K, A), (D, D), fifth="inquisitor"), "examine", 2)
     passed(evening)
     return evening
 

@@ -50,6 +50,13 @@ def play(evening: Evening, *rebels: int, until: int | None = None) -> Evening:
     return evening
 
 
+def counting(rebel: int) -> Evening:
+    """Return a game in whose first turn one has rebelled, and all count their provinces now."""
+    evening = play(playing(), rebel)
+    evening.say(1, "divided")
+    return evening
+
+
 def count(evening: Evening, *counts: tuple[int, int]) -> list[object]:
     """Let everybody count, doubled and plain provinces in the order of the seats; return what the last one brings."""
     if evening.asks(1, "divided"):
