@@ -1,7 +1,8 @@
-"""A game that is nothing but a narration, for the tests of a night that is interrupted."""
+"""Narrations for the tests: a night of three steps, and a game that is nothing but this narration."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import Struct
@@ -10,10 +11,108 @@ from msgspec.structs import replace
 from companion.core import script as s
 from companion.core.event import Event
 from companion.core.game import Game, Refused, Setup
-from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop
+from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
 from companion.core.text import say
-from companion.core.view import Scene
-from tests.core.night import SCRIPT
+from companion.core.view import Scene, SpokenLine
+
+LEAD = 1000
+Command = Tick | Spoken | Repeat | NarratorPresent
+
+
+def line(key: str, pause: int = 1000, length: int = 2000, **more: Any) -> s.Line:
+    return s.Line(key=key, text=say(f"the words of {key}"), pause=pause, length=length, **more)
+
+
+SCRIPT = s.Script(
+    (
+        (line("settle", 5000),),
+        (line("open", 1000), line("look", 10000, lamps={"seat1": "slow"}), line("close", 5000, sound="bell")),
+        (line("begin", 1000),),
+    )
+)
+
+
+@dataclass
+class Night:
+    """A narration, the present game time, and all that was accepted and has happened, with its time."""
+
+    script: s.Script = SCRIPT
+    voice: bool = True
+    coming: bool = False
+    waits: bool = False
+    now: int = 0
+    state: s.Narration = field(default_factory=s.Narration)
+    accepted: list[tuple[int, Command]] = field(default_factory=list)
+    happened: list[tuple[int, s.NarrationEvent[Any]]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if self.voice:
+            self.add(s.present(self.script, self.state, NarratorPresent(True), self.now))
+        if self.coming:
+            self.add(s.present(self.script, self.state, NarratorPresent(False, soon=True), self.now))
+        self.begin()
+
+    def begin(self) -> None:
+        self.add(s.begin(self.script, self.state, self.now, waits=self.waits))
+
+    def do(self, command: Command) -> list[s.NarrationEvent[Any]]:
+        match command:
+            case Tick():
+                events = self.add(s.tick(self.script, self.state, self.now))
+            case Spoken():
+                events = self.add(s.spoken(self.script, self.state, command, self.now))
+            case Repeat():
+                events = self.add(s.repeat(self.script, self.state, self.now))
+            case NarratorPresent():
+                events = self.add(s.present(self.script, self.state, command, self.now))
+        self.accepted.append((self.now, command))
+        return events
+
+    def add(self, events: Any) -> list[s.NarrationEvent[Any]]:
+        assert events, "a decision is at least one event"
+        for event in events:
+            self.state = event.heard(self.state)
+            self.happened.append((self.now, event))
+        return list(events)
+
+    def refuses(self, command: Command) -> bool:
+        """Whether `command` is refused; then nothing has changed."""
+        before = (self.state, len(self.happened))
+        try:
+            self.do(command)
+        except Refused:
+            assert (self.state, len(self.happened)) == before
+            return True
+        return False
+
+    @property
+    def shown(self) -> SpokenLine | None:
+        return s.line(self.script, self.state)
+
+    @property
+    def events(self) -> list[s.NarrationEvent[Any]]:
+        return [event for _, event in self.happened]
+
+    def hear(self, length: int = 1500) -> list[s.NarrationEvent[Any]]:
+        """Wait until the present line has started and been spoken for `length` ms, then report it."""
+        shown = self.shown
+        assert shown is not None
+        self.now = max(self.now, shown.starts) + length
+        return self.do(Spoken(shown.key, shown.take))
+
+    def hear_until(self, key: str) -> Night:
+        """Hear all lines before the one called `key`."""
+        while self.shown and self.shown.key != key:
+            self.hear()
+        assert self.shown, key
+        return self
+
+    def tick(self) -> list[s.NarrationEvent[Any]]:
+        """Wait for the moment that is due."""
+        due = s.due(self.script, self.state)
+        assert due is not None
+        self.now = max(self.now, due)
+        return self.do(Tick())
 
 
 class State(Struct, frozen=True):

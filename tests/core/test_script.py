@@ -10,7 +10,7 @@ from companion.core.offer import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
 from companion.core.view import Sound, SpokenLine
-from tests.core.night import LEAD, SCRIPT, Night, line
+from tests.core.narrated import LEAD, SCRIPT, Night, line
 from tests.laws.evening import draws
 
 
@@ -148,20 +148,6 @@ def test_a_repeat_within_the_repeat_closes_the_eyes_again() -> None:
     night.do(Repeat())
     assert night.shown and (night.shown.key, night.shown.take) == (s.EYES_CLOSED.key, 3)
     assert night.hear_until("open").state.take == 3
-
-
-def test_a_report_of_the_take_or_the_script_before_is_dropped() -> None:
-    night = Night().hear_until("open")
-    night.do(Repeat())
-    night.hear()
-    night.now += s.EYES_CLOSED.pause
-    assert night.refuses(Spoken("open", 1))
-    assert not night.refuses(Spoken("open", 2))
-    night = Night()
-    night.begin()
-    night.now += LEAD
-    assert night.refuses(Spoken("settle", 1))
-    assert not night.refuses(Spoken("settle", 2))
 
 
 def test_a_second_script_begins_at_its_first_line_with_nothing_lost() -> None:

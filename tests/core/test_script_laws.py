@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.core import script as s
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
-from tests.core.night import LEAD, SCRIPT, Command, Night, line
+from tests.core.narrated import LEAD, SCRIPT, Command, Night, line
 
 LINES = {one.key: one for one in (s.EYES_CLOSED, *SCRIPT.lines)}
 STEP_TO_END = {

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pytest
-from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Refused, Setup, after
-from companion.core.lines import SLOW_VOICE, Script, estimate
+from companion.core.lines import SLOW_VOICE, estimate
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import say
-from companion.kit.announcement import Announced, Announcements, Announcing, announced, clock, heard, script
+from companion.kit.announcement import Announced, Announcements, Announcing, announced, script
 from companion.kit.seated import NOBODY_WINS, GameStopped, stops
 
 LINES = {
@@ -24,32 +22,6 @@ LINES = {
 }
 SCRIPT = script(LINES, ("claim", "target"))
 NO_CHANCE = Chance(lambda below: 0)
-
-
-class Aloud(Struct, frozen=True):
-    """A game that says two lines."""
-
-    narration: s.Narration = s.Narration(voice=True)
-
-    def narrated(self, event: s.NarrationEvent[Aloud]) -> Aloud:
-        return replace(self, narration=event.heard(self.narration))
-
-    def overheard(self, event: s.NarrationEvent[Aloud]) -> None:
-        return None
-
-
-def reading(state: Aloud) -> Script | None:
-    return SCRIPT if state.narration.status == "speaking" else None
-
-
-READING = clock(reading)
-
-
-def speaking() -> Aloud:
-    """Return the game once its first line has begun, at 1 second."""
-    game = Aloud()
-    begun: Aloud = after(game, s.begin(SCRIPT, game.narration, 0))
-    return begun
 
 
 def test_a_name_makes_a_line_longer_and_so_does_a_word_that_is_named() -> None:
@@ -63,47 +35,6 @@ def test_an_announcement_is_one_step_and_its_lines_are_known() -> None:
     assert [line.key for step in SCRIPT.steps for line in step] == ["claim", "target"] and len(SCRIPT.steps) == 1
     with pytest.raises(KeyError):
         script(LINES, ("nothing",))
-
-
-def test_in_silence_nothing_is_heard_and_nothing_is_due() -> None:
-    state = Aloud()
-    for report in (Spoken("claim", 1), Repeat()):
-        with pytest.raises(Refused, match="Nothing is being read"):
-            heard(None, state.narration, report, 0)
-    assert READING.due(state) is None
-    with pytest.raises(Refused, match="Nothing is being read"):
-        READING.over(state, 0, NO_CHANCE)
-
-
-def test_a_line_that_is_spoken_leads_to_the_next_and_the_last_one_to_the_end() -> None:
-    state = speaking()
-    for key in ("claim", "target"):
-        at = state.narration.starts_at + 1_500
-        state = after(state, heard(SCRIPT, state.narration, Spoken(key, 1), at))
-    due = READING.due(state)
-    assert due == state.narration.starts_at
-    assert READING.over(state, due, NO_CHANCE) == [s.ScriptEnded()]
-
-
-def test_a_lost_line_ends_the_announcement_and_a_repeat_begins_it_again_with_open_eyes() -> None:
-    state = speaking()
-    due = READING.due(state)
-    assert due is not None
-    lost, ended = READING.over(state, due, NO_CHANCE)
-    assert isinstance(lost, s.LineLost) and ended == s.ScriptEnded()
-    state = speaking()
-    assert heard(SCRIPT, state.narration, Repeat(), 5_000) == [s.ScriptBegan(2, 6_000)]
-
-
-def test_a_voice_that_goes_ends_the_announcement_and_one_that_comes_begins_none() -> None:
-    state = speaking()
-    assert heard(SCRIPT, state.narration, NarratorPresent(False), 2_000) == [s.NarratorLost(), s.ScriptEnded()]
-    assert heard(None, s.Narration(), NarratorPresent(True), 0) == [s.NarratorFound()]
-    with pytest.raises(Refused, match="Nothing has changed"):
-        heard(None, s.Narration(), NarratorPresent(False), 0)
-
-
-# All of them as one value: which lines are read, when nothing is, and what can be heard once more
 
 
 SETUP = Setup(players=(Player(1, "Anna"), Player(2, "Ben")))
@@ -165,15 +96,35 @@ def test_a_line_is_known_from_the_setup_shown_while_it_is_spoken_and_said_once_m
     assert [line.key for line in VOICE.every_line(table())] == ["turn-1", "turn-2"]
 
 
-def test_a_report_or_the_clock_leads_to_the_next_line() -> None:
-    (spoken,) = VOICE.hears(both_turns(), Spoken("turn-1", 1), 2_500)
-    assert isinstance(spoken, s.LineSpoken) and spoken.next == 1
+def test_in_silence_nothing_is_heard_and_nothing_is_due() -> None:
+    for report in (Spoken("turn-1", 1), Repeat()):
+        with pytest.raises(Refused, match="Nothing is being read"):
+            VOICE.hears(table(), report, 2_500)
+    assert VOICE.clock.due(table()) is None
     with pytest.raises(Refused, match="Nothing is being read"):
-        VOICE.hears(table(), Spoken("turn-1", 1), 2_500)
-    due = VOICE.clock.due(both_turns())
-    assert VOICE.clock.due(table()) is None and due is not None
-    lost, ended = VOICE.clock.over(both_turns(), due, NO_CHANCE)
+        VOICE.clock.over(table(), 0, NO_CHANCE)
+
+
+def test_a_line_that_is_spoken_leads_to_the_next_and_the_last_one_or_a_lost_one_to_the_end() -> None:
+    state = both_turns()
+    due = VOICE.clock.due(state)
+    assert due is not None
+    lost, ended = VOICE.clock.over(state, due, NO_CHANCE)
     assert isinstance(lost, s.LineLost) and ended == s.ScriptEnded()
+    for key in ("turn-1", "turn-2"):
+        at = state.narration.starts_at + 1_500
+        state = after(state, VOICE.hears(state, Spoken(key, 1), at))
+    due = VOICE.clock.due(state)
+    assert due == state.narration.starts_at
+    assert VOICE.clock.over(state, due, NO_CHANCE) == [s.ScriptEnded()]
+
+
+def test_a_voice_that_goes_ends_the_announcement_and_one_that_comes_begins_none() -> None:
+    state, silent = both_turns(), table(voice=False)
+    assert VOICE.hears(state, NarratorPresent(False), 2_000) == [s.NarratorLost(), s.ScriptEnded()]
+    assert VOICE.hears(silent, NarratorPresent(True), 0) == [s.NarratorFound()]
+    with pytest.raises(Refused, match="Nothing has changed"):
+        VOICE.hears(silent, NarratorPresent(False), 0)
 
 
 def test_a_game_that_the_table_has_ended_has_no_winner() -> None:

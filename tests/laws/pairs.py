@@ -47,6 +47,21 @@ def seat(pair: Pair, game: AnyGame, **options: object) -> None:
         pair.say(1, f"table-option-{option}-", value)
 
 
+def rights(pair: Pair, start: str, right: object) -> None:
+    """Put something right as two devices agree."""
+    pair.say(3, start, right)
+    pair.say(5, "table-agree-entry", "yes")
+
+
+def there_and_back(pair: Pair, start: str, right: object) -> None:
+    """Put something right twice, and take it back each time; then once more."""
+    for _ in range(2):
+        rights(pair, start, right)
+        pair.say(2, "table-ask-undo")
+        pair.say(4, "table-agree-undo", "yes")
+    rights(pair, start, right)
+
+
 def wrong(pair: Pair, id: str) -> None:
     """Let the eye give answers that cannot be taken: to a question that nobody is asked, and what is not offered.
 

@@ -38,6 +38,20 @@ def voting() -> Evening:
     return evening
 
 
+def without_caro() -> Evening:
+    """They vote while Caro's phone is gone."""
+    evening = voting()
+    goes_dark(evening, 3)
+    return evening
+
+
+def announced() -> Evening:
+    """Anna has said that the table goes on without Caro, whose phone is gone."""
+    evening = without_caro()
+    evening.say(1, "table-without-3")
+    return evening
+
+
 def test_half_a_minute_without_a_phone_lets_the_others_go_on_without_its_seat() -> None:
     evening = voting()
     evening.do(i.ReportAway(3, long=False))
@@ -61,8 +75,7 @@ def test_the_table_offers_it_only_while_it_waits_for_the_seat() -> None:
 
 
 def test_it_is_announced_and_holds_ten_seconds_later() -> None:
-    evening = voting()
-    goes_dark(evening, 3)
+    evening = without_caro()
     assert evening.say(1, "table-without-3") == [e.GoingOnAsked(3, 1, evening.now + NOTICE, agreed=False)]
     public = evening.view(None).public
     assert [timer.ends for timer in public.timers if timer.id == "without-3"] == [evening.now + NOTICE]
@@ -74,24 +87,19 @@ def test_it_is_announced_and_holds_ten_seconds_later() -> None:
 
 
 def test_a_phone_that_comes_back_in_time_or_somebody_who_waits_after_all_takes_it_back() -> None:
-    evening = voting()
-    goes_dark(evening, 3)
-    evening.say(1, "table-without-3")
+    evening = announced()
     evening.do(i.ReportBack(3))
     assert evening.wait(2 * NOTICE) == []
     assert evening.asks(3, "ballot")
     assert not evening.asks(1, "table-without")
-    evening = voting()
-    goes_dark(evening, 3)
-    evening.say(1, "table-without-3")
+    evening = announced()
     assert evening.say(2, "table-wait-3") == [e.GoingOnDropped(3)]
     assert evening.wait(2 * NOTICE) == []
     assert evening.asks(1, "table-without-3"), "it may be said again"
 
 
 def test_what_holds_without_an_answer_holds_at_once_from_then_on_until_the_phone_is_back() -> None:
-    evening = voting()
-    goes_dark(evening, 3)
+    evening = without_caro()
     without(evening, 3, by=1)
     for seat in (1, 2):
         evening.say(seat, "ballot", "yes")
@@ -133,8 +141,7 @@ def test_in_the_place_of_a_seat_that_is_asked_alone_and_in_public_anybody_answer
 
 
 def test_the_table_waits_for_who_is_asked_and_not_for_those_who_may_tap_it_for_them() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
+    evening = Evening("Anna", "Ben", "Caro", phoneless=("Caro",))
     evening.play("complots", deal="cards")
     evening.say(1, "deal")
     evening.say(1, "first", "seat-3")
@@ -151,24 +158,19 @@ def test_a_window_goes_on_without_the_seat_as_if_it_had_let_it_pass() -> None:
 
 
 def test_a_pause_holds_the_announcement_and_the_end_of_the_game_ends_it() -> None:
-    evening = voting()
-    goes_dark(evening, 3)
-    evening.say(1, "table-without-3")
+    evening = announced()
     evening.say(2, "table-pause")
     assert evening.wait(2 * NOTICE) == []
     evening.say(1, "table-resume")
     assert isinstance(evening.wait(NOTICE)[0], e.GoneOn)
-    evening = voting()
-    goes_dark(evening, 3)
-    evening.say(1, "table-without-3")
+    evening = announced()
     end(evening)
     assert evening.table.absences == ()
     assert evening.wait(2 * NOTICE) == []
 
 
 def test_the_next_game_goes_on_without_a_phone_that_is_gone_and_waits_for_who_has_none() -> None:
-    evening = voting()
-    goes_dark(evening, 3)
+    evening = without_caro()
     without(evening, 3, by=1)
     end(evening)
     evening.say(1, "table-begin")
@@ -280,9 +282,7 @@ def test_the_others_and_the_hub_may_go_on_without_at_once_while_something_is_ask
     question = evening.question(1, "table-without-3")
     assert not question.awaited and question.tool, "it stands there, and nobody has to say it"
     assert any(id.startswith("table-without-3") for id in evening.hub_ids())
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     assert not evening.asks(1, "table-without") and not any("table-without" in id for id in evening.hub_ids())
 
 
@@ -347,10 +347,7 @@ def test_public_questions_are_asked_at_the_hub_all_the_same() -> None:
 
 @pytest.mark.parametrize("seat", [2, 3])
 def test_nothing_of_the_hubs_stands_twice(seat: int) -> None:
-    evening = Evening("Anna")
-    for name in ("Ben", "Caro"):
-        evening.at_hub("table-seat", name)
-    evening.play("open-table")
+    evening = playing(phoneless=("Ben", "Caro"))
     evening.say(1, "vote", "yes-no-shown")
     assert not [id for id in evening.ids(seat) if id.startswith("table-without")]
     assert [id[:15] for id in evening.hub_ids() if id.startswith("table-without")] == [
@@ -368,8 +365,7 @@ OPEN = GAMES["open-table"]
 def evening_with(**functions: Any) -> Evening:
     """Return an evening with the open table, changed in these functions; Anna has a phone, Ben has none."""
     game: AnyGame = replace(OPEN, **functions)
-    evening = Evening("Anna", games={game.name: game})
-    evening.at_hub("table-seat", "Ben")
+    evening = Evening("Anna", "Ben", games={game.name: game}, phoneless=("Ben",))
     evening.say(1, "table-game", game.name)
     return evening
 

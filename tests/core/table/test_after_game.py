@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from companion.core.game import Refused
 from companion.core.outcome import Finish, Outcome, ranked
-from companion.core.replay import Row
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.finished import in_words
@@ -16,7 +14,7 @@ from companion.core.table.state import NOTICE
 from companion.core.text import say
 from companion.core.view import Facts, Result, Sheet
 from companion.games import GAMES
-from tests.games.open_table.by_hand import playing
+from tests.games.open_table.by_hand import playing, scored
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, taken_back, won
 from tests.laws.shadow import SHADOW
@@ -25,8 +23,7 @@ BOTH = {**GAMES, SHADOW.name: SHADOW}
 
 
 def ended() -> Evening:
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 7, "seat-3": 0})
+    evening = scored(3, 7, 0)
     end(evening)
     return evening
 
@@ -77,15 +74,9 @@ def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there_and_
     assert evening.table.wins == {}
 
 
-def take_back(evening: Evening) -> None:
-    evening.say(1, "table-ask-undo")
-    assert e.Undone() in evening.say(2, "table-agree-undo", "yes")
-
-
 @pytest.mark.parametrize("away", ["table-clear", "table-game"])
 def test_a_game_that_has_gone_from_the_table_comes_back_until_another_begins(away: str) -> None:
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 7, "seat-3": 0})
+    evening = scored(3, 7, 0)
     before = evening.table
     end(evening)
     if away == "table-game":
@@ -93,7 +84,7 @@ def test_a_game_that_has_gone_from_the_table_comes_back_until_another_begins(awa
     else:
         evening.say(1, away)
     assert evening.view(None).public.phase == "gathering"
-    take_back(evening)
+    taken_back(evening)
     table = evening.table
     assert table.playing and before.running and table.playing.state == before.running.state
     assert (table.chosen, table.options, table.wins, table.played) == (before.chosen, before.options, {}, ())
@@ -129,7 +120,7 @@ def test_a_game_that_comes_back_is_played_round_the_table_as_its_players_sat() -
     evening.say(1, "table-clear")
     evening.sit("Eve")
     evening.say(1, "table-order", ["seat-3", "seat-4", "seat-1", "seat-2"])
-    take_back(evening)
+    taken_back(evening)
     assert evening.table.playing
     assert evening.table.seats == (1, 2, 3, 4), "Eve, who does not play, sits behind them"
 
@@ -139,12 +130,10 @@ POINTS = {"seat-1": 3, "seat-2": 3, "seat-3": 1}
 
 def over(minutes: int = 0) -> Evening:
     """Return a game for points that two devices have ended after some minutes."""
-    evening = Evening("Anna", "Ben", "Caro")
-    evening.play("open-table")
+    evening = playing()
     evening.now += minutes * 60_000
     evening.say(1, "points-1", POINTS)
-    evening.say(1, "table-ask-end")
-    evening.say(2, "table-agree-end", "yes")
+    end(evening)
     return evening
 
 
@@ -168,11 +157,6 @@ def test_the_log_holds_how_everybody_finished_and_how_long_it_took() -> None:
     found = end_of(over(minutes=12))
     assert [(one.seat, one.points, one.rank) for one in found.finishes] == [(1, 3, 1), (2, 3, 1), (3, 1, 3)]
     assert found.took == 12 * 60_000
-
-
-def _without(row: Row, *fields: str) -> dict[str, object]:
-    found = msgspec.json.decode(row.body, type=dict[str, object])
-    return {name: value for name, value in found.items() if name not in fields}
 
 
 def test_everybody_reads_it_and_each_phone_its_own_line() -> None:
@@ -204,8 +188,7 @@ def test_where_there_are_sides_each_is_one_line_and_the_winners_stand_first() ->
 
 
 def test_nothing_of_it_stands_anywhere_before_the_end_nor_after_it_was_taken_back() -> None:
-    evening = Evening("Anna", "Ben", "Caro")
-    evening.play("open-table")
+    evening = playing()
     assert not any(place.finish for place in evening.public().seats)
     assert not evening.shows("ranking") and not evening.shows("turnings")
     evening = over()
@@ -296,11 +279,8 @@ def test_a_parked_game_is_gone_on_with_or_given_up_first() -> None:
 
 def won_by_anna(*, back: bool = False) -> Evening:
     """Return a game that Anna has won; as after a reveal it cannot be taken back, but with `back`."""
-    evening = Evening("Anna", "Ben", "Caro")
-    evening.play("open-table")
-    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 2, "seat-3": 1})
-    evening.say(1, "table-ask-end")
-    evening.say(2, "table-agree-end", "yes")
+    evening = scored(3, 2, 1)
+    end(evening)
     running = evening.table.running
     assert running and running.outcome and running.outcome.winners == (1,)
     if not back:

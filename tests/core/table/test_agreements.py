@@ -6,7 +6,8 @@ from companion.core.game import Refused
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.state import NOTICE
-from companion.core.view import AT_HUB, HUB
+from companion.core.view import HUB
+from tests.core.table.by_hand import sharing
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, goes_dark
@@ -111,9 +112,7 @@ def test_people_on_one_phone_agree_on_nothing_unless_all_share_it() -> None:
     evening.say(2, "table-ask-end")
     assert evening.say(3, "table-agree-end", "yes") == [e.Agreed("end", 0, 3)]
     assert e.Dropped("end", 0) in evening.say(4, "table-agree-end", "yes")
-    evening = Evening()
-    for name in ("Anna", "Ben", "Caro", "Dino", "Eva"):
-        evening.sit(name, "the phone")
+    evening = sharing("Anna", "Ben", "Caro", "Dino", "Eva")
     evening.play("open-table")
     assert evening.say(2, "table-ask-end") == [e.Agreed("end", 0, 2)]
     assert e.Dropped("end", 0) in evening.say(3, "table-agree-end", "yes")
@@ -149,8 +148,7 @@ def test_a_host_who_comes_back_or_is_new_is_not_put_out() -> None:
 
 
 def test_the_last_phone_decides_alone_after_a_notice_unless_another_wakes_up_in_time() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.play("open-table")
+    evening = playing("Anna", "Ben")
     away(evening, 2)
     assert evening.say(1, "table-ask-end") == [e.Agreed("end", 0, 1, NOTICE)]
     line = evening.view(None).public.line
@@ -282,6 +280,13 @@ def test_another_answer_to_the_same_question_is_asked_about_instead() -> None:
 # One person at the hub does not end a game that others play on phones
 
 
+def ending(*names: str) -> Evening:
+    """The hub's own controls are about to end the game."""
+    evening = playing(*names)
+    evening.at_hub("table-end", "yes")
+    return evening
+
+
 def test_it_is_announced_on_every_page_and_holds_ten_seconds_later() -> None:
     evening = playing()
     assert evening.at_hub("table-end", "yes") == [e.Agreed("end", 0, HUB, NOTICE)]
@@ -295,18 +300,15 @@ def test_it_is_announced_on_every_page_and_holds_ten_seconds_later() -> None:
 
 
 def test_two_phones_stop_it_one_alone_does_not_and_a_yes_agrees_at_once() -> None:
-    evening = playing()
-    evening.at_hub("table-end", "yes")
+    evening = ending()
     assert evening.say(1, "table-agree-end", "no") == [e.Objected("end", 0, 1)]
     assert not evening.asks(1, "table-agree-end")
     assert evening.say(2, "table-agree-end", "no") == [e.Dropped("end", 0)]
     assert evening.wait(NOTICE) == [] and evening.table.playing
-    evening = playing()
-    evening.at_hub("table-end", "yes")
+    evening = ending()
     evening.say(1, "table-agree-end", "no")
     assert evening.wait(NOTICE)
-    evening = playing()
-    evening.at_hub("table-end", "yes")
+    evening = ending()
     assert e.Dropped("end", 0) in evening.say(2, "table-agree-end", "yes")
 
 
@@ -315,8 +317,7 @@ def test_the_only_phone_that_is_there_stops_it_also_once_the_others_have_gone() 
     goes_dark(evening, 2)
     evening.at_hub("table-end", "yes")
     assert evening.say(1, "table-agree-end", "no") == [e.Dropped("end", 0)]
-    evening = playing("Anna", "Ben")
-    evening.at_hub("table-end", "yes")
+    evening = ending("Anna", "Ben")
     evening.say(1, "table-agree-end", "no")
     goes_dark(evening, 2)
     assert evening.wait(NOTICE) == [e.Dropped("end", 0)]
@@ -335,8 +336,7 @@ def test_two_seats_on_one_phone_are_one_no() -> None:
 
 
 def test_the_hub_takes_it_back_and_a_phone_that_comes_back_does_not_stop_the_clock() -> None:
-    evening = playing()
-    evening.at_hub("table-end", "yes")
+    evening = ending()
     assert "table-agree-end" not in "".join(evening.hub_ids())
     assert evening.at_hub("table-unask-end") == [e.Dropped("end", 0)]
     evening.do(i.ReportAway(2, long=False))
@@ -352,9 +352,7 @@ def test_the_voice_of_a_game_reads_the_notice() -> None:
 
 
 def test_who_has_no_phone_and_goes_by_the_hub_is_announced_as_well() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.do(i.SitDown(AT_HUB, "Caro"))
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     assert evening.at_hub("table-leave-3", "yes") == [e.Agreed("leave", 3, HUB, NOTICE)]
     assert "Caro" in repr(evening.public().timers)
     evening.say(1, "table-agree-leave-3", "no")

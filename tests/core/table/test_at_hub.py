@@ -1,5 +1,6 @@
 """The hub's own controls: they stand in for host and agreements, seat people without a phone, and belong to nobody."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -17,18 +18,17 @@ from companion.core.view import AT_HUB
 from companion.games import GAMES
 from companion.games.open_table import GAME
 from companion.games.open_table.events import RoundEnded
-from tests.core.narrated import NARRATED
-from tests.core.night import SCRIPT
+from tests.core.narrated import NARRATED, SCRIPT
+from tests.core.table.by_hand import sharing, shown_word
+from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end
 from tests.laws.shadow import SHADOW
 
 
-def phoneless(*names: str) -> Evening:
+def phoneless(*names: str, games: Mapping[str, AnyGame] = GAMES) -> Evening:
     """People who sit there without a phone."""
-    evening = Evening()
-    for name in names or ("Anna", "Ben", "Caro"):
-        evening.at_hub("table-seat", name)
-    return evening
+    sitting = names or ("Anna", "Ben", "Caro")
+    return Evening(*sitting, games=games, phoneless=sitting)
 
 
 def begun(evening: Evening) -> Evening:
@@ -92,9 +92,7 @@ def test_no_other_seat_gets_a_window(seat: int, says: str) -> None:
 
 
 def test_no_window_opens_while_eyes_are_closed() -> None:
-    evening = Evening(games={SHADOW.name: SHADOW})
-    for name in ("Anna", "Ben", "Caro", "Dino"):
-        evening.at_hub("table-seat", name)
+    evening = phoneless("Anna", "Ben", "Caro", "Dino", games={SHADOW.name: SHADOW})
     evening.at_hub("table-game", SHADOW.name)
     evening.at_hub("table-begin")
     assert evening.public().phase == "night"
@@ -112,8 +110,7 @@ def test_the_hub_ends_the_game_and_takes_back_with_a_second_tap() -> None:
 
 
 def test_the_hub_decides_what_the_table_would_have_to_agree_on_and_makes_somebody_host() -> None:
-    evening = Evening("Anna", "Ben", "Caro")
-    evening.play("open-table")
+    evening = playing()
     evening.say(2, "table-ask-end")
     assert e.Dropped("end", 0) in evening.at_hub("table-agree-end", "yes")
     evening = Evening("Anna", "Ben")
@@ -124,14 +121,12 @@ def test_the_hub_decides_what_the_table_would_have_to_agree_on_and_makes_somebod
 
 def test_the_hub_picks_the_word_of_a_phone_and_refuses_a_wrong_one() -> None:
     """No phone is left that could: the one that all shared is dead."""
-    evening = Evening()
-    for name in ("Anna", "Ben", "Caro"):
-        evening.sit(name, "the phone")
+    evening = sharing("Anna", "Ben", "Caro")
     evening.play("open-table")
     evening.do(i.ReportAway(2, long=False))
     evening.do(i.AskSeat("new", 2))
     (handover,) = evening.table.handovers
-    word = f"word-{handover.words.index(handover.word) + 1}"
+    word = shown_word(handover)
     evening.wait(LOOK)
     assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, "new")]
     evening = phoneless()
@@ -140,8 +135,7 @@ def test_the_hub_picks_the_word_of_a_phone_and_refuses_a_wrong_one() -> None:
 
 
 def test_the_hub_goes_on_without_a_phone_that_is_gone() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.play("open-table")
+    evening = playing("Anna", "Ben")
     evening.say(1, "vote", "yes-no-shown")
     evening.say(1, "ballot", "yes")
     evening.do(i.ReportAway(2, long=False, overdue=True))
@@ -151,8 +145,7 @@ def test_the_hub_goes_on_without_a_phone_that_is_gone() -> None:
 
 
 def test_the_hub_is_asked_nothing_secret_and_sees_no_secret() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.play("open-table")
+    evening = playing("Anna", "Ben")
     evening.say(1, "vote", "yes-no-shown")
     assert not any(offer.question.secret for offer in evening.rules.at_hub(evening.table))
     assert not [id for id in evening.hub_ids() if "ballot" in id]

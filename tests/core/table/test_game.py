@@ -183,17 +183,6 @@ def test_undo_says_what_it_takes_back() -> None:
     assert english(evening.view(None).public.happened[-1].text) == f"Taken back: {what}"
 
 
-def test_entries_are_taken_back_one_after_the_other() -> None:
-    """People notice a slip two entries later."""
-    evening = scored()
-    evening.say(2, "round-1")
-    for points in ({"seat-1": 3, "seat-2": 0, "seat-3": 0}, None):
-        evening.say(1, "table-ask-undo")
-        evening.say(2, "table-agree-undo", "yes")
-        assert evening.question(1, "points-1").value == points
-    assert not evening.asks(1, "table-ask-undo")
-
-
 @pytest.mark.parametrize(
     "then",
     [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 from unittest.mock import Mock
 
 import pytest
@@ -21,6 +20,7 @@ from companion.games.complots.events import turns as t
 from companion.games.open_table import GAME
 from companion.games.open_table import events as o
 from tests.games.complots import by_hand as complots
+from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end
 from tests.laws.shadow import SHADOW
 
@@ -125,9 +125,7 @@ def test_a_phone_that_came_in_during_the_game_has_no_voice_in_it_and_is_not_lent
 
 
 def test_where_one_phone_is_left_it_holds_after_a_notice() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     evening.say(1, "vote", "yes-no-shown")
     evening.do(i.ReportAway(2, long=False, overdue=True))
     asked = evening.say(1, "table-guest-3", "seat-1")
@@ -164,17 +162,12 @@ def test_a_phone_that_is_gone_is_not_lent_nor_the_own_one() -> None:
 def test_each_phone_is_offered_once_where_something_is_asked_in_secret() -> None:
     evening = voting(dino="phone of Anna")
     assert evening.choices(1, "table-guest-4") == ["seat-1", "seat-2"]
-    evening = Evening("Anna", "Ben")
-    evening.at_hub("table-seat", "Caro")
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     assert not evening.asks(1, "table-guest") and not [id for id in evening.hub_ids() if "table-guest" in id]
 
 
 def test_there_is_one_guest_at_a_time() -> None:
-    evening = Evening("Anna", "Ben")
-    for name in ("Caro", "Dino"):
-        evening.at_hub("table-seat", name)
-    evening.play("open-table")
+    evening = playing("Anna", "Ben", "Caro", "Dino", phoneless=("Caro", "Dino"))
     evening.say(1, "vote", "people-shown")
     evening.say(1, "table-guest-4", "seat-1")
     evening.at_hub("table-guest-3", "seat-2")
@@ -227,50 +220,21 @@ def test_every_page_reads_of_it_while_it_is_open() -> None:
 # How it closes
 
 
-def somebody_closes(evening: Evening) -> None:
-    evening.say(3, "table-unguest-4")
+CLOSES: dict[str, Callable[[Evening], object]] = {
+    "somebody closes it": lambda evening: evening.say(3, "table-unguest-4"),
+    "the hub closes it": lambda evening: evening.at_hub("table-unguest-4"),
+    "a window takes the seat": lambda evening: evening.do(lambda now, chance: [e.SeatMoved(CARO, "a window")]),
+    "the lent phone is another": lambda evening: evening.do(lambda now, chance: [e.SeatMoved(2, "another phone")]),
+    "the clock ends": lambda evening: evening.wait(60_000),
+    "the game ends": end,
+    "the table goes on without": lambda evening: (evening.at_hub("table-without-4"), evening.wait(NOTICE)),
+}
 
 
-def the_hub_closes(evening: Evening) -> None:
-    evening.at_hub("table-unguest-4")
-
-
-def a_window_takes_the_seat(evening: Evening) -> None:
-    evening.do(lambda now, chance: [e.SeatMoved(CARO, "a window")])
-
-
-def the_lent_phone_is_another(evening: Evening) -> None:
-    evening.do(lambda now, chance: [e.SeatMoved(2, "another phone")])
-
-
-def the_clock_ends(evening: Evening) -> None:
-    evening.wait(60_000)
-
-
-def the_game_ends(evening: Evening) -> None:
-    end(evening)
-
-
-def the_table_goes_on_without(evening: Evening) -> None:
-    evening.at_hub("table-without-4")
-    evening.wait(NOTICE)
-
-
-@pytest.mark.parametrize(
-    "closes",
-    [
-        somebody_closes,
-        the_hub_closes,
-        a_window_takes_the_seat,
-        the_lent_phone_is_another,
-        the_clock_ends,
-        the_game_ends,
-        the_table_goes_on_without,
-    ],
-)
-def test_it_closes(closes: Callable[[Evening], Any]) -> None:
+@pytest.mark.parametrize("what", CLOSES)
+def test_it_closes(what: str) -> None:
     evening = opened(voting(vote_seconds="30"))
-    closes(evening)
+    CLOSES[what](evening)
     assert evening.table.guest is None and not is_open(evening)
     assert not [notice for notice in evening.public().notices if "answers on" in str(notice)]
 
@@ -326,8 +290,7 @@ def test_the_table_waits_for_whom_it_lets_answer() -> None:
 
 def eyes_closed() -> Evening:
     """In a game with a night, Caro has no phone; all choose somebody in the dark."""
-    evening = Evening("Anna", "Ben", "Dino", games={SHADOW.name: SHADOW})
-    evening.at_hub("table-seat", "Caro")
+    evening = Evening("Anna", "Ben", "Dino", "Caro", games={SHADOW.name: SHADOW}, phoneless=("Caro",))
     evening.play(SHADOW.name)
     for _ in range(100):
         if evening.asks(CARO, "choice"):

@@ -10,6 +10,8 @@ from companion.core.table import inputs as i
 from companion.core.table.handover import LOOK
 from companion.core.table.state import HANDOVER_TIME, NOTICE
 from companion.core.table.words import WORDS
+from tests.core.table.by_hand import sharing, shown_word
+from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening
 from tests.laws.shadow import SHADOW
 
@@ -17,10 +19,7 @@ NEW = "new phone"
 
 
 def four() -> Evening:
-    """Four people play at an open table."""
-    evening = Evening("Anna", "Ben", "Caro", "Dino")
-    evening.play("open-table")
-    return evening
+    return playing("Anna", "Ben", "Caro", "Dino")
 
 
 def ask(evening: Evening, seat: int = 3, device: str = NEW) -> str:
@@ -28,7 +27,7 @@ def ask(evening: Evening, seat: int = 3, device: str = NEW) -> str:
     (wished,) = evening.do(i.AskSeat(device, seat))
     assert isinstance(wished, e.SeatWished)
     evening.wait(LOOK)
-    return f"word-{wished.words.index(wished.word) + 1}"
+    return shown_word(wished)
 
 
 def wrong(evening: Evening, seat: int = 3) -> str:
@@ -101,7 +100,7 @@ def test_a_tap_within_a_second_was_meant_for_another_question_and_gives_no_seat_
     evening = four()
     (wished,) = evening.do(i.AskSeat(NEW, 3))
     assert isinstance(wished, e.SeatWished)
-    word = f"word-{wished.words.index(wished.word) + 1}"
+    word = shown_word(wished)
     evening.wait(999)
     with pytest.raises(Refused, match="only just come"):
         evening.say(3, "table-word-3", word)
@@ -155,9 +154,7 @@ def test_a_device_does_not_pick_its_own_word_and_a_guest_is_not_asked() -> None:
 
 
 def test_of_a_shared_phone_that_is_there_one_seat_goes() -> None:
-    evening = Evening()
-    for name in ("Anna", "Ben", "Caro"):
-        evening.sit(name, "the phone")
+    evening = sharing("Anna", "Ben", "Caro")
     evening.do(i.AskSeat(NEW, 2, along=True))
     (handover,) = evening.table.handovers
     assert handover.along == ()
@@ -218,31 +215,28 @@ def test_a_late_answer_is_for_no_other_wish_and_one_for_a_seat_that_is_given_up_
 # While phones are gone, asleep, shared, or the table pauses
 
 
-def test_the_last_phone_picks_alone_and_after_a_notice_also_in_the_last_moment() -> None:
-    """Two phones, one of them dead."""
-    evening = Evening("Anna", "Ben")
-    evening.play("open-table")
+def last_phone() -> tuple[Evening, str]:
+    """Return two phones, one of them dead, and the choice of the word of a new one that asks for its seat."""
+    evening = playing("Anna", "Ben")
     away(evening, 2, overdue=True)
-    word = ask(evening, 2)
+    return evening, ask(evening, 2)
+
+
+def test_the_last_phone_picks_alone_and_after_a_notice_also_in_the_last_moment() -> None:
+    evening, word = last_phone()
     assert evening.say(1, "table-word-2", word) == [e.WordPicked(2, 1, LOOK + NOTICE)]
     line = evening.view(None).public.line
     assert line and "Ben" in repr(line.text)
     assert [timer.ends for timer in evening.view(None).public.timers] == [LOOK + NOTICE]
     assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
-    evening = Evening("Anna", "Ben")
-    evening.play("open-table")
-    away(evening, 2, overdue=True)
-    word = ask(evening, 2)
+    evening, word = last_phone()
     evening.wait(HANDOVER_TIME - LOOK - 1)
     assert evening.say(1, "table-word-2", word) == [e.WordPicked(2, 1, HANDOVER_TIME - 1 + NOTICE)]
     assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
 
 
 def test_a_phone_that_only_slept_takes_the_notice_back() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.play("open-table")
-    away(evening, 2, overdue=True)
-    word = ask(evening, 2)
+    evening, word = last_phone()
     evening.say(1, "table-word-2", word)
     evening.do(i.ReportBack(2))
     assert evening.wait(NOTICE) == []
@@ -256,11 +250,8 @@ def test_phones_that_sleep_for_a_moment_are_asked_and_those_that_stay_dark_are_g
     away(evening, 1, 2, 3)
     word = ask(evening)
     assert evening.say(4, "table-word-3", word) == [e.WordPicked(3, 4)]
-    assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
-    evening = four()
-    away(evening, 1, 2, 3)
-    word = ask(evening)
-    evening.say(4, "table-word-3", word)
+    other = evening.fork()
+    assert other.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
     away(evening, 1, overdue=True)
     gone = evening.do(i.ReportAway(2, long=False, overdue=True))
     assert gone == [e.WentAway(2, False, True), e.NoticeGiven("move", 3, LOOK + NOTICE)]
@@ -269,15 +260,13 @@ def test_phones_that_sleep_for_a_moment_are_asked_and_those_that_stay_dark_are_g
 
 def test_a_seat_that_stands_up_comes_along_no_more() -> None:
     """Anna, Ben and Caro shared the phone; Caro goes home before the word is picked."""
-    evening = Evening()
-    for name in ("Anna", "Ben", "Caro"):
-        evening.sit(name, "the phone")
+    evening = sharing("Anna", "Ben", "Caro")
     away(evening, 1, 2, 3, overdue=True)
     evening.do(i.AskSeat(NEW, 2, along=True))
     (handover,) = evening.table.handovers
     evening.at_hub("table-remove", "seat-3")
     evening.wait(LOOK)
-    word = f"word-{handover.words.index(handover.word) + 1}"
+    word = shown_word(handover)
     assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW)]
 
 
@@ -287,19 +276,17 @@ def test_in_a_pause_the_hub_can_pick_the_word_at_once() -> None:
     evening.do(i.AskSeat(NEW, 3))
     (handover,) = evening.table.handovers
     evening.say(1, "table-pause")
-    assert evening.at_hub("table-word-3", f"word-{handover.words.index(handover.word) + 1}") == [e.SeatMoved(3, NEW)]
+    assert evening.at_hub("table-word-3", shown_word(handover)) == [e.SeatMoved(3, NEW)]
 
 
 def test_all_who_shared_a_dead_phone_go_on_together() -> None:
-    evening = Evening()
-    for name in ("Anna", "Ben", "Caro"):
-        evening.sit(name, "the phone")
+    evening = sharing("Anna", "Ben", "Caro")
     evening.sit("Dino")
     evening.play("open-table")
     away(evening, 1, 2, 3, overdue=True)
     evening.do(i.AskSeat(NEW, 2, along=True))
     (handover,) = evening.table.handovers
-    word = f"word-{handover.words.index(handover.word) + 1}"
+    word = shown_word(handover)
     evening.wait(LOOK)
     evening.say(4, "table-word-2", word)
     assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW), e.SeatMoved(3, NEW)]
@@ -316,7 +303,7 @@ def nightly() -> Evening:
 
 def asked_at_hub(evening: Evening) -> bool:
     """Return whether the hub's own controls are asked for the word."""
-    return any(offer.question.id.startswith("table-word") for offer in evening.rules.at_hub(evening.table))
+    return any(id.startswith("table-word") for id in evening.hub_ids())
 
 
 def day(evening: Evening) -> None:

@@ -1,16 +1,18 @@
 """A game is parked and goes on where it was; somebody goes home in mid-game."""
 
+from collections.abc import Collection
+
 import pytest
 from msgspec.msgpack import encode
 
 from companion.core.game import Refused
-from companion.core.replay import Events, replay
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.state import NOTICE, Running
 from companion.core.view import AT_HUB, Facts
+from tests.core.table.by_hand import replayed
 from tests.games.complots import by_hand as complots
-from tests.games.open_table.by_hand import playing
+from tests.games.open_table.by_hand import playing, scored
 from tests.laws.evening import Evening, end, goes_dark, goes_home, won
 from tests.laws.shadow import SHADOW
 
@@ -22,6 +24,13 @@ def seats(evening: Evening) -> list[int]:
 def park(evening: Evening) -> list[e.TableEvent]:
     evening.say(1, "table-ask-park")
     return evening.say(2, "table-agree-park", "yes")
+
+
+def parked(*names: str, phoneless: Collection[str] = ()) -> Evening:
+    """Return a table that has parked its game."""
+    evening = playing(*names, phoneless=phoneless)
+    park(evening)
+    return evening
 
 
 def another(evening: Evening) -> None:
@@ -82,8 +91,7 @@ def test_the_hub_parks_with_a_second_tap_goes_on_and_gives_up_after_a_notice() -
         evening.at_hub("table-park", "no")
     assert evening.at_hub("table-park", "yes") == [e.GameParked()]
     assert evening.at_hub("table-go-on") == [e.GameWentOn()]
-    evening = playing()
-    park(evening)
+    evening = parked()
     evening.at_hub("table-give-up", "yes")
     assert "parked" in repr(evening.public().timers)
     assert evening.wait(NOTICE) == [e.GameGivenUp()]
@@ -95,8 +103,7 @@ def test_a_paused_game_can_be_parked_and_what_was_entered_last_be_taken_back_aft
     park(evening)
     evening.say(1, "table-go-on")
     assert not evening.public().paused and evening.asks(1, "points-1")
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    evening = scored(1, 2, 3)
     park(evening)
     evening.say(1, "table-go-on")
     evening.say(1, "table-ask-undo")
@@ -138,8 +145,7 @@ def test_in_a_night_and_while_something_is_read_aloud_it_is_refused() -> None:
 
 
 def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back_or_leaves() -> None:
-    evening = playing("Anna", "Ben", "Caro", "Dino")
-    park(evening)
+    evening = parked("Anna", "Ben", "Caro", "Dino")
     evening.say(3, "table-stand")
     evening.sit("Zoe")
     assert seats(evening) == [1, 2, 4, 5], "Caro's seat stays hers"
@@ -149,8 +155,7 @@ def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back_or
     assert caro.away and caro.overdue and caro.device == "phone of Caro"
     evening.do(i.ReportBack(3))
     assert evening.asks(3, "points-1") and not evening.table.sitter(3).away
-    evening = playing("Anna", "Ben", "Caro", "Dino")
-    park(evening)
+    evening = parked("Anna", "Ben", "Caro", "Dino")
     evening.say(3, "table-stand")
     evening.say(1, "table-go-on")
     evening.say(1, "table-ask-leave-3", "yes")
@@ -158,8 +163,7 @@ def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back_or
 
 
 def test_who_sits_down_again_on_the_same_phone_has_the_old_seat_and_nobody_else_gets_it_or_the_name() -> None:
-    evening = playing("Anna", "Ben", "Caro", "Dino")
-    park(evening)
+    evening = parked("Anna", "Ben", "Caro", "Dino")
     colour = evening.table.sitter(3).colour
     evening.say(3, "table-stand")
     with pytest.raises(Refused, match="called"):
@@ -172,11 +176,7 @@ def test_who_sits_down_again_on_the_same_phone_has_the_old_seat_and_nobody_else_
 
 
 def test_without_a_phone_the_name_tells_whose_seat_it_is() -> None:
-    evening = Evening("Anna", "Ben")
-    for name in ("Caro", "Dino"):
-        evening.do(i.SitDown(AT_HUB, name))
-    evening.play("open-table")
-    park(evening)
+    evening = parked("Anna", "Ben", "Caro", "Dino", phoneless=("Caro", "Dino"))
     for seat in (3, 4):
         evening.say(1, "table-remove", f"seat-{seat}")
     evening.do(i.SitDown(AT_HUB, "Elsa"))
@@ -185,8 +185,7 @@ def test_without_a_phone_the_name_tells_whose_seat_it_is() -> None:
 
 
 def test_who_joined_later_or_had_left_the_game_has_no_part_in_it() -> None:
-    evening = playing()
-    park(evening)
+    evening = parked()
     evening.sit("Zoe")
     another(evening)
     evening.say(1, "table-go-on")
@@ -205,8 +204,7 @@ def test_who_joined_later_or_had_left_the_game_has_no_part_in_it() -> None:
 
 
 def test_a_seat_that_moved_meanwhile_plays_on_its_new_phone() -> None:
-    evening = playing()
-    park(evening)
+    evening = parked()
     evening.accept([e.SeatMoved(3, "new phone")])
     evening.say(1, "table-go-on")
     assert evening.table.sitter(3).device == "new phone"
@@ -228,14 +226,12 @@ def test_the_lobby_shows_what_is_parked_and_who_is_not_there() -> None:
 
 
 def test_it_is_given_up_by_agreement_and_nobody_has_won() -> None:
-    evening = playing()
-    park(evening)
+    evening = parked()
     evening.say(1, "table-ask-give-up")
     assert evening.say(2, "table-agree-give-up", "yes") == [e.GameGivenUp()]
     assert evening.table.parked is None and not evening.table.wins
     assert not evening.asks(1, "table-go-on") and not evening.shows("parked")
-    evening = playing()
-    park(evening)
+    evening = parked()
     evening.play("open-table")
     assert not evening.asks(1, "table-ask-park")
     end(evening)
@@ -243,18 +239,11 @@ def test_it_is_given_up_by_agreement_and_nobody_has_won() -> None:
 
 
 def test_all_of_it_stands_in_the_log() -> None:
-    evening = playing("Anna", "Ben", "Caro", "Dino")
-    park(evening)
+    evening = parked("Anna", "Ben", "Caro", "Dino")
     evening.say(3, "table-stand")
-    log = Events(evening.rules.games)
-
-    def again() -> None:
-        read = [log.decode(log.encode(event)) for event in evening.events]
-        assert replay(evening.rules, read) == evening.table
-
-    again()
+    assert replayed(evening) == evening.table
     evening.say(1, "table-go-on")
-    again()
+    assert replayed(evening) == evening.table
 
 
 # Somebody goes home: two taps and an agreement, and from then on the table does not know the seat
@@ -321,10 +310,7 @@ def test_one_alone_who_is_left_lets_the_others_know_ten_seconds_before() -> None
 
 
 def test_the_only_phone_and_the_last_one_go_after_a_notice() -> None:
-    evening = Evening("Anna")
-    for name in ("Ben", "Caro"):
-        evening.do(i.SitDown(AT_HUB, name))
-    evening.play("open-table")
+    evening = playing(phoneless=("Ben", "Caro"))
     assert evening.say(1, "table-ask-leave-0", "yes") == [e.Agreed("leave", 1, 1, NOTICE)]
     assert evening.wait(NOTICE)[0] == e.SeatLeft(1)
     evening = playing("Anna", "Ben")
@@ -334,22 +320,13 @@ def test_the_only_phone_and_the_last_one_go_after_a_notice() -> None:
     assert seats(evening) == [1]
 
 
-def test_the_hub_stands_in_for_the_second_device() -> None:
-    evening = playing()
-    evening.say(2, "table-ask-leave-0", "yes")
-    assert evening.at_hub("table-agree-leave-2", "yes")[0] == e.SeatLeft(2)
-
-
 def test_somebody_without_a_phone_goes_by_the_others_and_by_the_hub() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.do(i.SitDown(AT_HUB, "Caro"))
-    evening.play("open-table")
+    evening = playing(phoneless=("Caro",))
     assert not evening.asks(3, "table-ask-leave")
     evening.say(1, "table-ask-leave-3", "yes")
     assert evening.say(2, "table-agree-leave-3", "yes")[0] == e.SeatLeft(3)
-    alone = Evening()
-    for name in ("Anna", "Ben", "Caro"):
-        alone.at_hub("table-seat", name)
+    names = ("Anna", "Ben", "Caro")
+    alone = Evening(*names, phoneless=names)
     alone.at_hub("table-game", "open-table")
     alone.at_hub("table-begin")
     with pytest.raises(Refused, match="Nothing has changed"):
@@ -385,8 +362,7 @@ def test_the_host_who_goes_hands_the_role_on_and_nobody_comes_back_by_going_back
     goes_home(evening, 1, by=2)
     assert evening.table.host == 2
     assert not evening.asks(1, "table-speaker")
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    evening = scored(1, 2, 3)
     assert evening.asks(1, "table-ask-undo")
     goes_home(evening, 2, by=1)
     assert not evening.asks(1, "table-ask-undo")

@@ -4,8 +4,7 @@ import pytest
 
 from companion.core.every_line import every_line
 from companion.core.lines import estimate
-from companion.core.primer import BETWEEN
-from companion.core.replay import Events, replay
+from companion.core.primer import BETWEEN, Primer
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.absence import MADE
@@ -15,6 +14,7 @@ from companion.core.table.rehearsing import VOICE
 from companion.core.text import Text
 from companion.core.view import Facts
 from companion.games import GAMES
+from tests.core.table.by_hand import replayed
 from tests.golden.english import english
 from tests.laws.evening import Evening, end
 
@@ -43,10 +43,14 @@ def told(evening: Evening) -> str:
     return shown.text.message if shown and isinstance(shown.text, Text) else ""
 
 
-def sentences(evening: Evening) -> list[str]:
+def primer_of(evening: Evening) -> Primer:
     primer = GAMES[GAME].primer
     assert primer is not None
-    return [one.text.message for one in primer(setup_of(GAMES[GAME], evening.table)).told]
+    return primer(setup_of(GAMES[GAME], evening.table))
+
+
+def sentences(evening: Evening) -> list[str]:
+    return [one.text.message for one in primer_of(evening).told]
 
 
 def test_each_sentence_stands_once_for_as_long_as_it_is_read() -> None:
@@ -91,13 +95,11 @@ def test_it_needs_as_many_people_as_can_play_and_ends_where_too_few_are_left() -
 def test_a_replay_stands_at_the_same_sentence_and_at_the_same_item() -> None:
     evening = telling()
     evening.wait(30_000)
-    log = Events(evening.rules.games)
-    again = replay(evening.rules, [log.decode(log.encode(event)) for event in evening.events])
+    again = replayed(evening)
     assert again == evening.table and again.teaching.telling and again.teaching.telling.sentence
     evening = laying()
     evening.say(2, "table-lesson")
-    log = Events(evening.rules.games)
-    again = replay(evening.rules, [log.decode(log.encode(event)) for event in evening.events])
+    again = replayed(evening)
     assert again == evening.table and again.teaching.laying and again.teaching.laying.item == 1
 
 
@@ -117,10 +119,7 @@ def drawn(evening: Evening) -> list[tuple[str, str]]:
 
 
 def everything(evening: Evening) -> list[tuple[str, str]]:
-    primer = GAMES[GAME].primer
-    assert primer is not None
-    laid = primer(setup_of(GAMES[GAME], evening.table)).laid
-    return [(one.where, one.text.message) for one in laid if isinstance(one.text, Text)]
+    return [(one.where, one.text.message) for one in primer_of(evening).laid if isinstance(one.text, Text)]
 
 
 def test_it_grows_by_one_item_a_tap_of_anybody() -> None:
@@ -303,8 +302,7 @@ def test_the_voice_of_a_rehearsal_is_made_and_can_be_loaded_until_a_game() -> No
 
 
 def test_people_without_a_phone_are_not_asked_and_a_voice_that_nobody_hears_is_said() -> None:
-    evening = Evening("Anna")
-    evening.at_hub("table-seat", "Ben")
+    evening = Evening("Anna", "Ben", phoneless=("Ben",))
     evening.say(1, "table-rehearse")
     assert tries(evening, 1)[-1] == e.RehearsalEnded()
     assert found(evening)["Ben"] == "Plays at the hub"

@@ -11,6 +11,7 @@ from companion.core.table import inputs as i
 from companion.core.table.names import clean_name, key
 from companion.core.table.state import MOST_SEATS, Table
 from companion.games import GAMES
+from tests.games.open_table.by_hand import playing
 from tests.golden.english import english
 from tests.laws.asked import is_step
 from tests.laws.evening import Evening
@@ -36,8 +37,7 @@ def test_a_device_may_hold_several_seats_and_the_eleventh_person_finds_none() ->
 
 
 def test_somebody_may_sit_down_while_others_play_and_plays_next_time() -> None:
-    evening = Evening("Anna", "Ben")
-    evening.play("open-table")
+    evening = playing("Anna", "Ben")
     evening.sit("Late")
     assert not any(id.startswith("g1-") for id in evening.ids(3))
     assert evening.asks(1, "vote")

@@ -7,13 +7,13 @@ from msgspec import structs
 from companion.core.game import AnyGame
 from companion.core.lesson import AskedAll, Lesson, Phase, Told, due
 from companion.core.lesson import Moment as M
-from companion.core.replay import Events, replay
 from companion.core.table import events as e
 from companion.core.text import say
 from companion.core.view import Scene, SpokenLine
 from companion.games import GAMES
 from companion.games.open_table import events as o
 from companion.games.open_table import state as open_table
+from tests.core.table.by_hand import replayed
 from tests.games.open_table.by_hand import points
 from tests.laws.evening import Evening, end, taken_back
 
@@ -133,9 +133,7 @@ def test_nobody_is_taught_again_what_was_taken_back() -> None:
 
 def test_a_replay_shows_the_same_lesson() -> None:
     evening = playing()
-    log = Events(BOTH)
-    read = [log.decode(log.encode(event)) for event in evening.events]
-    again = replay(evening.rules, read)
+    again = replayed(evening)
     assert again == evening.table and again.running and again.running.lesson == "goal"
 
 

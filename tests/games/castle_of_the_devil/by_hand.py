@@ -110,6 +110,12 @@ def act(evening: Evening, action: str, target: int | None = None) -> list[TableE
     return happened if target is None else evening.say(actor, "whom", f"seat-{target}")
 
 
+def begin_action(evening: Evening, action: str, target: int | None = None) -> Evening:
+    """Let the seat in turn take an action; return the game."""
+    act(evening, action, target)
+    return evening
+
+
 def duel(evening: Evening, target: int, swords: str = "", shields: str = "") -> Evening:
     """Let the seat in turn fight a duel up to the pause for everything else; these seats support the two sides."""
     act(evening, "duel", target)
@@ -130,6 +136,23 @@ def over(evening: Evening) -> list[TableEvent]:
     return evening.wait(until - evening.now)
 
 
+def won(evening: Evening) -> Evening:
+    """Let the pauses of a duel up to the prize end."""
+    over(evening)
+    over(evening)
+    assert state(evening).phase == "prize"
+    return evening
+
+
+def traded(evening: Evening, read: str, does: str | None = None, *, to: int = 3) -> Evening:
+    """Let Anna trade with somebody who reads this aloud, Caro unless it is said, and Anna do this with it."""
+    act(evening, "trade", to)
+    evening.say(to, "answer", read)
+    if does is not None:
+        evening.say(1, "effect", does)
+    return evening
+
+
 def use(evening: Evening, seat: int, thing: str) -> list[TableEvent]:
     """Let a seat use something; it says once more that it turns a profession up."""
     happened = evening.say(seat, "use", thing)
@@ -148,6 +171,12 @@ def refuses(evening: Evening, seat: int, thing: str) -> str:
 def hands(held: int) -> Evening:
     """Return a game of five in which the hub counts so many objects in every hand."""
     return put(dealt("oobbb"), objects=dict.fromkeys(range(1, 6), held))
+
+
+def declare(evening: Evening, *named: int, kind: str = "own") -> Evening:
+    """Let the seat in turn declare; return the game."""
+    declares(evening, *named, kind=kind)
+    return evening
 
 
 def declares(evening: Evening, *named: int, kind: str = "own") -> list[TableEvent]:

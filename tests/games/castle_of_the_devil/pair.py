@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import AnyGame
-from tests.laws.pairs import Moment, Pair, seat, wrong
+from tests.laws.pairs import Moment, Pair, rights, seat, there_and_back, wrong
 
 
 def ballots(pair: Pair, game: AnyGame) -> None:
@@ -59,20 +59,6 @@ def _entered(pair: Pair, game: AnyGame, edition: str) -> None:
     pair.say(3, "change-company", "brotherhood", instead="order")
 
 
-def _rights(pair: Pair, start: str, right: object) -> None:
-    pair.say(3, start, right)
-    pair.say(5, "table-agree-entry", "yes")
-
-
-def _there_and_back(pair: Pair, start: str, right: object) -> None:
-    """Put something right twice, and take it back each time; then once more."""
-    for _ in range(2):
-        _rights(pair, start, right)
-        pair.say(2, "table-ask-undo")
-        pair.say(4, "table-agree-undo", "yes")
-    _rights(pair, start, right)
-
-
 def righted(pair: Pair, game: AnyGame) -> None:
     """Play through corrections of what is counted, lies face up, and of the turn, and back over them."""
     _entered(pair, game, "a")
@@ -90,11 +76,11 @@ def righted(pair: Pair, game: AnyGame) -> None:
         ("right-up", {"seat-4": 1, "doctor": 1}),
         ("right-up", {"seat-4": 1}),
     ):
-        _there_and_back(pair, start, right)
+        there_and_back(pair, start, right)
     pair.say(3, "change-profession", "thug", instead="priest")
     pair.say(1, "act", "trade")
     pair.say(1, "whom", "seat-2")
-    _there_and_back(pair, "right-step", "trade")
+    there_and_back(pair, "right-step", "trade")
     pair.say(1, "act", "duel")
     pair.say(1, "whom", "seat-4")
     pair.say(2, "use", "priest")
@@ -105,18 +91,18 @@ def fought(pair: Pair, game: AnyGame) -> None:
     """Play through corrections of open support and of who has won, and of the duel itself, and back over them."""
     _entered(pair, game, "b")
     pair.say(2, "first")
-    _rights(pair, "right-turn", "seat-3")
-    _there_and_back(pair, "right-turn", "seat-1")
+    rights(pair, "right-turn", "seat-3")
+    there_and_back(pair, "right-turn", "seat-1")
     pair.say(1, "act", "duel")
     pair.say(1, "whom", "seat-4")
     pair.wait(10_000)
     for person, side in ((2, "sword"), (3, "shield"), (5, "abstain")):
         pair.say(person, "support", side)
-    _there_and_back(pair, "right-support", {"seat-3": 1, "sword": 1})
+    there_and_back(pair, "right-support", {"seat-3": 1, "sword": 1})
     pair.wait(20_000)
-    _there_and_back(pair, "right-winner", "seat-4")
+    there_and_back(pair, "right-winner", "seat-4")
     pair.say(4, "change-company", "brotherhood", instead="order")
-    _there_and_back(pair, "right-step", "duel")
+    there_and_back(pair, "right-step", "duel")
 
 
 PAIRS: tuple[Moment, ...] = (ballots, declared, righted, fought)

@@ -8,6 +8,12 @@ from tests.golden.plays import Play, Recorded, Say, Wait
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 
+ENTERED = (
+    *(Say(seat, "company", "order" if seat == 2 else "brotherhood") for seat in (1, 2, 3)),
+    *(Say(seat, "profession", one) for seat, one in ((1, "thug"), (2, "clairvoyant"), (3, "diplomat"))),
+)
+"""The cards that three people have told."""
+
 DEALT = Play(
     names=NAMES,
     before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-edition", "a")),
@@ -58,8 +64,7 @@ REAL_CARDS = Play(
     ),
     moves=(
         Say(1, "table-begin"),
-        *(Say(seat, "company", "order" if seat == 2 else "brotherhood") for seat in (1, 2, 3)),
-        *(Say(seat, "profession", one) for seat, one in ((1, "thug"), (2, "clairvoyant"), (3, "diplomat"))),
+        *ENTERED,
         Say(2, "first"),  # Anna
         Say(1, "act", "pass"),
         Say(2, "use", "clairvoyant"),
@@ -92,8 +97,7 @@ FOUGHT = Play(
     before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-deal", "entered")),
     moves=(
         Say(1, "table-begin"),
-        *(Say(seat, "company", "order" if seat == 2 else "brotherhood") for seat in (1, 2, 3)),
-        *(Say(seat, "profession", one) for seat, one in ((1, "thug"), (2, "clairvoyant"), (3, "diplomat"))),
+        *ENTERED,
         Say(2, "change-profession", "master"),
         Say(2, "first"),  # Anna
         Say(3, "right-turn", "seat-2"),

@@ -11,7 +11,7 @@ from companion.games.castle_of_the_devil.events import hidden as h
 from tests.games.castle_of_the_devil.by_hand import (
     PAUSE,
     STAGED,
-    act,
+    begin_action,
     dealt,
     duel,
     holding,
@@ -21,27 +21,13 @@ from tests.games.castle_of_the_devil.by_hand import (
     refuses,
     state,
     use,
+    won,
 )
 from tests.laws.evening import Evening, own
 
 
-def decided(evening: Evening) -> Evening:
-    """Let the pause for everything else end."""
-    over(evening)
-    return evening
-
-
-def won(evening: Evening) -> Evening:
-    """Let the pauses up to the prize end."""
-    over(evening)
-    over(evening)
-    assert state(evening).phase == "prize"
-    return evening
-
-
 def test_a_duel_goes_through_all_its_pauses_and_in_each_every_phone_has_the_same_menu() -> None:
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     phases = []
     for _ in range(5):
         phases.append(state(evening).phase)
@@ -56,8 +42,7 @@ def test_a_duel_goes_through_all_its_pauses_and_in_each_every_phone_has_the_same
 
 
 def test_all_support_at_once_and_nobody_may_abstain_in_the_edition_for_4_to_8() -> None:
-    evening = playing(edition="a")
-    act(evening, "duel", 2)
+    evening = begin_action(playing(edition="a"), "duel", 2)
     over(evening)
     for seat in (3, 4, 5):
         assert evening.question(seat, "support").secret and evening.choices(seat, "support") == ["sword", "shield"]
@@ -69,8 +54,7 @@ def test_all_support_at_once_and_nobody_may_abstain_in_the_edition_for_4_to_8() 
 
 
 def test_support_goes_round_from_the_attacker_s_left_in_the_edition_for_3_to_10() -> None:
-    evening = playing(edition="b", first=2)
-    act(evening, "duel", 4)
+    evening = begin_action(playing(edition="b", first=2), "duel", 4)
     over(evening)
     assert [evening.asks(seat, "support") for seat in range(1, 6)] == [False, False, True, False, False]
     evening.say(3, "support", "shield")
@@ -109,7 +93,7 @@ def test_the_defender_may_win_and_a_hub_that_knows_no_cards_keeps_nothing_of_a_l
 @pytest.mark.parametrize(("deck", "drawn"), [(5, 1), (0, 0)])
 def test_at_a_tie_the_attacker_draws_if_any_object_is_left(deck: int, drawn: int) -> None:
     evening = put(playing(6), deck=deck)
-    decided(duel(evening, 2, swords="34", shields="56"))
+    over(duel(evening, 2, swords="34", shields="56"))
     assert state(evening).objects[1] == 1 + drawn and state(evening).deck == deck - drawn
     assert state(evening).phase == "turn" and state(evening).actor == 2
 
@@ -120,7 +104,7 @@ def test_the_ring_wins_a_tie_and_else_the_last_object_may_be_drawn_for_all_to_se
     won(evening)
     assert state(evening).fighting.winner == 2 and state(evening).objects[1] == 1
     evening = put(playing(6), deck=1)
-    decided(duel(evening, 2, swords="34", shields="56"))
+    over(duel(evening, 2, swords="34", shields="56"))
     assert [beat.title.message for beat in evening.stage if not isinstance(beat.title, str)][1:] == [
         "The last object is drawn"
     ]
@@ -134,7 +118,7 @@ def test_a_use_begins_the_pause_anew_and_can_be_taken_back() -> None:
     assert state(evening).phase == "fight" and not evening.asks(2, "retract")
     evening.say(1, "retract")
     assert state(evening).fighting.uses == () and not evening.asks(1, "retract")
-    decided(evening)
+    over(evening)
     assert state(evening).phase == "turn"
 
 
@@ -164,16 +148,14 @@ def test_a_token_is_spent_and_comes_back_if_it_is_taken_back() -> None:
 def test_the_priest_ends_the_turn_and_takes_one_of_two_objects_but_no_only_one(
     held: int, after: tuple[int, int]
 ) -> None:
-    evening = holding(playing(), Anna=held)
-    act(evening, "duel", 2)
+    evening = begin_action(holding(playing(), Anna=held), "duel", 2)
     use(evening, 4, "priest")
     assert (state(evening).objects[1], state(evening).objects[4]) == after
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).face_up == {4: "priest"}
 
 
 def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     over(evening)
     for seat in (3, 4, 5):
         evening.say(seat, "support", "shield")
@@ -182,12 +164,14 @@ def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
     assert refuses(evening, 4, "whip") == "The Hypnotist lets you use nothing in this duel."
     assert refuses(evening, 4, "sword-token") == "The Hypnotist lets you use nothing in this duel."
     assert refuses(evening, 4, "mixer-1") == "The Hypnotist lets you use nothing in this duel."
-    assert state(decided(evening)).phase == "aftermath"
+    over(evening)
+    assert state(evening).phase == "aftermath"
     assert refuses(evening, 4, "doctor") == "The Hypnotist lets you use nothing in this duel."
 
 
 def test_the_doctor_leaves_the_winner_without_a_prize() -> None:
-    evening = decided(duel(playing(), 2, swords="34", shields="5"))
+    evening = duel(playing(), 2, swords="34", shields="5")
+    over(evening)
     use(evening, 2, "doctor")
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).known == {}
 
@@ -228,8 +212,7 @@ def left(evening: Evening) -> int:
 
 def test_a_pause_lasts_five_seconds_after_what_stands_on_the_stage() -> None:
     """Given a challenge, when its beat is over, then the pause begins; so after support, a profession, the points."""
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     assert state(evening).fighting.until == evening.now + STAGED and left(evening) == 5_000
     over(evening)
     for seat in (3, 4, 5):
@@ -257,8 +240,7 @@ def test_what_is_used_beneath_a_beat_does_not_shorten_the_pause() -> None:
 
 def test_every_phone_has_the_clock_of_the_pause_beside_its_button() -> None:
     """And the head of every page has it."""
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     for seat in range(1, 6):
         assert evening.question(seat, "wait").until == state(evening).fighting.until
     over(evening)
@@ -303,12 +285,6 @@ def test_each_side_has_its_own_point_and_one_for_each_supporter_but_those_the_hy
     assert totals(fought(sides={3: "sword", 4: "sword", 5: "sword"})) == (4, 1)
     assert totals(fought(Use(A, "hypnotist", FOR_D))) == (2, 1)
     assert totals(fought(Use(A, "hypnotist", FOR_A))) == (1, 2)
-
-
-@pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
-def test_a_thing_alone(thing: Thing, seat: int) -> None:
-    swords, shields = GIVES[thing, seat]
-    assert totals(fought(Use(seat, thing))) == (2 + swords, 2 + shields)
 
 
 @pytest.mark.parametrize(("one", "other"), [*combinations(GIVES, 2)])

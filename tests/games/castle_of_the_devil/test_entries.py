@@ -10,6 +10,7 @@ from tests.games.castle_of_the_devil.by_hand import (
     NAMES,
     begun,
     dealt,
+    declare,
     declares,
     duel,
     hands,
@@ -21,7 +22,7 @@ from tests.games.castle_of_the_devil.by_hand import (
     use,
 )
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, own, winners
 
 FULL = "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
 
@@ -29,8 +30,7 @@ MISFIT = "The box does not hold all that was entered. Look at the cards, and ent
 
 
 def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:
-    evening = hands(3)
-    declares(evening, 2)
+    evening = declare(hands(3), 2)
     evening.say(1, "objects", {"key": 2, "key-bag": 1})
     before = evening.view(2)
     evening.say(2, "objects", {"key-bag": 1})
@@ -45,21 +45,18 @@ def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:
 
 @pytest.mark.parametrize(("first", "second", "fits"), [(2, 1, True), (2, 2, False), (3, 0, True), (3, 1, False)])
 def test_there_are_three_keys(first: int, second: int, fits: bool) -> None:
-    evening = hands(3)
-    declares(evening, 2)
+    evening = declare(hands(3), 2)
     evening.say(1, "objects", {"key": first})
     evening.say(2, "objects", {"key": second} if second else {})
     assert (evening.outcome() is not None) == fits
 
 
 def test_nothing_is_refused_by_what_somebody_else_has_entered_and_companies_that_were_dealt_are_kept() -> None:
-    evening = hands(3)
-    declares(evening, 2)
+    evening = declare(hands(3), 2)
     evening.say(1, "objects", {"pearl": 1})
     assert "pearl" in evening.choices(2, "objects")
     evening.say(2, "objects", {"pearl": 1})
-    evening = hands(3)
-    declares(evening, 2)
+    evening = declare(hands(3), 2)
     evening.say(1, "objects", {"key": 2})
     evening.say(2, "objects", {"key": 2})
     assert not evening.asks(1, "company") and evening.asks(1, "objects-again")
@@ -75,13 +72,11 @@ def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> Non
     for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
         evening.say(seat, "company-again", company)
     evening.say(1, "objects-again", {"key": 3})
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2)
+    assert winners(evening) == (1, 2)
 
 
 def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look() -> None:
-    evening = hands(3)
-    declares(evening, 2)
+    evening = declare(hands(3), 2)
     for again in ("", "-again"):
         evening.say(1, f"objects{again}", {"key": 2})
         evening.say(2, f"objects{again}", {"key": 2})
@@ -91,8 +86,7 @@ def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look(
 
 
 def test_nobody_learns_before_all_have_entered() -> None:
-    evening = hands(3)
-    declares(evening, 2, 3)
+    evening = declare(hands(3), 2, 3)
     evening.say(1, "objects", {"key-bag": 1})
     before = [evening.view(eye) for eye in (None, 1, 3)]
     evening.say(2, "objects", {"key-bag": 1})
@@ -104,8 +98,7 @@ def test_nobody_learns_before_all_have_entered() -> None:
 def test_what_is_entered_a_second_time_shows_to_nobody_before_the_last_entry(entered: dict[str, int]) -> None:
     views = []
     for second in ({"key": 1}, entered):
-        evening = hands(3)
-        declares(evening, 2)
+        evening = declare(hands(3), 2)
         for seat in (1, 2):
             evening.say(seat, "objects", {"key": 2})
         evening.say(1, "objects-again", second)
@@ -115,8 +108,7 @@ def test_what_is_entered_a_second_time_shows_to_nobody_before_the_last_entry(ent
 
 def test_more_than_the_hub_counts_in_a_hand_is_entered_once_more_and_nobody_is_named() -> None:
     """Given a hand of one, when its owner enters two keys for a declaration, then all enter once more (CD-17)."""
-    evening = hands(1)
-    declares(evening, 2)
+    evening = declare(hands(1), 2)
     evening.say(1, "objects", {"key": 2})
     evening.say(2, "objects", {"key": 1})
     assert evening.outcome() is None and english(evening.view(None).public.happened[-1].text) == FULL

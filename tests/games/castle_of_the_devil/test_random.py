@@ -10,8 +10,8 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.event import AnyEvent, Event
-from companion.core.game import AnyGame, Refused, Setup, after
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.game import AnyGame, Refused, Setup
+from companion.core.offer import Offer
 from companion.core.question import check
 from companion.core.report import Tick
 from companion.core.table.events import GameBegan, GameEnded
@@ -21,6 +21,7 @@ from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.state import State
+from tests.games import rules_alone as rules
 from tests.games.castle_of_the_devil.by_hand import setup_of, state
 from tests.laws.bots import any_answer
 from tests.laws.evening import own
@@ -49,21 +50,13 @@ def _play(setup: Setup, random: Random) -> None:
     state: Any = None
     happened = GAME.begin(setup, now, chance)
     for _ in range(MOST):
-        for event in _with_what_follows(state, happened, now, chance):
+        for event in rules.going_on(GAME, state, happened, now, chance) if state else happened:
             state = event.after(state)
             _conserved(state)
         if GAME.outcome(state):
             return
         now, happened = _next(state, now, chance, random)
     raise AssertionError("the game does not end")
-
-
-def _with_what_follows(
-    state: Any, happened: Sequence[Event[State]], now: int, chance: Chance
-) -> Sequence[Event[State]]:
-    if state is None:
-        return happened
-    return [*happened, *GAME.follows(state, after(state, happened), happened, now, chance)]
 
 
 def _conserved(state: State) -> None:
@@ -84,7 +77,7 @@ def _conserved(state: State) -> None:
 def _next(state: State, now: int, chance: Chance, random: Random) -> tuple[int, Sequence[Event[State]]]:
     """Return what somebody does, or what the clock does."""
     due = GAME.due(state)
-    asked = [(seat, offer) for offer in GAME.offers(state) for seat in _seats(offer, state)]
+    asked = list(rules.asked(GAME, state))
     if due is not None and (not asked or random.random() < 0.3):
         return max(now, due), GAME.happens(state, Tick(), max(now, due), chance)
     awaited = [one for one in asked if one[1].question.awaited]
@@ -95,12 +88,6 @@ def _next(state: State, now: int, chance: Chance, random: Random) -> tuple[int, 
     except Refused:
         assert not offer.question.awaited
         return now, ()
-
-
-def _seats(offer: Offer[Event[State]], state: State) -> Sequence[int]:
-    if offer.to == EVERYBODY:
-        return state.setup.seats
-    return (offer.to,) if isinstance(offer.to, int) else tuple(int(seat) for seat in offer.to)
 
 
 # Nothing is invented, whoever has no phone

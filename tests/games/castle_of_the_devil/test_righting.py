@@ -10,7 +10,9 @@ from companion.core.question import NotOffered, Numbers
 from companion.games.castle_of_the_devil.events import ending as e
 from tests.games.castle_of_the_devil.by_hand import (
     act,
+    begin_action,
     dealt,
+    declare,
     declares,
     duel,
     hands,
@@ -23,7 +25,7 @@ from tests.games.castle_of_the_devil.by_hand import (
     use,
 )
 from tests.golden.english import english
-from tests.laws.evening import Evening, own, puts_right, sheet, taken_back
+from tests.laws.evening import Evening, own, puts_right, sheet, taken_back, winners
 from tests.laws.seen import told
 
 
@@ -126,8 +128,7 @@ def test_no_profession_is_tried_out_where_the_hub_has_dealt_them() -> None:
 
 
 def test_it_stands_in_every_menu_but_while_a_secret_question_stands_open() -> None:
-    evening = playing(edition="a")
-    act(evening, "duel", 2)
+    evening = begin_action(playing(edition="a"), "duel", 2)
     assert all(
         evening.asks(seat, "right-counts") and not evening.question(seat, "right-counts").awaited
         for seat in range(1, 6)
@@ -147,8 +148,7 @@ def test_an_empty_deck_that_is_put_right_is_empty() -> None:
 
 def supported(sides: str) -> Evening:
     """Let Anna challenge Ben in edition B, and the others say aloud whom they support: s, w or - for nobody."""
-    evening = playing(edition="b")
-    act(evening, "duel", 2)
+    evening = begin_action(playing(edition="b"), "duel", 2)
     over(evening)
     for seat, side in enumerate(sides, 3):
         evening.say(seat, "support", {"s": "shield", "w": "sword", "-": "abstain"}[side])
@@ -166,8 +166,7 @@ def test_whose_turn_it_is_is_put_right_and_can_be_taken_back() -> None:
 
 @pytest.mark.parametrize("step", ["trade", "duel"])
 def test_a_trade_or_a_duel_in_the_turn_of_another_is_left(step: str) -> None:
-    evening = playing()
-    act(evening, step, 2)
+    evening = begin_action(playing(), step, 2)
     puts_right(evening, "right-turn", "seat-3")
     assert state(evening).phase == "turn" and state(evening).trade is None and state(evening).duel is None
 
@@ -240,8 +239,7 @@ def test_who_has_won_a_duel_is_put_right_and_has_the_prize() -> None:
 
 
 def test_a_declaration_that_was_a_slip_is_taken_back_until_something_is_entered_for_it() -> None:
-    evening = hands(3)
-    declares(evening, 2)
+    evening = declare(hands(3), 2)
     taken_back(evening)
     assert state(evening).phase == "turn" and state(evening).declaration is None
     declares(evening, 2, 3)
@@ -250,8 +248,7 @@ def test_a_declaration_that_was_a_slip_is_taken_back_until_something_is_entered_
 
 
 def test_who_has_entered_objects_changes_them_until_all_have() -> None:
-    evening = hands(3)
-    declares(evening, 2)
+    evening = declare(hands(3), 2)
     assert not evening.asks(2, "change-objects")
     evening.say(2, "objects", {"key": 1})
     assert own(evening.say(2, "change-objects", {"goblet": 1})) == [e.ObjectsChanged(2, {"goblet": 1})]
@@ -259,5 +256,4 @@ def test_who_has_entered_objects_changes_them_until_all_have() -> None:
     assert evening.outcome() is None and not evening.asks(1, "change-objects")
     evening.say(2, "change-objects", {"key": 1})
     evening.say(1, "objects", {"key": 2})
-    found = evening.outcome()
-    assert found is not None and found.winners == (1, 2)
+    assert winners(evening) == (1, 2)

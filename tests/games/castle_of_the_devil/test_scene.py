@@ -22,7 +22,9 @@ from companion.texts import translator
 from companion.texts.catalogue import TRANSLATED
 from tests.games.castle_of_the_devil.by_hand import (
     act,
+    begin_action,
     dealt,
+    declare,
     declares,
     duel,
     holding,
@@ -31,7 +33,9 @@ from tests.games.castle_of_the_devil.by_hand import (
     put,
     setup_of,
     state,
+    traded,
     use,
+    won,
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, draws
@@ -73,36 +77,20 @@ def guided(evening: Evening) -> str:
     ],
 )
 def test_a_look_at_a_company_is_guided(deal: str, says: str) -> None:
-    for look in (_prize, _monocle):
+    for by in ("prize", "monocle"):
         evening = dealt("oobbb") if deal == "hub" else playing()
-        look(evening)
+        if by == "prize":
+            won(duel(evening, 2, swords="34", shields="5")).say(1, "prize", "look")
+        else:
+            traded(evening, "monocle", "done", to=2)
         assert guided(evening) == says
         assert bool(state(evening).known) == (deal == "hub")
 
 
-def _prize(evening: Evening) -> None:
-    duel(evening, 2, swords="34", shields="5")
-    over(evening)
-    over(evening)
-    evening.say(1, "prize", "look")
-
-
-def _monocle(evening: Evening) -> None:
-    act(evening, "trade", 2)
-    evening.say(2, "answer", "monocle")
-    evening.say(1, "effect", "done")
-
-
 def test_a_look_at_all_objects_is_guided() -> None:
-    evening = playing()
-    act(evening, "trade", 2)
-    evening.say(2, "answer", "privilege")
-    evening.say(1, "effect", "done")
+    evening = traded(playing(), "privilege", "done", to=2)
     assert guided(evening) == "Only Anna sees them."
-    evening = playing()
-    duel(evening, 2, swords="34", shields="5")
-    over(evening)
-    over(evening)
+    evening = won(duel(playing(), 2, swords="34", shields="5"))
     evening.say(1, "prize", "object")
     assert guided(evening) == "Only Anna sees them."
 
@@ -141,8 +129,7 @@ def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it()
     ],
 )
 def test_who_turns_cards_for_a_declaration_is_named_to_all(deal: str, says: str) -> None:
-    evening = dealt("oobbb") if deal == "hub" else playing()
-    declares(evening, 3)
+    evening = declare(dealt("oobbb") if deal == "hub" else playing(), 3)
     assert english(evening.view(None).public.next) == says
 
 
@@ -279,8 +266,7 @@ def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
     evening = duel(voiced(), 2, swords="3", shields="45")
     use(evening, 1, "dagger")
     heard.update(aloud(over(evening)))
-    evening = put(voiced(), deck=1)
-    act(evening, "trade", 2)
+    evening = begin_action(put(voiced(), deck=1), "trade", 2)
     evening.say(2, "answer", "bag")
     heard.update(aloud(evening.say(1, "effect", "done")))
     evening = holding(voiced(), Anna=4)
@@ -289,8 +275,7 @@ def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
     evening = holding(voiced("bbooo"), Anna=4)
     declares(evening)
     heard.update(aloud(evening.say(1, "objects", {"goblet": 2})))
-    evening = holding(voiced(), Anna=4)
-    declares(evening, kind="lodge")
+    evening = declare(holding(voiced(), Anna=4), kind="lodge")
     heard.update(aloud(evening.say(1, "objects", {"lodge": 1, "key": 3})))
     assert kinds(heard) == kinds(lines(setup_of(5, edition="a")))
 

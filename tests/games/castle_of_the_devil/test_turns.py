@@ -11,16 +11,19 @@ from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import turns as t
 from tests.games.castle_of_the_devil.by_hand import (
     act,
+    begin_action,
     dealt,
+    declare,
     declares,
     duel,
     holding,
-    over,
     playing,
     put,
     seated,
     state,
+    traded,
     use,
+    won,
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, taken_back, winners
@@ -81,22 +84,18 @@ def test_a_full_hand_gives_the_surplus_to_somebody_with_room_or_in_b_to_anybody_
 
 
 def test_who_is_over_the_limit_by_the_priest_or_a_prize_gives_on_at_once() -> None:
-    evening = holding(playing(edition="a"), Anna=2, Dino=5)
-    act(evening, "duel", 2)
+    evening = begin_action(holding(playing(edition="a"), Anna=2, Dino=5), "duel", 2)
     use(evening, 4, "priest")
     assert evening.asks(4, "surplus") and not evening.asks(2, "act")
     evening.say(4, "surplus", "seat-1")
     assert evening.asks(2, "act")
-    evening = holding(duel(playing(edition="a"), 2, swords="345"), Anna=5, Ben=2)
-    over(evening)
-    over(evening)
+    evening = won(holding(duel(playing(edition="a"), 2, swords="345"), Anna=5, Ben=2))
     evening.say(1, "prize", "object")
     assert evening.asks(1, "surplus") and state(evening).objects == {1: 6, 2: 1, 3: 1, 4: 1, 5: 1}
 
 
 def test_smuggling_asks_nobody() -> None:
-    evening = holding(playing(surplus="smuggled"), Caro=5)
-    act(evening, "trade", 3)
+    evening = begin_action(holding(playing(surplus="smuggled"), Caro=5), "trade", 3)
     evening.say(3, "answer", "nothing")
     evening.say(1, "read", "bag")
     happened = own(evening.say(3, "effect", "done"))
@@ -105,8 +104,7 @@ def test_smuggling_asks_nobody() -> None:
 
 
 def test_a_declaration_says_what_it_takes_and_is_confirmed_with_the_names() -> None:
-    evening = dealt("oobbb")
-    act(evening, "declare")
+    evening = begin_action(dealt("oobbb"), "declare")
     text = english(evening.question(1, "declare").text)
     assert "The smaller one needs two, but nobody knows which it is." in text and "The bags do not count yet." in text
     assert not any(word in text for word in ("Order", "Brotherhood", "Ben", "Caro"))
@@ -127,14 +125,12 @@ def test_a_declaration_says_what_it_takes_and_is_confirmed_with_the_names() -> N
     ],
 )
 def test_what_it_takes_depends_on_the_number_and_the_edition(people: int, edition: str, says: str) -> None:
-    evening = playing(people, edition=edition)
-    act(evening, "declare")
+    evening = begin_action(playing(people, edition=edition), "declare")
     assert says in english(evening.question(1, "declare").text)
 
 
 def test_the_named_enter_in_secret_and_the_last_entry_ends_the_game() -> None:
-    evening = dealt("oobbb")
-    declares(evening, 2)
+    evening = declare(dealt("oobbb"), 2)
     assert [evening.asks(seat, "objects") for seat in range(1, 6)] == [True, True, False, False, False]
     evening.say(2, "objects", {"key": 1})
     assert not state(evening).over
@@ -153,20 +149,12 @@ def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
     assert winners(evening) == (1, 2)
 
 
-def test_the_lodge_wins_alone_and_nobody_is_named() -> None:
-    evening = holding(dealt("oobbb"), Anna=4)
-    declares(evening, kind="lodge")
-    evening.say(1, "objects", {"lodge": 1, "key": 1, "goblet": 2})
-    assert winners(evening) == (1,)
-
-
 @pytest.mark.parametrize(
     ("options", "there"),
     [({"edition": "a", "rivals": "yes"}, True), ({"edition": "a", "rivals": "no"}, False), ({"edition": "b"}, False)],
 )
 def test_rivals_can_be_named_only_where_the_table_agreed_and_one_at_least(options: dict[str, Any], there: bool) -> None:
-    evening = playing(**options)
-    act(evening, "declare")
+    evening = begin_action(playing(**options), "declare")
     assert ("rivals" in evening.choices(1, "declare")) == there
     if there:
         evening.say(1, "declare", "rivals")
@@ -175,8 +163,7 @@ def test_rivals_can_be_named_only_where_the_table_agreed_and_one_at_least(option
 
 
 def test_a_note_outlives_an_entry_that_is_taken_back() -> None:
-    evening = playing()
-    act(evening, "trade", 3)
+    evening = begin_action(playing(), "trade", 3)
     evening.say(2, "note", "Anna likes Caro")
     taken_back(evening)
     private = evening.view(2).private
@@ -186,9 +173,7 @@ def test_a_note_outlives_an_entry_that_is_taken_back() -> None:
 def test_a_phone_forgets_nothing_and_keeps_each_thing_once() -> None:
     evening = dealt("oobbb")
     for _ in range(2):
-        act(evening, "trade", 3)
-        evening.say(3, "answer", "monocle")
-        evening.say(1, "effect", "done")
+        traded(evening, "monocle", "done")
         evening.say(1, "read", "nothing")
         put(evening, actor=1)
     private = evening.view(1).private
@@ -200,15 +185,6 @@ def test_a_phone_forgets_nothing_and_keeps_each_thing_once() -> None:
 
 
 EFFECTS = ["bag", "tome", "privilege", "coat", "monocle", "sextant"]
-
-
-def traded(evening: Evening, read: str, does: str | None = None) -> Evening:
-    """Let Anna trade with Caro, who reads this aloud, and Anna do this with it."""
-    act(evening, "trade", 3)
-    evening.say(3, "answer", read)
-    if does is not None:
-        evening.say(1, "effect", does)
-    return evening
 
 
 @pytest.mark.parametrize(
@@ -229,8 +205,7 @@ def test_a_refused_trade_ends_the_turn_and_brings_a_duel_token_if_there_is_one(
 
 
 def test_objects_without_an_effect_change_hands_with_four_taps_and_every_effect_is_optional() -> None:
-    evening = playing()
-    act(evening, "trade", 3)
+    evening = begin_action(playing(), "trade", 3)
     evening.say(3, "answer", "nothing")
     evening.say(1, "read", "nothing")
     assert state(evening).actor == 2 and set(state(evening).objects.values()) == {1}
@@ -340,7 +315,6 @@ def test_what_has_to_be_heeded_stands_where_it_can_matter(held: int, deck: int, 
     ("people", "says"), [(3, "I refuse: it is not the mirror"), (4, "I refuse: it is neither pearl nor mirror")]
 )
 def test_what_must_be_accepted_is_named_where_it_is_in_the_game(people: int, says: str) -> None:
-    evening = playing(people, edition="b")
-    act(evening, "trade", 3)
+    evening = begin_action(playing(people, edition="b"), "trade", 3)
     ask = evening.question(3, "answer").ask
     assert isinstance(ask, One) and english(ask.choices[0].text) == says

@@ -10,6 +10,7 @@ from companion.games.castle_of_the_devil.state import Known
 from tests.games.castle_of_the_devil.by_hand import (
     STAGED,
     act,
+    begin_action,
     dealt,
     duel,
     holding,
@@ -18,6 +19,7 @@ from tests.games.castle_of_the_devil.by_hand import (
     put,
     refuses,
     state,
+    traded,
     use,
 )
 from tests.golden.english import english
@@ -44,8 +46,7 @@ def test_with_the_real_cards_what_lies_face_up_binds_and_is_spent_if_it_serves_o
     assert refuses(evening, 1, "duellist") == NOT_YOURS
     evening = duel(put(playing(), face_up={3: "master"}), 2, swords="34", shields="5")
     assert refuses(evening, 2, "master") == "It lies before somebody else."
-    evening = put(playing(), face_up={1: "duellist", 4: "doctor", 3: "priest"})
-    act(evening, "duel", 2)
+    evening = begin_action(put(playing(), face_up={1: "duellist", 4: "doctor", 3: "priest"}), "duel", 2)
     assert refuses(evening, 3, "priest") == SPENT
     over(evening)
     for seat in (3, 4, 5):
@@ -129,8 +130,7 @@ def test_a_demand_can_be_met_with_two_objects_and_once_bags_are_none(held: int, 
 )
 def test_what_the_priest_does_is_said_as_it_is_here(held: int, priest: int, says: str) -> None:
     """Ruling CD-13: an attacker with one object keeps it, and nobody is asked anything."""
-    evening = holding(playing(), Anna=held)
-    act(evening, "duel", 2)
+    evening = begin_action(holding(playing(), Anna=held), "duel", 2)
     use(evening, priest, "priest")
     assert says in told(evening) and evening.asks(2, "act")
 
@@ -175,8 +175,7 @@ def test_what_lies_face_up_works_again_by_one_tap_and_a_thing_by_one() -> None:
 
 
 def test_what_nobody_has_confirmed_is_over_with_its_moment() -> None:
-    evening = playing()
-    act(evening, "duel", 2)
+    evening = begin_action(playing(), "duel", 2)
     evening.say(4, "use", "priest")
     over(evening)
     assert not evening.asks(4, "sure")
@@ -207,9 +206,7 @@ def kept(evening: Evening, seat: int) -> list[str]:
 
 def test_what_was_shown_by_the_rules_cannot_be_deleted_and_notes_of_others_change_nothing_of_mine() -> None:
     evening = dealt("oobbb")
-    act(evening, "trade", 3)
-    evening.say(3, "answer", "monocle")
-    evening.say(1, "effect", "done")
+    traded(evening, "monocle", "done")
     evening.say(1, "delete", 1)
     assert kept(evening, 1) == ["What I know of Caro: Brotherhood of True Lies"]
     # A refusal, or a note that goes, would tell of them.
@@ -285,9 +282,7 @@ def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str
     """Given that Dino has seen what Anna is, when she swaps it or takes another, then his phone keeps her company."""
     seen = Known(of=1, company="order", profession="thug")
     evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen, replace(seen, company=None))})
-    act(evening, "trade", 3)
-    evening.say(3, "answer", effect)
-    evening.say(1, "effect", "done")
+    traded(evening, effect, "done")
     if effect == "coat":
         evening.say(1, "coat", evening.choices(1, "coat")[0])
     of_anna = "What I know of Anna: Order of Open Secrets"

@@ -14,7 +14,7 @@ from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
-from tests.games.castle_of_the_devil.by_hand import NAMES, act, declares, over, put, state, use
+from tests.games.castle_of_the_devil.by_hand import NAMES, act, begin_action, declare, declares, over, put, state, use
 from tests.games.few_phones import as_guest, in_window
 from tests.golden.english import english
 from tests.laws.evening import Evening, go_on_without, own, taken_back, winners
@@ -196,8 +196,7 @@ def test_a_look_at_company_and_profession_is_at_the_cards_where_one_of_them_is_u
 
 def fighting(deal: str = "cards") -> Evening:
     """Anna challenges Ben; Dino, Elsa and Caro support somebody (edition A)."""
-    evening = playing("a", deal)
-    act(evening, "duel", 2)
+    evening = begin_action(playing("a", deal), "duel", 2)
     over(evening)
     return evening
 
@@ -263,8 +262,7 @@ def reads(evening: Evening) -> list[str]:
 
 def declared(deal: str = "cards") -> Evening:
     """Anna declares with Caro, who has no phone; the hub counts three objects in every hand."""
-    evening = put(playing("a", deal), objects=dict.fromkeys(range(1, 6), 3), deck=2)
-    declares(evening, CARO)
+    evening = declare(put(playing("a", deal), objects=dict.fromkeys(range(1, 6), 3), deck=2), CARO)
     return evening
 
 

@@ -58,6 +58,14 @@ def seated(people: int, *, phoneless: Collection[str] = (), **options: object) -
     return evening
 
 
+def drafting(first: int = 1, **options: Any) -> Evening:
+    """Begin a game of two in which each drafts a card of those that the hub has dealt."""
+    evening = seated(2, deal="hub", react_seconds="0", **options)
+    evening.say(1, "table-begin")
+    evening.say(1, "first", f"seat-{first}")
+    return evening
+
+
 def _stacked(event: Any, hands: Sequence[tuple[str, str]]) -> Any:
     """Return `event`, with these hands if it deals."""
     if not isinstance(event, Played) or not isinstance(event.event, HandsDealt):
@@ -94,6 +102,12 @@ def act(evening: Evening, action: str, target: int | None = None) -> list[object
         only = next(other for other in state(evening).living if other != seat)
         found = own(evening.say(seat, "whom", f"seat-{target or only}"))
     return found
+
+
+def announce(evening: Evening, action: str, target: int | None = None) -> Evening:
+    """Let the seat in turn announce an action; return the game."""
+    act(evening, action, target)
+    return evening
 
 
 def react(evening: Evening, seat: int, answer: str, chance: Chance | None = None) -> list[object]:

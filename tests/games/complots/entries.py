@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from companion.core.table.events import Undone
 from companion.games.complots.state import State
-from tests.games.complots.by_hand import act, lose, own, passed, playing, react, rich, seated, weak
+from tests.games.complots.by_hand import act, announce, lose, own, passed, playing, react, rich, seated, weak
 from tests.golden.english import english
+from tests.laws import evening as evenings
 from tests.laws.evening import Evening
 
 
@@ -47,15 +48,13 @@ def table() -> Evening:
 
 
 def claimed() -> Evening:
-    evening = rich(table(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(table(), Anna=3), "murder", 2)
     evening.wait(2_000)
     return evening
 
 
 def helped() -> Evening:
-    evening = table()
-    act(evening, "aid")
+    evening = announce(table(), "aid")
     return evening
 
 
@@ -72,15 +71,13 @@ def losing() -> Evening:
 
 
 def swapping(action: str = "exchange") -> Evening:
-    evening = playing(3, fifth="inquisitor", react_seconds="10")
-    act(evening, action, 2)
+    evening = announce(playing(3, fifth="inquisitor", react_seconds="10"), action, 2)
     passed(evening)
     return evening
 
 
 def turned() -> Evening:
-    evening = rich(table(), Anna=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(table(), Anna=7), "coup", 2)
     evening.wait(30_000)
     return evening
 
@@ -93,8 +90,7 @@ def unseen() -> Evening:
 
 def late() -> Evening:
     """Return a game whose next lost influence ends it."""
-    evening = rich(weak(playing(2), 1, 2), Anna=7)
-    act(evening, "coup")
+    evening = announce(rich(weak(playing(2), 1, 2), Anna=7), "coup")
     return evening
 
 
@@ -121,9 +117,7 @@ ENTRIES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], object]]] = 
 
 def sheet(evening: Evening, **changes: int) -> dict[str, int]:
     """Return the sheet of coins as it stands, with `changes`."""
-    value = evening.question(1, "right-coins").value
-    assert isinstance(value, dict)
-    return {**value, **{row.replace("_", "-"): number for row, number in changes.items()}}
+    return evenings.sheet(evening, "right-coins", **changes)
 
 
 def right(evening: Evening, what: str, answer: object) -> list[object]:

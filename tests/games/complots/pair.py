@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import AnyGame
-from tests.laws.pairs import Moment, Pair, seat, wrong
+from tests.laws.pairs import Moment, Pair, rights, seat, there_and_back, wrong
 
 LONG = 10_600
 """Milliseconds after which nobody may react any more, in a game whose windows are a little too long as well."""
@@ -44,19 +44,12 @@ def righted(pair: Pair, game: AnyGame) -> None:
         ("right-announcement", "steal-2"),
         ("right-turn", "seat-2"),
     ):
-        for _ in range(2):
-            pair.say(3, start, right)
-            pair.say(5, "table-agree-entry", "yes")
-            pair.say(2, "table-ask-undo")
-            pair.say(4, "table-agree-undo", "yes")
-        pair.say(3, start, right)
-        pair.say(5, "table-agree-entry", "yes")
+        there_and_back(pair, start, right)
     pair.say(2, "act", "examine")
     pair.say(2, "whom", "seat-1")
     pair.wait(LONG)
     pair.say(1, "show", "card-1", instead="card-2")
-    pair.say(3, "right-turn", "seat-4")
-    pair.say(5, "table-agree-entry", "yes")
+    rights(pair, "right-turn", "seat-4")
     pair.say(4, "act", "steal")
     pair.say(4, "whom", "seat-3")
     pair.wait(2_000)

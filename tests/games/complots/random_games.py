@@ -1,19 +1,19 @@
-"""Random games of Complots with the rules alone: fast enough for thousands of them."""
+"""Random games of Complots with the rules alone, in which nobody corrects anything."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Player, Setup, after
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.game import Player, Setup
 from companion.core.question import check
 from companion.core.report import Tick
 from companion.games.complots import GAME
 from companion.games.complots.box import PILE, court
 from companion.games.complots.events import Entered
 from companion.games.complots.state import State
+from tests.games import rules_alone as rules
 from tests.games.complots.by_hand import NAMES
 from tests.laws.bots import any_answer
 
@@ -57,37 +57,16 @@ def random_game(setup: Setup, random: Random) -> Iterator[tuple[Event[State], St
         if GAME.outcome(state):
             return
         due = GAME.due(state)
-        asked = list(_asked(state))
+        asked = [(seat, offer) for seat, offer in rules.asked(GAME, state) if not offer.who_wants]
         if due is not None and (not asked or random.random() < LATE):
             now = max(now, due)
-            happened = going_on(state, GAME.happens(state, Tick(), now, chance), now, chance)
+            happened = rules.going_on(GAME, state, GAME.happens(state, Tick(), now, chance), now, chance)
             continue
         assert asked, "nobody is asked anything, and nothing is due"
         by, offer = random.choice(asked)
         value = check(offer.question, any_answer(offer.question.ask, random))
-        happened = going_on(state, offer.effect(by, value, now, chance), now, chance)
+        happened = rules.going_on(GAME, state, offer.effect(by, value, now, chance), now, chance)
     raise AssertionError("the game does not end")
-
-
-def going_on(state: State, happened: Sequence[Event[State]], now: int, chance: Chance) -> list[Event[State]]:
-    """Return what has `happened` with all that follows from it by itself."""
-    return [*happened, *GAME.follows(state, after(state, happened), happened, now, chance)]
-
-
-def _asked(state: State) -> Iterator[tuple[int, Offer[Event[State]]]]:
-    """Yield what everybody is asked, but for corrections: there is nothing to correct."""
-    for offer in GAME.offers(state):
-        if offer.who_wants:
-            continue
-        for seat in seats_of(offer, state):
-            yield seat, offer
-
-
-def seats_of(offer: Offer[Event[State]], state: State) -> Sequence[int]:
-    """Return whom an offer is for."""
-    if offer.to == EVERYBODY:
-        return state.setup.seats
-    return (offer.to,) if isinstance(offer.to, int) else tuple(int(seat) for seat in offer.to)
 
 
 def cards(state: State) -> int:

@@ -11,6 +11,7 @@ from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
+    announce,
     blocked_murder,
     coins,
     dealt,
@@ -77,14 +78,12 @@ def test_income_brings_a_coin_and_nobody_can_say_anything() -> None:
 
 def test_foreign_aid_brings_two_coins_if_nobody_blocks_it_and_tax_three_if_nobody_doubts_it() -> None:
     """Section A 2."""
-    evening = playing()
-    act(evening, "aid")
+    evening = announce(playing(), "aid")
     assert evening.choices(2, "react") == evening.choices(3, "react") == ["duchess", "pass"]
     assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2, said=True), t.TurnBegan(2)]
     assert coins(evening) == [4, 2, 2]
     # The Duchess: tax brings three coins if nobody doubts it.
-    evening = playing()
-    act(evening, "tax")
+    evening = announce(playing(), "tax")
     assert evening.choices(2, "react") == ["doubt", "pass"]
     passed(evening)
     assert coins(evening) == [5, 2, 2] and state(evening).treasury == 45
@@ -105,8 +104,7 @@ def test_a_coup_costs_seven_coins_and_an_influence_of_the_target_s_choice() -> N
 
 def test_a_murder_costs_three_coins_and_an_influence_of_the_target_s_choice() -> None:
     """The Assassin."""
-    evening = rich(playing(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(playing(), Anna=3), "murder", 2)
     assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
     lose(evening, 2, "contessa")
     assert coins(evening) == [0, 2, 2] and state(evening).lives[2] == 1
@@ -115,8 +113,7 @@ def test_a_murder_costs_three_coins_and_an_influence_of_the_target_s_choice() ->
 @pytest.mark.parametrize(("purse", "stolen"), [(5, 2), (2, 2), (1, 1), (0, 0)])
 def test_the_captain_steals_two_coins_or_what_there_is(purse: int, stolen: int) -> None:
     """The Captain; from a player without coins nothing (ruling CO-1)."""
-    evening = rich(playing(), Ben=purse)
-    act(evening, "steal", 2)
+    evening = announce(rich(playing(), Ben=purse), "steal", 2)
     assert t.CoinsStolen(1, 2, stolen) in passed(evening)
     assert coins(evening) == [2 + stolen, purse - stolen, 2]
 
@@ -124,8 +121,7 @@ def test_the_captain_steals_two_coins_or_what_there_is(purse: int, stolen: int) 
 @pytest.mark.parametrize("fifth", SETUPS)
 def test_an_exchange_is_made_on_the_table_and_said_to_be_done(fifth: str) -> None:
     """The Ambassador, the Inquisitor; ruling CO-8."""
-    evening = playing(fifth=fifth)
-    act(evening, "exchange")
+    evening = announce(playing(fifth=fifth), "exchange")
     passed(evening)
     assert evening.question(1, "swap").press == "go" and not evening.asks(2, "swap")
     assert own(evening.say(1, "swap")) == [t.ExchangeDone(1), t.TurnBegan(2)]
@@ -134,8 +130,7 @@ def test_an_exchange_is_made_on_the_table_and_said_to_be_done(fifth: str) -> Non
 @pytest.mark.parametrize("away", [True, False])
 def test_an_examined_card_is_given_back_or_sent_away(away: bool) -> None:
     """The Inquisitor; with the real cards the hub asks only what becomes of it (ruling CO-8)."""
-    evening = playing(fifth="inquisitor")
-    act(evening, "examine", 3)
+    evening = announce(playing(fifth="inquisitor"), "examine", 3)
     assert evening.choices(3, "react") == ["doubt", "pass"], "nobody blocks it (ruling CO-11)"
     passed(evening)
     assert own(evening.say(1, "judge", "away" if away else "back")) == [t.CardJudged(1, 3, away), t.TurnBegan(2)]
@@ -212,8 +207,7 @@ def asked(evening: Evening) -> tuple[Choice, ...]:
 
 
 def test_a_player_who_is_out_is_no_target_and_has_no_turn() -> None:
-    evening = rich(playing(4), Anna=7, Caro=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(playing(4), Anna=7, Caro=7), "coup", 2)
     lose(evening, 2, "captain")
     act(evening, "income")
     act(evening, "coup", 2)
@@ -230,12 +224,10 @@ def test_a_player_who_is_out_is_no_target_and_has_no_turn() -> None:
 
 def test_the_coins_of_a_player_who_is_out_go_back_to_the_treasury_and_the_cards_stay_visible() -> None:
     """Section A, the second note."""
-    evening = rich(playing(2, first=2), Anna=5, Ben=8)
-    act(evening, "coup")
+    evening = announce(rich(playing(2, first=2), Anna=5, Ben=8), "coup")
     lose(evening, 1, "captain")
     act(evening, "income")
-    evening = rich(evening, Anna=6, Ben=7)
-    act(evening, "coup")
+    evening = announce(rich(evening, Anna=6, Ben=7), "coup")
     lose(evening, 1, "captain")
     assert coins(evening) == [0, 0] and state(evening).treasury == 54
     assert [(card.seat, card.character) for card in state(evening).face_up] == [(1, "captain")] * 2
@@ -270,8 +262,7 @@ def test_one_takes_exactly_one_action_and_a_game_that_is_ended_early_has_no_winn
 
 def test_the_assassin_s_coins_are_paid_only_once_no_doubt_has_succeeded() -> None:
     """Section A; the character must not turn out to be a bluff."""
-    evening = rich(playing(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(playing(), Anna=3), "murder", 2)
     assert coins(evening) == [3, 2, 2]
     doubted(evening, 3, shown=True)
     assert coins(evening) == [3, 2, 2]
@@ -291,8 +282,7 @@ def test_a_card_that_lies_face_up_has_no_power_any_more() -> None:
 
 def test_of_several_who_would_block_foreign_aid_the_first_does() -> None:
     """Ruling CO-9: one block for each action."""
-    evening = playing(4)
-    act(evening, "aid")
+    evening = announce(playing(4), "aid")
     react(evening, 3, "duchess")
     for seat in (1, 2, 4):
         assert evening.choices(seat, "react") == ["doubt", "pass"]
@@ -302,13 +292,11 @@ def test_of_several_who_would_block_foreign_aid_the_first_does() -> None:
 
 def test_an_action_aimed_at_a_player_whom_a_doubt_puts_out_ends_there_and_at_another_goes_on() -> None:
     """Ruling CO-2: any action aimed at it."""
-    evening = weak(playing(fifth="inquisitor"), 3)
-    act(evening, "examine", 3)
+    evening = announce(weak(playing(fifth="inquisitor"), 3), "examine", 3)
     doubted(evening, 3, shown=True)
     assert lose(evening, 3, "duchess") == [t.InfluenceLost(3, "duchess"), t.TurnBegan(2)]
     # Ruling CO-2: an action that is aimed at another goes on without a doubter who is out.
-    evening = weak(playing(), 3)
-    act(evening, "steal", 2)
+    evening = announce(weak(playing(), 3), "steal", 2)
     doubted(evening, 3, shown=True)
     lose(evening, 3, "duchess")
     assert react(evening, 2, "pass")[-2:] == [t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
@@ -316,8 +304,7 @@ def test_an_action_aimed_at_a_player_whom_a_doubt_puts_out_ends_there_and_at_ano
 
 def test_a_game_of_three_that_is_down_to_two_is_no_game_of_two() -> None:
     """The variant for two is one from the beginning: nobody pays for beginning later."""
-    evening = rich(weak(playing(), 3), Anna=7)
-    act(evening, "coup", 3)
+    evening = announce(rich(weak(playing(), 3), Anna=7), "coup", 3)
     assert own(evening.say(3, "loss", "captain"))[-1] == t.TurnBegan(2)
     assert coins(evening) == [0, 2, 0]
 
@@ -327,8 +314,7 @@ def test_a_game_of_three_that_is_down_to_two_is_no_game_of_two() -> None:
 
 def test_example_1_the_target_doubts_a_true_captain() -> None:
     """Section B, example 1."""
-    evening = playing(2)
-    act(evening, "steal")
+    evening = announce(playing(2), "steal")
     doubted(evening, 2, shown=True)
     lose(evening, 2, "duchess")
     passed(evening)
@@ -337,8 +323,7 @@ def test_example_1_the_target_doubts_a_true_captain() -> None:
 
 def test_example_2_one_player_doubts_action_and_block_in_vain_and_is_out() -> None:
     """Section C, example 2."""
-    evening = playing(3)
-    act(evening, "steal", 2)
+    evening = announce(playing(3), "steal", 2)
     doubted(evening, 3, shown=True)
     lose(evening, 3, "duchess")
     react(evening, 2, "ambassador")
@@ -349,8 +334,7 @@ def test_example_2_one_player_doubts_action_and_block_in_vain_and_is_out() -> No
 
 def test_case_1_doubting_a_true_assassin_costs_both_influences() -> None:
     """The rulebook's first case of two lives in one turn."""
-    evening = rich(playing(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(playing(), Anna=3), "murder", 2)
     doubted(evening, 2, shown=True)
     lose(evening, 2, "captain")
     assert react(evening, 2, "pass")[-2:] == [t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
@@ -371,21 +355,18 @@ def test_case_2_bluffing_the_contessa_costs_both_influences() -> None:
 
 
 def test_a_steal_from_a_player_who_is_out_by_a_doubt_takes_nothing_and_an_assassin_has_its_coins_spent() -> None:
-    evening = weak(playing(), 2)
-    act(evening, "steal", 2)
+    evening = announce(weak(playing(), 2), "steal", 2)
     doubted(evening, 2, shown=True)
     assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.TurnBegan(3)]
     assert coins(evening) == [2, 0, 2] and state(evening).treasury == 50
-    evening = rich(weak(playing(), 2), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(weak(playing(), 2), Anna=3), "murder", 2)
     doubted(evening, 2, shown=True)
     assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3, said=False), t.TurnBegan(3)]
     assert coins(evening) == [0, 0, 2]
 
 
 def test_a_doubter_who_is_out_by_it_reacts_no_more() -> None:
-    evening = rich(weak(playing(4), 2), Anna=3)
-    act(evening, "murder", 3)
+    evening = announce(rich(weak(playing(4), 2), Anna=3), "murder", 3)
     react(evening, 3, "contessa")
     doubted(evening, 2, shown=True)
     lose(evening, 2, "captain")
@@ -404,8 +385,7 @@ def test_after_a_doubted_block_with_the_last_influence_of_either_side_nobody_los
 
 
 def test_with_one_player_left_the_game_is_over_in_the_middle_of_the_turn() -> None:
-    evening = weak(playing(2), 2)
-    act(evening, "tax")
+    evening = announce(weak(playing(2), 2), "tax")
     doubted(evening, 2, shown=True)
     assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain")]
     assert winners(evening) == (1,)

@@ -1,7 +1,5 @@
 """Complots: how it begins, and what the hub does with the cards that it deals."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -13,9 +11,11 @@ from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
+    announce,
     coins,
     dealt,
     doubted,
+    drafting,
     draws,
     lose,
     own,
@@ -124,31 +124,8 @@ def test_nothing_is_asked_out_of_turn_or_out_of_place() -> None:
     assert evening.choices(1, "whom") == ["seat-2", "seat-3", "back"], "nobody else, and not oneself"
 
 
-def test_a_player_who_is_out_is_asked_nothing_and_is_no_target() -> None:
-    evening = rich(playing(4), Anna=7, Ben=7)
-    act(evening, "coup", 3)
-    lose(evening, 3, "captain")
-    act(evening, "coup", 3)
-    lose(evening, 3, "captain")
-    assert not evening.asks(3, "act") and evening.asks(4, "act")
-    evening.say(4, "act", "steal")
-    assert evening.choices(4, "whom") == ["seat-1", "seat-2", "back"]
-    evening.say(4, "whom", "back")
-    act(evening, "tax")
-    assert not evening.asks(3, "react") and evening.asks(1, "react")
-
-
-def test_who_has_reacted_is_asked_no_more_and_the_claimer_never_is() -> None:
-    evening = playing(4)
-    act(evening, "tax")
-    react(evening, 2, "pass")
-    assert not evening.asks(2, "react") and not evening.asks(1, "react")
-    assert evening.choices(3, "react") == evening.choices(4, "react") == ["doubt", "pass"]
-
-
 def test_only_a_card_that_can_be_there_is_turned_over() -> None:
-    evening = rich(playing(), Anna=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(playing(), Anna=7), "coup", 2)
     assert evening.choices(2, "loss") == ["duchess", "assassin", "contessa", "captain", "ambassador"]
     hub = rich(dealt(("duchess", "captain"), ("captain", "captain"), ("duchess", "contessa")), Anna=7)
     act(hub, "coup", 2)
@@ -184,8 +161,7 @@ def test_everybody_sees_the_own_cards_at_any_time_and_the_last_one_is_turned_ove
     evening = dealt(*HANDS)
     assert secrets(evening, 1) == {"card-1": "Duchess", "card-2": "Captain"}
     assert secrets(evening, 2) == {"card-1": "Contessa", "card-2": "Contessa"}
-    evening = rich(dealt(*HANDS), Anna=7, Ben=7)
-    act(evening, "coup", 3)
+    evening = announce(rich(dealt(*HANDS), Anna=7, Ben=7), "coup", 3)
     lose(evening, 3, "card-1")
     assert act(evening, "coup", 3)[-2:] == [t.InfluenceLost(3, "ambassador"), t.TurnBegan(1)]
     assert secrets(evening, 3) == {} and hand(evening, 3) == ()
@@ -193,8 +169,7 @@ def test_everybody_sees_the_own_cards_at_any_time_and_the_last_one_is_turned_ove
 
 def test_a_true_claim_is_shown_shuffled_in_and_replaced_at_once() -> None:
     """Section B, case b; what comes may be any card of the Court with the shown one in it."""
-    evening = dealt(*HANDS)
-    act(evening, "tax")
+    evening = announce(dealt(*HANDS), "tax")
     court = state(evening).court
     assert react(evening, 2, "doubt", draws(len(court))) == [
         r.Doubted(2),
@@ -202,8 +177,7 @@ def test_a_true_claim_is_shown_shuffled_in_and_replaced_at_once() -> None:
         d.CardReplaced(1, "duchess", "duchess"),
         t.ChoiceAsked("loss", 2),
     ]
-    again = dealt(*HANDS)
-    act(again, "tax")
+    again = announce(dealt(*HANDS), "tax")
     react(again, 2, "doubt", draws(0))
     assert hand(again, 1) == ("captain", court[0])
     assert sorted(state(again).court) == sorted((*court[1:], "duchess"))
@@ -211,8 +185,7 @@ def test_a_true_claim_is_shown_shuffled_in_and_replaced_at_once() -> None:
 
 def test_a_bluff_is_known_at_once_and_shows_no_card_but_the_one_given_up() -> None:
     """Section B, case a."""
-    evening = dealt(*HANDS)
-    act(evening, "steal", 2)
+    evening = announce(dealt(*HANDS), "steal", 2)
     react(evening, 2, "ambassador")
     passed(evening)
     assert react(evening, 3, "doubt") == [r.Doubted(3), r.BluffCaught(2, "ambassador"), t.ChoiceAsked("loss", 2)]
@@ -222,8 +195,7 @@ def test_a_bluff_is_known_at_once_and_shows_no_card_but_the_one_given_up() -> No
 def test_which_influence_to_lose_is_a_secret_choice_of_two_even_between_equal_cards() -> None:
     asked = []
     for seat in (2, 3):
-        evening = rich(dealt(*HANDS), Anna=7)
-        act(evening, "coup", seat)
+        evening = announce(rich(dealt(*HANDS), Anna=7), "coup", seat)
         question = evening.question(seat, "loss")
         assert question.secret and question.press is None
         asked.append(evening.choices(seat, "loss"))
@@ -260,8 +232,7 @@ def test_an_exchange_draws_from_the_court_and_gives_as_many_back(fifth: str, dra
 
 def examining(target: int = 3) -> Evening:
     """Return a game in which Anna examines a card."""
-    evening = dealt(*((HANDS[0]), HANDS[1], ("assassin", "captain")), fifth="inquisitor")
-    act(evening, "examine", target)
+    evening = announce(dealt(*((HANDS[0]), HANDS[1], ("assassin", "captain")), fifth="inquisitor"), "examine", target)
     passed(evening)
     return evening
 
@@ -274,8 +245,7 @@ def test_the_target_chooses_which_card_the_inquisitor_alone_sees_if_there_are_tw
     assert "looked" not in secrets(evening, 2) and "shown" not in secrets(evening, 2)
     assert own(evening.say(1, "judge", "back")) == [t.CardJudged(1, 3, False), t.TurnBegan(2)]
     assert hand(evening, 3) == ("assassin", "captain") and "looked" not in secrets(evening, 1)
-    evening = rich(dealt(*HANDS[:2], ("assassin", "captain"), fifth="inquisitor", first=2), Ben=7)
-    act(evening, "coup", 3)
+    evening = announce(rich(dealt(*HANDS[:2], ("assassin", "captain"), fifth="inquisitor", first=2), Ben=7), "coup", 3)
     lose(evening, 3, "card-1")
     act(evening, "income")
     act(evening, "examine", 3)
@@ -297,17 +267,9 @@ def test_a_card_that_is_sent_away_is_shuffled_in_before_a_new_one_comes_and_may_
 # Two players
 
 
-def draft(**options: Any) -> Evening:
-    """Begin a game of two, and say who begins."""
-    evening = seated(2, deal="hub", react_seconds="0", **options)
-    evening.say(1, "table-begin")
-    evening.say(1, "first", "seat-2")
-    return evening
-
-
 def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_dealt() -> None:
     """The variant for two players, ruling CO-12."""
-    evening = draft(fifth="inquisitor")
+    evening = drafting(2, fifth="inquisitor")
     one, two = hand(evening, 1), hand(evening, 2)
     assert len(one) == len(two) == 1 and cards(state(evening)) == 15
     for seat in (1, 2):
@@ -321,10 +283,10 @@ def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_
 
 
 def test_the_third_pile_has_each_character_once_and_chance_drafts_of_it_for_who_has_not_chosen() -> None:
-    evening = draft()
+    evening = drafting(2)
     dealt_cards = (*hand(evening, 1), *hand(evening, 2), *state(evening).court)
     assert sorted(dealt_cards) == ["ambassador", "assassin", "captain", "contessa", "duchess"]
-    evening = draft(choice_seconds="30")
+    evening = drafting(2, choice_seconds="30")
     evening.say(1, "draft", "contessa")
     happened = own(evening.wait(30_000))
     assert [type(event) for event in happened] == [d.CardChosen, t.TurnBegan]
@@ -335,11 +297,9 @@ def test_the_third_pile_has_each_character_once_and_chance_drafts_of_it_for_who_
 
 
 def test_without_an_agreed_time_a_choice_waits_for_its_seat_and_else_chance_makes_it() -> None:
-    evening = rich(dealt(*HANDS), Anna=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(dealt(*HANDS), Anna=7), "coup", 2)
     assert evening.coming() is None and evening.question(2, "loss").until is None
-    evening = rich(dealt(*HANDS, choice_seconds="30"), Anna=7)
-    act(evening, "coup", 3)
+    evening = announce(rich(dealt(*HANDS, choice_seconds="30"), Anna=7), "coup", 3)
     question = evening.question(3, "loss")
     assert question.until == 30_000 and question.otherwise
     (lost, _) = own(evening.wait(30_000))

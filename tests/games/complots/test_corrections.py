@@ -6,13 +6,25 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.there import there
-from companion.games.complots import GAME
 from companion.games.complots.events import corrected as c
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.state import Lying
 from companion.kit.figures import Changed
-from tests.games.complots.by_hand import act, coins, dealt, lose, own, passed, react, rich, state, weak
+from tests.games.complots.by_hand import (
+    act,
+    announce,
+    coins,
+    dealt,
+    drafting,
+    lose,
+    own,
+    passed,
+    react,
+    rich,
+    state,
+    weak,
+)
 from tests.games.complots.entries import (
     claimed,
     helped,
@@ -54,8 +66,7 @@ def test_two_devices_correct_coins_at_any_time(moment: str) -> None:
 
 
 def test_the_same_holds_of_coins_where_the_hub_has_dealt() -> None:
-    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
-    act(evening, "tax")
+    evening = announce(dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain")), "tax")
     right_coins(evening, coins_3=4)
     assert coins(evening) == [2, 2, 4] and state(evening).phase == "reaction"
 
@@ -116,8 +127,7 @@ def test_a_wrong_card_is_put_right_by_its_name_one_is_given_back_and_one_that_wa
 
 
 def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which_begins_anew() -> None:
-    evening = rich(table(), Anna=7)
-    act(evening, "coup", 3)
+    evening = announce(rich(table(), Anna=7), "coup", 3)
     assert evening.asks(3, "loss")
     asked = said(evening, "lost", {"seat-3": 1, "captain": 2})
     assert asked == "Caro corrects: Caro has lost: nothing → Captain, Captain. The turn begins anew."
@@ -148,9 +158,6 @@ def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_
     assert evening.asks(2, "loss") and not evening.asks(3, "turned")
 
 
-# Logs
-
-
 # Whose turn it is, and what was announced
 
 
@@ -177,8 +184,7 @@ def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_prove
 
 
 def test_what_happens_at_once_is_put_right_like_what_can_be_doubted() -> None:
-    evening = rich(table(), Anna=9)
-    act(evening, "aid")
+    evening = announce(rich(table(), Anna=9), "aid")
     asked = said(evening, "announcement", "income")
     assert asked == "Caro corrects: Anna announces: Foreign aid: take 2 coins → Income: take 1 coin"
     assert coins(evening)[0] == 10 and evening.asks(2, "act") and not evening.asks(3, "react")
@@ -191,8 +197,7 @@ def test_what_happens_at_once_is_put_right_like_what_can_be_doubted() -> None:
 def test_no_correction_turns_over_a_single_card_that_the_hub_has_dealt() -> None:
     """A coup on it would; its player announces that, once nothing is announced."""
     hands = ("captain", "captain"), ("contessa", "duchess"), ("assassin", "duchess")
-    evening = rich(dealt(*hands), Anna=9, Caro=9)
-    act(evening, "coup", 2)
+    evening = announce(rich(dealt(*hands), Anna=9, Caro=9), "coup", 2)
     evening.say(2, "loss", "card-1")
     act(evening, "income")
     act(evening, "aid")
@@ -203,8 +208,7 @@ def test_no_correction_turns_over_a_single_card_that_the_hub_has_dealt() -> None
 @pytest.mark.parametrize(("what", "answer"), [("turn", "seat-2"), ("announcement", "nothing")])
 def test_a_card_that_is_looked_at_is_nobodys_business_once_the_turn_begins_anew(what: str, answer: str) -> None:
     hands = ("inquisitor", "captain"), ("contessa", "duchess"), ("assassin", "captain")
-    evening = dealt(*hands, fifth="inquisitor")
-    act(evening, "examine", 2)
+    evening = announce(dealt(*hands, fifth="inquisitor"), "examine", 2)
     passed(evening)
     evening.say(2, "show", "card-1")
     assert state(evening).looked
@@ -239,8 +243,7 @@ def test_a_bluff_that_was_none_lets_the_action_go_on_and_a_block_is_put_right_to
     right(evening, "fate", "true")
     lose(evening, 3, "captain")
     assert evening.asks(2, "react") and state(evening).playing.claim == "true"
-    evening = rich(table(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(table(), Anna=3), "murder", 2)
     react(evening, 2, "contessa")
     passed(evening)
     react(evening, 3, "doubt")
@@ -264,14 +267,12 @@ def test_while_a_block_is_doubted_the_claim_before_it_is_put_right() -> None:
 
 
 def test_of_cards_that_the_hub_has_dealt_it_knows_what_is_shown_and_in_secret_nothing_is_put_right() -> None:
-    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
-    act(evening, "tax")
+    evening = announce(dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain")), "tax")
     react(evening, 2, "doubt")
     evening.say(2, "loss", "card-1")
     assert state(evening).actor == 2
     assert not evening.asks(1, "right-lost") and not evening.asks(1, "right-fate")
-    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
-    act(evening, "tax")
+    evening = announce(dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain")), "tax")
     react(evening, 2, "doubt")
     assert evening.asks(2, "loss") and not evening.asks(1, "right-")
 
@@ -306,7 +307,7 @@ def test_who_has_let_a_statement_pass_answers_once_more_and_who_has_blocked_does
 
 def test_of_two_players_who_has_kept_a_card_keeps_another_one_until_both_have_chosen() -> None:
     """Section A, the game of two."""
-    evening = playing_two()
+    evening = drafting()
     evening.say(1, "draft", "captain")
     (first, kept), pile = state(evening).hands[1], state(evening).piles[1]
     assert kept == "captain" and len(pile) == 4 and not evening.asks(1, "draft") and not evening.asks(2, "again")
@@ -316,10 +317,3 @@ def test_of_two_players_who_has_kept_a_card_keeps_another_one_until_both_have_ch
     assert state(evening).hands[1] == (first, "contessa")
     evening.say(2, "draft", "duchess")
     assert state(evening).actor == 1 and not evening.asks(1, "again")
-
-
-def playing_two() -> Evening:
-    evening = Evening("Anna", "Ben", games={GAME.name: GAME})
-    evening.play(GAME.name, deal="hub")
-    evening.say(1, "first", "seat-1")
-    return evening

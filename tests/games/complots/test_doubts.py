@@ -12,6 +12,7 @@ from companion.games.complots.lines import lines
 from companion.kit.announcement import Announced
 from tests.games.complots.by_hand import (
     act,
+    announce,
     blocked_murder,
     coins,
     doubted,
@@ -31,8 +32,7 @@ from tests.games.complots.by_hand import (
 
 def test_a_doubted_claim_is_shown_or_admitted_by_its_maker() -> None:
     """Ruling CO-8."""
-    evening = playing()
-    act(evening, "tax")
+    evening = announce(playing(), "tax")
     assert react(evening, 3, "doubt") == [r.Doubted(3), t.ChoiceAsked("proof", 1)]
     assert evening.choices(1, "proof") == ["shown", "bluff"]
     assert not evening.asks(2, "proof") and not evening.asks(3, "proof")
@@ -40,8 +40,7 @@ def test_a_doubted_claim_is_shown_or_admitted_by_its_maker() -> None:
 
 def test_of_a_true_claim_the_doubter_loses_an_influence_and_the_action_goes_on() -> None:
     """Section B, case b; the influence is lost before (ruling CO-2)."""
-    evening = playing()
-    act(evening, "tax")
+    evening = announce(playing(), "tax")
     assert doubted(evening, 2, shown=True) == [r.ClaimShown(1, "duchess"), t.ChoiceAsked("loss", 2)]
     assert coins(evening) == [2, 2, 2]
     assert lose(evening, 2, "captain") == [
@@ -60,8 +59,7 @@ def test_of_a_bluff_the_claimer_loses_an_influence_before_anything_else_and_the_
     action: str, character: Character
 ) -> None:
     """Section B, case a, ruling CO-3; the Assassin's coins are not spent."""
-    evening = rich(playing(), Anna=3)
-    act(evening, action, 3)
+    evening = announce(rich(playing(), Anna=3), action, 3)
     assert doubted(evening, 2, shown=False) == [r.BluffCaught(1, character), t.ChoiceAsked("loss", 1)]
     assert lose(evening, 1, "contessa") == [t.InfluenceLost(1, "contessa"), t.TurnBegan(2)]
     assert coins(evening) == [3, 2, 2]
@@ -69,8 +67,7 @@ def test_of_a_bluff_the_claimer_loses_an_influence_before_anything_else_and_the_
 
 @pytest.mark.parametrize("action", ["exchange", "examine"])
 def test_the_inquisitor_is_doubted_in_both_ways_of_using_it(action: str) -> None:
-    evening = playing(fifth="inquisitor")
-    act(evening, action, 2)
+    evening = announce(playing(fifth="inquisitor"), action, 2)
     assert doubted(evening, 3, shown=True)[0] == r.ClaimShown(1, "inquisitor")
     lose(evening, 3, "duchess")
     assert evening.asks(1, "swap" if action == "exchange" else "judge")
@@ -78,8 +75,7 @@ def test_the_inquisitor_is_doubted_in_both_ways_of_using_it(action: str) -> None
 
 def test_the_first_doubt_alone_counts() -> None:
     """Section B; rulings CO-7 and CO-9."""
-    evening = playing(4)
-    act(evening, "tax")
+    evening = announce(playing(4), "tax")
     late = evening.question(4, "react").id
     react(evening, 2, "doubt")
     assert not evening.asks(3, "react") and not evening.asks(4, "react")
@@ -92,8 +88,7 @@ def test_the_first_doubt_alone_counts() -> None:
 @pytest.mark.parametrize("blocker", [2, 3])
 def test_foreign_aid_is_blocked_by_anybody_s_duchess(blocker: int) -> None:
     """Section C; a blocked foreign aid needs no further answer (ruling CO-4)."""
-    evening = playing()
-    act(evening, "aid")
+    evening = announce(playing(), "aid")
     assert react(evening, blocker, "duchess") == [
         r.BlockAnnounced(blocker, "duchess"),
         r.WindowClosed(),
@@ -116,8 +111,7 @@ def test_foreign_aid_is_blocked_by_anybody_s_duchess(blocker: int) -> None:
 def test_an_aimed_action_is_blocked_by_its_target_alone(action: str, fifth: str, blocks: list[str]) -> None:
     """Section C."""
     for block in blocks:
-        evening = rich(playing(fifth=fifth), Anna=3)
-        act(evening, action, 2)
+        evening = announce(rich(playing(fifth=fifth), Anna=3), action, 2)
         assert evening.choices(2, "react") == ["doubt", *blocks, "pass"]
         assert evening.choices(3, "react") == ["doubt", "pass"]
         react(evening, 2, block)
@@ -129,13 +123,11 @@ def test_an_aimed_action_is_blocked_by_its_target_alone(action: str, fifth: str,
 
 def test_a_block_does_not_end_the_window_of_the_action_and_a_doubt_of_that_comes_before_it() -> None:
     """Ruling CO-9."""
-    evening = rich(playing(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(playing(), Anna=3), "murder", 2)
     assert react(evening, 2, "contessa") == [r.BlockAnnounced(2, "contessa")]
     assert evening.choices(3, "react") == ["doubt", "pass"]
     # Section C, rulings CO-5 and CO-9: a doubt of the action comes before the block which stands as announced.
-    evening = rich(playing(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(playing(), Anna=3), "murder", 2)
     react(evening, 2, "contessa")
     doubted(evening, 3, shown=True)
     assert lose(evening, 3, "captain")[-2:] == [r.ReactionsCalled("block"), r.WindowOpened(2)]
@@ -146,8 +138,7 @@ def test_a_block_does_not_end_the_window_of_the_action_and_a_doubt_of_that_comes
 
 def test_a_block_of_an_action_that_was_a_bluff_has_no_effect_and_is_not_doubted() -> None:
     """Ruling CO-9."""
-    evening = rich(playing(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(playing(), Anna=3), "murder", 2)
     react(evening, 2, "contessa")
     doubted(evening, 3, shown=False)
     assert lose(evening, 1, "captain")[-1] == t.TurnBegan(2)
@@ -157,8 +148,7 @@ def test_a_block_of_an_action_that_was_a_bluff_has_no_effect_and_is_not_doubted(
 @pytest.mark.parametrize("doubter", [2, 3])
 def test_after_a_claim_was_doubted_in_vain_its_target_may_block(doubter: int) -> None:
     """Ruling CO-5: the target too that has just doubted wrongly."""
-    evening = playing()
-    act(evening, "steal", 2)
+    evening = announce(playing(), "steal", 2)
     doubted(evening, doubter, shown=True)
     assert lose(evening, doubter, "duchess")[-2:] == [r.ReactionsCalled("again"), r.WindowOpened(2)]
     assert evening.choices(2, "react") == ["captain", "ambassador", "pass"]
@@ -170,22 +160,19 @@ def test_after_a_claim_was_doubted_in_vain_its_target_may_block(doubter: int) ->
 
 def test_a_target_that_does_not_block_then_or_had_let_it_pass_bears_the_action() -> None:
     """Ruling CO-5."""
-    evening = playing()
-    act(evening, "steal", 2)
+    evening = announce(playing(), "steal", 2)
     doubted(evening, 3, shown=True)
     lose(evening, 3, "duchess")
     assert react(evening, 2, "pass")[-3:] == [t.ActionSucceeded(), t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
     # Ruling CO-4: the window closes once each has answered.
-    evening = playing()
-    act(evening, "steal", 2)
+    evening = announce(playing(), "steal", 2)
     react(evening, 2, "pass")
     assert react(evening, 3, "pass")[-2:] == [t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
 
 
 def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_is_proven_true() -> None:
     """Ruling CO-4: to let it pass speaks of the doubt only."""
-    evening = playing()
-    act(evening, "steal", 2)
+    evening = announce(playing(), "steal", 2)
     react(evening, 2, "pass")
     doubted(evening, 3, shown=True)
     lose(evening, 3, "duchess")
@@ -200,13 +187,11 @@ def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_i
 
 def test_after_an_admitted_bluff_the_claimed_card_is_not_offered_to_give_up() -> None:
     """Ruling CO-8: an admitted bluff shows nothing but the card given up."""
-    evening = playing()
-    act(evening, "tax")
+    evening = announce(playing(), "tax")
     doubted(evening, 3, shown=False)
     assert evening.choices(1, "loss") == ["assassin", "contessa", "captain", "ambassador"]
     lose(evening, 1, "captain")
-    evening = playing()
-    act(evening, "tax")
+    evening = announce(playing(), "tax")
     doubted(evening, 3, shown=True)
     assert "duchess" in evening.choices(3, "loss"), "the doubter has admitted nothing"
 
@@ -218,8 +203,7 @@ def test_a_bluff_that_was_admitted_twice_leaves_two_cards_that_are_none_and_chan
     for card in ("duchess", "captain"):
         assert "contessa" not in evening.choices(2, "loss")
         lose(evening, 2, card)
-    evening = playing(choice_seconds="30")
-    act(evening, "tax")
+    evening = announce(playing(choice_seconds="30"), "tax")
     doubted(evening, 3, shown=False)
     evening.wait(30_000)
     assert "duchess" not in evening.choices(2, "turned")
@@ -238,14 +222,12 @@ def test_a_block_may_be_doubted_by_anybody_else_the_actor_included(doubter: int)
 
 def test_a_bluffed_block_fails_and_the_action_happens() -> None:
     """Section C; the Assassin's coins are spent, and nobody may block again (ruling CO-9)."""
-    evening = playing()
-    act(evening, "steal", 2)
+    evening = announce(playing(), "steal", 2)
     react(evening, 2, "captain")
     passed(evening)
     doubted(evening, 3, shown=False)
     assert lose(evening, 2, "duchess")[-3:] == [t.ActionSucceeded(), t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
-    evening = playing()
-    act(evening, "aid")
+    evening = announce(playing(), "aid")
     react(evening, 3, "duchess")
     doubted(evening, 2, shown=False)
     lose(evening, 3, "captain")
@@ -262,14 +244,12 @@ LEAD = 1000
 
 def test_a_window_closes_once_everybody_has_answered_or_the_only_one_left_blocks() -> None:
     """Ruling CO-4."""
-    evening = playing(4, react_seconds="10")
-    act(evening, "tax")
+    evening = announce(playing(4, react_seconds="10"), "tax")
     for seat in (2, 4):
         assert react(evening, seat, "pass") == [r.Passed(seat, 1)]
     assert react(evening, 3, "pass")[:2] == [r.Passed(3, 1), r.WindowClosed()]
     # Ruling CO-4: a block by the only one who could still answer closes the window.
-    evening = playing(3, react_seconds="10")
-    act(evening, "steal", 2)
+    evening = announce(playing(3, react_seconds="10"), "steal", 2)
     react(evening, 3, "pass")
     closed = react(evening, 2, "captain")
     assert closed[1:3] == [r.WindowClosed(), r.ReactionsCalled("block")]
@@ -285,21 +265,18 @@ def test_a_window_closes_when_the_agreed_time_is_over_and_without_one_everybody_
     assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("reaction", 22_500)]
     assert own(evening.wait(15_499)) == []
     assert own(evening.wait(1))[0] == r.WindowClosed()
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     assert evening.coming() is None and evening.question(2, "react").otherwise is None
 
 
 def test_each_statement_has_a_window_and_a_question_of_its_own_for_everybody_but_the_claimer() -> None:
-    evening = playing(3, react_seconds="10")
-    act(evening, "aid")
+    evening = announce(playing(3, react_seconds="10"), "aid")
     first = evening.question(3, "react").id
     evening.wait(4_000)
     react(evening, 2, "duchess")
     question = evening.question(3, "react")
     assert question.id != first and question.until == evening.now + 10_500
-    evening = playing(5, react_seconds="10")
-    act(evening, "exchange")
+    evening = announce(playing(5, react_seconds="10"), "exchange")
     asked, *others = (replace(evening.question(seat, "react"), id="") for seat in (2, 3, 4, 5))
     assert not evening.asks(1, "react")
     assert others == [asked] * 3
@@ -329,8 +306,7 @@ def test_a_window_opens_when_the_statement_has_been_spoken() -> None:
 
 
 def test_a_block_is_spoken_before_it_can_be_doubted() -> None:
-    evening = playing(3, react_seconds="10")
-    act(evening, "aid")
+    evening = announce(playing(3, react_seconds="10"), "aid")
     voice(evening)
     assert react(evening, 2, "duchess")[-2] == Announced(("block-duchess-2",))
     assert not evening.asks(1, "react")
@@ -402,8 +378,7 @@ def test_a_pause_in_a_statement_has_it_said_again_with_open_eyes() -> None:
 @pytest.mark.parametrize(("seen", "loser"), [("shown", 2), ("bluff", 1)])
 def test_if_the_one_in_doubt_says_nothing_in_time_anybody_says_what_all_have_seen(seen: str, loser: int) -> None:
     """Ruling CO-8: the card lies before all, or it does not; a phone that is away is no bluff."""
-    evening = playing(choice_seconds="30")
-    act(evening, "tax")
+    evening = announce(playing(choice_seconds="30"), "tax")
     react(evening, 2, "doubt")
     assert evening.question(1, "proof").until == 30_000
     assert own(evening.wait(30_000)) == [t.ChoiceAsked("seen", 1)]
@@ -415,8 +390,7 @@ def test_if_the_one_in_doubt_says_nothing_in_time_anybody_says_what_all_have_see
 
 
 def test_chance_chooses_a_side_and_anybody_says_what_was_turned_over() -> None:
-    evening = rich(playing(choice_seconds="60"), Anna=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(playing(choice_seconds="60"), Anna=7), "coup", 2)
     (turned,) = own(evening.wait(60_000))
     assert isinstance(turned, t.ChoiceAsked) and turned.side in ("left", "right")
     assert (turned.kind, turned.seat, turned.until) == ("turned", 2, None)
@@ -438,19 +412,16 @@ def test_both_sides_come_up() -> None:
 
 @pytest.mark.parametrize(("action", "ends"), [("exchange", t.ExchangeDone), ("examine", t.CardJudged)])
 def test_an_exchange_and_an_examination_end_at_the_agreed_time(action: str, ends: type) -> None:
-    evening = playing(fifth="inquisitor", choice_seconds="30")
-    act(evening, action, 2)
+    evening = announce(playing(fifth="inquisitor", choice_seconds="30"), action, 2)
     passed(evening)
     first, second = own(evening.wait(30_000))
     assert isinstance(first, ends) and second == t.TurnBegan(2)
 
 
 def test_a_choice_in_time_is_the_seat_s_own_and_of_a_single_card_there_is_no_side() -> None:
-    evening = rich(playing(choice_seconds="30"), Anna=7)
-    act(evening, "coup", 3)
+    evening = announce(rich(playing(choice_seconds="30"), Anna=7), "coup", 3)
     evening.wait(29_999)
     assert lose(evening, 3, "assassin")[0] == t.InfluenceLost(3, "assassin")
     assert state(evening).actor == 2
-    evening = rich(weak(playing(choice_seconds="30"), 2), Anna=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(weak(playing(choice_seconds="30"), 2), Anna=7), "coup", 2)
     assert own(evening.wait(30_000)) == [t.ChoiceAsked("turned", 2)]

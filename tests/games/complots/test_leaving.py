@@ -13,12 +13,27 @@ from companion.games.complots.events import gone as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.state import Lying
-from tests.games.complots import by_hand
-from tests.games.complots.by_hand import A, C, D, K, act, dealt, own, playing, react, seated, state
+from tests.games.complots.by_hand import (
+    A,
+    C,
+    D,
+    K,
+    act,
+    announce,
+    dealt,
+    drafting,
+    own,
+    passed,
+    playing,
+    react,
+    rich,
+    seated,
+    state,
+)
 from tests.games.complots.leaving import check
 from tests.games.few_phones import as_guest, at_hub, gone_on, guests_are_lent_a_phone, ways
 from tests.golden.english import english
-from tests.laws.evening import Evening, goes_home, winners
+from tests.laws.evening import Evening, goes_dark, goes_home, puts_right, winners
 
 
 def goes(evening: Evening, seat: int) -> list[object]:
@@ -55,10 +70,8 @@ def test_dealt_cards_lie_face_up_and_nothing_else_of_any_hand_is_told() -> None:
 
 
 def test_cards_that_an_exchange_has_drawn_go_back_to_the_court_unseen() -> None:
-    evening = dealt((D, D), (A, K), (C, C))
-    act(evening, "exchange")
-    for seat in (2, 3):
-        evening.say(seat, "react", "pass")
+    evening = announce(dealt((D, D), (A, K), (C, C)), "exchange")
+    passed(evening)
     court = len(state(evening).court)
     assert len(state(evening).hands[1]) == 4
     assert goes(evening, 1)[0] == g.HandTurned(1, (D, D))
@@ -76,8 +89,7 @@ def test_an_action_on_who_goes_ends_there_and_a_lost_influence_of_theirs_is_not_
     happened = goes(evening, 3)
     assert happened[0] == g.PlayerLeft(3) and r.WindowClosed() in happened and t.CoinsPaid(2, 3, said=False) in happened
     assert state(evening).actor == 1
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     evening.say(2, "react", "doubt")
     evening.say(1, "proof", "shown")
     assert evening.asks(2, "loss")
@@ -87,8 +99,7 @@ def test_an_action_on_who_goes_ends_there_and_a_lost_influence_of_theirs_is_not_
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_a_doubt_that_nobody_has_settled_is_left(seat: int) -> None:
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     evening.say(2, "react", "doubt")
     happened = goes(evening, seat)
     assert happened == [g.PlayerLeft(seat), t.TurnBegan(2 if seat == 1 else 1)], "the doubter's: the turn begins anew"
@@ -96,24 +107,20 @@ def test_a_doubt_that_nobody_has_settled_is_left(seat: int) -> None:
 
 
 def test_a_block_of_who_goes_is_void_and_a_window_closes_that_waits_for_nobody_else() -> None:
-    evening = playing(3)
-    act(evening, "aid")
+    evening = announce(playing(3), "aid")
     evening.say(2, "react", D)
     assert evening.asks(3, "react")
     assert goes(evening, 2) == [g.PlayerLeft(2), t.TurnBegan(1)]
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     evening.say(3, "react", "pass")
     assert goes(evening, 2)[:2] == [g.PlayerLeft(2), r.WindowClosed()]
     assert state(evening).coins[1] == 5
-    other = playing(4)
-    act(other, "tax")
+    other = announce(playing(4), "tax")
     assert goes(other, 2) == [g.PlayerLeft(2)], "Caro and Dino may still doubt it"
 
 
 def test_somebody_elses_decision_goes_on_as_it_is() -> None:
-    evening = playing(4)
-    act(evening, "tax")
+    evening = announce(playing(4), "tax")
     evening.say(2, "react", "doubt")
     question = evening.question(1, "proof")
     assert goes(evening, 4) == [g.PlayerLeft(4)]
@@ -132,8 +139,7 @@ def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
 
 
 def test_who_is_out_already_goes_without_a_word_of_coins() -> None:
-    evening = playing(3)
-    act(evening, "tax")
+    evening = announce(playing(3), "tax")
     for lost in (1, 2):
         evening.say(2, "react", "doubt")
         evening.say(1, "proof", "shown")
@@ -147,19 +153,13 @@ def test_who_is_out_already_goes_without_a_word_of_coins() -> None:
     assert len(state(evening).face_up) == 2 and not evening.asks(1, "open-2")
 
 
-def put_right(evening: Evening, what: str, answer: object) -> None:
-    """Let one seat put something right, and another one agree."""
-    evening.say(1, f"right-{what}", answer)
-    evening.say(2, "table-agree-entry", "yes")
-    check(state(evening))
-
-
 def test_what_was_named_wrong_of_who_has_gone_is_put_right() -> None:
     evening = playing(4)
     goes(evening, 3)
     for card in (D, K):
         evening.say(2, "open-3", card)
-    put_right(evening, "lost", {"seat-3": 1, C: 1})
+    puts_right(evening, "right-lost", {"seat-3": 1, C: 1})
+    check(state(evening))
     assert state(evening).face_up == (Lying(3, C),) and not state(evening).lives[3]
     evening.say(4, "open-3", A)
     assert state(evening).face_up == (Lying(3, C), Lying(3, A))
@@ -168,7 +168,8 @@ def test_what_was_named_wrong_of_who_has_gone_is_put_right() -> None:
 def test_who_has_gone_has_no_coins_again_nor_cards_if_that_was_before_the_first_turn() -> None:
     evening = playing(4)
     goes(evening, 3)
-    put_right(evening, "coins", {"coins-1": 4, "coins-2": 2, "coins-3": 2, "coins-4": 2})
+    puts_right(evening, "right-coins", {"coins-1": 4, "coins-2": 2, "coins-3": 2, "coins-4": 2})
+    check(state(evening))
     assert state(evening).coins == {1: 4, 2: 2, 3: 0, 4: 2}
     evening = seated(4, react_seconds="0")
     evening.say(1, "table-begin")
@@ -186,7 +187,7 @@ CARO = 3
 
 
 def sitting(*without: str, **options: object) -> Evening:
-    return by_hand.seated(4, phoneless=without or ("Caro",), **{"react_seconds": "0", **options})
+    return seated(4, phoneless=without or ("Caro",), **{"react_seconds": "0", **options})
 
 
 def beginning(evening: Evening) -> Evening:
@@ -207,7 +208,7 @@ def test_the_plan_says_that_their_cards_stay_real_and_nothing_where_everybody_ha
     assert english(evening.block("phoneless", Facts).label) == "Without a phone: Caro"
     assert cell(evening, "Their cards") == "They stay real, on the table, as for all others."
     assert evening.question(1, "table-option-deal").value == "cards"
-    assert not by_hand.seated(4).shows("phoneless")
+    assert not seated(4).shows("phoneless")
 
 
 @pytest.mark.parametrize("without", [("Caro",), ("Ben", "Caro", "Dino")])
@@ -274,36 +275,20 @@ def test_nobody_invents_a_card_of_somebody_without_a_phone() -> None:
 # Cards that the hub has dealt, and a phone that dies: each secret step by each way
 
 
-def dead(evening: Evening, seat: int) -> Evening:
-    """Let the phone of a seat be gone for half a minute."""
-    evening.do(i.ReportAway(seat, long=False, overdue=True))
-    return evening
-
-
 def losing() -> Evening:
-    evening = by_hand.rich(by_hand.dealt((D, C), (K, A), (D, D)), Anna=7)
-    act(evening, "coup", 2)
+    evening = announce(rich(dealt((D, C), (K, A), (D, D)), Anna=7), "coup", 2)
     return evening
 
 
 def keeping() -> Evening:
-    evening = by_hand.dealt((D, C), ("ambassador", A), (D, D), first=2)
-    act(evening, "exchange")
-    by_hand.passed(evening)
+    evening = announce(dealt((D, C), ("ambassador", A), (D, D), first=2), "exchange")
+    passed(evening)
     return evening
 
 
 def showing() -> Evening:
-    evening = by_hand.dealt(("inquisitor", C), (K, A), (D, D), fifth="inquisitor")
-    act(evening, "examine", 2)
-    by_hand.passed(evening)
-    return evening
-
-
-def drafting() -> Evening:
-    evening = by_hand.seated(2, deal="hub")
-    evening.say(1, "table-begin")
-    evening.say(1, "first", "seat-1")
+    evening = announce(dealt(("inquisitor", C), (K, A), (D, D), fifth="inquisitor"), "examine", 2)
+    passed(evening)
     return evening
 
 
@@ -320,7 +305,8 @@ STEPS: dict[str, tuple[Callable[[], Evening], object, type]] = {
 def test_a_secret_step_of_a_phone_that_has_died(step: str, by: str) -> None:
     """The hub has dealt the cards: chance chooses one by its place, and nobody says what it is."""
     begins, answer, event = STEPS[step]
-    evening = dead(begins(), 2)
+    evening = begins()
+    goes_dark(evening, 2)
     assert evening.question(2, step).secret
     happened = gone_on(evening, 2) if by == "chance" else as_guest(evening, 2, 1, answer)
     assert isinstance(happened[0], event)

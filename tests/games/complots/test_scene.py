@@ -23,6 +23,7 @@ from tests.games.complots.by_hand import (
     C,
     D,
     act,
+    announce,
     blocked_murder,
     dealt,
     doubted,
@@ -60,8 +61,7 @@ def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
     for seat, lost in ((3, "captain"), (1, "duchess")):
         act(evening, "coup", seat)
         lose(evening, seat, lost)
-    evening = rich(evening, Caro=7)
-    act(evening, "coup", 1)
+    evening = announce(rich(evening, Caro=7), "coup", 1)
     lose(evening, 1, "contessa")
     sheet = evening.block("players", Sheet)
     assert [(row.seat, *map(english, row.cells)) for row in sheet.rows] == [
@@ -98,8 +98,7 @@ def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
 
 
 def test_what_a_doubt_has_shown_stands_beside_the_claim() -> None:
-    evening = playing()
-    act(evening, "tax")
+    evening = announce(playing(), "tax")
     react(evening, 2, "doubt")
     evening.say(1, "proof", "bluff")
     assert now(evening) == {
@@ -156,8 +155,7 @@ def test_who_is_in_turn_out_or_has_won_can_be_seen_by_the_seats() -> None:
     act(evening, "coup")
     lose(evening, 2, "captain")
     act(evening, "income")
-    evening = rich(evening, Anna=8)
-    act(evening, "coup")
+    evening = announce(rich(evening, Anna=8), "coup")
     lose(evening, 2, "captain")
     first, second = evening.view(None).public.seats
     assert "winner" in first.tags and "out" in second.tags and "turn" not in first.tags
@@ -177,8 +175,7 @@ def test_before_the_game_everybody_reads_what_is_needed() -> None:
 
 
 def test_a_bell_rings_for_a_doubt_and_a_toll_for_a_player_who_is_out() -> None:
-    evening = playing(2)
-    act(evening, "tax")
+    evening = announce(playing(2), "tax")
     react(evening, 2, "doubt")
     assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
     evening.say(1, "proof", "bluff")
@@ -260,8 +257,7 @@ def test_the_words_on_phones_are_short() -> None:
 
 
 def test_nothing_is_asked_of_who_has_answered_nor_read_in_a_game_that_was_ended() -> None:
-    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassador"))
-    act(evening, "tax")
+    evening = announce(dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassador")), "tax")
     react(evening, 2, "pass")
     assert not [id for id in evening.ids(2) if id.startswith("g1-") and "-right-" not in id and "-again-" not in id]
     passed(evening)
@@ -301,8 +297,7 @@ def test_before_the_first_turn_the_table_is_told_what_to_do() -> None:
 
 
 def test_with_the_real_cards_each_step_is_said_where_it_is_done() -> None:
-    evening = playing(fifth="inquisitor")
-    act(evening, "examine", 3)
+    evening = announce(playing(fifth="inquisitor"), "examine", 3)
     doubted(evening, 2, shown=True)
     assert following(evening) == (
         "Anna shuffles the Inquisitor into the Court and draws a new card. Ben turns a card face up."
@@ -323,25 +318,21 @@ def test_a_lost_influence_is_said_to_be_by_an_action_or_by_a_doubt_and_shown_wit
     assert following(evening) == "Ben loses an influence, and turns a card face up."
     lose(evening, 2, "captain")
     assert following(evening) == "The Assassin strikes: Ben loses an influence, and turns a card face up."
-    evening = rich(playing(), Anna=7)
-    act(evening, "coup", 3)
+    evening = announce(rich(playing(), Anna=7), "coup", 3)
     assert following(evening) == "The coup succeeds: Caro loses an influence, and turns a card face up."
-    evening = weak(rich(playing(), Anna=7, Ben=7), 3, 1)
-    act(evening, "coup", 2)
+    evening = announce(weak(rich(playing(), Anna=7, Ben=7), 3, 1), "coup", 2)
     lose(evening, 2, "contessa")
     assert staged(evening) == [("loss", "Ben loses an influence.", "Contessa", (2,))]
     act(evening, "coup", 3)
     lose(evening, 3, "captain")
     assert staged(evening) == [("loss", "Caro is out.", "Captain", (3,))]
-    evening = weak(rich(playing(2), Anna=7), 2)
-    act(evening, "coup")
+    evening = announce(weak(rich(playing(2), Anna=7), 2), "coup")
     lose(evening, 2, "captain")
     assert [kind for kind, *_ in staged(evening)] == ["loss", "winner"]
 
 
 def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is_known() -> None:
-    evening = dealt(*HANDS)
-    act(evening, "tax")
+    evening = announce(dealt(*HANDS), "tax")
     react(evening, 2, "doubt")
     assert staged(evening) == [
         ("claim", "Ben doubts Anna", "Duchess?", (2, 1)),
@@ -349,8 +340,7 @@ def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is
     ]
     first, second = evening.view(None).public.stage
     assert first.from_ == evening.now and first.until == second.from_ < second.until
-    evening = playing()
-    act(evening, "steal", 2)
+    evening = announce(playing(), "steal", 2)
     react(evening, 2, "ambassador")
     react(evening, 3, "pass")
     react(evening, 3, "doubt")

@@ -12,7 +12,7 @@ from companion.games.complots.events import Entered
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from tests.games.complots.by_hand import act, dealt, lose, passed, playing, react, rich, state, voice
+from tests.games.complots.by_hand import act, announce, dealt, lose, passed, playing, react, rich, state, voice
 from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, late, losing, public, table, undo, unseen
 from tests.laws import evening as laws
 
@@ -45,13 +45,6 @@ def test_an_end_that_has_revealed_nothing_is_taken_back_like_any_entry_and_nobod
     assert evening.table.wins == {1: 1}
 
 
-def test_an_end_is_not_taken_back_once_somebody_has_left() -> None:
-    evening = late()
-    lose(evening, 2, "captain")
-    evening.say(2, "table-stand")
-    assert not can_undo(evening)
-
-
 # How long the way back is open
 
 
@@ -60,8 +53,7 @@ def test_to_let_it_pass_or_to_have_a_target_in_mind_leaves_the_way_back_open() -
     react(evening, 3, "pass")
     undo(evening)
     assert state(evening).playing.action is None
-    evening = rich(table(), Anna=7, Ben=3)
-    act(evening, "coup", 3)
+    evening = announce(rich(table(), Anna=7, Ben=3), "coup", 3)
     before = state(evening)
     lose(evening, 3, "captain")
     evening.say(2, "act", "murder")
@@ -69,16 +61,14 @@ def test_to_let_it_pass_or_to_have_a_target_in_mind_leaves_the_way_back_open() -
     evening.say(2, "act", "steal")
     undo(evening)
     assert bare(state(evening)) == bare(before)
-    evening = table()
-    act(evening, "income")
+    evening = announce(table(), "income")
     evening.say(2, "act", "steal")
     undo(evening)
     assert evening.asks(1, "act") and not evening.asks(1, "whom")
 
 
 def test_a_passing_that_came_after_a_block_stands_when_the_block_is_taken_back() -> None:
-    evening = playing(4, react_seconds="10")
-    act(evening, "steal", 2)
+    evening = announce(playing(4, react_seconds="10"), "steal", 2)
     react(evening, 2, "captain")
     react(evening, 3, "pass")
     undo(evening)
@@ -101,8 +91,7 @@ def test_a_doubt_that_is_taken_back_leaves_everybody_time_to_answer() -> None:
 
 
 def test_what_happens_in_a_window_behind_an_entry_is_not_of_the_window_before_it() -> None:
-    evening = playing(4, react_seconds="10")
-    act(evening, "aid")
+    evening = announce(playing(4, react_seconds="10"), "aid")
     react(evening, 2, "duchess")
     react(evening, 3, "pass")
     undo(evening)
@@ -182,14 +171,12 @@ def test_a_late_answer_does_not_repeat_an_entry_that_was_taken_back() -> None:
 
 def test_what_the_hub_has_dealt_and_shown_is_never_taken_back() -> None:
     assert not GAME.undoable & GAME.reveals
-    evening = dealt(*HANDS)
-    act(evening, "tax")
+    evening = announce(dealt(*HANDS), "tax")
     react(evening, 2, "doubt")
     assert not can_undo(evening)
     lose(evening, 2, "card-1")
     assert not can_undo(evening)
-    evening = rich(dealt(*HANDS), Anna=7, Ben=7)
-    act(evening, "coup", 3)
+    evening = announce(rich(dealt(*HANDS), Anna=7, Ben=7), "coup", 3)
     assert can_undo(evening), "nothing has been shown yet"
     lose(evening, 3, "card-1")
     act(evening, "coup", 3)
@@ -199,15 +186,13 @@ def test_what_the_hub_has_dealt_and_shown_is_never_taken_back() -> None:
 def test_no_card_that_the_hub_has_dealt_is_in_anything_that_can_be_taken_back() -> None:
     """The Inquisitor who gives the card back has told nobody what it was; a new card cannot be given back."""
     for answer, undoable in (("back", True), ("away", False)):
-        evening = dealt(*HANDS, fifth="inquisitor")
-        act(evening, "examine", 3)
+        evening = announce(dealt(*HANDS, fifth="inquisitor"), "examine", 3)
         passed(evening)
         evening.say(3, "show", "card-1")
         assert not can_undo(evening)
         evening.say(1, "judge", answer)
         assert can_undo(evening) == undoable
-    evening = dealt(*HANDS)
-    act(evening, "exchange")
+    evening = announce(dealt(*HANDS), "exchange")
     passed(evening)
     assert not can_undo(evening)
     evening.say(1, "keep", {"card-1": 1, "card-2": 1})
@@ -215,8 +200,7 @@ def test_no_card_that_the_hub_has_dealt_is_in_anything_that_can_be_taken_back() 
 
 
 def test_an_entry_holds_events_of_people_only() -> None:
-    hub = dealt(*HANDS, fifth="inquisitor")
-    act(hub, "examine", 3)
+    hub = announce(dealt(*HANDS, fifth="inquisitor"), "examine", 3)
     passed(hub)
     hub.say(3, "show", "card-1")
     away = laws.own(hub.say(1, "judge", "away"))
@@ -237,8 +221,7 @@ def test_an_entry_holds_events_of_people_only() -> None:
 
 def test_several_undos_go_back_entry_by_entry_to_the_beginning_of_the_turn() -> None:
     """In Complots all entries since the turn began can be taken back."""
-    evening = rich(table(), Anna=3)
-    act(evening, "income")
+    evening = announce(rich(table(), Anna=3), "income")
     act(evening, "income")
     act(evening, "income")
     entries: list[Callable[[], object]] = [
@@ -262,8 +245,7 @@ def test_several_undos_go_back_entry_by_entry_to_the_beginning_of_the_turn() -> 
 
 
 def test_a_new_action_ends_the_way_back_into_the_turn_before() -> None:
-    evening = table()
-    act(evening, "aid")
+    evening = announce(table(), "aid")
     passed(evening)
     act(evening, "income")
     undo(evening)
@@ -281,8 +263,7 @@ def test_nothing_is_taken_back_past_what_was_shown_or_drawn_at_the_table(what: s
 
 
 def test_who_has_let_it_pass_last_may_think_again_when_that_is_taken_back() -> None:
-    evening = rich(playing(), Anna=3)
-    act(evening, "murder", 2)
+    evening = announce(rich(playing(), Anna=3), "murder", 2)
     react(evening, 2, "pass")
     react(evening, 3, "pass")
     assert state(evening).phase == "choice"
@@ -305,8 +286,7 @@ def test_silence_that_is_taken_back_leaves_time_to_all_who_have_not_answered() -
 
 def test_what_would_only_come_again_by_itself_is_taken_back_with_what_was_before_it() -> None:
     """The table goes on without Ben: that he lets it pass is no stop on the way back."""
-    evening = playing(2)
-    act(evening, "aid")
+    evening = announce(playing(2), "aid")
     laws.go_on_without(evening, 2)
     evening.say(1, "act-2-for-2", "income")
     before = state(evening)

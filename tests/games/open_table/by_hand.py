@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 from companion.games.open_table.state import TOKENS, State
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro")
 
 
-def playing(*names: str, **options: object) -> Evening:
-    evening = Evening(*(names or NAMES))
+def playing(*names: str, phoneless: Collection[str] = (), **options: object) -> Evening:
+    evening = Evening(*(names or NAMES), phoneless=phoneless)
     evening.play("open-table", **options)
+    return evening
+
+
+def filled(**colours: int) -> Evening:
+    """Return a game with these tokens in its bag."""
+    evening = playing()
+    evening.say(1, "fill", tokens(**colours))
+    return evening
+
+
+def scored(*values: int, **options: Any) -> Evening:
+    """Return a game in whose first round all have these points."""
+    evening = playing(**options)
+    evening.say(1, "points-1", points(*values))
     return evening
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import AnyGame
-from tests.laws.pairs import Moment, Pair, seat, wrong
+from tests.laws.pairs import Moment, Pair, seat, there_and_back, wrong
 
 
 def ballots(pair: Pair, game: AnyGame) -> None:
@@ -39,13 +39,7 @@ def righted(pair: Pair, game: AnyGame) -> None:
         ("right-round", {"round": 2}),
         ("right-first", "seat-4"),
     ):
-        for _ in range(2):
-            pair.say(3, start, right)
-            pair.say(5, "table-agree-entry", "yes")
-            pair.say(2, "table-ask-undo")
-            pair.say(4, "table-agree-undo", "yes")
-        pair.say(3, start, right)
-        pair.say(5, "table-agree-entry", "yes")
+        there_and_back(pair, start, right)
     wrong(pair, "right-bag")
     pair.wait(2_000)
 

@@ -14,8 +14,7 @@ from companion.games.open_table import events as o
 from companion.games.open_table.righting import events as r
 from companion.games.open_table.righting.moves import LAST_ROUND
 from companion.games.open_table.state import ABSTAIN
-from tests.games.few_phones import as_guest, gone_on, in_window, ways
-from tests.games.open_table.by_hand import playing, points, state, tokens
+from tests.games.open_table.by_hand import filled, playing, points, scored, state, tokens
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, goes_home, own, puts_right, taken_back, winners, won
 from tests.laws.seen import told
@@ -26,8 +25,7 @@ def rows(*values: int) -> dict[str, int]:
 
 
 def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
-    evening = playing()
-    evening.say(1, "points-1", points(3, 0, -2))
+    evening = scored(3, 0, -2)
     for round in (1, 2, 3):
         evening.say(1, f"round-{round}")
     asked = puts_right(evening, "right-points-1", rows(4, 0, 2))
@@ -60,8 +58,7 @@ def test_points_can_still_be_written_down_for_the_round_before_and_without_point
 
 
 def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
-    evening = playing(rounds=3)
-    evening.say(1, "points-1", points(3, 0, 2))
+    evening = scored(3, 0, 2, rounds=3)
     evening.say(1, "round-1")
     assert puts_right(evening, "right-round", {"round": 1}) == "Anna corrects: round 2 → 1"
     assert state(evening).round == 1 and 1 in state(evening).points and evening.asks(3, "round-1")
@@ -93,8 +90,7 @@ def test_tokens_in_the_bag_are_put_right_though_some_are_drawn() -> None:
 
 
 def test_while_somebody_holds_a_token_in_secret_nobody_learns_what_is_in_the_bag() -> None:
-    evening = playing()
-    evening.say(1, "fill", tokens(red=1, black=1))
+    evening = filled(red=1, black=1)
     evening.say(2, "draw", "secret")
     assert not evening.asks(1, "right-bag") and evening.asks(1, "right-round")
     evening.say(2, "show")
@@ -102,8 +98,7 @@ def test_while_somebody_holds_a_token_in_secret_nobody_learns_what_is_in_the_bag
 
 
 def test_a_token_that_is_in_the_bag_again_was_not_drawn() -> None:
-    evening = playing()
-    evening.say(1, "fill", tokens(red=2, black=1))
+    evening = filled(red=2, black=1)
     for seat in (2, 3, 1):
         evening.say(seat, "draw", "open", chance=Chance(lambda n: 0))
     named = dict.fromkeys(evening.choices(1, "right-drawn")[1:], 1)
@@ -117,8 +112,7 @@ def test_a_token_that_is_in_the_bag_again_was_not_drawn() -> None:
 
 
 def test_an_end_that_came_too_early_is_taken_back_or_the_game_goes_on() -> None:
-    evening = playing(rounds=1)
-    evening.say(1, "points-1", points(3, 0, 2))
+    evening = scored(3, 0, 2, rounds=1)
     assert won(evening.say(2, "round-1")) == (1,)
     taken_back(evening)
     assert evening.outcome() is None and state(evening).phase == "play"
@@ -153,8 +147,7 @@ def test_a_vote_of_the_wrong_kind_is_taken_back_until_the_first_ballot_and_close
 
 
 def test_the_points_stay_and_later_rounds_are_written_without_who_has_gone() -> None:
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 7, "seat-3": 2})
+    evening = scored(1, 7, 2)
     assert own(goes_home(evening, 2, by=1)) == [e.PlayerLeft(2)]
     evening.say(3, "points-1", {"seat-1": 2, "seat-3": 2})
     evening.say(1, "round-1")
@@ -163,8 +156,7 @@ def test_the_points_stay_and_later_rounds_are_written_without_who_has_gone() -> 
 
 
 def test_who_has_gone_does_not_win_by_points_nor_is_named_a_winner() -> None:
-    evening = playing(rounds=1)
-    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 7, "seat-3": 2})
+    evening = scored(1, 7, 2, rounds=1)
     goes_home(evening, 2, by=1)
     evening.say(1, "round-1")
     assert winners(evening) == (3,)
@@ -205,14 +197,13 @@ def test_a_vote_that_is_opened_later_neither_asks_nor_names_who_has_gone_and_two
 
 
 def test_tokens_drawn_in_secret_go_back_into_the_bag_unseen() -> None:
-    evening = playing()
-    evening.say(1, "fill", {"red": 1, "blue": 1, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    evening = filled(red=1, blue=1)
     evening.say(2, "draw", "secret")
     bag = state(evening).bag
     assert bag and (token := bag.held[2][0])
     happened = goes_home(evening, 2, by=1)
     bag = state(evening).bag
-    assert bag and bag.inside == {"red": 1, "blue": 1, "green": 0, "yellow": 0, "white": 0, "black": 0} and not bag.held
+    assert bag and bag.inside == tokens(red=1, blue=1) and not bag.held
     assert token not in repr([event.told(evening.table, evening.table, evening.rules.games) for event in happened])
 
 
@@ -225,16 +216,10 @@ def test_who_begins_is_drawn_from_those_who_are_there() -> None:
         assert state(evening).first == 1
 
 
-# Somebody has no phone: votes by each way, and nothing drawn that they cannot see
+# Somebody has no phone: nothing is drawn that they cannot see
 
 
 CARO = 3
-
-
-def begun(**options: object) -> Evening:
-    evening = Evening("Anna", "Ben", "Caro", phoneless=("Caro",))
-    evening.play("open-table", **options)
-    return evening
 
 
 def test_the_plan_says_what_is_different() -> None:
@@ -245,31 +230,11 @@ def test_the_plan_says_what_is_different() -> None:
 
 
 def test_nobody_draws_from_the_bag_what_they_cannot_see() -> None:
-    evening = begun()
-    evening.say(1, "fill", {"red": 1, "blue": 1, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    evening = playing(phoneless=("Caro",))
+    evening.say(1, "fill", tokens(red=1, blue=1))
     assert evening.choices(1, "draw") == ["open", "secret"] and evening.choices(CARO, "draw") == ["open"]
     with pytest.raises(NotOffered):
         evening.say(CARO, "draw", "secret")
     (drawn,) = own(evening.say(CARO, "draw", "open"))
     assert isinstance(drawn, o.TokenDrawn) and drawn.seat == CARO
     assert isinstance(own(evening.say(1, "draw", "secret"))[0], o.TokenTaken)
-
-
-@pytest.mark.parametrize("way", ["guest", "window", "without"])
-def test_a_ballot_by_each_way(way: str) -> None:
-    evening = begun()
-    evening.say(1, "vote", "people-shown")
-    assert "as a guest" in ways(evening)
-    for seat in (1, 2):
-        evening.say(seat, "ballot", "seat-1")
-    match way:
-        case "guest":
-            happened = as_guest(evening, CARO, 2, "seat-2")
-        case "window":
-            happened = in_window(evening, CARO, "ballot", "seat-2")
-        case _:
-            happened = gone_on(evening, CARO)
-    assert happened == [
-        o.BallotCast(CARO, "abstain" if way == "without" else "seat-2"),
-        o.VoteClosed(otherwise="abstain"),
-    ]

@@ -15,7 +15,7 @@ from companion.games.open_table import events as o
 from companion.games.open_table.moves import COUNTDOWNS
 from companion.games.open_table.state import TOKENS
 from companion.kit.scores import total
-from tests.games.open_table.by_hand import NAMES, playing, points, state, tokens
+from tests.games.open_table.by_hand import NAMES, filled, playing, points, scored, state, tokens
 from tests.laws.evening import Evening, end, go_on_without, own, taken_back, won
 from tests.laws.reference import in_english
 from tests.laws.seen import following, staged
@@ -33,8 +33,7 @@ def test_a_round_ends_when_any_seat_says_so() -> None:
 
 
 def test_points_are_written_down_as_long_as_the_round_runs() -> None:
-    evening = playing()
-    evening.say(1, "points-1", points(3, 0, -2))
+    evening = scored(3, 0, -2)
     assert evening.question(2, "points-1").value == points(3, 0, -2)
     assert own(evening.say(2, "points-1", points(4, 0, -2))) == [o.PointsEntered(1, {1: 4, 2: 0, 3: -2})]
     evening.say(1, "round-1")
@@ -43,8 +42,7 @@ def test_points_are_written_down_as_long_as_the_round_runs() -> None:
 
 
 def test_the_sheet_shows_each_round_and_the_total() -> None:
-    evening = playing()
-    evening.say(1, "points-1", points(3, 0, -2))
+    evening = scored(3, 0, -2)
     evening.say(1, "round-1")
     evening.say(1, "points-2", points(1, 5, 0))
     sheet = evening.block("points", Sheet)
@@ -65,8 +63,7 @@ def test_the_sheet_shows_each_round_and_the_total() -> None:
 def test_points_say_who_wins_and_a_tie_is_shared(
     rule: str, entered: tuple[int, ...], winners: tuple[int, ...], why: str
 ) -> None:
-    evening = playing(points=rule)
-    evening.say(1, "points-1", points(*entered))
+    evening = scored(*entered, points=rule)
     assert won(end(evening)) == winners
     outcome = evening.table.running.outcome if evening.table.running else None
     assert outcome and getattr(outcome.why, "message", "") == why
@@ -155,28 +152,24 @@ def test_a_countdown_can_be_stopped() -> None:
 def test_a_bag_needs_a_token_and_one_that_is_empty_gives_nothing() -> None:
     with pytest.raises(Refused, match="at least one token"):
         playing().say(1, "fill", tokens())
-    evening = playing()
-    evening.say(1, "fill", tokens(red=1))
+    evening = filled(red=1)
     evening.say(1, "draw", "open")
     assert not evening.asks(2, "draw")
 
 
 def test_an_open_draw_lies_before_its_seat_and_two_who_draw_at_once_draw_once() -> None:
-    evening = playing()
-    evening.say(1, "fill", tokens(red=1, black=1))
+    evening = filled(red=1, black=1)
     assert own(evening.say(2, "draw", "open", chance=Chance(lambda n: n - 1))) == [o.TokenDrawn(2, "black")]
     drawn = evening.block("drawn", Cards)
     assert [(card.seat, card.icon) for card in drawn.cards] == [(2, "token-black")]
-    evening = playing()
-    evening.say(1, "fill", tokens(red=5))
+    evening = filled(red=5)
     late = evening.question(3, "draw").id
     evening.say(2, "draw", "open")
     assert late not in evening.ids(3)
 
 
 def test_a_secret_draw_is_seen_by_its_seat_alone_until_it_is_shown() -> None:
-    evening = playing()
-    evening.say(1, "fill", tokens(red=1, black=1))
+    evening = filled(red=1, black=1)
     evening.say(2, "draw", "secret", chance=Chance(lambda n: 1))
     private = evening.view(2).private
     assert private and [secret.icon for secret in private.secrets] == ["token-black"]
@@ -189,8 +182,7 @@ def test_a_secret_draw_is_seen_by_its_seat_alone_until_it_is_shown() -> None:
 
 
 def test_all_tokens_go_back_into_the_bag() -> None:
-    evening = playing()
-    evening.say(1, "fill", tokens(red=1, blue=2))
+    evening = filled(red=1, blue=2)
     evening.say(2, "draw", "secret")
     evening.say(3, "draw", "open")
     evening.say(1, "return")

@@ -1,5 +1,7 @@
 """A secret vote at the open table: ballots that are shown in the end, or their count alone, which names nobody."""
 
+from typing import Any
+
 import pytest
 
 from companion.core.text import Text
@@ -10,7 +12,7 @@ from tests.games.open_table.by_hand import NAMES, playing
 from tests.laws.evening import Evening, go_on_without, own
 
 
-def voting(about: str = "yes-no-shown", **options: object) -> Evening:
+def voting(about: str = "yes-no-shown", **options: Any) -> Evening:
     evening = playing(**options)
     evening.say(1, "vote", about)
     return evening
@@ -76,7 +78,7 @@ def test_who_has_not_voted_in_time_abstains_also_where_a_countdown_ends_at_once(
 FIVE = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 
 
-def counting(*names: str, **options: object) -> Evening:
+def counting(*names: str, **options: Any) -> Evening:
     evening = playing(*(names or FIVE), **options)
     evening.say(1, "vote", "yes-no-counted")
     return evening

@@ -13,6 +13,13 @@ from tests.web.house import House, Phone
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz")
 
 
+def preparing(people: int = 3) -> Evening:
+    """Begin a game; nobody has said yet where the king stands."""
+    evening = Evening(*NAMES[:people])
+    evening.play(GAME.name)
+    return evening
+
+
 def playing(people: int = 3, *, king: int | None = None, phoneless: Collection[str] = (), **options: object) -> Evening:
     """Begin a game with the king at a seat, the last one if none is named: then Anna begins."""
     evening = Evening(*NAMES[:people], games={GAME.name: GAME}, phoneless=phoneless)
@@ -40,6 +47,13 @@ def play(evening: Evening, *rebels: int, until: int | None = None) -> Evening:
         if seat == until:
             break
         evening.say(seat, "played", "rebellion" if seat in rebels else "card")
+    return evening
+
+
+def counting(rebel: int) -> Evening:
+    """Return a game in whose first turn one has rebelled, and all count their provinces now."""
+    evening = play(playing(), rebel)
+    evening.say(1, "divided")
     return evening
 
 

@@ -14,7 +14,17 @@ from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.events.turns import TurnBegan
 from companion.games.overthrone.king import King, Upheaval, upheaval
-from tests.games.overthrone.by_hand import captive, corrected, emptied, last_turn, play, playing, state, totals
+from tests.games.overthrone.by_hand import (
+    captive,
+    corrected,
+    emptied,
+    last_turn,
+    play,
+    playing,
+    preparing,
+    state,
+    totals,
+)
 from tests.golden.english import english
 from tests.laws.asked import is_step
 from tests.laws.evening import Evening, own
@@ -368,18 +378,12 @@ def test_a_king_just_freed_moves_on_in_the_same_turn(rebels: tuple[int, ...]) ->
 
 def test_of_several_highest_nobles_the_table_names_one_or_chance_does() -> None:
     """Ruling OV-14."""
-    evening = _before()
+    evening = preparing()
     evening.say(2, "king", {"seat-1": 1, "seat-3": 1})
     assert evening.choices(1, "level") == ["seat-1", "seat-3", "any"]
     evening.say(1, "level", "any", Chance(lambda n: 1))
     assert state(evening).king == King(3) and state(evening).order == (1, 2, 3)
-    evening = _before()
+    evening = preparing()
     evening.say(2, "king", {"seat-1": 1, "seat-3": 1})
     evening.say(3, "level", "seat-1")
     assert state(evening).king == King(1) and state(evening).order == (2, 3, 1)
-
-
-def _before() -> Evening:
-    evening = Evening("Anna", "Ben", "Caro")
-    evening.play("overthrone")
-    return evening

@@ -38,10 +38,6 @@ def test_the_higher_number_wins_the_other_noble_dies_and_one_acts_once_in_a_turn
     evening.say(2, "number", 3)
     assert own(evening.wait(COUNTDOWN)) == [c.NumbersShown("duel", {1: 5, 2: 3})]
     assert state(evening).dead == 1 and state(evening).phase == "turn"
-    evening = challenged()
-    evening.say(1, "number", 5)
-    evening.say(2, "number", 3)
-    evening.wait(COUNTDOWN)
     assert not any(evening.asks(1, what) for what in ("duel", "attack", "bribe"))
     evening.say(1, "played", "card")
     assert evening.asks(1, "duel")  # Ben's

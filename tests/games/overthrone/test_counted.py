@@ -21,6 +21,7 @@ from tests.games.overthrone.by_hand import (
     NAMES,
     captive,
     count,
+    counting,
     final,
     found_right,
     last_turn,
@@ -145,8 +146,7 @@ def test_numbers_are_put_right_and_points_of_turns_to_come_belong_to_the_present
 
 def test_two_devices_put_right_what_somebody_else_has_counted() -> None:
     """Ruling OV-6: each seat corrects its own, and two devices that of another."""
-    evening = play(playing(), 1)
-    evening.say(2, "divided")
+    evening = counting(1)
     evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
     assert not evening.asks(2, "correct-count-1")
     evening.say(2, "count-1-2", {"doubled": 0, "plain": 6})
@@ -355,8 +355,7 @@ def test_a_rebellion_needs_who_has_played_and_a_count_that_is_still_due_goes_on(
     evening = playing()
     with pytest.raises(Refused, match="has not played"):
         evening.say(1, "correct-rebellions", "rebel-2")
-    evening = play(playing(), 2)
-    evening.say(1, "divided")
+    evening = counting(2)
     evening.say(3, "count", {"doubled": 1, "plain": 0})
     puts_right(evening, "correct-rebellions", "rebel-3")
     assert state(evening).stage == "count" and state(evening).counts == {3: (1, 0)}

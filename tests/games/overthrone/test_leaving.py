@@ -11,7 +11,7 @@ from companion.games.overthrone.king import King
 from companion.games.overthrone.moves.contests import COUNTDOWN
 from companion.kit.seated import GameStopped
 from tests.games.few_phones import as_guest, at_hub, gone_on, ways
-from tests.games.overthrone.by_hand import captive, count, final, found_right, play, playing, state, totals
+from tests.games.overthrone.by_hand import captive, count, final, found_right, play, playing, preparing, state, totals
 from tests.golden.english import english
 from tests.laws.evening import Evening, goes_home, own, won
 
@@ -134,8 +134,7 @@ def test_with_two_left_every_step_says_whom_it_is_about_and_with_one_the_match_e
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_two_nobles_of_one_rank_are_named_anew_when_one_of_them_goes(seat: int) -> None:
-    evening = Evening("Anna", "Ben", "Caro", "Dino")
-    evening.play("overthrone")
+    evening = preparing(4)
     evening.say(3, "king", {"seat-1": 1, "seat-2": 1})
     own(goes_home(evening, seat, by=3))
     assert f"seat-{seat}" not in evening.choices(3, "king") and len(evening.choices(3, "king")) == 3

@@ -14,6 +14,7 @@ from companion.games.overthrone.parts import worth
 from tests.games.overthrone.by_hand import (
     captive,
     count,
+    counting,
     drained,
     emptied,
     final,
@@ -41,8 +42,7 @@ def test_provinces_of_an_emblem_of_a_noble_or_the_queen_count_double_once(
 
 
 def test_a_count_takes_two_fields_and_a_tap_and_all_get_their_points_together() -> None:
-    evening = play(playing(), 1)
-    evening.say(2, "divided")
+    evening = counting(1)
     rows = getattr(evening.question(1, "count-1-1").ask, "rows", ())
     assert [row.id for row in rows] == ["doubled", "plain"]
     evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
@@ -54,8 +54,7 @@ def test_a_count_takes_two_fields_and_a_tap_and_all_get_their_points_together() 
 
 def test_the_form_of_a_count_begins_empty_says_which_values_are_meant_and_holds_its_sum() -> None:
     """Ruling OV-6: what doubles counts twice in the sum beside it, and nothing of it is a secret."""
-    evening = play(playing(), 1)
-    evening.say(2, "divided")
+    evening = counting(1)
     asked = evening.question(1, "count-1-1")
     assert isinstance(asked.ask, Numbers) and asked.ask.sum and asked.value is None
     assert [(english(row.text), row.times) for row in asked.ask.rows] == [
@@ -107,8 +106,7 @@ def test_a_count_is_corrected_until_the_next_turn_begins_and_later_to_no_more_th
 
 
 def test_a_count_above_the_deck_is_refused_in_words_and_there_is_none_without_a_rebellion() -> None:
-    evening = play(playing(), 1)
-    evening.say(2, "divided")
+    evening = counting(1)
     with pytest.raises(NotOffered, match="Choose a number from"):
         evening.say(1, "count-1-1", {"doubled": PROVINCE.total + 1, "plain": 0})
     with pytest.raises(Refused, match="not so many provinces"):

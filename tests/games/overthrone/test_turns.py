@@ -12,7 +12,7 @@ from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.events.royal import REFUSING
 from companion.games.overthrone.events.scores import KING, CountBegan
 from companion.games.overthrone.king import FREEING
-from tests.games.overthrone.by_hand import NAMES, captive, count, play, playing, second_turn, state
+from tests.games.overthrone.by_hand import captive, count, play, playing, preparing, second_turn, state
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, puts_right, taken_back
 from tests.laws.reference import in_english
@@ -28,8 +28,7 @@ def test_what_is_left_for_the_deck(players: int, cards: int) -> None:
 
 
 def test_the_preparations_are_shared_out_and_ticked_on_any_phone() -> None:
-    evening = Evening("Anna", "Ben", "Caro")
-    evening.play("overthrone")
+    evening = preparing()
     evening.say(3, "tick", "done-deck")
     evening.say(1, "tick", "done-hands")
     evening.say(2, "tick", "undo-deck")
@@ -85,8 +84,7 @@ def test_each_phase_says_what_comes_next() -> None:
 
 
 def test_what_is_prepared_or_divided_is_not_called_for_again() -> None:
-    evening = Evening(*NAMES[:3], games={GAME.name: GAME})
-    evening.play(GAME.name)
+    evening = preparing()
     assert following(evening) == "Prepare the cards, then say where the king stands."
     for step in ("aside", "nobles", "provinces", "deck", "hands"):
         evening.say(1, "tick", f"done-{step}")
