@@ -12,7 +12,7 @@ from tests.browser.screens import Screens, address, goes_on, look_first, open_sh
 from tests.browser.stage import Scenery, Stage
 from tests.waiting import until
 from tests.web.house import House, Phone
-from tests.web.hurry import HURRY
+from tests.web.packing import HURRY
 
 LONG = Some(tuple(Choice(f"c{n}", "Pyromaniac: 2 for the Cultists, and so on", "flame") for n in range(3)), 0, 3)
 

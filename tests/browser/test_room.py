@@ -17,11 +17,9 @@ from sounds.effects import bed, effect
 from tests.browser.screens import Screens, loaded, open_sheet
 from tests.browser.sounding import speak, speaker
 from tests.sounds.measured import loudness, without
-from tests.sounds.parts import tone
-from tests.sounds.shown import NIGHT
+from tests.sounds.parts import NIGHT, tone
 from tests.web.house import House
-from tests.web.room import room_of
-from tests.web.sounds import sent
+from tests.web.room import room_of, sent
 from tests.web.tones import Tones, night
 from web.speaking.soundscape import shown
 

@@ -164,14 +164,14 @@ class Board:
 class Fingers:
     """Buttons on mock pins and a clock turned by hand, without a thread: time passes by `wait` only."""
 
-    def __init__(self, hub: Hub | None = None) -> None:
-        """Attach buttons to mock pins; without a `hub` they are posted to what stands in for one."""
+    def __init__(self) -> None:
+        """Attach buttons to mock pins; they are posted to what stands in for a hub."""
         self.beside = Beside()
         self.glows: list[Glow | None] = []
         self.stamp = 1_000_000 * MS
         self.factory = MockFactory()
         self.panel = Panel(self.factory, pins({}))
-        self.buttons = Buttons(hub or self.beside.hub, self.panel.buttons, self.glows.append)
+        self.buttons = Buttons(self.beside.hub, self.panel.buttons, self.glows.append)
         self.panel.listen(lambda name, down: self.buttons.edge(name, down, self.stamp))
         self.wait(0)
 

@@ -1,4 +1,4 @@
-"""Tones, and a loudspeaker by hand."""
+"""Tones, a loudspeaker by hand, and what a table shows, as the sounds follow it: a day, a night, beats on its stage."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import math
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
+from msgspec.structs import replace
+
+from companion.core.view import Public, Stage
 from sounds import pcm
 from sounds.audio_device import NoAudioDevice
 from sounds.effects import bed, effect
@@ -99,3 +103,15 @@ class Loudspeaker:
     def beds(self) -> list[Sounding]:
         """Return the beds that were begun."""
         return [one for one in self.played if one.samples == bed()]
+
+
+DAY = Public(
+    table="K7QM", game=None, phase="evening", title="", next="", paused=False, halted=False, veiled=False,
+    language="en", seats=(), blocks=(),
+    timers=(), line=None, sounds=(), lamps={}, happened=(),
+)  # fmt: skip
+NIGHT = replace(DAY, phase="night")
+
+
+def beat(kind: Any, starts: int) -> Stage:
+    return Stage(kind=kind, title="", text="", icon="", seats=(), from_=starts, until=starts + 4000)

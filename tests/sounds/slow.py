@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from companion.core.lines import EYES_CLOSED
+from companion.core.text import Text
+from companion.faces.data_folder import VOICE
 from companion.faces.sound_room import Narrator
+from sounds.cache import Cache
+from sounds.cast import Cast
+from sounds.engines import EngineVoice, Speak
+from sounds.kept import Kept
 from sounds.maker import Maker
 from sounds.renderer import Renderer, Unspoken
 from sounds.studio import Studio
@@ -38,24 +44,29 @@ class Slow(Renderer):
         self.allowed.release(lines)
 
     def speak(self, words: str, language: str, by: Narrator) -> bytes:
+        self._take(words)
+        if words in self.fails:
+            raise Unspoken
+        return tone(100 + 10 * len(words))
+
+    def _take(self, words: str) -> None:
+        """Note a line, and wait until it may be made."""
         self.asked.append(words)
         while not self.allowed.acquire(timeout=0.01):
             if self.ended.is_set():
                 raise Unspoken
-        if words in self.fails:
-            raise Unspoken
-        return tone(100 + 10 * len(words))
 
     def stop(self) -> None:
         self.ended.set()
 
 
 @contextmanager
-def studio(hub: Hub, renderer: Renderer, data: Path) -> Iterator[Studio]:
-    """Run a studio for the tables of `hub`, with a loudspeaker that is there."""
+def studio(hub: Hub, renderer: Renderer, data: Path, cast: Cast | None = None) -> Iterator[Studio]:
+    """Run a studio for the tables of `hub`, with a loudspeaker that is there, and with voices of people in a `cast`."""
     status = VoiceStatus(hub.tables)
     status.loudspeaker(None)
-    one = Studio(hub.tables, status, renderer, Maker(renderer, data), told=lambda: None)
+    maker = Maker(renderer, data, Kept(data), cast)
+    one = Studio(hub.tables, status, renderer, maker, lambda: None, cast)
     with one.running():
         stop = hub.tables.listen(one.change)
         one.change(hub.code)
@@ -88,3 +99,69 @@ def until_made(one: Studio, words: Collection[str] = tuple(WORDS), length: int |
         lambda: {line: one.length(line, "en", "") for line in words},
         lambda made: all(took is not None and length in (None, took) for took in made.values()),
     )
+
+
+# A person's voice that answers when it is allowed to, beside the usual one that answers at once
+
+
+ANNA = "theirs:en_GB-anna-medium"
+
+LOW = 700
+"""Milliseconds that each line by a person takes here; one by the usual voice takes another time."""
+
+
+class Theirs:
+    """An engine of somebody else: see `sounds.engines.Engine`."""
+
+    name = "theirs"
+    keeps = True
+    patience = 1.0
+    memory = 0
+
+    def __init__(self) -> None:
+        self.here = [EngineVoice("en_GB-anna-medium", "Anna", "en")]
+        self.missing: Text | None = None
+        self.broken: str | None = None
+
+    def lacks(self) -> Text | None:
+        return self.missing
+
+    def voices(self, data: Path) -> Sequence[EngineVoice]:
+        return self.here
+
+    def release(self, data: Path, voice: str) -> str:
+        return "1"
+
+    def fault(self, data: Path, voice: str) -> str | None:
+        return self.broken
+
+    def speak(self, task: Speak) -> None:
+        raise AssertionError("it speaks in a process of its own")
+
+
+class Person(Slow):
+    """What gives that engine its tasks; `why` says why it fails, if it does."""
+
+    why: str | None = None
+    rests = 0
+
+    def speak(self, words: str, language: str, by: Narrator) -> bytes:
+        assert by.voice == ANNA and not by.variant
+        self._take(words)
+        if self.why is not None:
+            raise Unspoken(self.why)
+        return tone(LOW)
+
+    def rest(self) -> None:
+        self.rests += 1
+
+
+def cast_of(data: Path, person: Person, theirs: Theirs) -> Cast:
+    return Cast(data, Kept(data), Cache(data / VOICE), {theirs.name: theirs}, lambda engine: person)
+
+
+def studio_with(
+    hub: Hub, usual: Slow, person: Person, data: Path, theirs: Theirs | None = None
+) -> AbstractContextManager[Studio]:
+    """Run a studio in which a person's voice is cast."""
+    return studio(hub, usual, data, cast_of(data, person, theirs or Theirs()))

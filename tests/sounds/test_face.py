@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from array import array
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import groupby, pairwise
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from msgspec.structs import replace
 from companion.core.lines import EYES_CLOSED
 from companion.core.text import Text
 from companion.faces import Face, Settings
-from sounds import espeak, pcm
+from sounds import espeak
 from sounds.face import FACE, Sounds
 from sounds.maker import BROKEN
 from sounds.player import Player
@@ -25,7 +24,7 @@ from sounds.renderer import COMMAND
 from tests.hub.by_hand import Clock, Hub, running
 from tests.hub.narrator import kinds
 from tests.sounds.game import PAUSES, short_game
-from tests.sounds.parts import MS, tone
+from tests.sounds.parts import MS
 from tests.sounds.slow import narrator, until_narrated
 from tests.sounds.workers import HANGS, SOON, children, espeak_is_here, worker
 from tests.waiting import PATIENCE, until
@@ -64,10 +63,15 @@ def test_a_night_is_read_by_the_voice_and_on_the_next_evening_nothing_is_made_an
     espeak_is_here()
     with night(tmp_path, monkeypatch) as here:
         here.begin()
-        until(lambda: here.read, lambda read: len(read) > 1)
-        assert here.read[:2] == list(PAUSES)[:2]
+        until(lambda: here.hub.look.public.phase, lambda phase: phase == "silent")
+        assert "LineLost" not in kinds(here.hub)
         assert len(list((tmp_path / "data" / "voice").glob("*.wav"))) == len(KEYS)
         until(lambda: here.hub.notices, lambda notices: notices == [])
+        starts, entries = list(here.player.starts), here.hub.entries
+    assert [start.key for start in starts] == list(PAUSES)
+    assert all(start.stamp >= start.due for start in starts)
+    assert all(after.due >= start.stamp + PAUSES[start.key] * MS for start, after in pairwise(starts))
+    assert "NarratorLost" not in {entry.row.type for entry in entries()}, "the end of the hub is no loss"
     monkeypatch.setattr("sounds.process.subprocess.Popen", lambda *command, **more: pytest.fail("a worker"))
     with night(tmp_path, monkeypatch) as here:
         here.begin()
@@ -83,7 +87,7 @@ def test_a_worker_that_hangs_leaves_nobody_in_the_dark_and_no_process(
 ) -> None:
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     before = children()
-    with night(tmp_path, monkeypatch, "dummy", *worker(HANGS), patience=patience) as here:
+    with night(tmp_path, monkeypatch, *worker(HANGS), patience=patience) as here:
         until_narrated(here.hub)
         here.hub.play("narrated")
         until(children, lambda now: now > before)
@@ -96,30 +100,7 @@ def test_a_worker_that_hangs_leaves_nobody_in_the_dark_and_no_process(
     assert children() == before
 
 
-def test_every_line_is_read_once_at_its_moment_and_in_a_recording_they_are_apart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hertz = record(tmp_path)
-    monkeypatch.setattr(espeak, "LIBRARIES", ())
-    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "night.raw"))
-    with night(tmp_path, monkeypatch, "disk") as here:
-        here.begin()
-        until(lambda: here.hub.look.public.phase, lambda phase: phase == "silent")
-        happened, entries = kinds(here.hub), here.hub.entries
-    assert "NarratorLost" not in {entry.row.type for entry in entries()}, "the end of the hub is no loss"
-    starts = list(here.player.starts)
-    assert [start.key for start in starts] == list(PAUSES)
-    assert all(start.stamp >= start.due for start in starts)
-    for line, following in pairwise(starts):
-        assert following.due >= line.stamp + PAUSES[line.key] * MS
-    assert "LineLost" not in happened
-    # Two lines without a pause between them would be one tone.
-    tones = heard(tmp_path / "night.raw")
-    assert [min(hertz, key=lambda key: abs(hertz[key] - found)) for found, _, _ in tones] == list(PAUSES)
-    assert [round(ended - began, 1) for _, began, ended in tones] == [0.3] * len(PAUSES), "nothing is cut off"
-
-
-# A night with the whole face, and the tones in what SDL has written down of it
+# A night with the whole face
 
 
 KEYS = (EYES_CLOSED.key, *PAUSES)
@@ -172,18 +153,12 @@ def settings(folder: Path, **changes: Any) -> Settings:
 
 
 @contextmanager
-def night(
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    driver: str = "dummy",
-    *worker: str,
-    patience: float = PATIENCE,
-) -> Iterator[Night]:
+def night(folder: Path, monkeypatch: pytest.MonkeyPatch, *worker: str, patience: float = PATIENCE) -> Iterator[Night]:
     """Run a hub in `folder` with the face, whose worker is the real one or that command; two people sit at its table.
 
     No line is given up for being late: beside other work SDL's drivers, and any thread, may be.
     """
-    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     for deadline in ("sounds.playback.LATE", "sounds.playback.STALLED"):
         monkeypatch.setattr(deadline, HOUR * 1_000_000)
     monkeypatch.setattr("companion.core.script.performance.LATE", HOUR)
@@ -195,29 +170,3 @@ def night(
         face.run(hub.tables, settings(folder, own={"speed": 200})) as player,
     ):
         yield Night(hub, player, clock)
-
-
-def record(folder: Path) -> dict[str, int]:
-    """Put a tone in the place of each line, as players put their own recordings; return the hertz of each."""
-    place = folder / "data" / "recordings" / "en"
-    place.mkdir(parents=True)
-    hertz = {key: 300 + 150 * n for n, key in enumerate(KEYS)}
-    for key in KEYS:
-        (place / f"{key}.wav").write_bytes(pcm.wav(tone(300, hertz[key])))
-    return hertz
-
-
-def heard(recording: Path) -> list[tuple[int, float, float]]:
-    """Return each tone in what SDL wrote down: its hertz, and the seconds at which it begins and ends."""
-    samples = array("h", recording.read_bytes())
-    step = pcm.RATE // 200
-    loud = [max(samples[n : n + step]) > pcm.HUSH for n in range(0, len(samples) - step, step)]
-    found, place = [], 0
-    for sounds, run in groupby(loud):
-        length = len(list(run))
-        if sounds:
-            middle = samples[(place + length // 4) * step : (place + 3 * length // 4) * step]
-            turns = sum(1 for one, two in pairwise(middle) if one < 0 <= two)
-            found.append((round(turns * pcm.RATE / len(middle)), place / 200, (place + length) / 200))
-        place += length
-    return found

@@ -27,9 +27,10 @@ from sounds.voices.shelf import Record, Shelf, sha256
 from tests.hub.by_hand import Hub
 from tests.sounds.booth import Booth
 from tests.sounds.parts import Loudspeaker, tone
-from tests.sounds.people import Theirs
 from tests.sounds.room import Lines
+from tests.sounds.slow import Theirs
 from tests.sounds.workers import espeak_is_here
+from tests.web.tones import Hand
 
 
 def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[Room, Lines]:
@@ -123,22 +124,13 @@ def test_a_voice_or_a_variant_that_is_not_installed_is_refused(
 NO_VOICE, NO_SPEAKER = say("No voice."), say("No loudspeaker.")
 
 
-class Seconds:
-    """A clock that is turned by hand."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
+@pytest.fixture
+def clock() -> Hand:
+    return Hand()
 
 
 @pytest.fixture
-def clock() -> Seconds:
-    return Seconds()
-
-
-@pytest.fixture
-def status(hub: Hub, clock: Seconds) -> VoiceStatus:
+def status(hub: Hub, clock: Hand) -> VoiceStatus:
     return VoiceStatus(hub.tables, clock)
 
 
@@ -222,7 +214,7 @@ def test_nothing_is_said_twice(hub: Hub, status: VoiceStatus, monkeypatch: pytes
     assert said == [(True, False), NO_SPEAKER, (False, False)]
 
 
-def test_progress_is_told_after_a_second_and_once_a_second(hub: Hub, status: VoiceStatus, clock: Seconds) -> None:
+def test_progress_is_told_after_a_second_and_once_a_second(hub: Hub, status: VoiceStatus, clock: Hand) -> None:
     told = []
     for tenths in range(45):
         clock.now = tenths / 10
@@ -240,7 +232,7 @@ def test_progress_is_told_after_a_second_and_once_a_second(hub: Hub, status: Voi
 
 
 def test_lines_that_are_there_quickly_are_not_worth_a_word(
-    hub: Hub, status: VoiceStatus, clock: Seconds, monkeypatch: pytest.MonkeyPatch
+    hub: Hub, status: VoiceStatus, clock: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[object] = []
     monkeypatch.setattr(hub.tables, "trouble", lambda face, says: said.append(says))

@@ -19,8 +19,7 @@ from sounds.soundscape import LATE, Soundscape
 from tests.hub.by_hand import Clock
 from tests.sounds.booth import ALOUD, Booth, begun, sounding
 from tests.sounds.game import PAUSES
-from tests.sounds.parts import MS, Loudspeaker, tone
-from tests.sounds.shown import DAY, NIGHT, beat
+from tests.sounds.parts import DAY, MS, NIGHT, Loudspeaker, beat, tone
 
 
 @dataclass
@@ -96,17 +95,6 @@ def test_the_bed_swells_by_small_steps_and_makes_room_for_the_voice() -> None:
     here.wait(300)
     assert here.bed == FULL_BED
     assert len(here.device.beds) == 1
-
-
-def test_a_bed_of_one_night_is_that_of_any_other() -> None:
-    nights = []
-    for _ in range(2):
-        here = Stand()
-        here.show(NIGHT)
-        here.wait(3000)
-        nights.append([(one.samples, one.began, one.levels) for one in here.device.beds])
-    assert nights[0] == nights[1]
-    assert nights[0][0][0] == bed()
 
 
 def test_a_part_that_is_off_is_not_played_at_all() -> None:

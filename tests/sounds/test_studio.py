@@ -27,20 +27,11 @@ from sounds.voice_status import NAME
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
 from tests.hub.by_hand import Hub, running
 from tests.hub.narrator import Voice, kinds, shown
+from tests.sounds.booth import PlayersThread
 from tests.sounds.game import PAUSES
 from tests.sounds.parts import Loudspeaker, tone
 from tests.sounds.slow import WORDS, Slow, line, narrator, studio, until_asked, until_made, until_narrated
-from tests.sounds.thread_by_hand import PlayersThread
 from tests.waiting import PATIENCE, until
-
-
-def test_all_lines_are_made_in_their_order_as_soon_as_there_are_any(hub: Hub, renderer: Slow, one: Studio) -> None:
-    until_narrated(hub)
-    assert renderer.asked == []
-    renderer.allow()
-    hub.play("narrated")
-    until_made(one)
-    assert renderer.asked == WORDS
 
 
 def test_a_line_that_is_not_made_is_not_waited_for(hub: Hub, renderer: Slow, one: Studio) -> None:
@@ -56,7 +47,11 @@ def test_a_line_that_is_not_made_is_not_waited_for(hub: Hub, renderer: Slow, one
     assert one.length(WORDS[0], "tlh", "") is None
 
 
-def test_lines_are_made_once_though_the_table_changes_all_the_time(hub: Hub, renderer: Slow, one: Studio) -> None:
+def test_lines_are_made_once_in_their_order_though_the_table_changes_all_the_time(
+    hub: Hub, renderer: Slow, one: Studio
+) -> None:
+    until_narrated(hub)
+    assert renderer.asked == []
     renderer.allow()
     hub.play("narrated")
     for name in "CDEFG":

@@ -19,8 +19,7 @@ from sounds.kept import Kept
 from sounds.studio import Studio
 from tests.hub.by_hand import Hub
 from tests.sounds.parts import tone
-from tests.sounds.people import ANNA, LOW, Person, Theirs, studio
-from tests.sounds.slow import WORDS, Slow, line, until_made, until_narrated
+from tests.sounds.slow import ANNA, LOW, WORDS, Person, Slow, Theirs, line, studio_with, until_made, until_narrated
 from tests.waiting import until
 
 THEIR_OWN = tone(LOW)
@@ -48,7 +47,7 @@ def person() -> Person:
 @pytest.fixture
 def one(hub: Hub, usual: Slow, person: Person, tmp_path: Path) -> Iterator[Studio]:
     """A studio with both voices."""
-    with studio(hub, usual, person, tmp_path) as found:
+    with studio_with(hub, usual, person, tmp_path) as found:
         yield found
 
 
@@ -97,11 +96,11 @@ def test_on_the_next_evening_the_person_reads_from_the_beginning(
 ) -> None:
     again, espoken = Person(), Slow()
     person.allow()
-    with studio(hub, usual, person, tmp_path) as one:
+    with studio_with(hub, usual, person, tmp_path) as one:
         hub.play("narrated")
         until_made(one, WORDS, LOW)
         until_progress(one, done=True)
-    with studio(hub, espoken, again, tmp_path) as one:
+    with studio_with(hub, espoken, again, tmp_path) as one:
         until_made(one, WORDS, LOW)
     assert (again.asked, espoken.asked) == ([], [])
 
@@ -111,7 +110,7 @@ def test_lines_of_games_that_may_come_are_made_when_nothing_else_is_to_do(
     hub: Hub, usual: Slow, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sounds.ahead.QUIET", 0.05)
-    with studio(hub, usual, person, tmp_path) as one:
+    with studio_with(hub, usual, person, tmp_path) as one:
         until_progress(one, done=False)
         until(lambda: str(told(hub)), lambda now: "{done} of {all}" in now)
         person.allow()
@@ -175,7 +174,7 @@ def test_what_players_have_recorded_is_left_to_them(hub: Hub, usual: Slow, perso
     folder.mkdir(parents=True)
     (folder / "one.wav").write_bytes(pcm.wav(tone(300)))
     person.allow()
-    with studio(hub, usual, person, tmp_path) as one:
+    with studio_with(hub, usual, person, tmp_path) as one:
         hub.play("narrated")
         until_made(one, WORDS[2:3], LOW)
         assert WORDS[1] not in person.asked
@@ -201,7 +200,7 @@ def test_a_voice_that_is_added_while_the_hub_runs_reads_soon(
     theirs = Theirs()
     theirs.here = []
     person.allow()
-    with studio(hub, usual, person, tmp_path, theirs) as one:
+    with studio_with(hub, usual, person, tmp_path, theirs) as one:
         hub.play("narrated")
         until_made(one)
         assert person.asked == []
@@ -225,7 +224,7 @@ def test_where_a_voice_of_no_engine_is_chosen_the_usual_one_reads_and_what_is_mi
     theirs = Theirs()
     theirs.missing = lacks
     person.allow()
-    with studio(hub, usual, person, tmp_path, theirs) as one:
+    with studio_with(hub, usual, person, tmp_path, theirs) as one:
         assert ("ahead" in [thread.name for thread in threading.enumerate()]) == (lacks is None), (
             "no thread for nothing"
         )
@@ -240,6 +239,6 @@ def test_too_little_memory_is_noticed_before_a_process_is_started(
     hub: Hub, usual: Slow, person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Theirs, "memory", 1 << 60)
-    with studio(hub, usual, person, tmp_path) as one:
+    with studio_with(hub, usual, person, tmp_path) as one:
         until(lambda: one.fault("en"), lambda says: says == fault(MEMORY))
         assert person.asked == []

@@ -30,8 +30,7 @@ from sounds.spelling import SIGNS, named, spelled
 from sounds.utterance import Utterance
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import short_game
-from tests.sounds.people import Person, Theirs, cast_of
-from tests.sounds.slow import Slow
+from tests.sounds.slow import Person, Slow, Theirs, cast_of
 
 
 @cache

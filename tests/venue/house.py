@@ -12,8 +12,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.error import HTTPError
-from urllib.request import urlopen
 
 from companion.hub.venue.leases import LEASE
 from tests.conftest import missing
@@ -21,6 +19,7 @@ from tests.hub.power.server import COMPANION, Server
 from tests.hub.power.server import serving as hub_serving
 from tests.venue.postgres import Postgres
 from tests.waiting import PATIENCE, until
+from tests.web.house import Phone
 
 OTHER = """import sys, time
 real, wrong, lease = time.time, float(sys.argv.pop(1)), float(sys.argv.pop(1))
@@ -113,16 +112,6 @@ class House:
         return self.command("venue", "open", "--tables", str(count)).split()
 
 
-def health(url: str) -> int:
-    """Return the status of a node's word that it is well, or 0 where nobody answers."""
-    try:
-        return int(urlopen(f"{url}/api/health", timeout=PATIENCE).status)
-    except HTTPError as refused:
-        return refused.code
-    except OSError:
-        return 0
-
-
 @contextmanager
 def venue(
     folder: Path,
@@ -158,12 +147,14 @@ def _balancing(folder: Path, door: socket.socket, places: Sequence[Place]) -> It
     written = subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
     file = folder / "haproxy.cfg"
     file.write_text(written, "utf-8")
+    phone = Phone(door.getsockname()[1])
     with (folder / "haproxy.log").open("w") as log:
         process = subprocess.Popen(["haproxy", "-db", "-f", file], stdout=log, stderr=log, pass_fds=[door.fileno()])
         try:
             until(
-                lambda: [health(f"http://127.0.0.1:{door.getsockname()[1]}") for _ in places],  # in turn
+                lambda: [phone.get("/api/health").status for _ in places],  # in turn
                 lambda found: set(found) == {200},
+                passing=OSError,
                 ended=lambda: process.poll() is not None and (folder / "haproxy.log").read_text(),
             )
             yield process.pid

@@ -7,7 +7,6 @@ weight.py    the bytes that a phone's page costs
 described.py what the description of the JSON interface says
 compiled.py  templates and QR codes, made once for all hubs of a process
 packing.py   a game with lists that many tick at once
-hurry.py     the same in a hurry: turns, and questions that have an answer
-sounds.py    requests to the page of the sound
-tones.py     tones in place of recordings
+room.py      a silent room for sounds, and requests to its page
+tones.py     tones in place of recordings, and a phone that speaks
 """

@@ -100,6 +100,23 @@ class Stream:
         __tracebackhide__ = True
         return self.until(lambda found, _: found == name)
 
+    def region(self, name: str) -> Any:
+        """Return a region of a page, as it is sent next."""
+        __tracebackhide__ = True
+        return self.until(lambda _, data: name in data.get("regions", {}))["regions"][name]
+
+    def read_until(self, wanted: Callable[[str, Any], bool]) -> list[str]:
+        """Return the words of all events up to the first that is `wanted`."""
+        __tracebackhide__ = True
+        found: list[str] = []
+
+        def comes(name: str, data: Any) -> bool:
+            found.append(str(data))
+            return wanted(name, data)
+
+        self.until(comes)
+        return found
+
     def rest(self) -> list[tuple[str, Any]]:
         """Return every event up to the end of the stream."""
         __tracebackhide__ = True

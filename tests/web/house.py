@@ -72,10 +72,14 @@ class Phone:
     """A device: it keeps its token, as a Bearer or as a browser does in a cookie."""
 
     port: int
-    code: str
+    code: str = ""
     token: str = ""
     seat: int = 0
     cookie: bool = False
+    host: str = "127.0.0.1"
+    """Where the hub is."""
+    source: str = ""
+    """The address of this machine from which the device comes, if the test wants one."""
     keys: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     look: float = 0.0
     """Seconds that people look at a question for a word before they answer it."""
@@ -96,7 +100,8 @@ class Phone:
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Reply:
         """Send a request; `Content_Type="…"` becomes the header of that name."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        source = (self.source, 0) if self.source else None
+        line = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE, source_address=source)
         try:
             line.request(method, path, body, {**self.identity, **named})
             response = line.getresponse()
@@ -117,7 +122,8 @@ class Phone:
 
     def form(self, path: str, body: str, **headers: str) -> Reply:
         """Send a POST as a page's form does."""
-        headers.setdefault("Origin", f"http://{headers.get('Host', f'127.0.0.1:{self.port}')}")
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        headers.setdefault("Origin", f"http://{headers.get('Host', f'{host}:{self.port}')}")
         return self.ask("POST", path, body.encode(), Content_Type="application/x-www-form-urlencoded", **headers)
 
     def upload(self, path: str, content: bytes, size: int | None = None, piece: int = 15_000) -> Reply:

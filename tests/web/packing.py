@@ -6,19 +6,21 @@ It has lists that many tick at once, the second of one thing, and a reference of
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace as altered
 
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Game, Refused, Setup
-from companion.core.offer import EVERYBODY, Offer, does
+from companion.core.offer import EVERYBODY, Effect, Offer, does
 from companion.core.outcome import Outcome
-from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.question import Answer, Choice, One, Question, Some, step
 from companion.core.report import Report
 from companion.core.text import say
-from companion.core.view import Checklist, Fact, Facts, Item, Scene
+from companion.core.view import Checklist, Fact, Facts, Item, Scene, Seat
 from tests.web.house import House, Phone
 
 Thing = Literal["lamp", "map", "coin", "deck", "fish", "key"]
@@ -116,7 +118,34 @@ PACKING: Game[State] = Game(
 
 def begun(house: House) -> list[Phone]:
     """Return Anna's phone and Ben's, who have begun to pack."""
-    found = [house.phone("Anna"), house.phone("Ben")]
-    found[0].say("table-game", PACKING.name)
-    found[0].say("table-begin")
-    return found
+    return house.play("Anna", "Ben", game=PACKING.name)
+
+
+# Packing in a hurry: people take turns, may leave before all is packed, and are asked what they have answered
+
+
+BOX = One((Choice("small", "A small box"), Choice("large", "A <large> box")))
+TOYS = Some((Choice("dice", "Dice"), Choice("bag", "Bag"), Choice("coin", "Coins", "", 4)), 0, 6)
+
+HIDDEN = "A hidden box"
+
+
+def hurried(state: State) -> Sequence[Offer[Event[State]]]:
+    """Return the lists, a step that can be taken before they are whole, and questions with an answer."""
+    asked = (
+        step("go", say("Everything is in place"), awaited=True),
+        Question(id="box", text=say("The box"), ask=BOX, value="large"),
+        Question(id="toys", text=say("Toys"), ask=TOYS, value={"dice": 1, "coin": 3}),
+        Question(id="secret", text=say("In secret"), ask=One((Choice("h", HIDDEN),)), value="h", secret=True),
+    )
+    leaves: Effect[Event[State]] = does(Packed("house", True))
+    return [*(Offer(EVERYBODY, question, leaves) for question in asked), *offers(state)]
+
+
+def turning(state: State) -> Scene:
+    """Return what everybody sees: Anna is in turn until the key is packed, then Ben."""
+    turn = Seat(2 if "key" in state.packed else 1)
+    return altered(scene(state), tags={turn: ("turn",)})
+
+
+HURRY: Game[State] = replace(PACKING, offers=hurried, scene=turning)

@@ -1,4 +1,4 @@
-"""A room for sounds that stays silent and notes each request."""
+"""A room for sounds that stays silent and notes each request; and requests to the page of the sound."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from companion.core.text import Text, say
 from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part, Unfit
 from sounds import effects
 from tests.web.house import House
+from tests.web.in_process import Told
 
 UNFIT = say("Yes")
 """The words with which the hub refuses a useless recording."""
@@ -102,3 +103,15 @@ def room_of(house: House) -> Room:
     room = Room()
     house.tables.lend_room(room)
     return room
+
+
+LOW = {"voice": "mb/mb-it3", "variant": "croak", "pitch": "5", "speed": "120", "room": "60"}
+"""A narrator who can be chosen."""
+
+PHONE = "192.168.7.20"
+
+
+def sent(house: House, what: str, *, token: str = "", address: str = PHONE, **data: str) -> Told:
+    """Post to the page of the sound from `address`."""
+    headers = {"Cookie": f"device={token}", "Accept": "application/json"}
+    return house.asked(address, "POST", f"/{house.code}/sound/{what}", headers=headers, data=data)

@@ -1,4 +1,4 @@
-"""Recordings for the tests of the phone that speaks: tones in place of words; and the game that is narrated."""
+"""The phone that speaks: recordings, which are tones in place of words, the game that is read, and the loudspeaker."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import cache
 
 from companion.core.text import Text, Words
-from tests.web.house import House, Phone
+from tests.waiting import until
+from tests.web.house import House, Phone, Reply
 
 RATE = 8000
 """Samples in a second."""
@@ -70,3 +71,41 @@ def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]
     phones[0].say("table-begin")
     phones[0].say("placed")
     return phones
+
+
+# A phone that is made the loudspeaker of its table
+
+
+class Hand:
+    """A clock that is turned by hand, in seconds."""
+
+    def __init__(self) -> None:
+        """Begin at 0."""
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        """Return the seconds."""
+        return self.now
+
+
+def post(phone: Phone, what: str, body: str = "") -> Reply:
+    """Post to a path of the table as the page's script does."""
+    return phone.form(f"/{phone.code}/{what}", body, Accept="application/json")
+
+
+def lines(phone: Phone) -> dict[str, str]:
+    """Ask to be the loudspeaker; return where the recordings are."""
+    return {line["key"]: line["url"] for line in post(phone, "loudspeaker").json["lines"]}
+
+
+def speak(house: House, phone: Phone) -> str:
+    """Make a phone the loudspeaker; return its name as the hub's narrator."""
+    lines(phone)
+    assert post(phone, "loudspeaker/speak").status == 204
+    return until(lambda: house.tables.narrator(house.code), lambda name: name.startswith("phone "))
+
+
+def reads(house: House, narrator: str) -> str:
+    """Wait until `narrator` is the one who reads at the table, nobody if it is empty; return the name."""
+    __tracebackhide__ = True
+    return until(lambda: house.tables.narrator(house.code), lambda name: name == narrator)

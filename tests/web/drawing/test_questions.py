@@ -11,8 +11,7 @@ from companion.core.question import Choice, One, Question
 from companion.core.text import Words
 from tests.web.described import check
 from tests.web.house import House, Phone, state
-from tests.web.hurry import HIDDEN, HURRY
-from tests.web.packing import LISTS, PACKING
+from tests.web.packing import HIDDEN, HURRY, LISTS, PACKING
 from web.drawing.placed_questions import in_order, list_of, placed, shape_of
 from web.drawing.region import Part
 from web.following.stream import Streams

@@ -1,1 +1,1 @@
-"""Streams and their places: `web.following`."""
+"""Streams: `web.following`."""

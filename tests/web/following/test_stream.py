@@ -1,4 +1,4 @@
-"""The live channel through real sockets, with the whole hub behind it."""
+"""The live channel through real sockets, with the whole hub behind it, and its places."""
 
 import os
 import socket
@@ -16,7 +16,8 @@ from tests.waiting import until
 from tests.web.events import OPEN, Stream
 from tests.web.house import House, Phone, open_house
 from tests.web.serving.lines import watched_crowds
-from web.following.stream import Streams
+from web.following import stream as web_stream
+from web.following.stream import MOST_OF_ONE, Streams
 from web.serving import connection, server
 from web.trust.identity import device_of
 
@@ -30,13 +31,6 @@ pytestmark = pytest.mark.house(streams=partial(Streams, beat=BEAT))
 def here(house: House) -> set[str]:
     """Return the devices whose phones the hub believes to be there."""
     return set(house.tables._tables[house.code].phones._here)
-
-
-def opened(phone: Phone) -> Stream:
-    """Return a new stream of a phone once its first view has come."""
-    stream = phone.stream()
-    stream.first("view")
-    return stream
 
 
 def bare(view: Any) -> Any:
@@ -188,18 +182,6 @@ def test_a_phone_that_hangs_up_is_noticed_at_once(house: House, how: str) -> Non
     until(lambda: here(house), lambda devices: not devices)
 
 
-def test_a_phone_with_two_streams_is_there_until_both_have_ended(house: House) -> None:
-    anna = house.phone("Anna")
-    with anna.stream() as first:
-        first.first("view")
-        with anna.live("seat=1") as second:
-            second.first("regions")
-        until(lambda: here(house), lambda devices: len(devices) == 1)
-        first.first("alive")
-        assert len(here(house)) == 1
-    until(lambda: here(house), lambda devices: not devices)
-
-
 def test_what_a_client_says_on_its_stream_is_not_listened_to(house: House) -> None:
     with house.phone("Anna").stream() as stream:
         stream.first("view")
@@ -220,11 +202,8 @@ def test_the_last_state_always_arrives_however_many_change_it_at_once(house: Hou
                 for question in asked:
                     phone.answer(question["id"], value)
 
-    threads = [threading.Thread(target=changes, args=(phone,)) for phone in phones]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor(len(phones)) as pool:
+        list(pool.map(changes, phones))
     phones[0].say("round-1")
     for stream in streams:
         assert stream.until(lambda name, data: name == "view" and data["blocks"][0]["rows"][0]["text"] == "2")
@@ -244,11 +223,6 @@ def test_at_the_end_of_the_hub_every_stream_ends(tmp_path: Path) -> None:
         stream.close()
 
 
-PHONES = 10
-RELOADS = 15
-ANSWERS = 60
-
-
 def sockets() -> int:
     """Return how many sockets this process, the hub's and the phones', has open."""
     count = 0
@@ -260,76 +234,115 @@ def sockets() -> int:
     return count
 
 
-def reload(phone: Phone, stop: threading.Event) -> int:
-    """Load the page and its stream, hang up, and so on, as often as is asked for or until `stop`."""
-    loads = 0
-    while loads < RELOADS or not stop.is_set():
+def reload(phone: Phone, times: int) -> None:
+    """Load the page and its stream and hang up, so often; of every other stream nothing is read but its head."""
+    for load in range(times):
         assert phone.get(f"/{phone.code}").status == 200
         with phone.live(f"seat={phone.seat}") as stream:
             assert stream.status == 200
-            if loads % 2:
+            if load % 2:
                 assert stream.next()
-        loads += 1
-        if loads >= 20 * RELOADS:
-            break
-    return loads
-
-
-def answer(phone: Phone) -> list[str]:
-    """Answer again and again; return the keys that the hub has acknowledged."""
-    acknowledged = []
-    for number in range(ANSWERS):
-        question = phone.question("points-1")["id"]
-        points = {f"seat-{seat}": number for seat in range(1, PHONES + 1)}
-        reply = phone.answer(question, points, key=f"answer-{number}")
-        assert reply.status == 200
-        acknowledged.append(f"answer-{number}")
-    return acknowledged
-
-
-@pytest.mark.long
-def test_ten_phones_that_reload_without_end_hold_nobody_and_lose_nothing(
-    house: House,
-) -> None:
-    phones = house.play(*(f"P{number}" for number in range(PHONES)))
-    for phone in phones:
-        phone.cookie = True
-    reload(phones[0], stopped())
-    threads_before, sockets_before = threading.active_count(), sockets()
-    stop = threading.Event()
-    with ThreadPoolExecutor(PHONES) as pool:
-        reloading = [pool.submit(reload, phone, stop) for phone in phones]
-        try:
-            acknowledged = answer(phones[3])
-            assert threading.active_count() == threads_before + PHONES
-        finally:
-            stop.set()
-        for future in reloading:
-            future.result()
-    until(sockets, lambda open_ones: open_ones <= sockets_before)
-    assert threading.active_count() == threads_before
-    assert [key.rpartition(".")[2] for key in keys(house) if ".answer-" in key] == acknowledged
-    assert phones[0].view()["blocks"][1]["rows"][0]["cells"][0] == str(ANSWERS - 1)
-
-
-def stopped() -> threading.Event:
-    stop = threading.Event()
-    stop.set()
-    return stop
-
-
-def keys(house: House) -> list[str]:
-    """Return the keys of the answers on disk."""
-    return [entry.key for entry in house.log.read(house.code) if entry.key]
 
 
 def test_hundreds_of_connections_one_after_the_other_leave_no_socket_and_no_thread(house: House) -> None:
-    phone = house.phone("Anna")
-    reload(phone, stopped())
+    phone = house.phone("Anna", cookie=True)
+    reload(phone, 15)
     threads_before, sockets_before = threading.active_count(), sockets()
-    for _ in range(500):
-        with phone.stream() as stream:
-            assert stream.status == 200
-    assert phone.get("/api").status == 200
+    reload(phone, 250)
     until(sockets, lambda open_ones: open_ones <= sockets_before)
     assert threading.active_count() == threads_before
+
+
+# Streams have places: when all are taken, who comes is refused, and nobody who is there is pushed out
+
+
+def opened(phone: Phone) -> Stream:
+    """Return a new stream of a phone, or of the table, once its first view has come."""
+    stream = phone.stream()
+    stream.first("view")
+    return stream
+
+
+def alive(*streams: Stream) -> bool:
+    """Return whether all of these go on."""
+    return all(stream.first("alive") for stream in streams)
+
+
+def got(stream: Stream) -> int:
+    """Return the status that a stream got, 429 where there is no place; hang up."""
+    with stream:
+        return stream.status
+
+
+@pytest.mark.parametrize("path", ["/api/tables/CODE/stream", "/CODE/live?eye=table"])
+def test_nobody_is_pushed_out_by_others_from_the_same_address(house: House, path: str) -> None:
+    anna = house.phone("Anna")
+
+    def way() -> Stream:
+        return Stream(house.port, path.replace("CODE", house.code), {})
+
+    first = [way() for _ in range(MOST_OF_ONE)]
+    assert alive(*first)
+    for _ in range(4):
+        assert got(way()) == 429
+    anna.say("table-name", "Zoe")
+    for stream in first:
+        assert stream.until(lambda name, data: name in ("view", "regions") and "Zoe" in str(data))
+    first.pop().close()
+    until(lambda: got(way()), lambda status: status == 200)
+
+
+def test_pages_that_other_sites_fetch_push_neither_the_table_page_nor_the_hub_s_own_screen_out(house: House) -> None:
+    """An image whose address is the stream's takes a place, too: nothing tells the hub that it is an image."""
+    with house.phone().live("eye=hub") as screen, house.phone().live("eye=table") as page:
+        assert alive(screen, page)
+        fetched = [house.phone().live("eye=table") for _ in range(2 * MOST_OF_ONE)]
+        assert [stream.status for stream in fetched] == [200] * (MOST_OF_ONE - 1) + [429] * (MOST_OF_ONE + 1)
+        assert alive(screen, page)
+        with house.phone().live("eye=hub") as again, house.phone("Anna").live("seat=1") as phone:
+            assert alive(again, phone)
+
+
+def test_the_fifth_window_of_a_phone_takes_the_place_of_its_oldest_and_of_nobody_else_s(house: House) -> None:
+    """A phone that has lost the Wi-Fi comes back before the hub knows that it was gone."""
+    anna, bruno = house.play("Anna", "Bruno")
+    others = [opened(bruno), opened(house.phone())]
+    mine = [opened(anna) for _ in range(MOST_OF_ONE)]
+    assert alive(*others, *mine)
+    mine.append(opened(anna))
+    assert mine[0].rest()[-1] == ("gone", {"why": "tab"})
+    anna.say("table-pause")
+    for stream in (*others, *mine[1:]):
+        assert stream.until(lambda name, data: name == "view" and data["paused"])
+
+
+def test_when_all_places_are_taken_only_who_is_there_may_come_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web_stream, "MOST", 12)
+    phones = [house.phone(f"P{number}") for number in range(9)]
+    streams = [opened(phone) for phone in phones]
+    phones[0].say("table-name", "Zoe")
+    assert all(stream.first("view") for stream in streams)
+    streams += [opened(phone) for phone in phones[:3]]
+    assert got(house.phone("Late").stream()) == 429
+    assert got(house.phone().stream()) == 429
+    assert got(house.phone().live("eye=hub")) == 429
+    assert alive(*streams)
+    again = opened(phones[5])
+    assert streams[5].rest()[-1] == ("gone", {"why": "tab"})
+    assert alive(*streams[:5], *streams[6:], again)
+
+
+def test_strangers_have_half_of_all_places(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_stream, "MOST", 12)
+    monkeypatch.setattr(web_stream, "MOST_OF_ONE", 100)
+    anna = house.phone("Anna")
+    table = [opened(house.phone()) for _ in range(3)]
+    pages = [house.phone().live("eye=table") for _ in range(3)]
+    assert got(house.phone().stream()) == 429
+    assert got(house.phone().live("eye=table")) == 429
+    mine = [opened(anna) for _ in range(5)]
+    assert alive(*table, *pages, *mine, house.phone().live("eye=hub"))
+    table.pop().close()
+    until(lambda: got(house.phone().stream()), lambda status: status == 200)

@@ -21,7 +21,7 @@ from companion.hub.log.log import LOG, Log
 from companion.hub.log.mark import FORMAT
 from tests.hub.older.made import database
 from tests.web.events import Stream
-from tests.web.house import JSON, House, Phone, open_house, state
+from tests.web.house import JSON, House, open_house, state
 
 PHONE = "192.168.7.20"
 """The address of a phone in the Wi-Fi."""
@@ -118,16 +118,12 @@ def test_a_game_that_is_not_over_gives_nothing_away_and_is_not_ended(kept: Kept)
     assert kept.send(content).status == 204
     assert kept.restore(len(content)).problem == (409, "refused")
     assert not kept.again
-    park(anna, ben)
-    assert kept.save().problem == (409, "refused"), "a parked game keeps its secrets"
-    assert kept.send(content).status == 204
-    assert kept.restore(len(content)).status == 204, "but it is laid aside, and not ended"
-
-
-def park(anna: Phone, ben: Phone) -> None:
     anna.say("table-ask-park")
     if ben.asks("table-agree-park"):
         ben.say("table-agree-park", "yes")
+    assert kept.save().problem == (409, "refused"), "a parked game keeps its secrets"
+    assert kept.send(content).status == 204
+    assert kept.restore(len(content)).status == 204, "but it is laid aside, and not ended"
 
 
 @pytest.mark.parametrize(
@@ -161,26 +157,14 @@ def leave_old_evenings(kept: Kept) -> None:
     kept.house.tables.lend_backups(Keeper(kept.folder, lambda: None))
 
 
-def shown_until(stream: Stream, words: str) -> list[str]:
-    """Return what a page is sent, up to these words."""
-    found: list[str] = []
-
-    def comes(name: str, data: object) -> bool:
-        found.append(str(data))
-        return words in found[-1]
-
-    stream.until(comes)
-    return found
-
-
 def test_the_hub_s_own_controls_alone_are_told_of_old_evenings_and_delete_them(kept: Kept) -> None:
     leave_old_evenings(kept)
     says, here = OLD_EVENINGS.message.replace("'", "&#39;"), f"/{kept.house.code}/live"
     anna = kept.house.phone("Anna", cookie=True)
     screens = [Stream(kept.house.port, f"{here}?eye=hub", {}) for _ in range(2)]
     for screen in screens:
-        shown = screen.until(lambda name, data: name == "regions" and "hints" in data["regions"])
-        assert says in shown["regions"]["hints"] and 'href="/backup?old"' in shown["regions"]["hints"]
+        shown = screen.region("hints")
+        assert says in shown and 'href="/backup?old"' in shown
     kiosk = Stream(kept.house.port, f"{here}?eye=table", {})
     phone = Stream(kept.house.port, f"{here}?seat={anna.seat}", anna.identity)
     assert says in kept.house.phone().get("/backup").body.decode()
@@ -189,11 +173,10 @@ def test_the_hub_s_own_controls_alone_are_told_of_old_evenings_and_delete_them(k
     reply = kept.house.phone().form("/backup/old", "")
     assert (reply.status, reply.headers["location"]) == (303, "/backup")
     for screen in screens:
-        assert (
-            screen.until(lambda name, data: name == "regions" and "hints" in data["regions"])["regions"]["hints"] == ""
-        )
+        assert screen.region("hints") == ""
     kept.house.tables.trouble("sounds", say(LACKS))
-    assert not [one for stream in (kiosk, phone) for one in shown_until(stream, LACKS) if "older version" in one]
+    for stream in (kiosk, phone):
+        assert "older version" not in str(stream.read_until(lambda _, data: LACKS in str(data)))
     assert not list(kept.folder.glob("old*"))
     assert says not in kept.house.phone().get("/backup").body.decode()
     assert kept.house.phone().form("/backup/old", "").status == 303, "a second tap finds nothing left"
@@ -211,11 +194,6 @@ def test_old_evenings_that_cannot_be_deleted_are_told_and_stay_told(
     reply = kept.house.phone().form("/backup/old", "", Accept="application/json")
     assert (reply.problem, reply.json["says"]) == ((507, "unsaved"), "The old evenings can't be deleted. Try again.")
     assert OLD_EVENINGS.message.replace("'", "&#39;") in kept.house.phone().get("/backup").body.decode()
-
-
-def test_no_page_of_another_site_lets_a_file_be_saved(kept: Kept) -> None:
-    reply = kept.house.phone().form("/backup/file", "", Origin="http://elsewhere.example", Accept=JSON)
-    assert reply.problem == (403, "not_from_here")
 
 
 def test_the_hub_s_own_screen_leads_there_and_no_other(kept: Kept) -> None:

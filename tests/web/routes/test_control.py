@@ -68,15 +68,9 @@ def test_from_any_other_address_nothing_can_be_pressed(playing: tuple[House, Pho
         {"Forwarded": "for=127.0.0.1"},
         {"Via": "1.1 proxy"},
         {"X-Real-IP": "127.0.0.1"},
-        {"Host": "evil.example"},
-        {"Host": "127.0.0.1.evil.example"},
         {"Host": "evil.example:80@127.0.0.1"},
         {"Host": "192.168.7.5:8000"},
-        {"Host": "localhost.evil.example:8000"},
         {"Host": ""},
-        {"Origin": "http://evil.example"},
-        {"Origin": "null"},
-        {"Origin": "http://127.0.0.1:1"},
     ],
     ids=lambda headers: ": ".join(*headers.items()),
 )
@@ -125,8 +119,7 @@ def test_the_table_page_has_the_buttons_where_they_work_and_a_door_to_them_elsew
 
 def controls(stream: Stream) -> list[str]:
     """Return the buttons that the next message about them shows."""
-    message = stream.until(lambda name, data: "controls" in data.get("regions", {}))
-    return re.findall(r'value="(\w+)"', message["regions"]["controls"])
+    return re.findall(r'value="(\w+)"', stream.region("controls"))
 
 
 def test_the_page_at_the_hub_shows_those_buttons_that_do_something(house: House) -> None:

@@ -84,15 +84,6 @@ def test_no_body_makes_a_fault(house: House, body: bytes, path: str) -> None:
 
 
 @often
-@given(question=st.text(max_size=30), answer=value, key=st.text(min_size=1, max_size=64), seat=st.integers())
-def test_no_answer_makes_a_fault(house: House, question: str, answer: Any, key: str, seat: int) -> None:
-    phone = house.phone()
-    phone.token = "x" * 22
-    body = {"seat": seat, "question": question, "value": answer, "key": key}
-    assert phone.post(f"{phone.api}/answers", body).status in (400, 401)
-
-
-@often
 @given(
     segments=st.lists(segment, max_size=6),
     query=junk.map(quote),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -88,42 +87,17 @@ def lacking(house: House) -> House:
     return house
 
 
-def hints(stream: Stream) -> str:
-    """Return what a page shows of them."""
-    message: Any = stream.until(lambda name, data: name == "regions" and "hints" in data["regions"])
-    return str(message["regions"]["hints"])
-
-
-def shown_until_the_beat(stream: Stream) -> list[str]:
-    """Return all that a page is sent before it only hears that the hub lives."""
-    found: list[str] = []
-
-    def beats(name: str, data: object) -> bool:
-        found.append(str(data))
-        return name == "alive"
-
-    stream.until(beats)
-    assert len(found) > 1
-    return found
-
-
-def page_of(house: House, name: str) -> Stream:
-    """Return the stream of the page of a phone on which somebody new sits down."""
-    phone = house.phone(name, cookie=True)
-    return Stream(house.port, f"/{house.code}/live?seat={phone.seat}", phone.identity)
-
-
 def test_the_host_s_phone_and_the_hub_s_own_screen_show_them(house: House) -> None:
     house.tables.trouble("sounds", say(SAYS))
-    assert SAYS in hints(page_of(house, "Anna"))
-    for eye in ("hub", "table"):
-        assert SAYS in hints(Stream(house.port, f"/{house.code}/live?eye={eye}", {}))
+    for page in (house.phone("Anna").live("seat=1"), house.phone().live("eye=hub"), house.phone().live("eye=table")):
+        assert SAYS in page.region("hints")
 
 
 def test_no_other_phone_and_no_other_table_page_shows_them(lacking: House) -> None:
-    assert all(SAYS not in shown for shown in shown_until_the_beat(page_of(lacking, "Caro")))
     elsewhere = Stream(lacking.port, f"/{lacking.code}/live?eye=table", PASSED_ON)
-    assert all(SAYS not in shown for shown in shown_until_the_beat(elsewhere))
+    for page in (lacking.phone("Caro").live("seat=3"), elsewhere):
+        shown = page.read_until(lambda name, _: name == "alive")  # from then on it only hears that the hub lives
+        assert len(shown) > 1 and SAYS not in str(shown)
 
 
 def test_programs_go_on_reading_them_among_the_notices(lacking: House) -> None:
@@ -131,16 +105,16 @@ def test_programs_go_on_reading_them_among_the_notices(lacking: House) -> None:
 
 
 def test_they_go_by_themselves_once_what_they_say_is_over(lacking: House) -> None:
-    screen = Stream(lacking.port, f"/{lacking.code}/live?eye=hub", {})
-    assert SAYS in hints(screen)
+    screen = lacking.phone().live("eye=hub")
+    assert SAYS in screen.region("hints")
     lacking.tables.trouble("sounds", None)
-    assert hints(screen) == ""
+    assert screen.region("hints") == ""
 
 
 def test_a_hint_whose_numbers_change_keeps_its_key(house: House) -> None:
-    screen = Stream(house.port, f"/{house.code}/live?eye=hub", {})
+    screen = house.phone().live("eye=hub")
     keys = set()
     for done in (1, 2):
         house.tables.trouble("sounds", say("The voice gets ready: {done} of {all} lines.", done=done, all=9))
-        keys.add(hints(screen).partition('data-key="')[2].partition('"')[0])
+        keys.add(screen.region("hints").partition('data-key="')[2].partition('"')[0])
     assert len(keys - {""}) == 1

@@ -47,26 +47,16 @@ def test_no_other_phone_is_told_of_somebody_who_was_here_or_sits_down_as_them(tm
         anna = remembered(house)
         id = ID.findall(page(anna))[0]
     with open_house(tmp_path) as house:
-        nobody_learns(house, id)
-
-
-def nobody_learns(house: House, id: str) -> None:
-    left = house.phone(cookie=True)
-    sits(left, name="Ben")
-    left.seat = 1
-    left.say("table-stand")
-    host, seated, stranger = (
-        house.phone("Dora", cookie=True),
-        house.phone("Caro", cookie=True),
-        house.phone(cookie=True),
-    )
-    for phone in (stranger, seated, left, host):
-        for path in ("", "/join", "/table", "/invite", f"?person={id}"):
-            assert "Annalena" not in page(phone, path) and id not in page(phone, path)
-        assert "Annalena" not in phone.get(phone.api + "/view").body.decode()
-        reply = sits(phone, person=id)
-        assert "Annalena" not in reply.body.decode() and reply.status == 200
-    assert {place.name for place in house.tables.look(house.code).public.seats} == {"Dora", "Caro"}
+        left = house.phone("Ben", cookie=True)
+        left.say("table-stand")
+        host, seated = house.phone("Dora", cookie=True), house.phone("Caro", cookie=True)
+        for phone in (house.phone(cookie=True), seated, left, host):
+            for path in ("", "/join", "/table", "/invite", f"?person={id}"):
+                assert "Annalena" not in page(phone, path) and id not in page(phone, path)
+            assert "Annalena" not in phone.get(phone.api + "/view").body.decode()
+            reply = sits(phone, person=id)
+            assert "Annalena" not in reply.body.decode() and reply.status == 200
+        assert {place.name for place in house.tables.look(house.code).public.seats} == {"Dora", "Caro"}
 
 
 def test_the_id_stands_in_no_view_no_stream_and_on_no_table_page(house: House) -> None:
@@ -165,19 +155,6 @@ def test_the_hub_s_own_controls_sit_somebody_down_who_has_no_phone_by_their_name
     assert [place.name for place in house.tables.look(house.code).public.seats] == ["Annalena"]
     twice = house.phone().form("/persons/seat", seat)
     assert twice.status == 409 and "sits at the table already" in twice.body.decode()
-
-
-def test_nobody_is_forgotten_at_a_table_where_they_play(house: House) -> None:
-    anna = house.phone(cookie=True)
-    sits(anna, name="Annalena", remember="yes")
-    anna.seat = 1
-    house.phone("Ben")
-    anna.say("table-game", "open-table")
-    anna.say("table-begin")
-    (person,) = house.tables.persons().all
-    reply = from_wifi(anna, house, "/forget", person=person.id)
-    assert reply.status == 409 and "where a game is played" in reply.text
-    assert names(house) == ["Annalena"]
 
 
 @pytest.mark.parametrize("at_hub", [True, False])

@@ -17,8 +17,7 @@ from companion.faces.sound_room import InstalledVoice, Mix, Narrator
 from companion.games import GAMES
 from tests.web.house import House, open_house
 from tests.web.in_process import Told
-from tests.web.room import Room, room_of
-from tests.web.sounds import LOW, PHONE, sent
+from tests.web.room import LOW, PHONE, Room, room_of, sent
 from tests.web.tones import Tones, night
 from web.routes.uploads import MOST_AT_ONCE, MOST_BYTES, PATIENCE, Uploads
 from web.serving.failure import Failure

@@ -124,12 +124,19 @@ def test_apple_s_probe_alone_is_answered_under_any_name(house: House) -> None:
     assert sent.status == 403
 
 
-@pytest.mark.parametrize("origin", [EVIL, "null", "http://localhost", "http://127.0.0.1:1", "HTTP://", "x"])
+@pytest.mark.parametrize(
+    "origin",
+    [
+        *(EVIL, "null", "http://localhost", "http://127.0.0.1:1", "https://127.0.0.1:PORT.evil.example", "http://["),
+        *("HTTP://", "x"),
+    ],
+)
 def test_nothing_is_answered_to_the_script_of_another_site(house: House, origin: str) -> None:
     """The browser names the site of a page whose script asks; for a form it does so at every POST."""
     before = state(house)
     for method, path in everything(house):
-        assert refused(house.phone(), method, path, Origin=origin) == 403, path
+        site = origin.replace("PORT", str(house.port))
+        assert refused(house.phone(), method, path, Origin=site) == 403, path
     assert state(house) == before
 
 
@@ -141,7 +148,8 @@ def test_a_form_must_say_from_which_site_it_comes_and_json_need_not(house: House
             reply = house.phone().ask("POST", path, b"name=Eve&control=pause", Content_Type=kind, Accept=JSON)
             assert reply.problem == (403, "not_from_here"), (path, kind)
     assert state(house) == before
-    assert house.phone().post(f"/api/tables/{house.code}/seats", {"name": "Clara"}).status == 200
+    for name, more in (("Clara", {}), ("Dario", {"Origin": f"http://127.0.0.1:{house.port}"})):
+        assert house.phone().post(f"/api/tables/{house.code}/seats", {"name": name}, **more).status == 200
 
 
 FETCHED: Mapping[str, int] = {"same-origin": 200, "none": 200, "same-site": 403, "cross-site": 403, "other": 403}

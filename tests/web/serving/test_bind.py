@@ -1,7 +1,6 @@
 """On whatever address the hub is told to listen, it does so, or says why not; and it says so if no phone comes."""
 
 import errno
-import http.client
 import socket
 from pathlib import Path
 
@@ -13,8 +12,8 @@ from companion.faces import Settings
 from companion.texts import translator
 from tests.conftest import missing
 from tests.hub.power.check import code_of
-from tests.hub.power.server import Server, serving
-from tests.waiting import PATIENCE, until
+from tests.hub.power.server import serving
+from tests.waiting import until
 from tests.web.house import House, Phone
 from web.face import FACE
 from web.finding.addresses import urls
@@ -26,27 +25,15 @@ def bound(address: str) -> Settings:
     return Settings(bind=address, port=0, address="", data=Path(), mute=True, rate=1)
 
 
-def status(server: Server, host: str, method: str, path: str, body: str = "") -> int:
-    """Return the status of a request to one of the machine's own addresses."""
-    port = int(server.url().rpartition(":")[2])
-    line = http.client.HTTPConnection(host, port, timeout=PATIENCE)
-    named = f"[{host}]" if ":" in host else host
-    form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{named}:{port}"}
-    line.request(method, path, body or None, form if body else {})
-    found = line.getresponse()
-    line.close()
-    return found.status
-
-
 def test_a_hub_that_listens_on_all_addresses_of_ipv6_is_reached_by_ipv4_too(tmp_path: Path) -> None:
     if not socket.has_dualstack_ipv6():
         missing("IPv6")
     with serving(tmp_path, "--bind", "::") as server:
-        code = code_of(server.url())
-        for host in ("127.0.0.1", "::1"):
-            assert status(server, host, "GET", f"/{code}") == 200
+        code, port = code_of(server.url()), int(server.url().rpartition(":")[2])
+        for phone in (Phone(port), Phone(port, host="::1")):
+            assert phone.get(f"/{code}").status == 200
             # Refused by the table, which has not begun, and not for who sends it.
-            assert status(server, host, "POST", f"/{code}/control", "control=pause") == 409
+            assert phone.form(f"/{code}/control", "control=pause").status == 409
         assert server.stop() == 0
 
 

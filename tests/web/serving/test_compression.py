@@ -11,6 +11,7 @@ from tests.web.weight import AGAIN, LIMIT, first_load, kept
 from web.serving import compression
 from web.serving.compression import GzipStream
 
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ida", "Jan")
 SHORT, LONG, OTHER = b"short", b"<li>long</li>" * 100, bytes(range(256)) * 9
 
 
@@ -70,16 +71,12 @@ def test_a_browser_reads_in_gzip_what_others_read_plain(house: House) -> None:
 
 
 def test_a_ballot_is_small_on_the_wire(house: House) -> None:
-    names = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ida", "Jan")
-    phones = house.play(*names)
+    phones = house.play(*NAMES)
     phones[0].say("vote", "people-shown")
     with packed(phones[9]) as stream:
         stream.some()
         phones[1].say("ballot", "seat-3")
         assert len(stream.some()) < 1000
-
-
-NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ida", "Jan")
 
 
 def test_the_first_load_of_a_phones_page_and_the_next_evenings_keep_within_their_bytes(house: House) -> None:

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.waiting import PATIENCE
-from tests.web.house import House, open_house
+from tests.web.house import House, open_house, raw
 from web.serving.proxied import SIGNATURE, Forged, client_of
 
 REQUEST = b"GET /api HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
@@ -61,9 +60,7 @@ def test_what_is_no_head_is_refused(data: bytes) -> None:
 
 
 def sent(house: House, data: bytes) -> bytes:
-    with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line:
-        line.sendall(data)
-        return b"".join(iter(lambda: line.recv(65536), b""))
+    return raw(house, data.decode("latin-1"))
 
 
 @pytest.fixture

@@ -25,15 +25,12 @@ from companion.core.view import Sound
 from companion.faces.sound_room import BED, FULL_BED, Mix
 from sounds import effects, pcm
 from tests.conftest import missing
-from tests.sounds.parts import tone
-from tests.sounds.shown import DAY, NIGHT, beat
+from tests.sounds.parts import DAY, NIGHT, beat, tone
 from tests.waiting import PATIENCE
 from tests.web.events import Stream
 from tests.web.house import House
-from tests.web.room import room_of
-from tests.web.sounds import LOW, sent
-from tests.web.speakers import lines, post, reads, speak
-from tests.web.tones import Tones, night
+from tests.web.room import LOW, room_of, sent
+from tests.web.tones import Tones, lines, night, post, reads, speak
 from web.following.stream import Streams
 from web.speaking.packed import HEAD, MAGIC, packed
 from web.speaking.soundscape import shown

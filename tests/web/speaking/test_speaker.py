@@ -3,6 +3,7 @@
 import threading
 import wave
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
@@ -15,9 +16,8 @@ from companion.core.lines import EYES_CLOSED
 from tests.hub.by_hand import Clock
 from tests.waiting import PATIENCE, until
 from tests.web.events import Stream
-from tests.web.house import House, Phone, Reply, open_house, state
-from tests.web.speakers import Hand, lines, post, reads, speak
-from tests.web.tones import Tones, night
+from tests.web.house import House, Phone, open_house, state
+from tests.web.tones import Hand, Tones, lines, night, post, reads, speak
 from web.following import live_devices
 from web.following.live_devices import LiveDevices
 from web.following.stream import Streams
@@ -206,17 +206,13 @@ def test_recordings_that_take_long_hold_three_threads_at_the_most(house: House) 
     slow = Tones()
     slow.wait = lambda: ready.wait(PATIENCE)
     house.tables.lend_voice(slow)
-    replies: list[Reply] = []
-    threads = [threading.Thread(target=lambda: replies.append(anna.get(url))) for _ in range(MOST_AT_ONCE)]
-    for thread in threads:
-        thread.start()
-    until(lambda: slow.asked, lambda asked: len(asked) == MOST_AT_ONCE)
-    assert anna.get(url, Accept="application/json").problem == (429, "too_many")
-    assert anna.view()["questions"]
-    ready.set()
-    for thread in threads:
-        thread.join()
-    assert [reply.status for reply in replies] == [200] * MOST_AT_ONCE
+    with ThreadPoolExecutor(MOST_AT_ONCE) as pool:
+        replies = [pool.submit(anna.get, url) for _ in range(MOST_AT_ONCE)]
+        until(lambda: slow.asked, lambda asked: len(asked) == MOST_AT_ONCE)
+        assert anna.get(url, Accept="application/json").problem == (429, "too_many")
+        assert anna.view()["questions"]
+        ready.set()
+        assert [reply.result().status for reply in replies] == [200] * MOST_AT_ONCE
     assert anna.get(url).status == 200
 
 

@@ -33,10 +33,9 @@ from tests.hardware.by_hand import Board
 from tests.hub.by_hand import Hub, running
 from tests.hub.narrator import Voice, shown
 from tests.long import further
+from tests.sounds.booth import PlayersThread
 from tests.sounds.parts import MS, Loudspeaker, tone
-from tests.sounds.people import Person, Theirs, studio
-from tests.sounds.slow import Slow
-from tests.sounds.thread_by_hand import PlayersThread
+from tests.sounds.slow import Person, Slow, Theirs, studio_with
 from tests.waiting import until
 
 LEAD = 3000
@@ -169,7 +168,7 @@ def prepared(hub: Hub, one: Studio) -> None:
 
 def test_it_counts_the_lines_of_this_night_until_all_are_there(hub: Hub, usual: Slow, tmp_path: Path) -> None:
     person = Person()
-    with studio(hub, usual, person, tmp_path) as one:
+    with studio_with(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
         night = len(hub.look.tonight)
         assert 10 < night < len(hub.look.lines)
@@ -184,7 +183,7 @@ def test_it_counts_the_lines_of_this_night_until_all_are_there(hub: Hub, usual: 
 
 def test_a_tap_begins_it_in_any_case_and_nothing_more_is_said(hub: Hub, usual: Slow, tmp_path: Path) -> None:
     person = Person()
-    with studio(hub, usual, person, tmp_path) as one:
+    with studio_with(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
         until(lambda: said(hub), lambda words: COUNTED in words)
         until(lambda: hub.tables.narrator(hub.code), lambda name: name == NAME)
@@ -195,7 +194,7 @@ def test_a_tap_begins_it_in_any_case_and_nothing_more_is_said(hub: Hub, usual: S
 
 def test_a_voice_that_is_given_up_is_not_waited_for(hub: Hub, usual: Slow, tmp_path: Path) -> None:
     person = Person()
-    with studio(hub, usual, person, tmp_path) as one:
+    with studio_with(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
         until(lambda: said(hub), lambda words: COUNTED in words)
         person.why = "gone"
@@ -208,7 +207,7 @@ def test_without_a_persons_voice_nothing_is_said(hub: Hub, usual: Slow, tmp_path
     theirs.here = []
     before: list[str] = []
     hub.tables.listen(lambda code: before.append(translator("en")(hub.look.public.next)))
-    with studio(hub, usual, Person(), tmp_path, theirs) as one:
+    with studio_with(hub, usual, Person(), tmp_path, theirs) as one:
         prepared(hub, one)
         ready(hub)
     assert before and not any(COUNTED in one for one in before)
