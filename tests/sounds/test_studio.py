@@ -79,7 +79,8 @@ def test_a_table_that_changes_all_the_time_is_looked_at_when_there_is_time(
     renderer.allow()
     until_made(one)
     until(lambda: looked)
-    assert looked in ([hub.code], [hub.code] * 2), "once more when it reads itself"
+    # Once for all changes, and once more for each step of its own meanwhile.
+    assert len(looked) < 10, looked
 
 
 def test_lines_of_a_game_that_is_over_are_forgotten(hub: Hub, renderer: Slow, one: Studio) -> None:
