@@ -114,7 +114,7 @@ venue-test: venue-postgresql venue-evening venue-page
 
 venue-postgresql: $(VENV)/test
 	@$(needs_postgresql)
-	$(BIN)/python -m tests.venue $(if $(ONLY),$(ONLY),--numprocesses 2 --short $(ON_POSTGRESQL)) $(ARGS)
+	$(BIN)/python -m tests.venue $(if $(ONLY),$(ONLY),--numprocesses 2 --short -m 'not sqlite' $(ON_POSTGRESQL)) $(ARGS)
 
 venue-evening: $(VENV)/test
 	@$(needs_postgresql)

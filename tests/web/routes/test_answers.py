@@ -261,6 +261,7 @@ def full(house: House, pages: int) -> None:
     database.execute(f"PRAGMA max_page_count = {pages or used}")
 
 
+@pytest.mark.sqlite
 def test_while_nothing_can_be_saved_answers_are_refused_and_nothing_changes(house: House) -> None:
     anna, bruno = house.play("Anna", "Bruno")
     # That a phone without a stream is away may find the last bytes that are free, and then all is well for a moment.

@@ -416,6 +416,7 @@ def ask_around(folder: Path, number: int, unasked: Unasked) -> tuple[Counter[int
     return statuses, answered
 
 
+@pytest.mark.sqlite
 @pytest.mark.usefixtures("_open_doors")
 def test_no_request_makes_a_fault_and_a_refused_one_changes_nothing(
     tmp_path: Path, soak: bool, unasked: Unasked
@@ -425,6 +426,7 @@ def test_no_request_makes_a_fault_and_a_refused_one_changes_nothing(
     assert answered
 
 
+@pytest.mark.sqlite
 @pytest.mark.usefixtures("_open_doors")
 def test_a_refused_request_that_writes_would_be_found(
     tmp_path: Path, unasked: Unasked, monkeypatch: pytest.MonkeyPatch
