@@ -20,6 +20,7 @@ from tests.browser.light import DARK, faint_texts, light_of
 from tests.browser.lookers import SIZES, Lookers, findings, missed_by_keyboard, untranslated
 from tests.browser.screens import COLOURS, PHONE, TABLET, TV, Screens, Size, goes_on, open_sheet, question, unfold
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery, Stage
+from tests.browser.turned import Turned
 from tests.long import further
 from tests.waiting import until
 from tests.web.house import House
@@ -28,9 +29,10 @@ from tests.web.tones import Tones
 
 @pytest.mark.long
 @pytest.mark.house(panel=True)
-def test_all_can_use_the_pages_by_the_door(house: House, screens: Screens) -> None:
+def test_all_can_use_the_pages_by_the_door(turned: Turned, screens: Screens) -> None:
+    """Nobody waits too long for a word to be picked while it is looked at: the clock stands."""
     lookers = Lookers(screens)
-    for name, page in by_the_door(house, screens):
+    for name, page in by_the_door(turned.house, screens):
         sizes = () if "late" in name or "several tables" in name else SIZES
         lookers.look(name, page, sizes=sizes, without=("large type",) if name == "the simulated panel" else ())
     lookers.tell()

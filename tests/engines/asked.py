@@ -76,6 +76,9 @@ LABEL = """(css) => {
   return input && input.closest("label").textContent;
 }"""
 
+SLOW = 40
+"""So many looks something may take to unfold after a tap: 2 s at least."""
+
 UNFOLDED = 160
 """So often somebody looks for what comes from the hub when something is unfolded, eight seconds in all.
 
@@ -137,14 +140,15 @@ def _lies_under(page: Page, css: str) -> str | None:
 def unfold(page: Page, question: Question) -> Question | None:
     """Unfold a question, and all in which it is folded or hidden; return it as it is seen then, None if it is gone."""
     css = f'[data-question="{question["id"]}"]'
-    tapped = None
+    tapped, waited = None, 0
     for _ in range(UNFOLDED):
         place = _lies_under(page, css)
-        # What is slow to unfold would be folded again by a second tap.
-        if place is not None and place != tapped:
+        # What is slow to unfold would be folded again by a second tap; a tap that was lost comes again after a while.
+        if place is not None and (place != tapped or waited > SLOW):
             with suppress(Missed):
                 tap_if_there(page, place)
-                tapped = place
+                tapped, waited = place, 0
+        waited += 1
         for one in asked(page, question["seat"]):
             if one["id"] == question["id"]:
                 return one
