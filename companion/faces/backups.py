@@ -7,7 +7,7 @@ from typing import IO, Protocol
 from companion.core.text import Text, say
 
 OLD_EVENINGS = say("Evenings from an older version can't be opened. They may hold forgotten names.")
-"""What the owner is told while data of an older version lie aside."""
+"""The owner's notice while data of an older version lie aside."""
 
 
 class BadBackup(Exception):

@@ -70,7 +70,7 @@ def old_data(folder: Path) -> list[Path]:
 
 
 def told(folder: Path) -> list[Text]:
-    """Return what the terminal says of data of older versions, and where they are."""
+    """Return the terminal's words on data of older versions, with their folders."""
     asides = ", ".join(map(str, old_data(folder)))
     if not asides:
         return []
@@ -108,7 +108,7 @@ def _mark(folder: Path, names: Sequence[str]) -> int | None:
 
 
 def _move(folder: Path, part: Path) -> None:
-    """Move what an older version has written; what was moved before a cut of power lies there already."""
+    """Move the files of an older version; those moved before a cut of power lie there already."""
     for path in sorted(path for pattern in _MOVED for path in folder.glob(pattern)):
         target = part / path.relative_to(folder)
         target.parent.mkdir(FOLDER_MODE, exist_ok=True)
