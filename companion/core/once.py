@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+Key = TypeVar("Key")
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
@@ -24,6 +25,18 @@ def once(pure: Callable[[Asked], Found]) -> Callable[[Asked], Found]:
         return found[1]
 
     return kept
+
+
+def map_once(pure: Callable[[Asked], Found], values: Mapping[Key, Asked]) -> dict[Key, Found]:
+    """Return `pure(value)` for each value; keys that share one value, the same object, share what comes of it."""
+    known: dict[int, Found] = {}
+    found: dict[Key, Found] = {}
+    for key, value in values.items():
+        place = id(value)
+        if place not in known:
+            known[place] = pure(value)
+        found[key] = known[place]
+    return found
 
 
 STEPS = 8

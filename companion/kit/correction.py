@@ -102,9 +102,11 @@ class PutRight(Generic[State]):
     corrections: tuple[Correction[State, Any], ...]
     may_be: Callable[[State], bool] = _always
     """Whether the moment allows it; all may see that. A night does not, nor an open secret question."""
+    among: Callable[[State], Sequence[Correction[State, Any]]] | None = None
+    """Those of them that a state may allow, where that is quicker than to ask each; None: any."""
 
     def asks(self, state: State) -> Iterator[Offer[Event[State]]]:
         """Yield the questions, to everybody."""
         if self.may_be(state):
-            for correction in self.corrections:
+            for correction in self.among(state) if self.among else self.corrections:
                 yield from correction.asks(state)

@@ -26,7 +26,7 @@ import msgspec
 from companion import faces
 from companion.core.table import Offered, Table, TableRules
 from companion.core.view import Control, Seat
-from companion.faces import Problem, Receipt
+from companion.faces import Look, Problem, Receipt
 from companion.faces.sound_room import Mix
 from companion.hub.tables import Tables
 from sounds.soundscape import Soundscape
@@ -35,38 +35,44 @@ from tests.hub.keeping import kept
 from tests.laws.unheard import Client, no_fault, web_on_no_port
 from tests.waiting import PATIENCE
 from tests.web import in_process
+from web.drawing.drawn_look import Parts
 from web.following.stream import Streams
-from web.following.viewer import Parts
 from web.serving.request import Message
 from web.speaking.soundscape import shown
 
 
 @dataclass
 class Mark:
-    """A stream of its own table: once it shows what was asked for, all others have shown what they had to.
+    """A stream of a table of its own: once it shows what was asked for, all others have shown what they had to.
 
     See `web.following.viewer.Viewer`.
     """
 
-    code: str = "no table"
+    code: str
+    seat: int = 0
     sender: str = "mark"
     device: str = ""
     known: bool = True
     asked: int = 0
 
-    def whole(self) -> Parts:
+    def whole(self, look: Look, now: int) -> Parts:
         """Return the number that was asked for last."""
-        return (b"%d" % self.asked,)
+        return (self.number,)
 
-    def changed(self) -> Parts:
+    @property
+    def number(self) -> bytes:
+        """The number that was asked for last."""
+        return b"%d" % self.asked
+
+    def changed(self, look: Look, now: int) -> Parts:
         """Return the number that was asked for last."""
-        return self.whole()
+        return self.whole(look, now)
 
-    def beat(self) -> bytes:
+    def beat(self, look: Look, now: int) -> bytes:
         """Return nothing."""
         return b""
 
-    def farewell(self) -> None:
+    def farewell(self, look: Look) -> None:
         """Go on."""
 
     def crowded(self) -> bytes:
@@ -77,11 +83,11 @@ class Mark:
 class Turn:
     """The turns of a channel's loop, as one more stream of it shows them; one thread at a time may wait."""
 
-    def __init__(self, streams: Streams, loop: asyncio.AbstractEventLoop) -> None:
-        """Open that stream."""
+    def __init__(self, streams: Streams, loop: asyncio.AbstractEventLoop, code: str) -> None:
+        """Open that stream at a table at which nobody sits."""
         self._streams = streams
         self._loop = loop
-        self._mark = Mark()
+        self._mark = Mark(code)
         self._numbers: SimpleQueue[bytes] = SimpleQueue()
         self._over = asyncio.Event()
         self._shown: Future[None] = asyncio.run_coroutine_threadsafe(
@@ -97,7 +103,7 @@ class Turn:
         self._numbers.put(message.get("body", b""))
 
     def _until_shown(self) -> None:
-        while self._numbers.get(timeout=PATIENCE) != b"".join(self._mark.whole()):
+        while self._numbers.get(timeout=PATIENCE) != self._mark.number:
             pass
 
     def wait(self) -> None:
@@ -205,6 +211,9 @@ class Exits:
     shown: faces.Hub
     streams: Streams
     client: Client
+    empty: str
+    """The code of a table at which nobody sits."""
+
     heard: list[Heard] = field(default_factory=list)
     _open: dict[str, in_process.Heard] = field(default_factory=dict)
     _hearing: threading.Lock = field(default_factory=threading.Lock)
@@ -213,7 +222,7 @@ class Exits:
 
     def __post_init__(self) -> None:
         """Get ready to hear."""
-        self._turn = Turn(self.streams, self.client.loop)
+        self._turn = Turn(self.streams, self.client.loop, self.empty)
         self._ear = Ear(self.shown, self.hub.code, self.hub.clock, self._write_heard)
         self._ear.told()
 
@@ -347,10 +356,10 @@ def exits(folder: Path, rules: TableRules, seen_as: Callable[[Tables], faces.Hub
     with no_fault(), closing(kept(None)) as log:
         clock = Clock()
         tables = Tables(log, rules, clock=clock, chance=draws, guard=0)
-        code = tables.open("en")
+        code, empty = tables.open("en"), tables.open("en")
         shown = seen_as(tables)
         with tables.running(), web_on_no_port(shown, folder) as (streams, client):
-            found = Exits(Hub(folder, log, tables, clock, code), shown, streams, client)
+            found = Exits(Hub(folder, log, tables, clock, code), shown, streams, client, empty)
             silence = tables.listen(found.told)
             with closing(found):
                 try:

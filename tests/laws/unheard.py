@@ -19,6 +19,7 @@ from tests.web.compiled import compiled_once
 from tests.web.in_process import Heard, Told, scope_of, told
 from web.face import FACE
 from web.following.stream import Streams
+from web.serving.connection import CHUNK_WRITER
 from web.serving.request import Application
 from web.serving.server import Beside
 
@@ -86,7 +87,7 @@ class Client:
     def listen(self, path: str, headers: Mapping[str, str]) -> Heard:
         """Send a request for a stream."""
         heard = Heard()
-        scope = scope_of("GET", path, headers)
+        scope = {**scope_of("GET", path, headers), CHUNK_WRITER: heard}
 
         async def follow() -> None:
             await self._server.app(scope, heard.receive, heard.send)

@@ -94,6 +94,12 @@ class Heard:
             self._data += repr((message["status"], message["headers"])).encode()
         self._data += message.get("body", b"")
 
+    is_writable = True
+
+    def write_chunk(self, data: bytes) -> None:
+        """Write down what is sent past ASGI; see `web.following.stream.ChunkWriter`."""
+        self._data += data
+
     def take(self) -> bytes:
         """Return what has been sent since the last call."""
         found, self._data = self._data, b""

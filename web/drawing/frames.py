@@ -19,12 +19,12 @@ def signs(lists: Mapping[Any, list[Part]]) -> dict[Any, str]:
     return {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), SLOTS, strict=False)}
 
 
-def cut(frame: str) -> list[str]:
+def cut(frame: str) -> list[Part]:
     """Return a drawn frame, cut at its slots."""
-    return _SLOTS.split(frame)
+    return [Part("", part) for part in _SLOTS.split(frame)]
 
 
-def filled_with(frame: list[str], lists: Mapping[Any, list[Part]]) -> Region:
+def filled_with(frame: list[Part], lists: Mapping[Any, list[Part]]) -> Region:
     """Return the region: the pieces of `lists` in the slots of a `frame` that was cut."""
     slots = {slot: pieces for slot, pieces in zip(SLOTS, lists.values(), strict=False)}
-    return Region([piece for part in frame for piece in slots.get(part, [Part("", part)])])
+    return Region([piece for part in frame for piece in slots.get(part.html, (part,))])

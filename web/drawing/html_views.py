@@ -12,34 +12,41 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 from weakref import WeakKeyDictionary
-from zlib import crc32
 
 import msgspec
 from jinja2 import Environment, Template
 from markupsafe import Markup
 from msgspec import Struct
-from msgspec.structs import replace
 
-from companion.core.question import Numbers, Question
+from companion.core.question import Question
 from companion.core.view import AT_HUB, HUB, Block, Place, Seat, Sheet, Steps
 from companion.faces import Look, Reference
 from companion.texts import translator
 from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
+from web.drawing.drawn_look import DrawnLook
+from web.drawing.drawn_questions import DrawnQuestions
 from web.drawing.frames import cut, filled_with, signs
 from web.drawing.placed_questions import (
     Lists,
     PlacedQuestion,
     PlacedQuestions,
     in_order,
-    list_of,
-    placed,
-    shape_of,
     standing_of,
 )
 from web.drawing.plain_views import Plain, PlainViews, gettext_of
-from web.drawing.public_parts import around_the_table, asked_about, buzz, following, gong, head, on_stage, place_of
-from web.drawing.region import Part, Region, Regions, news
+from web.drawing.public_parts import (
+    around_the_table,
+    asked_about,
+    buzz,
+    following,
+    gong,
+    head,
+    on_stage,
+    place_of,
+    seats_of,
+)
+from web.drawing.region import Part, Region, Regions, changes, news
 from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
 from web.finding.qr_codes import svg
 
@@ -72,11 +79,11 @@ class HtmlViews:
             "short": SHORT,
             "sign": "",
         }
-        self._ask: Any = self._template("pieces/question.html").module
-        self._ticks: Any = self._template("pieces/ticks.html").module
+        ask, ticks = self._template("pieces/question.html").module, self._template("pieces/ticks.html").module
+        self.drawn_questions = DrawnQuestions(self._drawings, self.plain, ask, ticks)
         self._macros: Any = self._template("macros.html").module
-        self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
-        self._placed: WeakKeyDictionary[Look, PlacedQuestions] = WeakKeyDictionary()
+        self._looks: WeakKeyDictionary[Look, DrawnLook] = WeakKeyDictionary()
+        self._newest: DrawnLook | None = None
         self._last_placed: dict[str, dict[str, PlacedQuestion]] = {}
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
@@ -100,11 +107,16 @@ class HtmlViews:
         fields = {"reference": self.plain.value(found), "guide": guide}
         return self._drawings.once(b"reference" + _encode(found), lambda: self.draw("reference.html", **fields))
 
-    def public_regions(self, look: Look) -> Regions:
-        """Return every region that everybody sees."""
-        found = self._public.get(look)
-        if found is None:
-            found = self._public[look] = self._everybody(look)
+    def drawn(self, look: Look) -> DrawnLook:
+        """Return what all pages that show a look share, every region that everybody sees among it."""
+        found = self._newest  # read once: another thread may draw another look
+        if found is None or found.look is not look:
+            found = self._looks.get(look)
+            if found is None:
+                before = self._last_placed.get(look.public.table, {})
+                found = self._looks[look] = DrawnLook(look, self._everybody(look), PlacedQuestions(before=before))
+                self._last_placed[look.public.table] = found.placed.drawn
+            self._newest = found
         return found
 
     def _everybody(self, look: Look) -> Regions:
@@ -149,32 +161,31 @@ class HtmlViews:
         """Return `news` of public regions as one part; the last is kept, because many phones show the same."""
         last = self._last_news
         if last[0] is not before or last[1] is not after:
-            last = self._last_news = before, after, b",".join(news(before, after))
+            last = self._last_news = before, after, b",".join(news(changes(before, after)))
         return last[2]
 
     def own(self, look: Look, seat: Seat) -> Regions | None:
         """Return the regions of one seat, its secrets and its questions; None if nobody sits there."""
         if (private := look.private(seat)) is None:
             return None
-        code, place = look.public.table, next(place for place in look.public.seats if place.seat == seat)
-        mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.plain.value(place.finish)}
+        place = self.drawn(look).places[seat]
 
         def draw() -> tuple[Region, Region]:
+            mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.plain.value(place.finish)}
+            held = {"secrets": private.secrets, "briefing": private.briefing}
             return self._region("me", {"seat": mine}), self._region("secrets", held)
 
-        held = {"secrets": private.secrets, "briefing": private.briefing}
-        me, secrets = self._drawings.still((code, seat), (mine, held), draw)
+        shown = place, private.secrets, private.briefing
+        me, secrets = self._drawings.still((look.public.table, seat), shown, draw)
         return {"me": me, "secrets": secrets, "questions": self.questions(look, private.questions, place)}
 
     def questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
-        turn, plays, left, out = standing_of(place, look.public.blocks)
-        known = self._placed.get(look)
-        if known is None:
-            known = self._placed[look] = PlacedQuestions(before=self._last_placed.get(look.public.table, {}))
-            self._last_placed[look.public.table] = known.drawn
+        drawn = self.drawn(look)
+        known = drawn.placed
+        standing = turn, plays, left, out = standing_of(place, is_over=drawn.is_over)
         for same, alike, region in known.regions:
-            if alike == (turn, plays, left, out) and same == questions:
+            if alike == standing and (same is questions or same == questions):
                 return region
         lists: dict[Lists, list[Part]] = {name: [] for name in get_args(Lists)}
         for where, asked in in_order([self._drawn(known, question) for question in questions]):
@@ -187,7 +198,7 @@ class HtmlViews:
             "out": out,
         }
         region = self._fill("questions", placed, lists)
-        known.regions.append((questions, (turn, plays, left, out), region))
+        known.regions.append((questions, standing, region))
         return region
 
     def _drawn(self, known: PlacedQuestions, question: Question) -> PlacedQuestion:
@@ -196,7 +207,7 @@ class HtmlViews:
             if asked is not None and asked.question == question:
                 break
         else:
-            asked = self._as_placed(question)
+            asked = self.drawn_questions.placed(question)
         known.drawn[question.id] = asked
         return asked
 
@@ -219,7 +230,8 @@ class HtmlViews:
     def _closed(self, look: Look, seat: Plain, ticked: set[str]) -> Plain:
         private = look.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {name: [] for name in get_args(Lists)}
-        own = [self._as_placed(question, str(seat["seat"])) for question in private.questions] if private else []
+        questions, place = private.questions if private else (), str(seat["seat"])
+        own = [self.drawn_questions.placed(question, place) for question in questions]
         for where, asked in in_order(own):
             if not asked.question.secret and asked.question.id not in ticked:
                 lists[where].append(Markup(asked.part.html))
@@ -267,33 +279,4 @@ class HtmlViews:
 
     def form(self, question: Question, seat: int) -> str:
         """Return the form of a question that is folded on its page."""
-        key = b"form%d" % seat + _encode(question)
-        return self._drawings.once(key, lambda: str(self._ask.ask(self.plain.question(question), str(seat), "folded")))
-
-    def _as_placed(self, question: Question, seat: str = "") -> PlacedQuestion:
-        """Return a question as it stands on a page; `seat` is its number where several seats have theirs there."""
-        key = f"asked{seat}".encode() + _encode(question)
-
-        def draw() -> PlacedQuestion:
-            return placed(question, Part(f"q{seat}-{question.id}", self._fresh(question, seat)))
-
-        return self._drawings.once(key, draw)
-
-    def _fresh(self, question: Question, seat: str) -> str:
-        shape = shape_of(question)
-        if shape == "folded" and isinstance(question.ask, Numbers) and not (question.held or question.ask.sum):
-            # A fold says nothing of the numbers in it but their sum: everybody's points change them.
-            plain = self.plain.question(replace(question, ask=Numbers(())))
-        else:
-            plain = self.plain.question(question)
-        if list_of(question) == "ticks":
-            return str(self._ticks.ask(plain, seat))
-        if shape == "folded":
-            return str(self._ask.fold(plain, seat, f"{crc32(_encode(question)):x}"))
-        return str(self._ask.ask(plain, seat, shape))
-
-
-def seats_of(look: Look, device: str) -> list[Plain]:
-    """Return the seats of a device for templates: number, name, colour, symbol."""
-    mine = set(look.seats_of(device))
-    return [place_of(place) for place in look.public.seats if place.seat in mine]
+        return self.drawn_questions.form(question, seat)

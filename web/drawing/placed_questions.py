@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.core.question import One, Question
 from companion.core.text import Words
-from companion.core.view import Block, Place, Result
+from companion.core.view import Place
 from web.drawing.region import Part, Region
 
 Shape = Literal["button", "open", "folded"]
@@ -58,10 +58,9 @@ class PlacedQuestions(Struct):
     """All that a seat is asked, and whether it is in turn, plays, has left and is out, with its region."""
 
 
-def standing_of(place: Place, blocks: Sequence[Block]) -> tuple[bool, bool, bool, bool]:
+def standing_of(place: Place, *, is_over: bool) -> tuple[bool, bool, bool, bool]:
     """Return whether a seat is in turn, plays, has left, and is out of a game that is not over."""
-    over = any(isinstance(block, Result) for block in blocks)
-    return "turn" in place.tags, place.plays, place.left, "out" in place.tags and not over
+    return "turn" in place.tags, place.plays, place.left, "out" in place.tags and not is_over
 
 
 def list_of(question: Question) -> Lists:

@@ -11,7 +11,7 @@ from companion.core.places import Thing
 from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
 from companion.core.view import Place, Public, ShownLaying, Steps, Track
-from companion.faces import Reference
+from companion.faces import Look, Reference
 from web.drawing.plain_views import Plain
 
 
@@ -79,3 +79,9 @@ def on_stage(view: Public) -> list[Plain]:
 def place_of(place: Place) -> Plain:
     """Return a seat without its tags: what a medal and a name are drawn from."""
     return {"seat": place.seat, "name": place.name, "colour": place.colour, "symbol": place.symbol}
+
+
+def seats_of(look: Look, device: str) -> list[Plain]:
+    """Return the seats of a device for templates: number, name, colour, symbol."""
+    mine = set(look.seats_of(device))
+    return [place_of(place) for place in look.public.seats if place.seat in mine]

@@ -85,6 +85,9 @@ class Region:
 
     def news(self, before: Region) -> News:
         """Return what a phone that shows `before` lacks; see the module."""
+        in_place = self._in_place(before)
+        if in_place is not None:
+            return in_place
         shown, own = before.pieces(), self.pieces()
         (frame, lists), (old_frame, old_lists) = self.lists(), before.lists()
         orders = _orders(lists, old_lists) if frame == old_frame and before.parts else None
@@ -99,6 +102,20 @@ class Region:
         }
         pieces |= {key: None for key in shown if key not in own}
         return (pieces, orders) if orders else pieces
+
+    def _in_place(self, before: Region) -> Pieces | None:
+        """Return what is new in pieces if the same ones stand in the same order in the same frame, else None."""
+        if not before.parts or len(self.parts) != len(before.parts):
+            return None
+        changed: Pieces = {}
+        for part, old in zip(self.parts, before.parts, strict=True):
+            if part is old or part == old:
+                continue
+            if part.key != old.key or not part.key:
+                return None
+            if part.html != old.html:
+                changed[part.key] = part.news(old)
+        return changed
 
     def pieces(self) -> dict[str, Part]:
         """Return the pieces by their keys."""
@@ -161,13 +178,22 @@ Regions = Mapping[str, Region]
 """The regions of a page by their names."""
 
 
-def news(before: Regions, after: Regions) -> Sequence[bytes]:
-    """Return each region that has changed as a member of a JSON object."""
+Change = tuple[str, Region, Region]
+"""The name of a region with what a page shows of it, and what it is to show."""
+
+
+def changes(before: Regions, after: Regions) -> Sequence[Change]:
+    """Return each region that is another one now."""
     return [
-        _news(name, before.get(name, NOTHING), new)
+        (name, before.get(name, NOTHING), new)
         for name, new in after.items()
         if (old := before.get(name)) is not new and old != new
     ]
+
+
+def news(changed: Sequence[Change]) -> Sequence[bytes]:
+    """Return regions that have changed, each as a member of a JSON object."""
+    return [_news(*change) for change in changed]
 
 
 @lru_cache(maxsize=NEWS_KEPT)

@@ -1,8 +1,12 @@
 """The live channel: a coroutine for each open stream, all on the server's loop.
 
 The newest view wins: a message is made when the phone can take it, from the table as it
-is then. A phone that stops reading costs one unsent message, and its connection ends after
-a while (`web.serving.connection`). Every stream begins with the whole present view.
+is then. Phones that have taken all that came before are sent the next message in one pass:
+the table is looked at once, and all messages are made before the first of them is sent, so
+how long one takes to make shows nowhere. Any other stream's coroutine sends its message
+once the phone can take it. A phone that stops reading costs one unsent message, and its
+connection ends after a while (`web.serving.connection`). Every stream begins with the whole
+current view.
 """
 
 from __future__ import annotations
@@ -18,10 +22,9 @@ from contextlib import contextmanager
 
 from companion.faces import Hub
 from web.following.live_devices import LiveDevices
-from web.following.viewer import Parts, Viewer
+from web.following.open_stream import ChunkWriter, OpenStream
+from web.following.viewer import Viewer
 from web.serving.calls import call_soon
-from web.serving.compression import GZIP, GzipStream
-from web.serving.reply import CLOSE, NO_STORE, Headers
 from web.serving.request import Receive, Send
 
 logger = logging.getLogger(__name__)
@@ -38,55 +41,6 @@ MOST_OF_ONE = 4
 MOST = 1000
 """How many streams all senders together may have; senders who have not proved who they are have half of them."""
 
-HEAD: Headers = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", NO_STORE.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    CLOSE,
-]
-
-ENCODED: Headers = [(b"content-encoding", GZIP.encode()), (b"vary", b"accept-encoding")]
-"""The headers that a stream has besides if its body is gzip."""
-
-_NUMBERS = itertools.count()
-
-
-class _Stream:
-    """One open stream: why it must wake up next."""
-
-    def __init__(self, viewer: Viewer, packed: bool) -> None:
-        self.viewer = viewer
-        self.gzip = GzipStream() if packed else None
-        self.number = next(_NUMBERS)
-        self.woken = asyncio.Event()
-        self.begun = False
-        self.stale = False
-        self.beats = False
-        self.last: bytes | None = None
-
-    def head(self) -> Headers:
-        """Return the headers of the reply."""
-        return [*HEAD, *ENCODED] if self.gzip else HEAD
-
-    def news(self) -> bytes:
-        """Return what is to be sent now; if nothing comes after it, `last` says so."""
-        if self.last is None:
-            self.last = self.viewer.farewell()
-        parts = self._changes() if self.last is None else (self.last,)
-        return self.gzip.packed(parts) if self.gzip else b"".join(parts)
-
-    def end(self) -> bytes:
-        """Return the end of the reply's body."""
-        return self.gzip.end() if self.gzip else b""
-
-    def _changes(self) -> Parts:
-        stale, beats, begun = self.stale, self.beats, self.begun
-        self.stale, self.beats, self.begun = False, False, True
-        if not begun:
-            return self.viewer.whole()
-        changed = self.viewer.changed() if stale else None
-        return (*(changed or ()), *((self.viewer.beat(),) if beats else ()))
-
 
 class Streams:
     """All streams of the web face. `tell` may be called from any thread, all else on the server's loop."""
@@ -98,10 +52,10 @@ class Streams:
         self._lock = threading.Lock()
         self._told: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._streams: dict[_Stream, None] = {}
+        self._streams: dict[OpenStream, None] = {}
         self._strangers = 0
-        self._of_table: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
-        self._of_sender: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
+        self._of_table: defaultdict[str, dict[OpenStream, None]] = defaultdict(dict)
+        self._of_sender: defaultdict[str, dict[OpenStream, None]] = defaultdict(dict)
         self._devices = LiveDevices(hub, clock)
         self._changed: Callable[[str], None] = lambda code: None
 
@@ -154,12 +108,14 @@ class Streams:
             return room or bool(mine)
         return room and len(mine) < MOST_OF_ONE and self._strangers < MOST // 2
 
-    async def show(self, viewer: Viewer, receive: Receive, send: Send, *, packed: bool = False) -> None:
+    async def show(
+        self, viewer: Viewer, receive: Receive, send: Send, *, packed: bool = False, writer: ChunkWriter | None = None
+    ) -> None:
         """Show `viewer`, for whom there must be room, until the client hangs up or the stream must end.
 
-        `packed`: as gzip.
+        `packed`: as gzip. `writer`: the connection behind `send`.
         """
-        stream = _Stream(viewer, packed)
+        stream = OpenStream(viewer, packed, writer)
         hung_up = asyncio.ensure_future(_hang_up(receive))
         hung_up.add_done_callback(lambda _: stream.woken.set())
         self._welcome(stream)
@@ -176,12 +132,15 @@ class Streams:
             hung_up.cancel()
             self._forget(stream)
 
-    async def _follow(self, stream: _Stream, hung_up: asyncio.Task[None], send: Send) -> None:
+    async def _follow(self, stream: OpenStream, hung_up: asyncio.Task[None], send: Send) -> None:
         while not hung_up.done():
-            await _send(send, stream.news())
+            code = stream.viewer.code
+            await _send(send, stream.news(self._hub.look(code), self._hub.now(code)))
             if stream.last is not None:
                 return
+            stream.is_idle = True
             await stream.woken.wait()
+            stream.is_idle = False
             stream.woken.clear()
             if self._loop is None:
                 return
@@ -193,11 +152,24 @@ class Streams:
             told, self._told = self._told, set()
         for code in told:
             self._changed(code)
-            for stream in self._of_table.get(code, ()):
-                stream.stale = True
-                stream.woken.set()
+            if code in self._of_table:
+                self._push(code)
 
-    def _welcome(self, newcomer: _Stream) -> None:
+    def _push(self, code: str) -> None:
+        """Bring the streams of a table up to date, in the order of their seats."""
+        streams = self._of_table[code]
+        try:
+            look, now = self._hub.look(code), self._hub.now(code)
+        except Exception:
+            # Each stream meets it again by itself.
+            for stream in streams:
+                stream.wake()
+            return
+        for send in [stream.push(look, now) for stream in streams]:
+            if send:
+                send()
+
+    def _welcome(self, newcomer: OpenStream) -> None:
         mine = self._of_sender[newcomer.viewer.sender]
         for stream in _too_many(mine, MOST_OF_ONE if len(self._streams) < MOST else len(mine)):
             stream.last = stream.viewer.crowded()
@@ -205,13 +177,14 @@ class Streams:
             self._forget(stream)
         self._streams[newcomer] = None
         self._strangers += not newcomer.viewer.known
-        self._of_table[newcomer.viewer.code][newcomer] = None
+        of_table = {**self._of_table[newcomer.viewer.code], newcomer: None}
+        self._of_table[newcomer.viewer.code] = dict(sorted(of_table.items(), key=lambda one: one[0].viewer.seat))
         self._of_sender[newcomer.viewer.sender][newcomer] = None
         self._devices.count(newcomer.viewer, 1)
         if self._loop is None:
             newcomer.woken.set()
 
-    def _forget(self, stream: _Stream) -> None:
+    def _forget(self, stream: OpenStream) -> None:
         if stream not in self._streams:
             return
         del self._streams[stream]
@@ -241,6 +214,6 @@ async def _send(send: Send, data: bytes) -> None:
     await send({"type": "http.response.body", "body": data, "more_body": True})
 
 
-def _too_many(streams: dict[_Stream, None], most: int) -> list[_Stream]:
+def _too_many(streams: dict[OpenStream, None], most: int) -> list[OpenStream]:
     """Return the oldest of `streams` that must end so that there are at most `most` with one more."""
     return list(itertools.islice(streams, max(0, len(streams) - most + 1)))

@@ -1,11 +1,15 @@
-"""The protocol of what a stream shows."""
+"""The protocol of what a stream shows.
+
+A stream hands a viewer the look at its table and the game time in milliseconds: both are taken once for all streams
+of the table.
+"""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-Parts = tuple[bytes, ...]
-"""Something to send, one part after the other; what many streams send is one part by itself."""
+from companion.faces import Look
+from web.drawing.drawn_look import Parts
 
 
 class Viewer(Protocol):
@@ -23,16 +27,19 @@ class Viewer(Protocol):
     known: bool
     """Whether the sender has proved who it is: a device with a seat, or one that may use the hub's own buttons."""
 
-    def whole(self) -> Parts:
-        """Return the whole present view as an event."""
+    seat: int
+    """The seat that is shown, 0 for none: the streams of a table are sent to in the order of their seats."""
 
-    def changed(self) -> Parts | None:
+    def whole(self, look: Look, now: int) -> Parts:
+        """Return the whole current view as an event."""
+
+    def changed(self, look: Look, now: int) -> Parts | None:
         """Return what has changed since the last call, as an event; None if nothing has."""
 
-    def beat(self) -> bytes:
+    def beat(self, look: Look, now: int) -> bytes:
         """Return a sign of life as an event."""
 
-    def farewell(self) -> bytes | None:
+    def farewell(self, look: Look) -> bytes | None:
         """Return the last event if this stream must end, None if it may go on."""
 
     def crowded(self) -> bytes:

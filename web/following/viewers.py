@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.core.view import Eye, Seat
-from companion.faces import Hub, Look
-from web.drawing.html_views import HtmlViews, seats_of
+from companion.faces import Look
+from web.drawing.drawn_look import DrawnLook, Parts
+from web.drawing.html_views import HtmlViews
 from web.drawing.lent_phone import curtain, lent
 from web.drawing.plain_views import PlainViews
-from web.drawing.region import Regions, news
-from web.following.viewer import Parts
+from web.drawing.public_parts import seats_of
+from web.drawing.region import Change, Regions, changes, news
 
 _encode = msgspec.json.Encoder().encode
 
@@ -32,55 +33,53 @@ def view_json(plain: PlainViews, look: Look, eye: Eye, now: int) -> bytes:
 
 
 class _Viewer:
-    """The common part of both kinds: the table, the device and the sign of life."""
+    """The common part of both kinds: the table, the device, the seat and the sign of life."""
 
-    def __init__(self, hub: Hub, code: str, device: str, sender: str, known: bool) -> None:
-        self.hub = hub
+    def __init__(self, code: str, device: str, sender: str, known: bool, seat: Eye) -> None:
         self.code = code
         self.device = device
         self.sender = sender
         self.known = known
+        self.seat = seat or 0
 
-    def beat(self) -> bytes:
-        """Return a sign of life with the present game time."""
-        now = self.hub.now(self.code)
-        return event("alive", _encode({"now": now, "paused": self.hub.look(self.code).public.paused}))
+    def beat(self, look: Look, now: int) -> bytes:
+        """Return a sign of life with the current game time."""
+        return event("alive", _encode({"now": now, "paused": look.public.paused}))
 
     def crowded(self) -> bytes:
         """Return the last event of a stream that makes room for a newer one of the same sender."""
         return event("gone", b'{"why":"tab"}')
 
-    def _gone(self, seats: set[Seat]) -> bytes:
+    def _gone(self, look: Look, seats: set[Seat]) -> bytes:
         """Return the last event of a stream whose device has lost `seats` or gained another one."""
-        taken = seats & {Seat(place.seat) for place in self.hub.look(self.code).public.seats}
+        taken = seats & {Seat(place.seat) for place in look.public.seats}
         return event("gone", b'{"why":"moved"}' if taken else b'{"why":"changed"}')
 
 
 class JsonViewer(_Viewer):
     """The view of one eye as JSON, sent whole after each change."""
 
-    def __init__(self, hub: Hub, code: str, eye: Eye, plain: PlainViews, *, device: str, sender: str) -> None:
+    def __init__(self, code: str, eye: Eye, plain: PlainViews, *, device: str, sender: str) -> None:
         """Show `eye`; a seat's view ends when the seat no longer belongs to `device`."""
-        super().__init__(hub, code, device, sender, known=bool(device))
+        super().__init__(code, device, sender, bool(device), eye)
         self._eye = eye
         self._plain = plain
         self._tag = ""
 
-    def whole(self) -> Parts:
-        """Return the whole present view as an event."""
-        look = self.hub.look(self.code)
+    def whole(self, look: Look, now: int) -> Parts:
+        """Return the whole current view as an event."""
         self._tag = look.tag(self._eye)
-        return (event("view", view_json(self._plain, look, self._eye, self.hub.now(self.code))),)
+        return (event("view", view_json(self._plain, look, self._eye, now)),)
 
-    def changed(self) -> Parts | None:
+    def changed(self, look: Look, now: int) -> Parts | None:
         """Return the whole view if it has changed, else None."""
-        return None if self.hub.look(self.code).tag(self._eye) == self._tag else self.whole()
+        return None if look.tag(self._eye) == self._tag else self.whole(look, now)
 
-    def farewell(self) -> bytes | None:
+    def farewell(self, look: Look) -> bytes | None:
         """Return the last event if the seat belongs to another device now."""
-        if self._eye is None or self._eye in self.hub.look(self.code).seats_of(self.device):
+        if self._eye is None or self._eye in look.seats_of(self.device):
             return None
-        return self._gone({self._eye})
+        return self._gone(look, {self._eye})
 
 
 class PageViewer(_Viewer):
@@ -91,8 +90,7 @@ class PageViewer(_Viewer):
 
     def __init__(
         self,
-        hub: Hub,
-        code: str,
+        look: Look,
         seat: Seat | None,
         html: HtmlViews,
         *,
@@ -102,41 +100,42 @@ class PageViewer(_Viewer):
         guest: bool = False,
     ) -> None:
         """Show the page of a device (empty: the table's), with `seat` open or none; or that of a `guest` on it."""
-        super().__init__(hub, code, device, sender, known)
+        super().__init__(look.public.table, device, sender, known, seat)
         self._guest = guest
-        self._seat = seat
+        self._open = seat
         self._html = html
         self._public: Regions = {}
         self._private: Regions = {}
-        self._seats = hub.look(code).seats_of(device) if device else ()
+        self._seats = look.seats_of(device) if device else ()
 
-    def whole(self) -> Parts:
+    def whole(self, look: Look, now: int) -> Parts:
         """Return every region as an event."""
         self._public, self._private = {}, {}
-        return self.changed() or (self.beat(),)
+        return self.changed(look, now) or (self.beat(look, now),)
 
-    def changed(self) -> Parts | None:
-        """Return the regions that have changed, None if none has.
+    def changed(self, look: Look, now: int) -> Parts | None:
+        """Return the regions that have changed, None if none has; pages that lack the same get the same parts."""
+        drawn, private, before = self._html.drawn(look), self._besides(look), self._public
+        own = changes(self._private, private)
+        self._public, self._private = drawn.public, private
+        return drawn.message(now, before, own, lambda: self._message(drawn, now, before, own))
 
-        What other phones get as well is a part by itself: all that everybody sees, and each region of the seat.
-        """
-        look = self.hub.look(self.code)
-        public, private = self._html.public_regions(look), self._besides(look)
-        own, shared = news(self._private, private), self._html.public_news(self._public, public)
-        self._public, self._private = public, private
-        changed = [*own, shared] if shared else own
-        if not changed:
+    def _message(self, drawn: DrawnLook, now: int, before: Regions, own: Sequence[Change]) -> Parts | None:
+        """Return an event of regions; what every page gets, and each region of a seat, is a part by itself."""
+        shared, members = self._html.public_news(before, drawn.public), news(own)
+        members = [*members, shared] if shared else members
+        if not members:
             return None
-        paused = b"true" if look.public.paused else b"false"
-        head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{' % (self.hub.now(self.code), paused)
-        return head, *_listed(changed), b"}}\n\n"
+        paused = b"true" if drawn.look.public.paused else b"false"
+        head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{' % (now, paused)
+        return head, *_listed(members), b"}}\n\n"
 
-    def farewell(self) -> bytes | None:
+    def farewell(self, look: Look) -> bytes | None:
         """Return the last event if the device has other seats now than those for which the page was made."""
-        mine = self.hub.look(self.code).seats_of(self.device) if self.device else ()
+        mine = look.seats_of(self.device) if self.device else ()
         if mine == self._seats or set(mine) == set(self._seats):
             return None
-        return self._gone(set(self._seats) - set(mine))
+        return self._gone(look, set(self._seats) - set(mine))
 
     def _besides(self, look: Look) -> Regions:
         """Return the regions that only this device sees."""
@@ -144,8 +143,8 @@ class PageViewer(_Viewer):
             return {}
         if self._guest:
             return lent(self._html, look, self.device)
-        if self._seat is not None:
-            own = self._html.own(look, self._seat) or {}
+        if self._open is not None:
+            own = self._html.own(look, self._open) or {}
         else:
             own = self._html.shared_region(look, seats_of(look, self.device))
         drawn = curtain(self._html, look, self.device)

@@ -12,8 +12,7 @@ from companion.core.view import Control
 from companion.faces import Look
 from companion.faces.venue import Busy
 from web.drawing.html_views import HtmlViews
-from web.following.page_with_region import PageWithRegion
-from web.following.viewer import Viewer
+from web.following.page_with_regions import Draw
 from web.routes.receipts import accepted
 from web.routes.shared import Shared, seat_named
 from web.serving.failure import Failure
@@ -100,10 +99,10 @@ def make(shared: Shared) -> Blueprint:
     return control
 
 
-def with_buttons(shared: Shared, page: Viewer, html: HtmlViews) -> Viewer:
-    """Return the table's page with what the hub's own controls may do: its buttons, and what they may answer."""
+def regions(html: HtmlViews) -> dict[str, Draw]:
+    """Return how the regions of the hub's own controls are drawn: its buttons, and what they may answer."""
 
     def draw(look: Look) -> str:
         return html.draw("regions/controls.html", controls=look.controls, halted=look.public.halted)
 
-    return PageWithRegion(PageWithRegion(page, shared.hub, "controls", draw), shared.hub, "hands", html.hands)
+    return {"controls": draw, "hands": html.hands}

@@ -11,28 +11,23 @@ from companion.core.text import Text, Words
 from companion.faces import Look
 from companion.faces.backups import OLD_EVENINGS
 from web.drawing.html_views import HtmlViews
-from web.following.page_with_region import PageWithRegion
-from web.following.viewer import Viewer
+from web.following.page_with_regions import Draw
 from web.routes.shared import Shared
 
 
-def on_own_screen(shared: Shared, page: Viewer, html: HtmlViews, *, controls: bool) -> Viewer:
-    """Return a page of the table on the hub's own screen, with its hints; `controls`: it has the hub's buttons."""
+def on_own_screen(shared: Shared, html: HtmlViews, *, controls: bool) -> Draw:
+    """Return how the hints are drawn for the hub's own screen; `controls`: it has the hub's buttons."""
 
     def draw(look: Look) -> str:
         backups = shared.hub.backups() if controls else None
         return _drawn(html, look, old=backups is not None and backups.has_old)
 
-    return PageWithRegion(page, shared.hub, "hints", draw)
+    return draw
 
 
-def on_phone(shared: Shared, page: Viewer, html: HtmlViews) -> Viewer:
-    """Return a phone's page, with the hints as long as the host sits there: all see who that is."""
-
-    def draw(look: Look) -> str:
-        return _drawn(html, look) if look.is_host(page.device) else ""
-
-    return PageWithRegion(page, shared.hub, "hints", draw)
+def on_phone(html: HtmlViews, device: str) -> Draw:
+    """Return how the hints are drawn for a phone: as long as the host sits there, and all see who that is."""
+    return lambda look: _drawn(html, look) if look.is_host(device) else ""
 
 
 def _drawn(html: HtmlViews, look: Look, *, old: bool = False) -> str:

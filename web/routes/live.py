@@ -10,6 +10,7 @@ import msgspec
 
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Eye, Seat
+from web.following.page_with_regions import PageWithRegions
 from web.following.viewer import Viewer
 from web.following.viewers import JsonViewer, PageViewer, view_json
 from web.routes import backup, control, hints, panel, voice
@@ -121,7 +122,7 @@ class Live:
         plain = shared.html[self._language(request, code, eye)].plain
         device = shared.device(request) if eye is not None else ""
         sender = device or f"program at {request.remote_addr}"
-        return JsonViewer(shared.hub, code, eye, plain, device=device, sender=sender)
+        return JsonViewer(code, eye, plain, device=device, sender=sender)
 
     async def page(self, request: Request, code: str) -> Viewer:
         """Show a page: a phone's, the table's, or that of the hub's own screen."""
@@ -141,24 +142,16 @@ class Live:
         # The hub's own screen has places of its own: pages of other sites can take those of the table's page.
         sender = device or f"{'hub' if eye == 'hub' else 'page'} at {request.remote_addr}"
         html = shared.drawn(request, code, look)
-        page: Viewer = PageViewer(
-            shared.hub,
-            code,
-            seat,
-            html,
-            device=device,
-            sender=sender,
-            known=eye != "table",
-            guest="guest" in request.args,
-        )
+        known, guest = eye != "table", "guest" in request.args
+        page = PageViewer(look, seat, html, device=device, sender=sender, known=known, guest=guest)
         if not table:
-            return hints.on_phone(shared, voice.with_offer(shared, page, html), html)
-        controls = eye == "hub"
-        if controls:
-            page = control.with_buttons(shared, page, html)
+            more = {**voice.regions(shared, html, code, device), "hints": hints.on_phone(html, device)}
+            return PageWithRegions(page, more)
+        more = control.regions(html) if eye == "hub" else {}
         # A kiosk at the hub shows the table's page without its buttons.
-        own = hub_buttons.trusted(shared.pairing, request)
-        return hints.on_own_screen(shared, page, html, controls=controls) if own else page
+        if hub_buttons.trusted(shared.pairing, request):
+            more["hints"] = hints.on_own_screen(shared, html, controls=eye == "hub")
+        return PageWithRegions(page, more)
 
     async def question(self, request: Request, code: str) -> Reply:
         """Return the form of a question that is folded on a phone's page."""

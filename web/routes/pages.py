@@ -11,7 +11,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.text import say
 from companion.faces import Look
 from web.drawing.cannot_follow import CANNOT
-from web.drawing.html_views import HtmlViews, seats_of
+from web.drawing.html_views import HtmlViews
+from web.drawing.public_parts import seats_of
 from web.finding.qr_codes import svg
 from web.routes.entrance import gone, leaving, playing
 from web.routes.hotspot import wifi
@@ -267,11 +268,10 @@ def make(shared: Shared) -> Blueprint:
         wanted = request.form.get("language", "")
         look = shared.look(code)
         for seat in look.seats_of(device) if device else ():
-            if look.language_of(seat) == wanted:
-                continue
-            if not shared.answers.allows(device):
-                raise Failure(429)
-            accepted(shared.arrive(code).choose_language(device, seat, wanted))
+            if look.language_of(seat) != wanted:
+                if not shared.answers.allows(device):
+                    raise Failure(429)
+                accepted(shared.arrive(code).choose_language(device, seat, wanted))
         return redirect(url_for("pages.phone", code=code), 303)
 
     def drawn(code: str, look: Look | None = None) -> HtmlViews:
@@ -281,7 +281,7 @@ def make(shared: Shared) -> Blueprint:
         return {**here.plain.public(look), "now": shared.hub.now(code)}
 
     def regions(look: Look, here: HtmlViews) -> dict[str, Markup]:
-        return {name: Markup(region.html()) for name, region in here.public_regions(look).items()}
+        return {name: Markup(region.html()) for name, region in here.drawn(look).public.items()}
 
     def runs() -> bool:
         """Return whether the page that asks has a script that runs; a program has none, and needs none."""

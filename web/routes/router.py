@@ -21,6 +21,7 @@ from web.following.stream import Streams
 from web.following.viewer import Viewer
 from web.routes.errors import Refusals
 from web.serving.compression import takes_gzip
+from web.serving.connection import CHUNK_WRITER
 from web.serving.failure import Failure
 from web.serving.reply import FileReply, Reply, send_file, send_reply
 from web.serving.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
@@ -82,7 +83,8 @@ class Router:
         elif isinstance(found, FileReply):
             await send_file(send, found)
         elif found:
-            await self._streams.show(found, receive, send, packed=takes_gzip(request_of(scope)))
+            packed, writer = takes_gzip(request_of(scope)), scope.get(CHUNK_WRITER)
+            await self._streams.show(found, receive, send, packed=packed, writer=writer)
 
     async def _found(self, scope: Scope, receive: Receive) -> tuple[Reply | FileReply | Viewer | None, bool]:
         """Return the answer to a request, None if the client has hung up, and whether the connection ends with it."""

@@ -14,8 +14,7 @@ from companion.core.text import say
 from companion.faces import Look
 from companion.faces.sound_room import Mix, Voice
 from web.drawing.html_views import HtmlViews
-from web.following.page_with_region import PageWithRegion
-from web.following.viewer import Viewer
+from web.following.page_with_regions import Draw
 from web.routes.assets import FOR_EVER
 from web.routes.shared import Shared
 from web.serving.failure import Failure
@@ -161,8 +160,8 @@ def url(code: str, look: Look, line: Line, voice: Voice, form: str) -> str:
     return url_for("voice.recording", code=code, key=line.key, form=form, v=version(content(look, line, voice)))
 
 
-def with_offer(shared: Shared, page: Viewer, html: HtmlViews) -> Viewer:
-    """Return a phone's page with two more regions.
+def regions(shared: Shared, html: HtmlViews, code: str, device: str) -> dict[str, Draw]:
+    """Return how two more regions of a phone's page are drawn.
 
     They hold the offer to speak the lines, if something is read aloud, and a chip that does it
     while nobody speaks. Whether a phone has them follows from who is host, which all see.
@@ -176,20 +175,20 @@ def with_offer(shared: Shared, page: Viewer, html: HtmlViews) -> Viewer:
         return shared.hub.voice() is not None and shared.settings.rate == 1 and bool(look.lines)
 
     def offer(look: Look) -> str:
-        state = shared.speaker_phones.state(page.code, page.device)
+        state = shared.speaker_phones.state(code, device)
         if state == "mine":
             voice = shared.hub.voice()
             words = version(*(content(look, line, voice) for line in look.lines))
             room = shared.hub.room()
             mix = room.mix() if room else Mix()
-            heard = shown(look.public, mix, shared.speaker_phones.trial(page.code))
+            heard = shown(look.public, mix, shared.speaker_phones.trial(code))
             return html.draw("regions/voice.html", state=state, version=words, room=heard)
-        return drawn(state if look.may_speak(page.device) else "barred", "") if possible(look) else ""
+        return drawn(state if look.may_speak(device) else "barred", "") if possible(look) else ""
 
     def chip(look: Look) -> str:
-        hub, code = shared.hub, page.code
-        silent = not hub.narrator(code) and not hub.narrator_comes(code)
-        return html.draw("regions/chip.html") if silent and possible(look) and look.may_speak(page.device) else ""
+        if not look.may_speak(device) or not possible(look):
+            return ""
+        hub = shared.hub
+        return "" if hub.narrator(code) or hub.narrator_comes(code) else html.draw("regions/chip.html")
 
-    with_chip = PageWithRegion(page, shared.hub, "chip", chip)
-    return PageWithRegion(with_chip, shared.hub, "voice", offer)
+    return {"chip": chip, "voice": offer}

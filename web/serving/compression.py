@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gzip
 import zlib
-from collections.abc import Iterable
 from functools import lru_cache
 
 from werkzeug.datastructures import Headers
@@ -54,19 +53,24 @@ class GzipStream:
         self._checksum = 0
         self._size = 0
 
-    def packed(self, parts: Iterable[bytes]) -> bytes:
+    def packed(self, parts: tuple[bytes, ...]) -> bytes:
         """Return the next bytes of the file: they hold all of `parts`."""
-        found = [self._head]
-        self._head = b""
-        for part in parts:
-            self._checksum = zlib.crc32(part, self._checksum)
-            self._size += len(part)
-            found.append(_packed(part) if len(part) >= LEAST else _stored(part))
-        return b"".join(found)
+        packed, plain = _joined(parts)
+        self._checksum = zlib.crc32(plain, self._checksum)
+        self._size += len(plain)
+        if self._head:
+            packed, self._head = self._head + packed, b""
+        return packed
 
     def end(self) -> bytes:
         """Return the last bytes of the file."""
         return self._head + _LAST + b"".join(n.to_bytes(4, "little") for n in (self._checksum, self._size % 2**32))
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _joined(parts: tuple[bytes, ...]) -> tuple[bytes, bytes]:
+    """Return parts, each compressed by itself, and as they are; streams that are sent the same share both."""
+    return b"".join([_packed(part) if len(part) >= LEAST else _stored(part) for part in parts]), b"".join(parts)
 
 
 @lru_cache(maxsize=PARTS_KEPT)

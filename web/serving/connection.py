@@ -2,9 +2,10 @@
 
 It extends the callbacks of asyncio and of the parser, and `send_400_response`,
 `on_response_complete` and `shutdown` of `HttpToolsProtocol`; it reads `client`, `cycle`,
-`flow`, `headers`, `loop`, `transport` and `url`, sets `cycle.keep_alive`, and ends
-`timeout_keep_alive_task`. None of these names is private, but no release promises them, so
-uvicorn's version is pinned.
+`flow`, `headers`, `loop`, `transport` and `url`, adds to `scope`, sets `cycle.keep_alive`,
+and ends `timeout_keep_alive_task`. A stream writes its chunks past uvicorn, as uvicorn
+would. None of these names is private, but no release promises them, so uvicorn's version
+is pinned.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ REQUEST_TIME = 10.0
 
 UNREAD_TIME = 20.0
 """Seconds after which the connection of a client that takes nothing ends."""
+
+
+CHUNK_WRITER = "companion.chunk_writer"
+"""The connection of a request, in its ASGI scope: see `web.following.stream.ChunkWriter`."""
 
 
 class TooMuch(Exception):
@@ -126,6 +131,17 @@ class Connection(HttpToolsProtocol):
         if self._answering:
             raise TooMuch
         super().on_message_begin()
+        scope: Any = self.scope  # its type knows no keys of a server's own
+        scope[CHUNK_WRITER] = self
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the client has taken all that was sent."""
+        return not (self.flow.write_paused or self.transport.is_closing())
+
+    def write_chunk(self, data: bytes) -> None:
+        """Send the next chunk of a reply that has begun, in chunks, to a client that has taken all before it."""
+        self.transport.write(b"%x\r\n%b\r\n" % (len(data), data))
 
     def on_headers_complete(self) -> None:
         """Let the request be answered, unless its head is too long."""

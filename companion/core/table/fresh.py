@@ -22,6 +22,9 @@ Came = Mapping[Seat, Mapping[str, int]]
 """The game times in milliseconds at which questions came in, by seat and id; what is not in it came long ago."""
 
 
+NOTHING: Mapping[str, int] = {}
+
+
 class Fresh(Struct, frozen=True):
     """See the module."""
 
@@ -31,7 +34,17 @@ class Fresh(Struct, frozen=True):
 
 def fresh(before: Fresh, was: Offered, offered: Offered, beats: Sequence[Beat], now: int) -> Fresh:
     """Return what is fresh at the game time `now`, after a step of the table that brought `beats` and new offers."""
-    came = {seat: _came(before.came.get(seat, {}), was.get(seat, ()), found, now) for seat, found in offered.items()}
+    came: dict[Seat, Mapping[str, int]] = {}
+    # Seats to which the same has come at the same times share what says so: it stands for them from step to step.
+    known: dict[tuple[int, int, int], Mapping[str, int]] = {}
+    equal: dict[tuple[int, frozenset[tuple[str, int]]], Mapping[str, int]] = {}
+    for seat, offers in offered.items():
+        stood, times = was.get(seat, ()), before.came.get(seat, NOTHING)
+        key = id(stood), id(times), id(offers)
+        if key not in known:
+            found = _came(times, stood, offers, now)
+            known[key] = equal.setdefault((id(offers), frozenset(found.items())), found)
+        came[seat] = known[key]
     kept = _begun(before.stage, now) if _is_asked_anew(offered, came, now) else before.stage
     return Fresh(on_stage(beats, now) or kept, came)
 
@@ -43,9 +56,11 @@ def _begun(stage: Sequence[Stage], now: int) -> tuple[Stage, ...]:
 
 def _is_asked_anew(offered: Offered, came: Mapping[Seat, Mapping[str, int]], now: int) -> bool:
     """Return whether somebody is awaited from `now` on for something."""
+    different = {(id(offers), id(came[seat])): (offers, came[seat]) for seat, offers in offered.items()}
     return any(
-        offer.question.awaited and came[seat].get(offer.question.id) == now
-        for seat, offers in offered.items()
+        offer.question.awaited and times.get(offer.question.id) == now
+        for offers, times in different.values()
+        if now in times.values()
         for offer in offers
     )
 

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise, To
+from companion.core.once import map_once, once
 from companion.core.question import Question, step
 from companion.core.table import laying, prologue, rehearsing, teaching
 from companion.core.table.agreements import enter, requests, wishes
@@ -24,24 +25,43 @@ from companion.core.text import say
 from companion.core.view import Seat
 
 Offered = Mapping[Seat, Sequence[TableOffer]]
-"""What every seat may answer now, what is awaited first."""
+"""What every seat may answer now, what is awaited first; seats that may answer the same share one list."""
 
 
 def offered(games: Games, table: Table) -> Offered:
     """Return what every seat may answer now: made once, it serves all views of a moment."""
-    awaited: dict[int, list[TableOffer]] = {seat: [] for seat in table.seats}
-    others: dict[int, list[TableOffer]] = {seat: [] for seat in table.seats}
     handless = {*table.without, *table.phoneless}
-    for offer in _all(games, table):
-        offer = _in_sight(offer) if offer.foremost in handless else offer
-        lists = awaited if offer.question.awaited else others
-        for seat in (offer.to,) if isinstance(offer.to, int) else offer.to:
-            if seat == offer.foremost:
-                own = _foremost(offer)
-                (awaited if own.question.awaited or own.first else others)[seat].append(own)
-            elif seat in lists:
-                lists[seat].append(offer)
-    return {seat: (*sorted(awaited[seat], key=lambda offer: not offer.first), *others[seat]) for seat in table.seats}
+    offers = [_in_sight(offer) if offer.foremost in handless else offer for offer in _all(games, table)]
+    groups: dict[tuple[To, int | None], int] = {}
+    grouped = [(groups.setdefault((offer.to, offer.foremost), len(groups)), offer) for offer in offers]
+    lists: dict[tuple[int, ...], Sequence[TableOffer]] = {}
+    found: dict[Seat, Sequence[TableOffer]] = {}
+    for seat in table.seats:
+        meant = tuple([_meant(seat, to, foremost) for to, foremost in groups])
+        if meant not in lists:
+            lists[meant] = _in_order(meant, grouped)
+        found[seat] = lists[meant]
+    return found
+
+
+def _meant(seat: int, to: To, foremost: int | None) -> int:
+    """Return whether an offer to `to` is for a seat: 0 no, 1 yes, 2 the table waits for this seat."""
+    if seat != to if isinstance(to, int) else seat not in to:
+        return 0
+    return 2 if seat == foremost else 1
+
+
+def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableOffer]]) -> Sequence[TableOffer]:
+    """Return what a seat may answer of all offers, each given with the number of its group."""
+    awaited: list[TableOffer] = []
+    others: list[TableOffer] = []
+    for group, offer in grouped:
+        if meant[group] == 2:
+            own = _foremost(offer)
+            (awaited if own.question.awaited or own.first else others).append(own)
+        elif meant[group]:
+            (awaited if offer.question.awaited else others).append(offer)
+    return (*sorted(awaited, key=lambda offer: not offer.first), *others)
 
 
 def _in_sight(offer: TableOffer) -> TableOffer:
@@ -128,6 +148,12 @@ def _pause(games: Games, table: Table, running: Running) -> TableOffer:
     return Offer(running.seats, question, lambda *_: [Paused()])
 
 
-def questions(offers: Sequence[TableOffer]) -> tuple[Question, ...]:
-    """Return what is asked by `offers`."""
-    return tuple(offer.question for offer in offers)
+@once
+def questions(offered: Offered) -> Mapping[Seat, tuple[Question, ...]]:
+    """Return what every seat is asked; seats that may answer the same share it."""
+    return map_once(lambda offers: tuple([offer.question for offer in offers]), offered)
+
+
+def awaited(offered: Offered) -> Mapping[Seat, bool]:
+    """Return whether the table waits for each seat."""
+    return map_once(lambda offers: any([offer.question.awaited and offer.waits for offer in offers]), offered)

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.game import Setup
+from companion.core.once import once
 from companion.core.outcome import Outcome
 from companion.core.question import Answer
 from companion.core.signs import Sign
@@ -43,6 +44,31 @@ class Sitter(Struct, frozen=True, kw_only=True):
 def known_as(sitter: Sitter) -> str:
     """Return by what a table knows somebody again on another evening: the person, else the phone; empty at the hub."""
     return sitter.person or (sitter.device if sitter.device != AT_HUB else "")
+
+
+class Seated(Struct, frozen=True):
+    """What follows from who sits at a table."""
+
+    sitters: dict[int, Sitter]
+    seats: tuple[Seat, ...]
+    by_device: dict[str, tuple[Seat, ...]]
+    without: tuple[int, ...]
+    phoneless: tuple[int, ...]
+
+
+@once
+def seated(sitters: tuple[Sitter, ...]) -> Seated:
+    """Return what follows from who sits at a table: worked out once, as long as the same people sit there."""
+    by_device: dict[str, tuple[Seat, ...]] = {}
+    for sitter in sitters:
+        by_device[sitter.device] = (*by_device.get(sitter.device, ()), Seat(sitter.seat))
+    return Seated(
+        {sitter.seat: sitter for sitter in sitters},
+        tuple([Seat(sitter.seat) for sitter in sitters]),
+        by_device,
+        tuple([sitter.seat for sitter in sitters if sitter.without]),
+        tuple([sitter.seat for sitter in sitters if sitter.device == AT_HUB]),
+    )
 
 
 class GamePlayed(Struct, frozen=True):

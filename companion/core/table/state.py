@@ -16,6 +16,7 @@ from companion.core.table.records import Parked as Parked
 from companion.core.table.records import Running as Running
 from companion.core.table.records import Sitter as Sitter
 from companion.core.table.records import Teaching as Teaching
+from companion.core.table.records import seated
 from companion.core.table.rehearsal import Rehearsal
 from companion.core.table.wanted import Agreement as Agreement
 from companion.core.table.wanted import Guest as Guest
@@ -112,7 +113,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, clockwise."""
-        return tuple([Seat(sitter.seat) for sitter in self.sitters])
+        return seated(self.sitters).seats
 
     @property
     def occasion(self) -> str:
@@ -126,10 +127,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def sitter(self, seat: int) -> Sitter:
         """Return who sits on `seat`; raises `KeyError` if nobody does."""
-        for sitter in self.sitters:
-            if sitter.seat == seat:
-                return sitter
-        raise KeyError(seat)
+        return seated(self.sitters).sitters[seat]
 
     @property
     def known(self) -> tuple[Sitter, ...]:
@@ -149,7 +147,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def seats_of(self, device: str) -> tuple[Seat, ...]:
         """Return the seats that belong to a device, clockwise."""
-        return tuple(Seat(sitter.seat) for sitter in self.sitters if sitter.device == device)
+        return seated(self.sitters).by_device.get(device, ())
 
     def agreement(self, what: str, seat: int = 0) -> Agreement:
         """Return the agreement on `what` (about `seat`), empty if nobody asked for it yet."""
@@ -196,12 +194,12 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def without(self) -> tuple[int, ...]:
         """The seats whose answers the table does not wait for."""
-        return tuple(sitter.seat for sitter in self.sitters if sitter.without)
+        return seated(self.sitters).without
 
     @property
     def phoneless(self) -> tuple[int, ...]:
         """The seats of those who play without a phone."""
-        return tuple(sitter.seat for sitter in self.sitters if sitter.device == AT_HUB)
+        return seated(self.sitters).phoneless
 
     def absence(self, seat: int) -> Absence | None:
         """Return the absence of `seat`, if the table is about to go on without it."""

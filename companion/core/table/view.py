@@ -11,7 +11,7 @@ from companion.core.signs import Tag
 from companion.core.table import absence, laying, prologue, rehearsing, teaching, ways
 from companion.core.table.events import Games
 from companion.core.table.finished import earlier, finished, in_words
-from companion.core.table.offers import Offered, questions
+from companion.core.table.offers import Offered, awaited, questions
 from companion.core.table.play import setup_of
 from companion.core.table.so_far import so_far
 from companion.core.table.state import LANGUAGES, Table
@@ -44,7 +44,7 @@ def private(games: Games, table: Table, seat: Seat, offered: Offered) -> Private
         game = games[running.game]
         secrets = tuple(game.secrets(running.state, seat))
         briefing = teaching.briefed(game, running, seat)
-    return Private(seat, secrets, questions(offered[seat]), briefing)
+    return Private(seat, secrets, questions(offered)[seat], briefing)
 
 
 def public(games: Games, table: Table, offered: Offered) -> Public:
@@ -54,7 +54,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
     outcome = running.outcome if running else None
     spoken = teaching.line(games, table) or prologue.line(games, table)
     before_each = () if running else laying.before_each(games, table)
-    awaited = {seat: any(o.question.awaited and o.waits for o in offered[seat]) for seat in table.seats}
+    waited_for = awaited(offered)
     return Public(
         table=table.code,
         game=running.game if running else None,
@@ -76,7 +76,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
                 symbol=sitter.symbol,
                 tags=_tags(table, scene, outcome, sitter.seat),
                 away=sitter.away,
-                awaited=awaited[Seat(sitter.seat)],
+                awaited=waited_for[Seat(sitter.seat)],
                 plays=running is None or sitter.seat in running.seats,
                 left=running is not None and sitter.seat in running.left,
                 things=scene.things.get(sitter.seat, before_each),
@@ -99,7 +99,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
             replace(sound, id=f"g{running.number if running else table.begun}-{sound.id}")
             for sound in (*scene.sounds, *rehearsing.sounds(table))
         ),
-        lamps={**_lamps(table, scene, outcome, awaited), **scene.lamps},
+        lamps={**_lamps(table, scene, outcome, waited_for), **scene.lamps},
         happened=table.happened,
         figures=scene.figures,
         notices=tuple(ways.notices(games, table, offered)),

@@ -98,7 +98,8 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that play, clockwise, without those that have left."""
-        return tuple(seat for seat in self.setup.seats if seat not in self.left)
+        seats = self.setup.seats
+        return tuple([seat for seat in seats if seat not in self.left]) if self.left else seats
 
     @property
     def voting(self) -> Vote | None:

@@ -63,8 +63,9 @@ class Look:
         self._lasting: dict[Seat, Private] = {}
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
+        self._asked: dict[tuple[int, int], tuple[Question, ...]] = {}
+        """What is asked with the moments since when, by what is asked and what came: both live as long as the look."""
         self._dated: dict[str, tuple[Question, int, Question]] = {}
-        self._by_device: dict[str, tuple[Seat, ...]] | None = None
         self._lines: Sequence[Line] | None = None
 
     def noticing(self, notices: Sequence[Words], hints: Sequence[Words], beside: Text | None) -> Look:
@@ -159,10 +160,7 @@ class Look:
 
     def seats_of(self, device: str) -> Sequence[Seat]:
         """The seats that belong to a device, given by its token's hash, clockwise."""
-        if self._by_device is None:
-            devices = {sitter.device for sitter in self._table.sitters}
-            self._by_device = {device: self._table.seats_of(device) for device in devices}
-        return self._by_device.get(device, ())
+        return self._table.seats_of(device)
 
     @property
     def windows(self) -> Sequence[Seat]:
@@ -201,7 +199,8 @@ class Look:
 
     def is_host(self, device: str) -> bool:
         """Whether the host's seat belongs to a device."""
-        return any(sitter.device == device for sitter in self._table.sitters if sitter.seat == self._table.host)
+        host = self._table.host
+        return host != 0 and device == self._table.sitter(host).device
 
     def may_speak(self, device: str) -> bool:
         """Whether a device may be the loudspeaker."""
@@ -234,8 +233,11 @@ class Look:
             own = self._own_lasting(seat)
             came = self.fresh.came.get(seat)
             if came:
-                questions = [self._since(one, came[one.id]) if one.id in came else one for one in own.questions]
-                own = replace(own, questions=tuple(questions))
+                key = id(own.questions), id(came)
+                if key not in self._asked:
+                    asked = [self._since(one, came[one.id]) if one.id in came else one for one in own.questions]
+                    self._asked[key] = tuple(asked)
+                own = replace(own, questions=self._asked[key])
             found = self._private[seat] = own
         return found
 

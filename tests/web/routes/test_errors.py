@@ -14,14 +14,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.faces import Hub
+from companion.faces import Hub, Look
 from companion.hub.tables import Tables
 from tests.long import cases
 from tests.waiting import PATIENCE
 from tests.web.house import JSON, House, open_house
 from web import app as web_app
 from web.app import Pages
-from web.following.viewer import Parts
+from web.drawing.drawn_look import Parts
 from web.following.viewers import JsonViewer
 from web.trust.identity import device_of
 from web.trust.limits import Limit
@@ -219,10 +219,10 @@ def test_a_view_that_cannot_be_made_ends_its_stream_and_no_other(
     good, bad = house.phone("Good"), house.phone("Bad")
     changed = JsonViewer.changed
 
-    def fails_for_bad(self: JsonViewer) -> Parts | None:
+    def fails_for_bad(self: JsonViewer, look: Look, now: int) -> Parts | None:
         if self.sender == device_of(bad.token):
             raise ValueError(CANARY)
-        return changed(self)
+        return changed(self, look, now)
 
     with good.stream() as goes_on, bad.stream() as ends:
         goes_on.first("view"), ends.first("view")

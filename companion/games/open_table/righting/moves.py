@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from companion.core.question import Answer, Choice
 from companion.core.text import Text, say
@@ -161,8 +162,16 @@ END = Correction[State, c.EndPutRight](
 POINTS = tuple(map(_points, range(MOST_ROUNDS, 0, -1)))
 """The last round first: people notice a slip soon."""
 
+
+def _among(state: State) -> Sequence[Correction[State, Any]]:
+    """Return what can be corrected: of the points those of rounds that have some."""
+    scored = [POINTS[MOST_ROUNDS - round] for round in sorted(state.points, reverse=True) if round <= MOST_ROUNDS]
+    return (END, *scored, ROUND, FIRST, BAG, DRAWN)
+
+
 PUT_RIGHT = PutRight[State](
     (END, *POINTS, ROUND, FIRST, BAG, DRAWN),
     may_be=lambda state: state.balloting is None and outcome(state) is None,
+    among=_among,
 )
 """Not while people vote in secret."""

@@ -1,0 +1,68 @@
+"""Questions as HTML: as buttons, open forms, or folds whose forms are fetched on demand."""
+
+from __future__ import annotations
+
+from typing import Any
+from zlib import crc32
+
+import msgspec
+from markupsafe import escape
+from msgspec.structs import replace
+
+from companion.core.question import Numbers, Question
+from web.drawing.drawing_cache import DrawingCache
+from web.drawing.frames import SLOTS
+from web.drawing.placed_questions import PlacedQuestion, list_of, placed, shape_of
+from web.drawing.plain_views import PlainViews
+from web.drawing.region import Part
+
+_encode = msgspec.json.Encoder().encode
+
+
+class DrawnQuestions:
+    """Draws each question once; `ask` and `ticks` are the templates' macros."""
+
+    def __init__(self, drawings: DrawingCache, plain: PlainViews, ask: Any, ticks: Any) -> None:
+        """Draw with the words of `plain`."""
+        self._drawings = drawings
+        self._plain = plain
+        self._ask = ask
+        self._ticks = ticks
+
+    def form(self, question: Question, seat: int) -> str:
+        """Return the form of a question that is folded on its page."""
+        key = b"form%d" % seat + _encode(question)
+        return self._drawings.once(key, lambda: str(self._ask.ask(self._plain.question(question), str(seat), "folded")))
+
+    def placed(self, question: Question, seat: str = "") -> PlacedQuestion:
+        """Return a question as it stands on a page; `seat` is its number where several seats have theirs there."""
+        key = f"asked{seat}".encode() + _encode(question)
+
+        def draw() -> PlacedQuestion:
+            return placed(question, Part(f"q{seat}-{question.id}", self._drawn(question, seat)))
+
+        return self._drawings.once(key, draw)
+
+    def _drawn(self, question: Question, seat: str) -> str:
+        shape = shape_of(question)
+        if shape == "folded" and isinstance(question.ask, Numbers) and not (question.held or question.ask.sum):
+            return self._fold_of_numbers(question, seat)
+        plain = self._plain.question(question)
+        if list_of(question) == "ticks":
+            return str(self._ticks.ask(plain, seat))
+        if shape == "folded":
+            return str(self._ask.fold(plain, seat, _version(question)))
+        return str(self._ask.ask(plain, seat, shape))
+
+    def _fold_of_numbers(self, question: Question, seat: str) -> str:
+        """Draw a fold that shows no number: what is entered changes its id and its version, and nothing else of it."""
+        id, version = SLOTS[0], SLOTS[1]
+        blank = replace(question, id=id, ask=Numbers(()), value=None, from_=0)
+        key = f"fold{seat}".encode() + _encode(blank)
+        frame = self._drawings.once(key, lambda: str(self._ask.fold(self._plain.question(blank), seat, version)))
+        return frame.replace(id, escape(question.id)).replace(version, _version(question))
+
+
+def _version(question: Question) -> str:
+    """Return what changes with a question, so that a page fetches its form anew."""
+    return f"{crc32(_encode(question)):x}"

@@ -1,0 +1,109 @@
+"""An open stream: what it is sent next, and by whom."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from companion.faces import Look
+from web.drawing.drawn_look import Parts
+from web.following.viewer import Viewer
+from web.serving.compression import GZIP, GzipStream
+from web.serving.reply import CLOSE, NO_STORE, Headers
+
+HEAD: Headers = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", NO_STORE.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    CLOSE,
+]
+
+ENCODED: Headers = [(b"content-encoding", GZIP.encode()), (b"vary", b"accept-encoding")]
+"""The headers that a stream has besides if its body is gzip."""
+
+_NUMBERS = itertools.count()
+
+
+class ChunkWriter(Protocol):
+    """The connection of a stream; without one every event goes by way of ASGI."""
+
+    @property
+    def is_writable(self) -> bool:
+        """Whether the client has taken all that was sent."""
+
+    def write_chunk(self, data: bytes) -> None:
+        """Send the next chunk of the body now."""
+
+
+class OpenStream:
+    """One open stream: what it shows, where it is written, and why it must wake up next."""
+
+    def __init__(self, viewer: Viewer, packed: bool, writer: ChunkWriter | None) -> None:
+        """Show `viewer`, as gzip if it is `packed`; `writer` is the connection."""
+        self.viewer = viewer
+        self.writer = writer
+        self.is_idle = False
+        self.error: Exception | None = None
+        self.gzip = GzipStream() if packed else None
+        self.number = next(_NUMBERS)
+        self.woken = asyncio.Event()
+        self.begun = False
+        self.stale = False
+        self.beats = False
+        self.last: bytes | None = None
+
+    def head(self) -> Headers:
+        """Return the headers of the reply."""
+        return [*HEAD, *ENCODED] if self.gzip else HEAD
+
+    def news(self, look: Look, now: int) -> bytes:
+        """Return what is to be sent now; if nothing comes after it, `last` says so."""
+        if self.error:
+            raise self.error
+        if self.last is None:
+            self.last = self.viewer.farewell(look)
+        return self._packed(self._changes(look, now) if self.last is None else (self.last,))
+
+    def push(self, look: Look, now: int) -> Callable[[], None] | None:
+        """Return what sends the news now, None if there are none or if the stream's own coroutine must send them.
+
+        It must if the phone has not taken all that came before, or if nothing comes after. An error it says, and ends
+        this stream alone.
+        """
+        writer = self.writer
+        if writer is None or not self.is_idle or self.woken.is_set() or not writer.is_writable:
+            self.wake()
+            return None
+        try:
+            if self.viewer.farewell(look) is not None:
+                self.wake()
+                return None
+            parts = self.viewer.changed(look, now)
+            return partial(writer.write_chunk, self._packed(parts)) if parts else None
+        except Exception as error:
+            self.error = error
+            self.wake()
+            return None
+
+    def wake(self) -> None:
+        """Let the stream's own coroutine send what has changed."""
+        self.stale = True
+        self.woken.set()
+
+    def _packed(self, parts: Parts) -> bytes:
+        return self.gzip.packed(parts) if self.gzip else b"".join(parts)
+
+    def end(self) -> bytes:
+        """Return the end of the reply's body."""
+        return self.gzip.end() if self.gzip else b""
+
+    def _changes(self, look: Look, now: int) -> Parts:
+        stale, beats, begun = self.stale, self.beats, self.begun
+        self.stale, self.beats, self.begun = False, False, True
+        if not begun:
+            return self.viewer.whole(look, now)
+        changed = self.viewer.changed(look, now) if stale else None
+        return (*(changed or ()), *((self.viewer.beat(look, now),) if beats else ()))

@@ -1,0 +1,57 @@
+"""A page with more regions, for some browsers only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+from companion.faces import Look
+from web.drawing.drawn_look import Parts
+from web.following.viewer import Viewer
+from web.following.viewers import event
+
+_encode = msgspec.json.Encoder().encode
+
+Draw = Callable[[Look], str]
+"""Draws a region from a look; empty while it shows nothing."""
+
+
+class PageWithRegions:
+    """The stream of a page that brings more regions, each an event of its own."""
+
+    def __init__(self, page: Viewer, regions: Mapping[str, Draw]) -> None:
+        """Show `page` with `regions`, by their names."""
+        self.code = page.code
+        self.sender = page.sender
+        self.device = page.device
+        self.known = page.known
+        self.seat = page.seat
+        self.beat = page.beat
+        self.farewell = page.farewell
+        self.crowded = page.crowded
+        self._page = page
+        self._regions = regions
+        self._shown: dict[str, str] = {}
+
+    def whole(self, look: Look, now: int) -> Parts:
+        """Return the whole current view as events."""
+        # A page that was just loaded shows nothing here. One that comes back may still show an old button for a moment;
+        # a press of it is refused in words.
+        self._shown = {}
+        return self._page.whole(look, now) + self._news(look, now)
+
+    def changed(self, look: Look, now: int) -> Parts | None:
+        """Return what has changed since the last call as events, None if nothing has."""
+        found, more = self._page.changed(look, now), self._news(look, now)
+        return (found or ()) + more if more else found
+
+    def _news(self, look: Look, now: int) -> Parts:
+        found: Parts = ()
+        for region, draw in self._regions.items():
+            drawn = draw(look)
+            if drawn != self._shown.get(region, ""):
+                self._shown[region] = drawn
+                message = {"now": now, "paused": look.public.paused, "regions": {region: drawn}}
+                found = (*found, event("regions", _encode(message)))
+        return found
