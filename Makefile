@@ -42,7 +42,7 @@ missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off with
 needs_postgresql = test -n "$(wildcard /usr/lib/postgresql/*/bin/postgres)" || printf '%s\n' \
 	'PostgreSQL is missing; off without it: the tests of a venue. To install it: sudo apt install postgresql'
 
-.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm promises pi pi-machine pi-screen pi-card release release-test key card looks bench format texts golden game laws lock clean
+.PHONY: help run venv test voice voice-test venue-test venue-postgresql venue-evening venue-page long everything ready voice-ready floor engines check check-lint check-format check-types check-imports soak calm promises pi pi-machine pi-screen pi-card release release-test key card looks bench bytecodes format texts golden game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -73,6 +73,7 @@ help:
 	@echo '              (make looks ARGS="--game complots --language it --seats 8")'
 	@echo '              (make looks ARGS="--teach": every lesson)'
 	@echo 'make bench    the measurements against the budgets'
+	@echo 'make bytecodes       how many bytecodes of Python an answer costs  (make bytecodes ARGS="--top 20")'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'
 	@echo 'make golden   record the golden playthroughs anew, to be read before they are committed'
@@ -227,6 +228,9 @@ looks: $(VENV)/test
 
 bench: $(VENV)/test
 	$(BIN)/python -m tests.bench $(ARGS)
+
+bytecodes: $(VENV)/test
+	$(BIN)/python -m tests.bench.bytecodes $(ARGS)
 
 format: $(VENV)/test
 	$(BIN)/ruff check --fix-only --select I

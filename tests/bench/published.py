@@ -30,6 +30,7 @@ TITLES = {
     "K": "Painted on a slow phone",
     "L": "Under attack",
     "M": "The ledger of five years",
+    "N": "What an answer costs, counted",
 }
 """What is measured in each part (`README.md` beside this file)."""
 

@@ -58,6 +58,10 @@ class Http:
         here = (f"127.0.0.{house + 1}", 0)
         self._connection = HTTPConnection("127.0.0.1", port, timeout=20, source_address=here)
 
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
+
     def get(self, path: str, token: str = "") -> Any:
         """Return the JSON at `path`; raises `RuntimeError` with the answer if it is no 200."""
         return msgspec.json.decode(self.page("GET", path, b"", token))

@@ -26,8 +26,11 @@ SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 CLOUD_INIT: dict[str, tuple[str, ...]] = {"bookworm": (), "trixie": ("cloud-init", "netplan.io", "python3-netplan")}
 """The packages that read the files of the first start. Debian 12's cloud-init knows no schema of the network yet."""
 
-FAST = ("core", "kit", "hub/log/test_log.py", "hub/table/test_restart.py", "hub/log/test_salvage.py", "hub/test_app.py")
-"""The fast part of the tests: rules, replays, the log and the whole program, in a minute of one processor.
+FAST = (
+    *("core", "kit", "hub/log/test_log.py", "hub/table/test_restart.py", "hub/log/test_salvage.py", "hub/test_app.py"),
+    "bench",
+)
+"""The fast part of the tests: rules, replays, the log, the whole program, and what an answer costs it.
 
 They run in Debian 13: `make test` runs them with the Python of Debian 12.
 """

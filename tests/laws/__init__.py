@@ -38,4 +38,5 @@ voice.py     a narrator on a clock that is turned by hand
 fate.py      chance for two hubs: the same for one eye, another for the others
 hub_twins.py  two evenings at two hubs, seen by one eye: at random, and up to a most secret moment
 hub_mutants.py  what a hub that leaks at its exits is made with
+web_mutants.py  faults in what the web makes once for several pages
 """

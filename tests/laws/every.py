@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -219,6 +220,22 @@ def ticks_only_when_due(game: AnyGame, seed: int) -> None:
             evening.do(Tick())
 
 
+def shows_what_is_asked_now(game: AnyGame, seed: int) -> None:
+    """A view is what the rules make of its state from nothing, whatever was kept from the moments before."""
+    for evening, *_ in watched_play(game, seed, 80):
+        table = deepcopy(evening.table)
+        anew = evening.rules.offered(table)
+        public = replace(evening.rules.public(table, anew), stage=evening.stage)
+        assert evening.view(None).public == public, "what everybody sees was kept from another moment"
+        for seat in evening.table.seats:
+            own = evening.view(seat).private
+            asked = tuple(offer.question for offer in anew[seat])
+            assert own is not None and own.questions == asked, f"seat {seat} is asked what was kept from another moment"
+            assert own == evening.rules.private(table, seat, anew), (
+                f"seat {seat} sees what was kept from another moment"
+            )
+
+
 def says_what_comes_next(game: AnyGame, seed: int) -> None:
     """Whatever has happened, one sentence says what the table does now; it is short enough to be read across a room."""
     for evening, *_ in watched_play(game, seed, 80):
@@ -269,6 +286,7 @@ def teaches_each_thing_once_to_open_eyes(game: AnyGame, seed: int) -> None:
 LAWS = (
     teaches_each_thing_once_to_open_eyes,
     veils_what_is_secret,
+    shows_what_is_asked_now,
     says_what_comes_next,
     stages_for_a_while,
     reaches_an_outcome,

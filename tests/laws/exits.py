@@ -195,6 +195,10 @@ SECOND = re.compile(rb"\d{4}-\d\d-\d\d%20\d\d%3A\d\d%3A\d\d")
 """When a game ended by the wall clock, in the link to BG Stats: of two hubs one may be a second ahead there."""
 
 
+UNHEARD = "unheard: "
+"""So begin the names of streams that are open, and of which nothing is written down: those of other seats."""
+
+
 class Heard(NamedTuple):
     """What came out of an exit at the game time `now`, in milliseconds."""
 
@@ -287,7 +291,7 @@ class Exits:
         return receipt.problem
 
     def listen(self, exit: str, path: str, *, device: str = "", bearer: str = "") -> None:
-        """Open a stream; all that comes of it is written down under `exit`."""
+        """Open a stream; all that comes of it is written down under `exit`, unless that begins with `UNHEARD`."""
         headers = {"Cookie": f"device={token_of(device)}"} if device else {}
         headers |= {"Authorization": f"Bearer {token_of(bearer)}"} if bearer else {}
         self._open[exit] = heard = self.client.listen(path, headers)
@@ -334,7 +338,8 @@ class Exits:
         with self._hearing:
             self._turn.wait()
             for exit, heard in self._open.items():
-                if data := heard.take():
+                data = heard.take()
+                if data and not exit.startswith(UNHEARD):
                     self._write(exit, data)
 
     def _write_heard(self, data: bytes) -> None:

@@ -28,7 +28,7 @@ from companion.core.view import Control, Seat
 from companion.hub.tables import Tables
 from tests.laws.bots import any_answer
 from tests.laws.difference import first_difference
-from tests.laws.exits import Exits, exits, token_of
+from tests.laws.exits import UNHEARD, Exits, exits, token_of
 from tests.laws.fate import Fate, Fated
 from tests.laws.folders import brought
 from tests.laws.mend import PAIR, words
@@ -73,7 +73,8 @@ class Run:
     def listen(self, eye: int | None, people: int, languages: Sequence[str]) -> None:
         """Open the streams that the eye may have, and those that everybody may have.
 
-        Programs speak all `languages`, each page one of them.
+        Programs speak all `languages`, each page one of them. The others' own pages are open too, in the language of
+        the eye's: nothing that is made for one of them may come to the eye.
         """
         api, live = f"/api/tables/{self.code}/stream?language=", f"/{self.code}/live?language="
         for language in languages:
@@ -83,6 +84,10 @@ class Run:
         self.exits.listen("table page", f"{live}{languages[0]}&eye=table")
         self.exits.listen("hub page", f"{live}{languages[0]}&eye=hub")
         self.exits.listen("shared phone", live + languages[1], device=phone(people, people))
+        for other in range(1, people - SHARED + 1):
+            if other != eye:
+                path = f"{live}{languages[2]}&seat={other}"
+                self.exits.listen(f"{UNHEARD}page of {other}", path, device=phone(other, people))
         if eye:
             self.exits.listen("own page", f"{live}{languages[2]}&seat={eye}", device=phone(eye, people))
 

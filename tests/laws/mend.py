@@ -40,6 +40,7 @@ MENDS: Mapping[str, Mend] = {
     "says_what_comes_next": Mend(
         "scene.py", "next=… of the scene is one sentence in every phase, the end included, and ends with . ? or !"
     ),
+    "shows_what_is_asked_now": Mend("scene.py", "what scene, offers and secrets return follows from the state alone"),
     "stages_for_a_while": Mend("events.py", "what staged(state) returns lasts a few seconds, all beats together"),
     "reaches_an_outcome": Mend(
         "scene.py",

@@ -10,14 +10,16 @@ import pytest
 
 from companion.core.game import AnyGame, Player, Setup
 from companion.core.lesson import MOST_WORDS
-from companion.core.question import Number, check
+from companion.core.question import Number, Question, check
+from companion.core.table import Offered
 from companion.core.table.state import LANGUAGES
+from companion.core.view import Seat
 from companion.games import GAMES
 from companion.kit.declare import defined
 from companion.texts import translator
 from tests.laws.bots import every_answer
 from tests.laws.evening import Evening
-from tests.laws.every import LAWS
+from tests.laws.every import LAWS, shows_what_is_asked_now
 from tests.laws.games import UNDER_LAW, bringing
 from tests.laws.keys import strange
 from tests.laws.leaving import goes_on_without_who_goes_home
@@ -62,6 +64,18 @@ def test_the_law_catches_a_game_that(name: str, what: str) -> None:
     with pytest.raises(AssertionError):
         for seed in range(20):
             law(game(), seed)
+
+
+def test_the_law_catches_questions_that_are_kept_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: dict[tuple[Seat, int], tuple[Question, ...]] = {}
+
+    def stale(offered: Offered) -> dict[Seat, tuple[Question, ...]]:
+        found = {seat: tuple(offer.question for offer in offers) for seat, offers in offered.items()}
+        return {seat: asked.setdefault((seat, len(questions)), questions) for seat, questions in found.items()}
+
+    monkeypatch.setattr("companion.core.table.view.questions", stale)
+    with pytest.raises(AssertionError):
+        shows_what_is_asked_now(SHADOW, 0)
 
 
 def test_every_law_says_how_it_is_mended() -> None:

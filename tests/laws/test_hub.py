@@ -14,8 +14,11 @@ from tests.laws.hub_mutants import HubMutant, wrong_looks
 from tests.laws.hub_twins import play_apart, play_pair
 from tests.laws.mend import DIFFERENCES, PAIR, SECRECY, mended, words
 from tests.laws.pairs import moments
+from tests.laws.shadow import SHADOW
+from tests.laws.shadow.pair import night
 from tests.laws.twins import Diverged, Leak
 from tests.laws.variants import variants
+from tests.laws.web_mutants import WEB_MUTANTS
 from tests.long import further
 
 WAYS = variants(UNDER_LAW, secret=True)
@@ -79,6 +82,16 @@ def test_the_law_catches_a_hub_that_leaks(game: str, what: str, tmp_path: Path) 
             for eye in mutant.eyes:
                 seeds = range(first, first + 20)
                 play_pair(tmp_path / f"{eye}", mutant.game, mutant.pair, eye, seeds=seeds, seen_as=mutant.seen_as)
+
+
+@pytest.mark.parametrize("fault", WEB_MUTANTS)
+def test_the_law_catches_pages_that_are_sent_what_is_another_s(
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    WEB_MUTANTS[fault](monkeypatch)
+    with pytest.raises(Leak):
+        for eye in (1, 2):
+            play_pair(tmp_path / f"{eye}", SHADOW, night, eye)
 
 
 @pytest.mark.parametrize("game", further(bringing("mutants")))

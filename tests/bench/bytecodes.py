@@ -1,0 +1,362 @@
+"""`python -m tests.bench.bytecodes`: how many Python bytecodes an answer costs the hub.
+
+Counts, unlike times, are the same within about 1 % on every machine that has the same
+Python, however busy it is. All threads and processes of the hub are counted; what it does
+by itself in the same time, as it was counted at rest, is taken off.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import platform
+import socket
+import sys
+import tempfile
+import time
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import click
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.replay import Events
+from companion.games import GAMES
+from companion.hub.log.entries import LogEntry
+from companion.hub.log.log import Log
+from tests.bench import process, published
+from tests.bench.report import Row
+from tests.bench.server import Http
+from tests.games.among_cultists.evening import action, playing
+from tests.hub.power.server import serving
+from tests.laws.evening import Evening
+from tests.laws.plays import NAMES
+from tests.waiting import until
+from web.app import compile_templates
+from web.trust.identity import device_of
+
+CHECKOUT = Path(__file__).parents[2]
+
+LOOK_FIRST = 0.6
+"""Seconds after which a question that has just come takes answers, and a little more (`companion.core.table.fresh`)."""
+
+REST = 1.0
+"""Seconds in which the hub is counted at rest."""
+
+TOLERANCE = 1.03
+"""By how much a count may exceed its budget."""
+
+Where = tuple[str, str, int, str]
+"""A thread, a file, a line and a function."""
+
+
+@dataclass
+class Phone:
+    """A phone with its page's stream, in gzip as browsers take it."""
+
+    port: int
+    code: str
+    seat: int
+    token: str
+    _http: Http = field(init=False)
+    _line: socket.socket = field(init=False)
+    _unpacked: Any = field(default_factory=lambda: zlib.decompressobj(wbits=31))
+    _keys: int = 0
+    heard: bytes = b""
+
+    def open(self) -> None:
+        """Open the stream, and wait for the whole page."""
+        self._http = Http(self.port)
+        self._line = socket.create_connection(("127.0.0.1", self.port))
+        head = {"Host": "127.0.0.1", "Accept-Encoding": "gzip", "Cookie": f"device={self.token}"}
+        lines = [f"GET /{self.code}/live?seat={self.seat} HTTP/1.1", *(f"{name}: {it}" for name, it in head.items())]
+        self._line.sendall("\r\n".join([*lines, "", ""]).encode())
+        self._line.setblocking(False)
+        self._rest = b""
+        until(self.listen, lambda heard: b"event: regions" in heard)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._line.close()
+        self._http.close()
+
+    def answer(self, question: str, value: object) -> None:
+        """Answer, and wait until the page shows what comes of it."""
+        self.listen()
+        self.heard = b""
+        self._keys += 1
+        body = {"seat": self.seat, "question": question, "value": value, "key": f"{self.seat}-{self._keys}"}
+        self._http.post(f"/api/tables/{self.code}/answers", body, self.token)
+        until(self.listen, lambda heard: b"event: regions" in heard)
+
+    def listen(self) -> bytes:
+        """Return what the stream has brought since the last answer."""
+        while True:
+            try:
+                came = self._line.recv(1 << 16)
+            except BlockingIOError:
+                return self.heard
+            if not came:
+                raise ConnectionError("the stream has ended")
+            self._rest += came
+            self.heard += self._unpacked.decompress(self._body())
+
+    def _body(self) -> bytes:
+        """Return the body of the reply without its head and the lengths of its chunks, as far as it has come whole."""
+        found = b""
+        if b"HTTP/1.1" in self._rest:
+            head, end, rest = self._rest.partition(b"\r\n\r\n")
+            if not end:
+                return b""
+            if b" 200 " not in head:
+                raise ConnectionError(head.decode())
+            self._rest = rest
+        while True:
+            length, end, rest = self._rest.partition(b"\r\n")
+            size = int(length, 16) if end else 0
+            if not end or len(rest) < size + 2:
+                return found
+            found += rest[:size]
+            self._rest = rest[size + 2 :]
+
+
+class Played:
+    """A table at the hub, and the same table in memory: it knows what each seat is asked next."""
+
+    def __init__(self, evening: Evening, phones: Mapping[int, Phone]) -> None:
+        """Play on with `evening`, from which the hub's log was made, and a phone for each seat."""
+        self.evening = evening
+        self.phones = phones
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """The seats of those who play."""
+        return self.evening.table.seats
+
+    def say(self, seat: int, start: str, value: object = "go", *, anew: bool = False) -> None:
+        """Answer the question whose id begins with `start`; it has just come if it is asked `anew`."""
+        if anew:
+            time.sleep(LOOK_FIRST)
+        self.phones[seat].answer(self.evening.question(seat, start).id, value)
+        self.evening.say(seat, start, value)
+
+
+def open_table(seats: int) -> Evening:
+    """Return an open table whose game has begun."""
+    evening = Evening(*NAMES[:seats])
+    evening.play("open-table")
+    return evening
+
+
+def points(played: Played) -> Iterator[None]:
+    """Enter points, one player after the other; each entry is an answer."""
+    for turn in itertools.count():
+        rows = {f"seat-{seat}": (turn * 7 + seat) % 50 for seat in played.seats}
+        played.say(played.seats[turn % len(played.seats)], "points", rows)
+        yield
+
+
+def votes(played: Played) -> Iterator[None]:
+    """Vote in secret, again and again; to open a vote is an answer, and so is each ballot."""
+    host, *_ = played.seats
+    while True:
+        played.say(host, "vote", "people-shown", anew=True)
+        yield
+        yield from ballots(played)
+
+
+def ballots(played: Played) -> Iterator[None]:
+    """Cast everybody's ballot."""
+    for seat in played.seats:
+        played.say(seat, "ballot", f"seat-{1 + seat % len(played.seats)}", anew=seat == played.seats[0])
+        yield
+
+
+def cultists(seats: int) -> Evening:
+    """Return an evening of Among Cultists in its first Action phase, in which a vote can start."""
+    return action(playing(seats))
+
+
+def vote_of_cultists(played: Played) -> Iterator[None]:
+    """Start a vote, and cast everybody's ballot."""
+    played.say(played.seats[0], "vote")
+    yield
+    yield from ballots(played)
+
+
+@dataclass(frozen=True)
+class Load:
+    """What is played at a table of `seats`, and what an answer may cost with each Python."""
+
+    what: str
+    seats: int
+    begin: Callable[[int], Evening]
+    play: Callable[[Played], Iterator[None]]
+    warm: int
+    """Answers that nobody counts, before those that are counted."""
+    counted: int
+    before: int
+    """What an answer cost commit a0808a91 with Python 3.11, the first that was counted."""
+    budgets: Mapping[tuple[int, int], int]
+    """Bytecodes by version of Python."""
+
+    @property
+    def name(self) -> str:
+        """What is played, and with how many phones."""
+        return f"{self.what}, {self.seats} phones"
+
+    @property
+    def budget(self) -> int:
+        """The budget with this Python; raises `KeyError` if nobody has set one."""
+        return self.budgets[sys.version_info[:2]]
+
+
+LOADS = (
+    Load("points at an open table", 10, open_table, points, 20, 40, 108_702, {(3, 11): 76_800, (3, 13): 71_000}),
+    Load("points at an open table", 4, open_table, points, 20, 40, 69_776, {(3, 11): 57_700, (3, 13): 53_500}),
+    Load("a secret vote at an open table", 10, open_table, votes, 11, 33, 82_756, {(3, 11): 61_400, (3, 13): 56_500}),
+    Load("a secret vote at an open table", 4, open_table, votes, 10, 30, 55_336, {(3, 11): 50_600, (3, 13): 46_200}),
+    Load("a vote in Among Cultists", 8, cultists, vote_of_cultists, 0, 9, 197_954, {(3, 11): 94_000, (3, 13): 86_000}),
+)
+
+
+class Counts(Struct):
+    """What a process had counted at a moment, in monotonic seconds."""
+
+    at: float
+    counts: list[tuple[str, str, int, str, int]]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What all processes of a hub had counted at about one moment."""
+
+    at: float
+    counts: Counter[Where]
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What an answer costs: bytecodes, and the functions that run them, what the hub does by itself included."""
+
+    answer: int
+    functions: Mapping[Where, float]
+
+
+def count(load: Load) -> Cost:
+    """Play `load` at a hub of its own, and count."""
+    with patch.object(sys, "dont_write_bytecode", False):
+        compile_templates()  # the first start of a hub does it, and no answer
+    with tempfile.TemporaryDirectory(prefix="bytecodes-") as name, ExitStack() as open:
+        folder, evening = Path(name), load.begin(load.seats)
+        tokens = _write(folder / "data", evening)
+        hub = Counted(folder)
+        server = open.enter_context(serving(folder / "data", environment=hub.environment()))
+        port = int(server.url().rpartition(":")[2])
+        phones = {seat: Phone(port, evening.table.code, seat, token) for seat, token in tokens.items()}
+        for phone in phones.values():
+            phone.open()
+            open.callback(phone.close)
+        playing = load.play(Played(evening, phones))
+        for _ in range(load.warm):
+            next(playing)
+        time.sleep(LOOK_FIRST)
+        rest = [hub.take(server.process.pid)]
+        time.sleep(REST)
+        rest.append(hub.take(server.process.pid))
+        for _ in range(load.counted):
+            next(playing)
+        end = hub.take(server.process.pid)
+    idle = (rest[1].counts - rest[0].counts).total() / (rest[1].at - rest[0].at)
+    found = end.counts - rest[1].counts
+    spent = found.total() - idle * (end.at - rest[1].at)
+    return Cost(round(spent / load.counted), {where: times / load.counted for where, times in found.items()})
+
+
+def _write(data: Path, evening: Evening) -> dict[int, str]:
+    """Write the log of `evening` as a hub would; return the tokens of the phones by their seats."""
+    tokens = {sitter.seat: f"{sitter.seat:0>22}" for sitter in evening.table.sitters}
+    devices = {sitter.device.encode(): device_of(tokens[sitter.seat]).encode() for sitter in evening.table.sitters}
+    events, entries = Events(GAMES), []
+    for number, event in enumerate(evening.events, 1):
+        row = events.encode(event)
+        for known, real in devices.items():
+            row = replace(row, body=row.body.replace(known, real))
+        entries.append(LogEntry(number, evening.now, number, row))
+    with closing(Log(data)) as log:
+        log.append({evening.table.code: entries})
+    return tokens
+
+
+class Counted:
+    """The processes of a hub, in which `tests.bench.counting` counts."""
+
+    def __init__(self, folder: Path) -> None:
+        """Let them write into `folder`."""
+        self._folder = folder / "counts"
+        self._folder.mkdir()
+        self._orders = 0
+        start = f"import pathlib, tests.bench.counting as c; c.count_all(pathlib.Path({str(self._folder)!r}))\n"
+        (folder / "sitecustomize.py").write_text(start)
+        self._path = os.pathsep.join(filter(None, (str(folder), str(CHECKOUT), os.environ.get("PYTHONPATH"))))
+
+    def environment(self) -> dict[str, str]:
+        """Return the environment of the hub."""
+        return {"PYTHONPATH": self._path}
+
+    def take(self, pid: int) -> Moment:
+        """Return what the process and all that it has started have counted by now."""
+        order, self._orders = self._orders, self._orders + 1
+        (self._folder / f"{order}").touch()
+        family = process.family(pid)
+        # A process that isn't counted would be waited for in vain: the failure names its number.
+        until(lambda: [one for one in family if not self._file(one, order).exists()], lambda missing: not missing)
+        found = [msgspec.json.decode(self._file(one, order).read_bytes(), type=Counts) for one in family]
+        counts = Counter[Where]()
+        for one in found:
+            for thread, file, line, function, times in one.counts:
+                counts[thread, file, line, function] += times
+        return Moment(max(one.at for one in found), counts)
+
+    def _file(self, pid: int, order: int) -> Path:
+        return self._folder / f"{pid}-{order}.json"
+
+
+@click.command()
+@click.option("--only", default="", help="Loads whose names contain this.")
+@click.option("--top", default=0, help="How many functions to list for each load, those that run the most first.")
+@click.option("--publish", is_flag=True, help="Write the counts into BENCHMARKS.md.")
+def main(only: str, top: int, publish: bool) -> None:
+    """Count the bytecodes that an answer costs the hub, and hold them against the budgets."""
+    rows, over = [], []
+    for load in (load for load in LOADS if only in load.name):
+        cost = count(load)
+        click.echo(f"{cost.answer:8,d} bytecodes an answer, budget {load.budget:,d}: {load.name}")
+        for (thread, file, line, function), times in Counter(cost.functions).most_common(top):
+            click.echo(f"    {times:8,.0f}  {thread}: {file.removeprefix(f'{CHECKOUT}/')}:{line} {function}")
+        rows.append(_row(load, cost))
+        if not rows[-1].decided:
+            over.append(load.name)
+    if publish:
+        published.publish(rows, {"Python": platform.python_version()}, 1, str(date.today()))
+    if over:
+        raise click.ClickException(f"More than {TOLERANCE - 1:.0%} over the budget: {'; '.join(over)}")
+
+
+def _row(load: Load, cost: Cost) -> Row:
+    what = f"N  {load.name}: bytecodes an answer; beside it a0808a91"
+    decided = cost.answer <= TOLERANCE * load.budget
+    return Row(what, f"{cost.answer:,d}", f"{load.before:,d}", rule=f"≤ {load.budget:,d}", decided=decided)
+
+
+if __name__ == "__main__":
+    main()

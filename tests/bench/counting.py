@@ -1,0 +1,91 @@
+"""Counts the bytecodes that a process of a hub runs, in each of its threads.
+
+`sitecustomize`, which Python imports at its start, imports this in every process of a hub that
+`tests.bench.bytecodes` has started. It needs the standard library alone.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+import time
+from collections import defaultdict
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+LOOK = 0.02
+"""Seconds between two looks for an order; the thread that looks is not counted."""
+
+_counted: defaultdict[int, defaultdict[CodeType, int]] = defaultdict(lambda: defaultdict(int))
+"""The bytecodes by thread and function."""
+
+_names: dict[int, str] = {}
+"""The names of threads by their numbers."""
+
+
+def count_all(folder: Path) -> None:
+    """Count in this thread and in all that start later, at the latest from the first order on.
+
+    Orders are files in `folder` with the numbers 0, 1, 2…; the answer to each stands beside it.
+    """
+    if (folder / "0").exists():
+        _count_instructions()
+    threading.Thread(target=_take_orders, args=(folder,), name="counting", daemon=True).start()
+    threading.settrace(_begin)
+    sys.settrace(_begin)
+
+
+def _count_instructions() -> None:
+    """Let Python 3.12 and later count in all threads: a tracer would make them instrument all code again and again."""
+    if sys.version_info >= (3, 12) and not sys.monitoring.get_tool(sys.monitoring.PROFILER_ID):
+        sys.monitoring.use_tool_id(sys.monitoring.PROFILER_ID, "counting")
+        sys.monitoring.register_callback(sys.monitoring.PROFILER_ID, sys.monitoring.events.INSTRUCTION, _count)
+        sys.monitoring.set_events(sys.monitoring.PROFILER_ID, sys.monitoring.events.INSTRUCTION)
+
+
+def _count(code: CodeType, offset: int) -> None:
+    _counted[threading.get_ident()][code] += 1
+
+
+def _begin(frame: FrameType, event: str, arg: Any) -> Any:
+    """Note the name of a thread that has just begun, and count in it."""
+    _names[threading.get_ident()] = threading.current_thread().name
+    if sys.version_info >= (3, 12):
+        sys.settrace(None)
+        return None
+    counts = _counted[threading.get_ident()]
+
+    def local(frame: FrameType, event: str, arg: Any) -> Any:
+        if event == "opcode":
+            counts[frame.f_code] += 1
+        return local
+
+    def enter(frame: FrameType, event: str, arg: Any) -> Any:
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        return local
+
+    sys.settrace(enter)
+    return enter(frame, event, arg)
+
+
+def _take_orders(folder: Path) -> None:
+    """Write what was counted as soon as the next order stands there."""
+    number, own = 0, threading.get_ident()
+    while True:
+        if not (folder / f"{number}").exists():
+            time.sleep(LOOK)
+            continue
+        _count_instructions()
+        found = [
+            [_names.get(thread, "main"), code.co_filename, code.co_firstlineno, code.co_name, times]
+            for thread, counts in _counted.copy().items()
+            if thread != own
+            for code, times in counts.copy().items()
+        ]
+        part = folder / f"{os.getpid()}-{number}.part"
+        part.write_text(json.dumps({"at": time.monotonic(), "counts": found}))
+        part.rename(part.with_suffix(".json"))
+        number += 1

@@ -1,0 +1,60 @@
+"""What an answer costs the hub, in bytecodes: the budgets of `make bytecodes`, and that nothing runs uncounted."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.bench.bytecodes import LOADS, TOLERANCE, Counted, Load, count
+
+BUDGETED = sys.version_info[:2] in LOADS[0].budgets
+
+WORK = """
+def work():
+    for _ in range(1000):
+        pass
+"""
+CHILD = f"""{WORK}
+work()
+print("done", flush=True)
+input()
+"""
+PARENT = f"""{WORK}
+input()
+import subprocess, sys, threading
+thread = threading.Thread(target=work, name="beside")
+thread.start()
+thread.join()
+subprocess.run([sys.executable, "-c", {CHILD!r}])
+"""
+
+
+@pytest.mark.skipif(not BUDGETED, reason="each Python counts otherwise; budgets are set for those of Debian 12 and 13")
+@pytest.mark.parametrize("load", LOADS, ids=lambda load: load.name)
+def test_an_answer_costs_no_more_than_its_budget(load: Load) -> None:
+    cost = count(load)
+    most = sorted(cost.functions.items(), key=lambda one: -one[1])[:10]
+    assert cost.answer <= TOLERANCE * load.budget, f"{cost.answer} bytecodes; see make bytecodes; most of it: {most}"
+    assert cost.answer >= 0.9 * load.budget, f"{cost.answer} bytecodes: lower the budget in tests/bench/bytecodes.py"
+
+
+def test_threads_and_processes_that_a_hub_starts_are_counted_too(tmp_path: Path) -> None:
+    counted = Counted(tmp_path)
+    environment = {**os.environ, **counted.environment()}
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    with parent:
+        assert parent.stdin is not None and parent.stdout is not None
+        before = counted.take(parent.pid).counts
+        parent.stdin.write("\n")
+        parent.stdin.flush()
+        assert parent.stdout.readline() == "done\n"
+        found = counted.take(parent.pid).counts - before
+        parent.communicate("\n")
+    work = {thread: times for (thread, _, _, function), times in found.items() if function == "work"}
+    assert work.keys() >= {"beside", "MainThread"}
+    assert all(times > 2000 for times in work.values()), work
+    assert not any(function == "_take_orders" for _, _, _, function in found)

@@ -1,0 +1,44 @@
+"""Faults in what the web makes once for several pages: the law at the hub must catch every one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from companion.faces import Look
+from web.drawing.drawn_look import DrawnLook
+from web.following.open_stream import OpenStream
+from web.following.viewer import Viewer
+
+Spoil = Callable[[pytest.MonkeyPatch], None]
+"""Plants a fault in the web, or in what the hub makes for it."""
+
+
+def share_among_all(patch: pytest.MonkeyPatch) -> None:
+    """Give each page of a look the message that was made for the first, whatever it lacks itself."""
+    message = DrawnLook.message
+    patch.setattr(DrawnLook, "message", lambda self, now, before, changes, make: message(self, now, before, (), make))
+
+
+def serve_the_neighbour(patch: pytest.MonkeyPatch) -> None:
+    """Make for each stream what the one that was served before it has to show."""
+    push = OpenStream.push
+    served: dict[str, Viewer] = {}
+
+    def pushed(self: OpenStream, look: Look, now: int) -> Callable[[], None] | None:
+        neighbour = served.get(self.viewer.code, self.viewer)
+        served[self.viewer.code] = own = self.viewer
+        self.viewer = neighbour
+        try:
+            return push(self, look, now)
+        finally:
+            self.viewer = own
+
+    patch.setattr(OpenStream, "push", pushed)
+
+
+WEB_MUTANTS: Mapping[str, Spoil] = {
+    "a message is shared by seats that see different things": share_among_all,
+    "a stream gets its neighbour's message": serve_the_neighbour,
+}

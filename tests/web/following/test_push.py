@@ -1,0 +1,158 @@
+"""What the streams of a table are sent in one pass: made before the first byte goes out, in the order of the seats."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, cast
+
+import pytest
+
+from companion.faces import Hub
+from web.following.stream import Streams
+from web.serving.request import Message
+
+CODE = "K7QM"
+
+
+@dataclass
+class Room:
+    """A hub with one table, its streams, and all that has been made and sent, in its order."""
+
+    done: list[tuple[str, int, bytes]] = field(default_factory=list)
+    looks: int = 0
+
+    def look(self, code: str) -> Any:
+        """Return a look, which is a number here."""
+        self.looks += 1
+        return self.looks
+
+    def now(self, code: str) -> int:
+        """Return the game time."""
+        return 0
+
+    def listen(self, told: object) -> Callable[[], None]:
+        """Tell nobody."""
+        return lambda: None
+
+    def present(self, code: str, device: str, here: bool) -> None:
+        """Take no notice of who is there."""
+
+
+@dataclass(eq=False)
+class Phone:
+    """A viewer, its connection, and the ASGI server's side of its stream."""
+
+    room: Room
+    seat: int
+    is_writable: bool = True
+    fails: bool = False
+    leaves: bool = False
+    code: str = CODE
+    sender: str = ""
+    device: str = ""
+    known: bool = True
+    begun: bool = False
+
+    def whole(self, look: Any, now: int) -> tuple[bytes, ...]:
+        """Return the first view."""
+        self.begun = True
+        return (b"whole",)
+
+    def changed(self, look: Any, now: int) -> tuple[bytes, ...]:
+        """Return a message that names its look."""
+        if self.fails:
+            raise ValueError
+        self.room.done.append(("made", self.seat, b"%d" % look))
+        return (b"%d" % look,)
+
+    def beat(self, look: Any, now: int) -> bytes:
+        """Return a sign of life."""
+        return b"beat"
+
+    def farewell(self, look: Any) -> bytes | None:
+        """Return the last event of one that leaves at the first change."""
+        return b"farewell" if self.leaves and self.begun else None
+
+    def crowded(self) -> bytes:
+        """Return the last event of one that makes room."""
+        return b"crowded"
+
+    def write_chunk(self, data: bytes) -> None:
+        """Take what is written past ASGI."""
+        self.room.done.append(("pushed", self.seat, data))
+
+    async def receive(self) -> Message:
+        """Never hang up."""
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send(self, message: Message) -> None:
+        """Take what comes by ASGI."""
+        if message.get("body"):
+            self.room.done.append(("sent", self.seat, message["body"]))
+        if message["type"] == "http.response.body" and not message.get("more_body"):
+            self.room.done.append(("ended", self.seat, b""))
+
+
+def shown(room: Room, *phones: Phone) -> list[tuple[str, int, bytes]]:
+    """Open the streams, change the table once, and return what was made and sent for it."""
+
+    async def run() -> None:
+        streams = Streams(cast(Hub, room), beat=3600)
+        with streams.running():
+            following = []
+            for phone in phones:
+                phone.sender = f"{phone.seat}"
+                following.append(asyncio.ensure_future(streams.show(phone, phone.receive, phone.send, writer=phone)))
+                await _until(partial(room.done.__contains__, ("sent", phone.seat, b"whole")))
+            for _ in range(3):
+                await asyncio.sleep(0)  # each waits for a change now
+            room.done.clear()
+            room.looks = 0
+            streams.tell(CODE)
+            wanted = {phone.seat for phone in phones}
+            await _until(lambda: {seat for what, seat, _ in room.done if what != "made"} >= wanted)
+            for one in following:
+                one.cancel()
+            await asyncio.gather(*following, return_exceptions=True)
+
+    asyncio.run(run())
+    return room.done
+
+
+async def _until(met: Callable[[], bool]) -> None:
+    for _ in range(1000):
+        if met():
+            return
+        await asyncio.sleep(0)
+    pytest.fail("it never came")
+
+
+def test_one_look_serves_all_in_the_order_of_their_seats_and_nothing_is_sent_before_all_is_made() -> None:
+    room = Room()
+    done = shown(room, Phone(room, 3), Phone(room, 1), Phone(room, 2))
+    seats = (1, 2, 3)
+    assert done == [*(("made", seat, b"1") for seat in seats), *(("pushed", seat, b"1") for seat in seats)]
+    assert room.looks == 1
+
+
+def test_a_phone_that_has_not_taken_all_is_sent_the_newest_view_once_it_has() -> None:
+    room = Room()
+    done = shown(room, Phone(room, 1, is_writable=False), Phone(room, 2))
+    assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
+    assert [what for what in done if what[1] == 1] == [("made", 1, b"2"), ("sent", 1, b"2")]
+
+
+def test_a_message_that_cannot_be_made_ends_its_own_stream_alone() -> None:
+    room = Room()
+    done = shown(room, Phone(room, 1, fails=True), Phone(room, 2))
+    assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
+    assert [what for what in done if what[1] == 1] == [("ended", 1, b"")]
+
+
+def test_who_leaves_is_told_so_and_the_stream_ends() -> None:
+    room = Room()
+    done = shown(room, Phone(room, 1, leaves=True), Phone(room, 2))
+    assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
+    assert next(what for what in done if what[1] == 1) == ("sent", 1, b"farewell")
