@@ -14,7 +14,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from tests.bench import attacked, history, latency, ledger, page, presence, published, spoken
+from tests.bench import attacked, earlier, history, latency, ledger, page, presence, published, spoken
 from tests.bench.phones import node
 from tests.bench.report import Row, printed
 
@@ -25,9 +25,10 @@ PARTS = "ABCDEFGHIJKLM"
 @click.option("--runs", default=5, show_default=True, help="Paired, interleaved runs.")
 @click.option("--only", default=PARTS, show_default=True, help="Letters of the parts to measure.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures to this file.")
+@click.option("--against", type=click.Path(path_type=Path, exists=True), help="A checkout with .venv, for part O.")
 @click.option("--publish", is_flag=True, help="Write the figures of the measured parts into BENCHMARKS.md.")
 @click.option("--scratch", type=click.Path(path_type=Path, file_okay=False), help="Folder for data, on a real disk.")
-def main(runs: int, only: str, file: Path | None, publish: bool, scratch: Path | None) -> None:
+def main(runs: int, only: str, file: Path | None, against: Path | None, publish: bool, scratch: Path | None) -> None:
     """Measure the companion against boardgame.io and against its budgets."""
     parts = set(only.upper())
     node()
@@ -39,6 +40,10 @@ def main(runs: int, only: str, file: Path | None, publish: bool, scratch: Path |
         machine = _machine(Path(name))
         try:
             _measure(Path(name), parts, runs, rows, samples)
+            if against:
+                pairs = earlier.measured(Path(name), runs, against.absolute())
+                rows += earlier.rows(pairs)
+                samples["earlier"] = pairs
         finally:
             # Half an hour of figures are not lost because the last part broke down.
             click.echo("\n" + "\n".join(f"{key}: {value}" for key, value in machine.items()) + "\n")

@@ -23,7 +23,9 @@ _KEYS = itertools.count(1)
 
 
 @contextmanager
-def started(data: Path, tables: int = 1, *, aloud: bool = False) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+def started(
+    data: Path, tables: int = 1, *, aloud: bool = False, program: Path = COMPANION
+) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     """Run the hub on the data in `data`; gives the process and its port, at once.
 
     It has the web alone, for the budgets are made for that, or `aloud` everything.
@@ -34,7 +36,7 @@ def started(data: Path, tables: int = 1, *, aloud: bool = False) -> Iterator[tup
     options = ["--port", str(port), "--data", str(data), "--tables", str(tables), *([] if aloud else ["--mute"])]
     # Its errors go where ours go; the QR code and the addresses are of no use here.
     process = subprocess.Popen(
-        [COMPANION, "serve", *options],
+        [program, "serve", *options],
         stdout=subprocess.DEVNULL,
         stdin=subprocess.DEVNULL,
         env={**_as_people(os.environ), "SDL_AUDIODRIVER": "dummy"},
@@ -61,9 +63,11 @@ def first_page(process: subprocess.Popen[bytes], port: int, path: str = "/") -> 
 
 
 @contextmanager
-def companion(side: str, data: Path, tables: int, seats: int, *, aloud: bool = False) -> Iterator[Server]:
+def companion(
+    side: str, data: Path, tables: int, seats: int, *, aloud: bool = False, program: Path = COMPANION
+) -> Iterator[Server]:
     """Serve `tables` open tables with `seats` people each; `side` is page or json."""
-    with started(data, tables, aloud=aloud) as (process, port):
+    with started(data, tables, aloud=aloud, program=program) as (process, port):
         first_page(process, port, "/api")
         codes = [table["code"] for table in Http(port).get("/api")["tables"]]
         playing = [_playing(Http(port, house), code, seats) for house, code in enumerate(codes)]

@@ -31,6 +31,7 @@ TITLES = {
     "L": "Under attack",
     "M": "The ledger of five years",
     "N": "What an answer costs, counted",
+    "O": "Against commit a0808a91, in pairs",
 }
 """What is measured in each part (`README.md` beside this file)."""
 
