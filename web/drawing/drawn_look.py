@@ -17,9 +17,9 @@ class DrawnLook:
     """See the module; any thread may ask."""
 
     def __init__(self, look: Look, public: Regions, placed: PlacedQuestions) -> None:
-        """Hold the regions that everybody sees, and what is drawn of the questions so far."""
-        self.look = look
+        """Hold the regions that everybody sees, and what is drawn of the questions so far; the look itself may go."""
         self.public = public
+        self.is_paused = look.public.paused
         self.placed = placed
         self.places: dict[int, Place] = {place.seat: place for place in look.public.seats}
         self.is_over = any(isinstance(block, Result) for block in look.public.blocks)

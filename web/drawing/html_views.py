@@ -83,7 +83,7 @@ class HtmlViews:
         self.drawn_questions = DrawnQuestions(self._drawings, self.plain, ask, ticks)
         self._macros: Any = self._template("macros.html").module
         self._looks: WeakKeyDictionary[Look, DrawnLook] = WeakKeyDictionary()
-        self._newest: DrawnLook | None = None
+        self._newest: tuple[Look, DrawnLook] | None = None
         self._last_placed: dict[str, dict[str, PlacedQuestion]] = {}
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
@@ -109,14 +109,15 @@ class HtmlViews:
 
     def drawn(self, look: Look) -> DrawnLook:
         """Return what all pages that show a look share, every region that everybody sees among it."""
-        found = self._newest  # read once: another thread may draw another look
-        if found is None or found.look is not look:
-            found = self._looks.get(look)
-            if found is None:
-                before = self._last_placed.get(look.public.table, {})
-                found = self._looks[look] = DrawnLook(look, self._everybody(look), PlacedQuestions(before=before))
-                self._last_placed[look.public.table] = found.placed.drawn
-            self._newest = found
+        newest = self._newest  # read once: another thread may draw another look
+        if newest is not None and newest[0] is look:
+            return newest[1]
+        found = self._looks.get(look)
+        if found is None:
+            before = self._last_placed.get(look.public.table, {})
+            found = self._looks[look] = DrawnLook(look, self._everybody(look), PlacedQuestions(before=before))
+            self._last_placed[look.public.table] = found.placed.drawn
+        self._newest = look, found
         return found
 
     def _everybody(self, look: Look) -> Regions:

@@ -126,7 +126,7 @@ class PageViewer(_Viewer):
         members = [*members, shared] if shared else members
         if not members:
             return None
-        paused = b"true" if drawn.look.public.paused else b"false"
+        paused = b"true" if drawn.is_paused else b"false"
         head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{' % (now, paused)
         return head, *_listed(members), b"}}\n\n"
 

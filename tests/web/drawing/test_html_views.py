@@ -1,8 +1,10 @@
 """What seats are asked is drawn once for all that are asked the same, and comes to them in the same bytes."""
 
+import gc
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
+from weakref import ref
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +12,7 @@ from msgspec.structs import replace
 from companion.core.question import Choice, Numbers, One, Question, Row, Sum, step
 from companion.core.text import say
 from companion.core.view import Place, Private, Seat
+from companion.faces import Look
 from tests.web.events import Stream
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
@@ -66,6 +69,20 @@ def test_a_seat_that_is_asked_otherwise_has_a_drawing_of_its_own(
         for way in ((ASKED, WAITS), (ASKED, TURN), (ASKED, LATE), (other, WAITS), (ASKED[:1], WAITS), ((), WAITS))
     ]
     assert len({way.html() for way in ways}) == len(ways)
+
+
+def test_nothing_that_was_drawn_of_a_moment_keeps_it(views: HtmlViews, house: House, phones: list[Phone]) -> None:
+    def drawn() -> ref[Look]:
+        look = house.tables.look(house.code)
+        views.own(look, Seat(1)), views.drawn(look).message(0, {}, (), lambda: None)
+        return ref(look)
+
+    moments = []
+    for tick in ("in-map", "in-coin", "out-map", "out-coin"):
+        phones[1].say("bag", tick)
+        moments.append(drawn())
+    gc.collect()
+    assert [moment() is None for moment in moments] == [True, True, True, False]
 
 
 def come(stream: Stream) -> bytes:
