@@ -3,6 +3,7 @@
  * holds them all, a browser computes anew what hangs on any of them. */
 
 const WORDS = {
+  waits: ".page-phone .awaited ~ .awaited",
   held: "[data-held]",
   result: ".block-result",
   ticks: "[data-ticks]",
