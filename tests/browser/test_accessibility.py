@@ -222,7 +222,7 @@ LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
 LAYOUT = {
     *("briefed", "code", "long", "many", "old", "dialled", "laid", "lays", "spread", "standing", "leads", "ruled"),
     *("marked", "above", "big", "answered", "quiet", "crowd", "screen"),
-    *("later", "prose", "worded", "counts", "counted", "begun"),
+    *("later", "prose", "worded", "counts", "counted", "begun", "signed"),
 }
 """Classes that say how much there is, or where it stands."""
 

@@ -1,12 +1,9 @@
-"""A page shows what the hub shows after each piece of news, and computes and lays out no more than that changes."""
+"""A page shows what the hub shows after each piece of news."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from itertools import pairwise
 from random import Random
-from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,7 +12,7 @@ from playwright.sync_api import expect
 from companion.core.view import Sheet, SheetRow
 from companion.games import GAMES
 from tests.browser.heard import AFTERWARDS
-from tests.browser.screens import PHONE, Screens, comes, loaded, visit
+from tests.browser.screens import PHONE, Screens, loaded, visit
 from tests.browser.stage import Scenery
 from tests.long import further_languages
 from tests.web.drawing.regions import by_chance, changed
@@ -130,84 +127,3 @@ def test_new_numbers_come_into_the_cells_that_stand_there(house: House, screens:
     anna.say("points", {"seat-1": 3, "seat-2": 4})
     expect(cells.first).to_have_text("3")
     assert sheet.inner_html() == before
-
-
-NUMBERS = range(3, 9)
-TRACED = ("devtools.timeline", "disabled-by-default-devtools.timeline.stack")
-
-COMPUTED = 10
-"""Elements whose style an event may compute: those of the beat that comes, and a few around it."""
-
-LAID_OUT = 20
-"""Boxes that an event may lay out, those around the beat included; the page has some three hundred."""
-
-Work = list[dict[str, Any]]
-"""What the browser did between two events: parts of its trace."""
-
-DRAWN = """() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-  .then(() => document.getAnimations().length)"""
-"""Waits for a frame; returns how much of the page moves by itself after it."""
-
-
-class Event(NamedTuple):
-    """An event that has come to a page."""
-
-    work: Work
-    moving: int
-    """How much of the page moved by itself afterwards."""
-
-
-@pytest.fixture
-def events(house: House, screens: Screens) -> list[Event]:
-    """What the page of Anna did when Ben's points came, several times."""
-    anna, ben = house.play("Anna", "Ben")
-    page = screens.phone(house, anna)
-    loaded(page, "still.js")
-    browser = page.context.browser
-    assert browser
-    moving = []
-    for number in NUMBERS:
-        if number == NUMBERS[1]:
-            browser.start_tracing(page=page, categories=list(TRACED))
-        page.evaluate("console.timeStamp('event')")
-        ben.say("points-1", {"seat-1": number, "seat-2": number})
-        comes(page, f"document.querySelector('.beat:not([hidden])')?.textContent.includes('Ben: {number}')")
-        moving.append(page.evaluate(DRAWN))
-    page.evaluate("console.timeStamp('event')")
-    works = _each(json.loads(browser.stop_tracing())["traceEvents"])
-    return [Event(*event) for event in zip(works, moving[1:], strict=True)]
-
-
-def _each(trace: Work) -> Iterator[Work]:
-    """Return the parts of a trace between the marks, of the page's own thread alone."""
-    marks = sorted((one for one in trace if one["name"] == "TimeStamp"), key=lambda one: float(one["ts"]))
-    for one, other in pairwise(marks):
-        same = (found for found in trace if (found["pid"], found["tid"]) == (one["pid"], one["tid"]))
-        yield [found for found in same if one["ts"] <= found["ts"] < other["ts"]]
-
-
-def _is_forced(done: dict[str, Any]) -> bool:
-    """Return whether a script of ours has asked for what the browser had not computed yet."""
-    stack = done["args"].get("beginData", {}).get("stackTrace", ())
-    return any("/static/" in frame["url"] for frame in stack)
-
-
-def _counted(work: Work, name: str, *, forced: bool | None = None) -> int:
-    """Return how many elements got their style (`UpdateLayoutTree`), or how many boxes were laid out (`Layout`)."""
-    done = [one for one in work if one["name"] == name and one["ph"] == "X" and forced in (None, _is_forced(one))]
-    if name == "Layout":
-        return sum(one["args"]["beginData"]["dirtyObjects"] for one in done)
-    return sum(one["args"]["elementCount"] for one in done)
-
-
-# A clock of the page may add to one of the events; what an event costs is in all of them.
-
-
-def test_an_event_computes_lays_out_and_moves_only_what_it_changes_and_measures_nothing_in_between(
-    events: list[Event],
-) -> None:
-    assert 0 < min(_counted(event.work, "UpdateLayoutTree") for event in events) <= COMPUTED
-    assert 0 < min(_counted(event.work, "Layout") for event in events) <= LAID_OUT
-    for what in ("UpdateLayoutTree", "Layout"):
-        assert min(_counted(event.work, what, forced=True) for event in events) == 0, what
-    assert [event.moving for event in events] == [0] * len(events), "what moves is drawn anew sixty times a second"

@@ -57,7 +57,7 @@
   }
 
   function sees(word) {
-    return (document.body.getAttribute("data-sees") || "").split(" ").includes(word);
+    return document.body.classList.contains("sees-" + word);
   }
 
   function look(element) {

@@ -1,7 +1,23 @@
 /* What does not fit beside the stage stands in further columns, whole: they come into sight one after the other, like the
  * leaves of a book. At the hub a button turns them, too; where somebody is asked, or opens a menu, it is scrolled instead. */
 
-import { sees } from "./sees.js";
+import { lookFor, sees } from "./sees.js";
+
+/* The table's page alone has sheets that ask for these. */
+lookFor({
+  away: ".place.away",
+  spoken: ".spoken:not([hidden])",
+  timer: ".middle .timer",
+  nobody: ".ring .nobody",
+  seven: '.ring:is([data-n="7"], [data-n="8"], [data-n="9"], [data-n="10"], [data-n="11"])',
+  nine: '.ring:is([data-n="9"], [data-n="10"], [data-n="11"])',
+  asked: '.hands .big:not([data-question^="table-resume"]), .hands [data-question^="table-without"], .hands [data-ticks]',
+  seating: '.hands [data-seat="0"] > [data-question^="table-seat"]',
+  buttons: ".controls button",
+  wifi: ".wifi-code",
+  lesson: ".lesson",
+  lays: ".lays",
+});
 
 const LEAF_MS = 6000;
 const HELD_MS = 30000; /* for so long nothing turns after somebody has touched it */
@@ -90,7 +106,7 @@ export function wireLeaves(beside, button, always) {
   beside.addEventListener("toggle", settle, true);
   window.addEventListener("resize", settle);
   new MutationObserver(settle).observe(beside, { subtree: true, childList: true, characterData: true });
-  new MutationObserver(settle).observe(body, { attributeFilter: ["data-phase", "data-sees"] });
+  new MutationObserver(settle).observe(body, { attributeFilter: ["data-phase", "class"] });
   /* What comes next is read from the first leaf on. */
   new MutationObserver(() => { if (next.textContent !== read) first(); }).observe(next, { subtree: true, childList: true, characterData: true });
   first();

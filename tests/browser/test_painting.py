@@ -1,0 +1,269 @@
+"""An event that comes to a phone computes and lays out no more than it changes, and moves nothing else.
+
+Elements and boxes are counted in Chromium's trace, so neither the machine nor its load matters.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.screens import Screens, comes, loaded, open_sheet, question
+from tests.browser.turned import Turned
+from tests.web.house import House, Phone
+
+NAMES = ("Anna", "Ben", "Carla", "Dino", "Elena", "Fabio", "Gio", "Hanna", "Ida", "Kim")
+TRACED = ("devtools.timeline", "disabled-by-default-devtools.timeline.stack")
+EVENTS = 5
+"""How many events are counted. A clock of the page may add to one of them; what an event costs is in all of them."""
+
+LESSONS = 3
+"""How many lessons come with points at the open table before one goes and none comes."""
+
+DRAWN = """() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  .then(() => document.getAnimations().length)"""
+"""Waits for a frame; returns how much of the page moves by itself after it."""
+
+PLACES = """(selector) => Array.from(document.querySelectorAll(selector), (shown) => {
+  const { x, y, width, height } = shown.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+
+Trace = list[dict[str, Any]]
+
+
+class Budget(NamedTuple):
+    """The most that an event may cost. Counts are the same in each run; the room above them is for other browsers."""
+
+    styles: int
+    """Elements whose style is computed."""
+    boxes: int
+    """Boxes that are laid out; a page of ten has some five hundred."""
+
+
+BALLOT = Budget(7, 4)
+"""Counted: 6 and 1. A medal and a dot are painted anew, and the box of a flame is laid out; it was 14 boxes."""
+HIGHLIGHT = Budget(5, 9)
+"""Counted: 3 and 6. The highlight with its heading and its words; it was 11 boxes. The sheet lies behind the page."""
+SHEET = Budget(9, 76)
+"""Counted: 7 and 71. Two numbers of ten people, with cells, rows and table, a line of the story and the highlight."""
+TICK = Budget(1, 11)
+"""Counted: none and 9. The text of a clock, and what stands around it up to the page."""
+LESSON = Budget(12, 30)
+"""Counted: 3 and 12, of one event alone. A lesson goes, and the page shows no other; it was 42 styles."""
+
+
+class Cost(NamedTuple):
+    """What the page did for an event."""
+
+    budget: Budget
+    passes: Budget
+    """How many times it computed styles, and laid boxes out."""
+    forced: Budget
+    """What of it a script has asked for."""
+    animations: int
+    """How much of the page moved by itself afterwards."""
+    moved: bool
+    """Whether what was looked at stands elsewhere."""
+
+
+Event = tuple[Callable[[], object], str]
+"""What makes an event come, and what then holds on the page."""
+
+
+def costs(page: Page, events: Sequence[Event], still: str) -> list[Cost]:
+    """Let `events` come to a page, and return what each cost and whether what `still` selects has moved."""
+    loaded(page, "awake.js")  # the last that a page fetches by itself
+    page.evaluate(DRAWN)
+    browser = page.context.browser
+    assert browser
+    places = [page.evaluate(PLACES, still)]
+    animations = []
+    browser.start_tracing(page=page, categories=list(TRACED))
+    try:
+        for do, then in events:
+            page.evaluate("console.timeStamp('event')")
+            do()
+            comes(page, then)
+            animations.append(page.evaluate(DRAWN))
+            places.append(page.evaluate(PLACES, still))
+        page.evaluate("console.timeStamp('event')")
+    finally:
+        trace = browser.stop_tracing()
+    works = _each(json.loads(trace)["traceEvents"])
+    assert places[0], "what is to stand still is on the page"
+    moved = [one != other for one, other in pairwise(places)]
+    return [_cost(*found) for found in zip(works, animations, moved, strict=True)]
+
+
+def _each(trace: Trace) -> Iterator[Trace]:
+    """Return what was computed and laid out of the page itself between the marks; a drawing is a page of its own."""
+    marks = sorted((one for one in trace if one["name"] == "TimeStamp"), key=lambda one: float(one["ts"]))
+    frame = marks[0]["args"]["data"]["frame"]
+    done = [one for one in trace if one["name"] in ("UpdateLayoutTree", "Layout") and one["ph"] == "X"]
+    ours = [one for one in done if one["args"]["beginData"]["frame"] == frame]
+    for one, other in pairwise(marks):
+        yield [found for found in ours if one["ts"] <= found["ts"] < other["ts"]]
+
+
+def _cost(work: Trace, animations: int, moved: bool) -> Cost:
+    styles = [one for one in work if one["name"] == "UpdateLayoutTree" and one["args"]["elementCount"]]
+    layouts = [one for one in work if one["name"] == "Layout"]
+    return Cost(
+        _sum(styles, layouts),
+        Budget(len(styles), len(layouts)),
+        _sum([one for one in styles if _is_forced(one)], [one for one in layouts if _is_forced(one)]),
+        animations,
+        moved,
+    )
+
+
+def _sum(styles: Trace, layouts: Trace) -> Budget:
+    boxes = sum(one["args"]["beginData"]["dirtyObjects"] for one in layouts)
+    return Budget(sum(one["args"]["elementCount"] for one in styles), boxes)
+
+
+def _is_forced(done: dict[str, Any]) -> bool:
+    """Return whether a script of ours has asked for what the browser had not computed yet."""
+    return any("/static/" in frame["url"] for frame in done["args"]["beginData"].get("stackTrace", ()))
+
+
+def least(found: Sequence[Budget]) -> Budget:
+    """Return what is in all of them."""
+    return Budget(min(one.styles for one in found), min(one.boxes for one in found))
+
+
+def kept(found: Sequence[Cost], budget: Budget) -> None:
+    """Check that events keep to a budget, are drawn in one go, and leave nothing that moves by itself."""
+    styles, boxes = least([one.budget for one in found])
+    assert styles <= budget.styles, "elements whose style is computed"
+    assert 0 < boxes <= budget.boxes, "boxes that are laid out"
+    passes = least([one.passes for one in found])
+    assert max(passes) <= 1, "what is measured after something was written is computed twice"
+    assert [one.animations for one in found] == [0] * len(found), "what moves is drawn anew sixty times a second"
+
+
+def points(phone: Phone, number: int) -> Event:
+    """Let everybody have so many points."""
+    everybody = {f"seat-{seat}": number for seat in range(1, len(NAMES) + 1)}
+    shown = f"document.querySelector('.beat:not([hidden])')?.textContent.includes('Anna: {number},')"
+    return lambda: phone.say("points-1", everybody), shown
+
+
+def ballots(phones: Sequence[Phone], awaited: int) -> list[Event]:
+    """Let one after the other vote, while so many are awaited before them."""
+
+    def event(place: int, phone: Phone) -> Event:
+        left = f"document.querySelectorAll('.place.awaited').length === {awaited - place}"
+        return lambda: phone.say("ballot", "seat-1"), left
+
+    return [event(place, phone) for place, phone in enumerate(phones[:EVENTS], 1)]
+
+
+@pytest.fixture
+def house(turned: Turned) -> House:
+    """A hub whose time stands still, so that no phone without a page is missed in the middle of an event."""
+    return turned.house
+
+
+@pytest.fixture
+def phones(house: House) -> list[Phone]:
+    """Ten people at the open table, before the last lesson about points goes."""
+    phones = house.play(*NAMES)
+    for number in range(LESSONS):
+        points(phones[1], number)[0]()
+    return phones
+
+
+def test_a_ballot_lays_out_a_flame_and_moves_neither_the_question_nor_a_name(
+    house: House, screens: Screens, phones: list[Phone]
+) -> None:
+    anna, *others = phones
+    anna.say("vote", "people-shown")
+    page = screens.phone(house, anna)
+    question(page, "ballot").wait_for()
+    asked = costs(page, ballots(others, len(phones)), "[data-question*=ballot], .place, .name")
+    kept(asked, BALLOT)
+    assert not any(one.moved for one in asked)
+
+
+def test_who_has_voted_sees_names_stay_while_others_vote(house: House, screens: Screens, phones: list[Phone]) -> None:
+    anna, ben, *others = phones
+    anna.say("vote", "people-shown")
+    ben.say("ballot", "seat-1")
+    page = screens.phone(house, ben)
+    comes(page, "document.querySelectorAll('.place.awaited').length === 9")
+    voted = costs(page, ballots(others, len(phones) - 1), ".place, .name, .me, .own, .dots")
+    kept(voted, BALLOT)
+    assert not any(one.moved for one in voted)
+
+
+def taught(phones: Sequence[Phone]) -> None:
+    """Take the last lesson away."""
+    points(phones[1], LESSONS)[0]()
+
+
+def test_a_highlight_is_laid_out_alone_and_moves_nothing(house: House, screens: Screens, phones: list[Phone]) -> None:
+    taught(phones)
+    page = screens.phone(house, phones[0])
+    shown = costs(page, [points(phones[1], 10 + number) for number in range(EVENTS)], ".place, .own, .own form")
+    kept(shown, HIGHLIGHT)
+    assert least([one.forced for one in shown]) == (0, 0)
+    assert not any(one.moved for one in shown)
+
+
+def test_new_numbers_of_a_sheet_lay_out_its_cells(house: House, screens: Screens, phones: list[Phone]) -> None:
+    taught(phones)
+    page = screens.phone(house, phones[0])
+    open_sheet(page, "table")
+    shown = costs(page, [points(phones[1], 10 + number) for number in range(EVENTS)], ".place, .block, th, td")
+    kept(shown, SHEET)
+    assert not any(one.moved for one in shown)
+
+
+def test_a_second_of_a_clock_changes_its_text_alone(house: House, screens: Screens, phones: list[Phone]) -> None:
+    taught(phones)
+    page = screens.phone(house, phones[0])
+    phones[1].say("countdown", "60")
+    comes(page, "document.querySelector('time')?.textContent.includes(':')")
+    shown = "document.querySelector('time').textContent"
+
+    def ticks() -> None:
+        before = page.evaluate(shown)
+        comes(page, f"{shown} !== {json.dumps(before)}")
+
+    ticked = costs(page, [(ticks, "true")] * 2, ".place, .own")
+    styles, boxes = least([one.budget for one in ticked])
+    assert styles <= TICK.styles
+    assert 0 < boxes <= TICK.boxes
+    assert not any(one.moved for one in ticked)
+
+
+def test_what_is_marked_on_the_page_computes_only_what_hangs_on_it(
+    house: House, screens: Screens, phones: list[Phone]
+) -> None:
+    page = screens.phone(house, phones[0])
+    page.locator(".lesson").wait_for()
+    gone = costs(page, [(lambda: taught(phones), "!document.querySelector('.lesson')")], ".place")
+    assert gone[0].budget.styles <= LESSON.styles
+    assert gone[0].budget.boxes <= LESSON.boxes
+
+
+def test_a_long_highlight_lies_over_the_strip_of_seats(house: House, screens: Screens, phones: list[Phone]) -> None:
+    page = screens.phone(house, phones[0])
+    do, then = points(phones[1], LESSONS)
+    do()
+    comes(page, then)
+    seen = page.locator(".beat:not([hidden]) p").evaluate(
+        """words => {
+          words.textContent = "Anna has many words. ".repeat(20);
+          const { left, top } = document.querySelector(".place .name").getBoundingClientRect();
+          return Boolean(document.elementFromPoint(left + 1, top + 1).closest(".beat"));
+        }"""
+    )
+    assert seen, "names would be read through it"
