@@ -186,7 +186,7 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
             broken = doctors.examined(found, switched.for_face(found.name), language, ask=ask) or broken
-    for one in find_script_files(data, find_scripts()):
+    for one in find_script_files(data, find_scripts):
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
         click.echo("\n".join(says or [f"{one.name}: ok"]))
