@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
@@ -57,16 +58,20 @@ class Watched:
     data: Path
 
     @property
+    def imported(self) -> list[str]:
+        """The names of the modules that were imported so far."""
+        return (self.data / "imported").read_text().split()
+
+    @property
     def games(self) -> set[str]:
         """The names of the games of which anything was loaded that their menu does not need."""
-        imported = (self.data / "imported").read_text().split()
-        own = {name for name in imported if name.startswith(("companion.games.", "companion.commands."))} - SHOWN
+        own = {name for name in self.imported if name.startswith(("companion.games.", "companion.commands."))} - SHOWN
         return {name.split(".")[2].replace("_", "-") for name in own}
 
     @property
     def of_games(self) -> int:
         """How many modules of games were loaded."""
-        return sum(name.startswith("companion.games") for name in (self.data / "imported").read_text().split())
+        return sum(name.startswith("companion.games") for name in self.imported)
 
 
 @pytest.fixture
@@ -160,3 +165,16 @@ def test_where_several_tables_are_all_games_are_loaded_before_the_first_phone_co
     with watched(tmp_path / "data", environment, "--tables", "2") as hub:
         assert len(codes_of(hub.server.url())) == 2
         assert hub.games == set(GAMES)
+
+
+def test_what_is_seldom_asked_for_is_loaded_when_somebody_asks_for_it(
+    tmp_path: Path, environment: Mapping[str, str]
+) -> None:
+    seldom = {"companion.hub.ledger.reading", "companion.hub.log.listing", "hardware.examine", "qrcode"}
+    # Without a network there is no address to draw.
+    with watched(tmp_path / "data", environment, "--address", "") as hub:
+        url = hub.server.url()
+        assert urlopen(url).status == 200
+        assert not seldom & set(hub.imported)
+        assert urlopen(f"{url}/ledger").status == 200
+        assert seldom & set(hub.imported) == {"companion.hub.ledger.reading", "companion.hub.log.listing"}
