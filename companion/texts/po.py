@@ -53,6 +53,13 @@ def read(po: str) -> Catalogue:
     return Catalogue(forms, c2py(_plural(header)))
 
 
+def find(po: str, message: str) -> str:
+    """Return what a catalogue says for one message in one form, the message where it says nothing."""
+    at = po.find(f"\nmsgid {msgspec.json.encode(message).decode()}\n")
+    entry = _entry(po[at:].partition("\n\n")[0]) if at >= 0 else {}
+    return entry.get("msgstr") or message
+
+
 def _entry(entry: str) -> dict[str, str]:
     """Return the strings of an entry by their keywords; a string may go on in further lines."""
     found: dict[str, str] = {}
