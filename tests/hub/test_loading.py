@@ -12,7 +12,11 @@ from urllib.request import urlopen
 import pytest
 
 from companion.bots.client import Client, Reply
+from companion.core.game import AnyGame, AnyRules
+from companion.core.lazy import lazy
+from companion.core.text import say
 from companion.games import GAMES
+from tests.hub.by_hand import running
 from tests.hub.power.check import code_of, codes_of
 from tests.hub.power.server import Server, serving
 from tests.hub.stranger import install, path
@@ -165,6 +169,20 @@ def test_where_several_tables_are_all_games_are_loaded_before_the_first_phone_co
     with watched(tmp_path / "data", environment, "--tables", "2") as hub:
         assert len(codes_of(hub.server.url())) == 2
         assert hub.games == set(GAMES)
+
+
+def test_a_game_that_cannot_be_loaded_is_not_picked(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def rules() -> AnyRules:
+        raise ImportError("a secret word")
+
+    lame: AnyGame = lazy(rules, name="lame", title=say("Lame"), about=say("It never comes."), seats=range(1, 11))
+    with running(tmp_path, games={**GAMES, "lame": lame}, names="Anna Ben") as hub:
+        before = hub.entries()
+        with pytest.raises(RuntimeError, match="the hub failed"):
+            hub.say(1, "table-game", "lame")
+        assert hub.entries() == before
+        assert hub.say(1, "table-game", "complots").problem is None
+    assert "ImportError" in caplog.text and "a secret word" not in caplog.text
 
 
 def test_what_is_seldom_asked_for_is_loaded_when_somebody_asks_for_it(
