@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from companion.core.text import Text
 from companion.faces import Hub, Settings
 from companion.faces.examination import Ask, Finding
-from hardware.examine import examined
 from hardware.keeper import Keeper
 from hardware.pins import BadSettings, panel_mode, pins
 
@@ -29,6 +28,9 @@ class Hardware:
 
     def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
         """See `companion.faces.examination.Examined`."""
+        # Here, because only `companion doctor` asks for it.
+        from hardware.examine import examined
+
         return examined(pins(settings.own), panel_mode(settings.own), ask) if ask else iter(())
 
     @contextmanager

@@ -14,7 +14,6 @@ from companion.faces.examination import Ask, Finding
 from sounds.cache import Cache
 from sounds.cast import Cast
 from sounds.engines import find
-from sounds.examine import examined
 from sounds.kept import CALM, Kept
 from sounds.loudspeaker import Loudspeaker
 from sounds.maker import Maker
@@ -66,6 +65,9 @@ class Sounds:
 
     def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
         """See `companion.faces.examination.Examined`."""
+        # Here, because only `companion doctor` asks for it.
+        from sounds.examine import examined
+
         return examined(Loudspeaker(), settings.data, language, ask, find())
 
     @contextmanager

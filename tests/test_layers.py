@@ -24,6 +24,9 @@ PURE = {
 WORLD = {"__import__", "breakpoint", "compile", "eval", "exec", "input", "open", "print"}
 """Builtins that reach the world, or code that nobody can read here."""
 
+PLAYED = ("companion/core", "companion/kit", "companion/games")
+"""What runs while people play."""
+
 SOCKETS = {"a2wsgi", "asyncio", "flask", "http", "socket", "ssl", "threading.Thread", "uvicorn", "werkzeug"}
 """What speaks to clients."""
 
@@ -69,6 +72,19 @@ def calls(source: str) -> set[str]:
     """Return the names of the functions that `source` calls."""
     called = (node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
     return {call.id for call in called if isinstance(call, ast.Name)}
+
+
+def test_core_kit_and_games_import_nothing_in_the_middle_of_a_game() -> None:
+    """A game is loaded whole, its package names alone how (`companion.core.lazy`): nobody who plays waits for that."""
+    late = {path.relative_to(ROOT).as_posix() for folder in PLAYED for path in python(folder) if imports_late(path)}
+    packages = {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion/games").glob("*/__init__.py")}
+    assert late == packages, "only the package of a game imports inside a function, and each does: its rules"
+
+
+def imports_late(path: Path) -> bool:
+    """Return whether a file imports anything inside a function."""
+    functions = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef))
+    return any(isinstance(one, ast.Import | ast.ImportFrom) for node in functions for one in ast.walk(node))
 
 
 def test_what_a_rule_must_not_call_is_found() -> None:

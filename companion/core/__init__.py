@@ -1,6 +1,7 @@
 """The contract: what a game is, what it asks, and what an eye may know.
 
     game.py        a game as one value, and its laws: the file to read first
+    lazy.py        a game whose rules are loaded once somebody plays it
     question.py    what a seat may be asked, and its answers
     offer.py       a move: whom it is offered to, what is asked, what an answer makes happen
     event.py       what has happened in a game

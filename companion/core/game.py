@@ -1,4 +1,4 @@
-"""A game is one value. The contract, and the laws that it lives by.
+"""A game is one value: its rules, and what the menu shows of it. The contract, and the laws that it lives by.
 
     begin(setup, now, chance)                      -> events    how it starts; at least one
     offers(state)                                  -> offers    what a seat, or everybody, may answer now
@@ -53,7 +53,7 @@ from companion.core.offer import Deed, Offer
 from companion.core.once import once, stepped
 from companion.core.outcome import Outcome, Part
 from companion.core.primer import Primer
-from companion.core.question import Answer, Question, Writing
+from companion.core.question import Answer, Question
 from companion.core.report import Report
 from companion.core.text import Text
 from companion.core.view import Block, Control, Facts, Scene, Seat, Secret
@@ -121,22 +121,8 @@ def _seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[State]):
-    """The functions above, with the game's name, its range of players and its event types."""
-
-    name: str
-    """English, stable: it stands in the log, in views and in commands."""
-
-    title: Text
-
-    about: Text
-    """The game in one sentence."""
-
-    seats: range
-    """The numbers of players for whom it is made."""
-
-    bgg: int | None = None
-    """Its number at BoardGameGeek, by which programs that keep plays know it; None where it has none."""
+class Rules(Generic[State]):
+    """The functions above, with the game's event types: all of a game that its menu does not show."""
 
     events: tuple[EventType, ...]
     """Every event type of the game: the log looks names up here."""
@@ -194,9 +180,6 @@ class Game(Generic[State]):
     part: Callable[[State, Seat], str | None] = lambda state, seat: None
     """None while the hub does not know it. That it knows some seat's part nobody else may be able to tell."""
 
-    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """See `Setup.words`."""
-
     lines: Callable[[State], Sequence[Line]] = lambda state: ()
     """They come from the setup alone."""
 
@@ -206,10 +189,41 @@ class Game(Generic[State]):
     controls: Callable[[State], Mapping[Control, Deed[Event[State]]]] = lambda state: {}
     """A button that is not named does nothing; a pause that is not named is the table's own."""
 
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Rules[State]):
+    """The rules of a game, and what menus and lists show of it."""
+
+    name: str
+    """English, stable: it stands in the log, in views and in commands."""
+
+    title: Text
+
+    about: Text
+    """The game in one sentence."""
+
+    seats: range
+    """The numbers of players for whom it is made."""
+
+    bgg: int | None = None
+    """Its number at BoardGameGeek, by which programs that keep plays know it; None where it has none."""
+
+    narrated: bool = False
+    """Whether lines of it are read aloud: `NarratorFound` is among its events."""
+
+    titled: tuple[str, ...] = ()
+    """The ids of the options that the players answer in words of their own: these stand behind the title."""
+
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """See `Setup.words`."""
+
     def __post_init__(self) -> None:
         """Make what is offered and what is seen once for each state: a table asks for both several times a moment."""
         for name in ("offers", "scene"):
             object.__setattr__(self, name, once(getattr(self, name)))
+
+    def load(self) -> None:
+        """Load the rules; see `companion.core.lazy`. The rules of any other game are loaded already."""
 
     @cached_property
     def reveals(self) -> frozenset[EventType]:
@@ -230,11 +244,13 @@ class Game(Generic[State]):
 AnyGame = Game[Any]
 """A game whose own types the table does not need to know."""
 
+AnyRules = Rules[Any]
+"""The rules of such a game."""
+
 
 def own_words(game: AnyGame, setup: Setup) -> str:
     """Return what the players call what they play, empty where they were not asked."""
-    asked = (option.id for option in game.options(setup) if isinstance(option.ask, Writing))
-    return ": ".join(str(setup.options[id]) for id in asked if setup.options.get(id))
+    return ": ".join(str(setup.options[id]) for id in game.titled if setup.options.get(id))
 
 
 def after(state: State, happened: Sequence[Event[State]]) -> State:

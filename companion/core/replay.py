@@ -33,10 +33,9 @@ class Events:
     """Encodes and decodes the events of the table and of its games."""
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
-        """Look every event type up once."""
-        self._kinds: dict[tuple[str, str], type[Any]] = {("", kind.__name__): kind for kind in TABLE_EVENTS}
-        for game in games.values():
-            self._kinds.update({(game.name, kind.__name__): kind for kind in game.events})
+        """Look the event types of a game up once one of its events is read: that loads its rules."""
+        self._games = games
+        self._kinds: dict[str, dict[str, type[Any]]] = {"": {kind.__name__: kind for kind in TABLE_EVENTS}}
         # To make those of all games takes 3 ms, and few are ever read.
         self._decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
         self._encoder = msgspec.json.Encoder()
@@ -51,7 +50,7 @@ class Events:
 
         Raises `UnknownEvent` if no game here can read it, and `msgspec.MsgspecError` if it is no JSON: it is damaged.
         """
-        kind = self._kinds.get((row.game, row.type))
+        kind = self._kind(row)
         if kind is None:
             raise UnknownEvent(f"{row.game or 'table'}: {row.type}")
         try:
@@ -59,6 +58,11 @@ class Events:
         except msgspec.ValidationError as error:
             raise UnknownEvent(f"{row.game or 'table'}: {row.type}") from error
         return Played(row.game, event) if row.game else event
+
+    def _kind(self, row: Row) -> type[Any] | None:
+        if row.game in self._games and row.game not in self._kinds:
+            self._kinds[row.game] = {kind.__name__: kind for kind in self._games[row.game].events}
+        return self._kinds.get(row.game, {}).get(row.type)
 
     def _decoder(self, kind: type[Any]) -> msgspec.json.Decoder[Any]:
         if kind not in self._decoders:

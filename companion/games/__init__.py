@@ -6,6 +6,8 @@
     castle_of_the_devil/  Castle of the Devil
     open_table/           any other game: rounds, points, votes
 
+The package of a game holds what the menu shows. Its rules are imported once the game is picked, or found in a log.
+
 Games are pure: no clock, no chance of their own, no files, no threads; they import
 `companion.core`, `companion.kit`, msgspec and parts of the standard library only.
 """

@@ -49,7 +49,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
     """
     with ending() as end:
         with ExitStack() as running:
-            scripts = find_script_files(config.settings.data, find_scripts())
+            scripts = find_script_files(config.settings.data, find_scripts)
             rules = TableRules(with_words(games, scripts))
             tables = (_venue if config.database else _own)(config, rules, running)
             if not config.database:
@@ -85,6 +85,8 @@ def _own(config: Config, rules: TableRules, running: ExitStack) -> Tables:
         tables.close_all()
     while len(tables.tables()) < config.tables:
         tables.open(config.language)
+    if len(tables.tables()) > 1:
+        _load_all(rules)
     running.enter_context(tables.running())
     return tables
 
@@ -104,9 +106,16 @@ def _venue(config: Config, rules: TableRules, running: ExitStack) -> Tables:
     log.waited, node.look = staff.waited, staff.look
     tables.lend_venue(staff)
     tables.lend_ledger(Reader(InDatabase(config.database), rules.games))
+    _load_all(rules)
     running.enter_context(tables.running())
     running.enter_context(node.running(tables))
     return tables
+
+
+def _load_all(rules: TableRules) -> None:
+    """Load every game before the first phone comes: where one table picks a game, another one may be in the middle."""
+    for game in rules.games.values():
+        game.load()
 
 
 def start_again() -> NoReturn:

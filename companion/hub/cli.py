@@ -32,8 +32,6 @@ from companion.hub.backup import older
 from companion.hub.backup.restore import take_in
 from companion.hub.config import BadConfig, Config, default_data, read_faces, read_remembers
 from companion.hub.discovery import find_commands, find_faces, find_scripts
-from companion.hub.log.ledger import games
-from companion.hub.log.listing import as_json, as_table, title_of, write_csv
 from companion.hub.log.log import LOG, Broken, InUse, Log, Unsaved
 from companion.hub.log.mark import OtherFormat
 from companion.hub.log.private import OTHERS
@@ -186,7 +184,7 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
             broken = doctors.examined(found, switched.for_face(found.name), language, ask=ask) or broken
-    for one in find_script_files(data, find_scripts()):
+    for one in find_script_files(data, find_scripts):
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
         click.echo("\n".join(says or [f"{one.name}: ok"]))
@@ -226,6 +224,9 @@ def _lost(data: Path) -> list[Text]:
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 def ledger(data: Path, person: str, game: str, since: datetime | None, form: str | None, language: str) -> None:
     """List the games that were played, and who won them."""
+    # Here, because to serve the hub needs none of it.
+    from companion.hub.log.listing import as_json, as_table, title_of, write_csv
+
     played = _played(data, Wanted(person=person, game=game, since=since.date() if since else None))
     translate = translator(language)
 
@@ -243,6 +244,9 @@ def ledger(data: Path, person: str, game: str, since: datetime | None, form: str
 
 
 def _played(data: Path, wanted: Wanted) -> list[PlayedGame]:
+    # Here for the same reason.
+    from companion.hub.log.ledger import games
+
     if not data.is_dir() or not (data / LOG).exists():
         raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
     try:

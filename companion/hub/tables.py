@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from companion.core.chance import Chance
 from companion.core.every_line import every_line
 from companion.core.lines import Line
-from companion.core.script.events import NarratorFound
 from companion.core.table import TableRules
 from companion.core.table import inputs as i
 from companion.core.table.fresh import LOOK_FIRST
@@ -131,7 +130,7 @@ class Tables:
 
     def narrated(self) -> Mapping[str, Text]:
         """Return the titles of the games in which something may be read aloud, by their names."""
-        return {name: game.title for name, game in self._rules.games.items() if NarratorFound in game.events}
+        return {name: game.title for name, game in self._rules.games.items() if game.narrated}
 
     def every_line(self, game: str) -> Sequence[Line]:
         """Return each line that may be read aloud in a game, worked out when it is asked for first."""

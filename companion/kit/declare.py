@@ -25,7 +25,7 @@ NOT_READ = say("Nothing is being read.")
 
 
 class Declared(TypedDict, Generic[State]):
-    """Parts of a `companion.core.game.Game`, to be handed over by `Game(..., **declared(...))`."""
+    """Parts of a `companion.core.game.Rules`, to be handed over by `Rules(..., **declared(...))`."""
 
     offers: Callable[[State], Sequence[Offer[Event[State]]]]
     controls: Callable[[State], Mapping[Control, Deed[Event[State]]]]

@@ -12,8 +12,9 @@ its translations fails the tests.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from pathlib import Path
 
 from werkzeug.datastructures import LanguageAccept
@@ -33,10 +34,14 @@ ENGLISH = po.Catalogue({}, lambda n: int(n != 1))
 class Translator:
     """Puts texts into one language; a text without a translation stays English."""
 
-    def __init__(self, language: str, catalogue: po.Catalogue) -> None:
-        """Take the code of the language and its catalogue."""
+    def __init__(self, language: str, read: Callable[[], po.Catalogue]) -> None:
+        """Take the code of the language; its catalogue is read when the first message is put into it."""
         self.language = language
-        self._forms, self._plural = catalogue
+        self._read = read
+
+    @cached_property
+    def _catalogue(self) -> po.Catalogue:
+        return self._read()
 
     def __call__(self, words: Words) -> str:
         """Return `words` in the language; a plain `str` is data and is returned as it is."""
@@ -68,9 +73,10 @@ class Translator:
         return self(say("{before}, and {last}", before=before, last=last))
 
     def _message(self, text: Text) -> str:
-        forms = self._forms.get((text.context, text.message)) or (text.message, text.many)
+        translated, plural = self._catalogue
+        forms = translated.get((text.context, text.message)) or (text.message, text.many)
         n = text.values.get("n", 1) if text.many else None
-        return forms[self._plural(n)] if isinstance(n, int) else forms[0]
+        return forms[plural(n)] if isinstance(n, int) else forms[0]
 
 
 @cache
@@ -78,9 +84,21 @@ def translator(language: str) -> Translator:
     """Return the translator of `language`, one of `LANGUAGES`; raises `KeyError` for another."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    return Translator(
-        language, ENGLISH if language == "en" else po.read((FOLDER / f"{language}.po").read_text("utf-8"))
-    )
+    return Translator(language, lambda: ENGLISH if language == "en" else po.read(_written(language)))
+
+
+def in_each_language(*texts: Text) -> dict[str, tuple[str, ...]]:
+    """Return texts without values, plural or context in each language, by its code; no catalogue is kept for them."""
+    said = {"en": tuple(text.message for text in texts)}
+    for language in LANGUAGES:
+        if language not in said:
+            written = _written(language)
+            said[language] = tuple(po.find(written, text.message) for text in texts)
+    return {language: said[language] for language in LANGUAGES}
+
+
+def _written(language: str) -> str:
+    return (FOLDER / f"{language}.po").read_text("utf-8")
 
 
 def best_language(wanted: str, otherwise: str) -> str:

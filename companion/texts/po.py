@@ -5,6 +5,7 @@ Babel reads such files too, with their comments and places. The hub wants the wo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from gettext import c2py
 from sys import intern
@@ -16,6 +17,9 @@ Forms = dict[tuple[str, str], tuple[str, ...]]
 """The translation of each message, with its plural after it, by the message's context and the message."""
 
 PLURALS = "Plural-Forms:"
+
+_plain = re.compile(r'(?:#.*\n)*msgid "([^"\\]+)"\nmsgstr "([^"\\]+)"').fullmatch
+"""Reads most entries at once, in half the time: a message and its translation, a line each, without a backslash."""
 
 _text = msgspec.json.Decoder(str)
 """Reads a string in quotation marks: of the signs with a backslash both forms know the same ones."""
@@ -35,7 +39,11 @@ def read(po: str) -> Catalogue:
     """Return what a catalogue says."""
     forms: Forms = {}
     header = ""
-    for entry in map(_entry, po.split("\n\n")):
+    for written in po.split("\n\n"):
+        if plain := _plain(written):
+            forms["", intern(plain[1])] = (plain[2],)
+            continue
+        entry = _entry(written)
         translated = tuple(text for keyword, text in entry.items() if keyword.startswith("msgstr"))
         if entry.get("msgid") == "":
             header = entry["msgstr"]
@@ -43,6 +51,13 @@ def read(po: str) -> Catalogue:
             # The messages are the same in each language, and kept once.
             forms[entry.get("msgctxt", ""), intern(entry["msgid"])] = translated
     return Catalogue(forms, c2py(_plural(header)))
+
+
+def find(po: str, message: str) -> str:
+    """Return what a catalogue says for one message in one form, the message where it says nothing."""
+    at = po.find(f"\nmsgid {msgspec.json.encode(message).decode()}\n")
+    entry = _entry(po[at:].partition("\n\n")[0]) if at >= 0 else {}
+    return entry.get("msgstr") or message
 
 
 def _entry(entry: str) -> dict[str, str]:

@@ -32,7 +32,7 @@ OTHERWISE = Mend(
 
 MENDS: Mapping[str, Mend] = {
     "teaches_each_thing_once_to_open_eyes": Mend(
-        "__init__.py", "each of lessons=… has an id of its own; the table gives it, once, and shows it to all"
+        "game.py", "each of lessons=… has an id of its own; the table gives it, once, and shows it to all"
     ),
     "veils_what_is_secret": Mend(
         "scene.py", "scene(state) has veiled=True in every state in which secrets(state, seat) is not empty for a seat"
@@ -83,14 +83,14 @@ MENDS: Mapping[str, Mend] = {
         "moves.py", "an effect changes nothing, draws by its argument chance alone, and decides the same each time"
     ),
     "ticks_only_when_due": Mend(
-        "__init__.py",
+        "game.py",
         "each Clock in the table of phases: due(state) is the game time at which over(state, now, chance) returns at "
         "least one event, after which it is due no more",
     ),
     "goes_on_without_any_one_seat": OTHERWISE,
     "goes_on_without_any_phone": OTHERWISE,
     "goes_on_without_who_goes_home": Mend(
-        "__init__.py",
+        "game.py",
         "leaves=… gives the events after which the game goes on without a seat: its turn, what it is asked and what is "
         "about it pass to others or are over, and the state knows that it is out. A game that cannot has no leaves=…",
     ),
@@ -166,7 +166,9 @@ def place(game: str, file: str) -> str:
     """Return the path of a file of a game, or of its tests if it begins with `tests/`."""
     module = game.replace("-", "_")
     if (TESTS / "laws" / module).exists():
-        return f"tests/laws/{module}/{file.removeprefix('tests/')}"
+        # A game of the laws' own is loaded with them, so it needs no menu, and is put together in its package.
+        file = "__init__.py" if file == "game.py" else file.removeprefix("tests/")
+        return f"tests/laws/{module}/{file}"
     if file.startswith("tests/"):
         return written(game, file.removeprefix("tests/"))
     return f"companion/games/{module}/{file}"

@@ -10,7 +10,8 @@ import pytest
 
 from companion.core.game import AnyGame, Player, Setup
 from companion.core.lesson import MOST_WORDS
-from companion.core.question import Number, Question, check
+from companion.core.question import Number, Question, Writing, check
+from companion.core.script.events import NarratorFound
 from companion.core.table import Offered
 from companion.core.table.state import LANGUAGES
 from companion.core.view import Seat
@@ -102,11 +103,11 @@ def test_every_event_of_a_game_stands_among_its_events(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", UNDER_LAW.values(), ids=list(UNDER_LAW))
 def test_a_lesson_has_an_id_of_its_own_and_few_words_in_each_language(game: AnyGame) -> None:
     ids = [lesson.id for lesson in game.lessons]
-    assert len(set(ids)) == len(ids), words(game.name, Mend("__init__.py", f"each lesson has an id of its own: {ids}"))
+    assert len(set(ids)) == len(ids), words(game.name, Mend("game.py", f"each lesson has an id of its own: {ids}"))
     for language in LANGUAGES:
         said = [translator(language)(lesson.text) for lesson in game.lessons]
         long = [text for text in said if len(text.split()) > MOST_WORDS]
-        assert not long, words(game.name, Mend("__init__.py", f"a lesson has {MOST_WORDS} words at the most: {long}"))
+        assert not long, words(game.name, Mend("game.py", f"a lesson has {MOST_WORDS} words at the most: {long}"))
 
 
 @every_game
@@ -115,12 +116,22 @@ def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -
     options = tuple(game.options(setup))
     ids = [option.id for option in options]
     assert len(set(ids)) == len(ids), words(
-        game.name, Mend("__init__.py", f"each of the options has an id of its own: {ids}")
+        game.name, Mend("game.py", f"each of the options has an id of its own: {ids}")
     )
     for option in options:
         value = f"the value of option {option.id} is one of its answers, its own and those in VARIANTS of drawn.py"
-        with mended(game.name, Mend("__init__.py", f"{value}: {option.value!r}")):
+        with mended(game.name, Mend("game.py", f"{value}: {option.value!r}")):
             assert option.value is None or check(option, option.value) == option.value
+
+
+@every_game
+def test_the_menu_knows_of_a_game_what_its_rules_say(game: AnyGame) -> None:
+    """A list of what was played, or can be recorded, loads no rules: it goes by what stands beside the title."""
+    narrated = NarratorFound in game.events
+    assert game.narrated == narrated, words(game.name, Mend("__init__.py", f"narrated={narrated}"))
+    setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, game.seats.start + 1)))
+    written = tuple(option.id for option in game.options(setup) if isinstance(option.ask, Writing))
+    assert game.titled == written, words(game.name, Mend("__init__.py", f"titled={written}"))
 
 
 def test_a_game_is_played_in_each_of_its_ways_and_these_can_be_chosen() -> None:

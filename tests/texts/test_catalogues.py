@@ -20,7 +20,7 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, Words, count, say
-from companion.texts import FOLDER, Translator, best_language, po, translator
+from companion.texts import FOLDER, Translator, best_language, in_each_language, po, translator
 from companion.texts.catalogue import ROOT, TRANSLATED, messages, sources, updated
 
 ENDS = ".?!:…"
@@ -171,6 +171,29 @@ msgstr ""
         ("", "{n} vote"): ("{n} voto", "{n} voti"),
     }
     assert [found.plural(n) for n in (0, 1, 2)] == [0, 0, 1]
+
+
+def test_what_is_said_in_each_language_is_what_its_translator_says() -> None:
+    contexts = [(message, context) for context, message, _ in in_context("it")]
+    other = {message for message, context in contexts if context}
+    plain = [say(m[0]) for m, _ in contexts if len(m) == 1 and "{" not in m[0] and m not in other]
+    some = plain[:: len(plain) // 40]
+    assert in_each_language(*some) == {
+        language: tuple(translator(language)(text) for text in some) for language in LANGUAGES
+    }
+    unknown = say("nobody ever says this")
+    assert in_each_language(unknown) == dict.fromkeys(LANGUAGES, ("nobody ever says this",))
+
+
+def test_a_catalogue_is_read_when_somebody_reads_its_language() -> None:
+    """What tells an old browser that it cannot follow stands in each language, on the first page already."""
+    start = "from web.drawing.cannot_follow import in_all_languages; from web.routes.assets import Assets"
+    read = "[one for one in ('it', 'es') if '_catalogue' in vars(translator(one))]"
+    says = "translator('it')(say('Yes'))"
+    code = f"{start}; from companion.texts import translator; from companion.core.text import say"
+    code += f"; Assets(); in_all_languages(); print({read}, {says}, {read})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[] Sì ['it']\n"
 
 
 def test_a_hub_that_serves_needs_no_babel() -> None:
@@ -446,7 +469,7 @@ def test_one_message_with_two_meanings_has_two_translations(tmp_path: Path) -> N
     plain, heavy = '\nmsgid "Light"\nmsgstr ""', 'msgctxt "not heavy"\nmsgid "Light"\nmsgstr ""'
     filled = file.replace(heavy, heavy[:-1] + 'Leggero"').replace(f"rules.py{plain}", f'rules.py{plain[:-1]}Luce"')
     assert updated(filled.encode(), "it", messages(tmp_path)).decode() == filled
-    translate = Translator("it", po.read(filled))
+    translate = Translator("it", lambda: po.read(filled))
     assert [translate(Text("Light")), translate(Text("Light", context="not heavy"))] == ["Luce", "Leggero"]
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.table.state import LANGUAGES
 from companion.core.text import say
-from companion.texts import translator
+from companion.texts import in_each_language
 
 CANNOT = say("This browser cannot follow the table: it is too old, or its scripts are switched off.")
 INSTEAD = say("Take another one, answer at the hub's screen, or be a guest on a neighbour's phone.")
@@ -12,4 +11,4 @@ INSTEAD = say("Take another one, answer at the hub's screen, or be a guest on a 
 
 def in_all_languages() -> list[tuple[str, str, str]]:
     """Return each language, what is said in it, and what one does instead: nobody knows yet which one is read."""
-    return [(language, translator(language)(CANNOT), translator(language)(INSTEAD)) for language in LANGUAGES]
+    return [(language, cannot, instead) for language, (cannot, instead) in in_each_language(CANNOT, INSTEAD).items()]

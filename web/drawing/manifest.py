@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from companion.core.text import say
-from companion.texts import translator
+from companion.texts import in_each_language
 
 NAME = say("The table")
 
@@ -21,13 +21,17 @@ DARK = "#0b0807"
 ICON_PIXELS = 192
 
 
-def make(language: str) -> bytes:
-    """Return the manifest in a language; its pictures lie beside it."""
+def make() -> dict[str, bytes]:
+    """Return the manifest in each language, by its code; its pictures lie beside it."""
+    return {language: _made(language, name) for language, (name,) in in_each_language(NAME).items()}
+
+
+def _made(language: str, name: str) -> bytes:
     drawn = {"src": "icon.svg", "type": "image/svg+xml", "sizes": "any"}
     painted = {"src": "icon.png", "type": "image/png", "sizes": f"{ICON_PIXELS}x{ICON_PIXELS}"}
     return msgspec.json.encode(
         {
-            "name": translator(language)(NAME),
+            "name": name,
             "lang": language,
             "display": "browser",
             "start_url": BEGINS,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 
-import qrcode
-from qrcode.image.svg import SvgPathImage
-
 
 @lru_cache(maxsize=64)
 def svg(text: str) -> str:
     """Return `text` as a QR code: an inline SVG element that takes its colour from the page."""
+    import qrcode  # here as below, because a hub without a network has no address to draw
+    from qrcode.image.svg import SvgPathImage
+
     code = qrcode.QRCode(border=2, image_factory=SvgPathImage)
     code.add_data(text)
     out = io.BytesIO()
@@ -22,6 +22,8 @@ def svg(text: str) -> str:
 
 def terminal(text: str) -> str:
     """Return `text` as a QR code of block characters, light on dark."""
+    import qrcode
+
     code = qrcode.QRCode(border=2)
     code.add_data(text)
     out = io.StringIO()

@@ -14,7 +14,6 @@ from pathlib import Path
 import msgspec
 from werkzeug.datastructures import Headers as NamedHeaders
 
-from companion.core.table.state import LANGUAGES
 from web.drawing import awake_video, house_script, manifest
 from web.serving.compression import compress, name_encoding, takes_gzip
 from web.serving.failure import Failure
@@ -73,7 +72,7 @@ class Assets:
         scripts = {name: found.pop(name) for name in sorted(found) if name.endswith(".js")}
         found |= house_script.with_house(scripts, "app.js")
         found["awake.mp4"] = awake_video.make()
-        found |= {f"{language}.webmanifest": manifest.make(language) for language in LANGUAGES}
+        found |= {f"{language}.webmanifest": content for language, content in manifest.make().items()}
         self._files = {name: Asset(name, content) for name, content in found.items()}
         self.version = blake2b(b"".join(found.values()), digest_size=6).hexdigest()
 

@@ -65,7 +65,7 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
 
 def _print(variant: Variant, language: str, data: Path) -> None:
     translate = translator(language)
-    scripts = find_script_files(data, find_scripts())
+    scripts = find_script_files(data, find_scripts)
     for _, says in faulty_files(scripts):
         click.echo(translate(says), err=True)
     own = as_own(words_of(GAME.name, scripts))

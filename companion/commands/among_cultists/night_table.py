@@ -41,7 +41,7 @@ def read_aloud(variant: Variant, config: Config) -> None:
     with ExitStack() as running:
         running.enter_context(_stopped_by(news))
         log = running.enter_context(closing(Log(None)))
-        scripts = find_script_files(config.settings.data, find_scripts())
+        scripts = find_script_files(config.settings.data, find_scripts)
         rules = TableRules(with_words({GAME.name: GAME}, scripts))
         tables = Tables(log, rules, rate=config.settings.rate, guard=0)  # no thumb is on its way: a program answers
         code = tables.open(config.language)

@@ -13,7 +13,7 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces.data_folder import SCRIPTS
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.plan import CHARACTERS, PLAYERS, WITH_AI, Variant, unplayable
+from companion.games.among_cultists.box.plan import CHARACTERS, WITH_AI, Variant, unplayable
 from companion.games.among_cultists.voice.ritual import STEPS, WORDS, Row, Who, said, wording
 from companion.hub.words.script_files import fault_text, file_name, read_file
 from companion.texts import Translator, translator
@@ -80,7 +80,7 @@ def sayings() -> Mapping[str, Saying]:
 
 def _saying(row: Row, name: str) -> Saying:
     def tables(ai: bool) -> tuple[int, ...]:
-        variants = (Variant(players, ai, seer) for players in PLAYERS for seer in (False, True))
+        variants = (Variant(players, ai, seer) for players in GAME.seats for seer in (False, True))
         found = (one for one in variants if not unplayable(one) and said(row, one) and wording(row.key, one) == name)
         return tuple(dict.fromkeys(one.players for one in found))
 

@@ -14,11 +14,12 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
+from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.cards import COUNTS, DeckName, decks
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.levels import misfit, sets
-from companion.games.among_cultists.box.plan import LEVELS, NUMBERS, PLAYERS, WITH_AI, Level, Plan, unplayable
+from companion.games.among_cultists.box.plan import LEVELS, NUMBERS, WITH_AI, Level, Plan, unplayable
 from companion.games.among_cultists.box.roles import MARKERS, PLAIN, SPECIAL, Role, role_of
 from companion.games.among_cultists.box.tokens import NAMES, bag
 from companion.hub.table.chance import system_chance
@@ -34,7 +35,7 @@ OF_CHARACTERS: tuple[DeckName, ...] = ("investigator", "pyromaniac", "cultist")
 @click.command()
 @click.option(
     "--players",
-    type=click.IntRange(PLAYERS.start, PLAYERS.stop - 1),
+    type=click.IntRange(GAME.seats.start, GAME.seats.stop - 1),
     required=True,
     help="People who play.",
 )

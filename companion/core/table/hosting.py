@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.core.chance import Chance
 from companion.core.offer import Offer, does
-from companion.core.question import Choice, One, Order, Question, step
+from companion.core.question import Answer, Choice, One, Order, Question, step
 from companion.core.table.events import (
     GameChosen,
     GameLeft,
@@ -109,7 +110,13 @@ def _game(games: Games, table: Table) -> TableOffer:
         awaited=table.chosen is None,
         value=table.chosen,
     )
-    return Offer(table.host, question, lambda by, answer, *_: [GameChosen(str(answer))])
+
+    def chosen(by: int, answer: Answer, now: int, chance: Chance) -> list[GameChosen]:
+        # Now, so that nobody waits for it once a game runs; if it cannot be loaded, nothing has happened.
+        games[str(answer)].load()
+        return [GameChosen(str(answer))]
+
+    return Offer(table.host, question, chosen)
 
 
 def _option(table: Table, option: Question) -> TableOffer:

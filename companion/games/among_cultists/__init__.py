@@ -6,6 +6,7 @@ source of truth; the hub keeps what lies in front of all, and asks the rest. Whi
 there are on which seats it knows only if each player has told their own phone, and it
 reminds nobody else of it. Ballots are secret until all of them are shown.
 
+    game.py       all of it as one value
     phases.py     one table: who is asked what in each phase, and what ends by itself
     scene.py      what everybody sees and hears, put together
     next_step.py  what the table does next, in one sentence
@@ -38,60 +39,23 @@ Page numbers are those of the rulebook (Italian, second edition).
 
 from __future__ import annotations
 
-from companion.core.game import Game
-from companion.core.phones import PhonesChanged
-from companion.core.script import EVENTS as NARRATION
+from companion.core.game import AnyRules
+from companion.core.lazy import lazy
 from companion.core.text import say
-from companion.games.among_cultists import spoken
-from companion.games.among_cultists.before import events as before
-from companion.games.among_cultists.box.briefings import briefings
-from companion.games.among_cultists.box.host_choices import options, plan
-from companion.games.among_cultists.box.plan import PLAYERS
-from companion.games.among_cultists.box.primer import primer
-from companion.games.among_cultists.deaths import events as deaths
-from companion.games.among_cultists.end import events as end
-from companion.games.among_cultists.entering import questions
-from companion.games.among_cultists.night import events as night
-from companion.games.among_cultists.night.moves import begin
-from companion.games.among_cultists.phases import PHASES, broken, follows, hears, phase, stopped
-from companion.games.among_cultists.righting import events as righting
-from companion.games.among_cultists.righting.moves import PUT_RIGHT
-from companion.games.among_cultists.rounds import deeds
-from companion.games.among_cultists.rounds import events as rounds
-from companion.games.among_cultists.scene import every_line, outcome, part, parts, scene, secrets, tonight
-from companion.games.among_cultists.table.state import State
-from companion.games.among_cultists.taught.lessons import LESSONS
-from companion.games.among_cultists.taught.now_what import ANSWERS
-from companion.games.among_cultists.taught.reference import CHAPTERS, REFERENCE
-from companion.games.among_cultists.votes import events as votes
-from companion.kit.declare import declared, defined
 
-GAME: Game[State] = Game(
+
+def _rules() -> AnyRules:
+    """Import the rules once the game is picked: the menu needs none of them."""
+    from companion.games.among_cultists.game import RULES
+
+    return RULES
+
+
+GAME = lazy(
+    _rules,
     name="among-cultists",
     title=say("Among Cultists"),
     about=say("Hidden roles: the night read aloud, then ten rounds of events, votes and points."),
-    seats=PLAYERS,
-    options=options,
-    plan=plan,
-    reference=REFERENCE,
-    primer=primer,
-    lessons=LESSONS,
-    answers=ANSWERS,
-    chapters=CHAPTERS,
-    briefings=briefings,
-    part=part,
-    events=(
-        *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, questions),
-        PhonesChanged,
-        *NARRATION,
-    ),
-    begin=begin,
-    follows=follows,
-    scene=scene,
-    secrets=secrets,
-    outcome=outcome,
-    parts=parts,
-    lines=every_line,
-    tonight=tonight,
-    **declared(PHASES, phase, stops=stopped, breaks=broken, hears=hears, put_right=PUT_RIGHT.asks),
+    seats=range(4, 9),
+    narrated=True,
 )

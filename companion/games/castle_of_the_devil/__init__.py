@@ -4,6 +4,7 @@ The objects are real cards: the hub counts them, and knows of them what is read 
 entered. Companies and professions it deals onto the phones, or everybody enters them in
 secret, or it knows none before the end. What nobody tells stays unknown until it lies open.
 
+    game.py        the phases, and the game as one value
     box.py         companies, professions, objects, and what the editions do differently
     options.py     what the host chooses before the game
     setting_up.py  what a game needs of the box
@@ -28,84 +29,24 @@ to go on would tell a company and its objects (ruling CD-18).
 
 from __future__ import annotations
 
-from companion.core.game import Game
+from companion.core.game import AnyRules
+from companion.core.lazy import lazy
 from companion.core.text import say
-from companion.games.castle_of_the_devil.box import PLAYERS
-from companion.games.castle_of_the_devil.briefings import briefings, part
-from companion.games.castle_of_the_devil.events import EVENTS
-from companion.games.castle_of_the_devil.lessons import LESSONS
-from companion.games.castle_of_the_devil.lines import VOICE, follows
-from companion.games.castle_of_the_devil.moves.before import begin, change, enter, who_begins
-from companion.games.castle_of_the_devil.moves.declaring import declare
-from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
-from companion.games.castle_of_the_devil.moves.notes import note
-from companion.games.castle_of_the_devil.moves.righting import PUT_RIGHT
-from companion.games.castle_of_the_devil.moves.trading import trade
-from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_cards
-from companion.games.castle_of_the_devil.moves.turns import act, give_away
-from companion.games.castle_of_the_devil.moves.uses import take_back, use
-from companion.games.castle_of_the_devil.now_what import ANSWERS
-from companion.games.castle_of_the_devil.options import options
-from companion.games.castle_of_the_devil.primer import primer
-from companion.games.castle_of_the_devil.reference import CHAPTERS, REFERENCE
-from companion.games.castle_of_the_devil.scene import outcome, parts, scene, secrets
-from companion.games.castle_of_the_devil.setting_up import plan
-from companion.games.castle_of_the_devil.state import State
-from companion.kit.declare import declared
-from companion.kit.phases import Phase, Phases, at_hand
-from companion.kit.seated import stops
 
-OWN = (note, change)
-"""What only the own phone keeps, and everybody may do at any moment."""
 
-STEP_IN = (at_hand(hold), at_hand(use))
+def _rules() -> AnyRules:
+    """Import the rules once the game is picked: the menu needs none of them."""
+    from companion.games.castle_of_the_devil.game import RULES
 
-PAUSE: Phase[State] = Phase(asks=(*STEP_IN, *OWN), step=hold, buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER))
-"""A time in a duel in which anybody may step in; each looks the same."""
+    return RULES
 
-PHASES: Phases[State] = {
-    "entering": Phase(asks=(enter, change), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "preparing": Phase(asks=(who_begins, change), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "turn": Phase(asks=(act, declare, use, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "trade": Phase(asks=(trade, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "surplus": Phase(asks=(give_away, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "challenge": PAUSE,
-    "support": Phase(asks=(support, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)),
-    "hypnosis": PAUSE,
-    "fight": Phase(
-        asks=(*STEP_IN, at_hand(take_back), *OWN),
-        step=hold,
-        buttons=(VOICE.repeat,),
-        clocks=(VOICE.clock, PAUSE_OVER),
-    ),
-    "aftermath": PAUSE,
-    "prize": Phase(asks=(prize, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "cards": Phase(asks=(enter_cards, read_cards, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "end": Phase(clocks=(VOICE.clock,)),
-}
 
-GAME: Game[State] = Game(
+GAME = lazy(
+    _rules,
     name="castle-of-the-devil",
     title=say("Castle of the Devil"),
     bgg=25951,
     about=say("Two secret companies in a coach: trade, duel and find out who is on your side."),
-    seats=PLAYERS,
-    options=options,
-    plan=plan,
-    reference=REFERENCE,
-    primer=primer,
-    lessons=LESSONS,
-    answers=ANSWERS,
-    chapters=CHAPTERS,
-    briefings=briefings,
-    part=part,
-    events=EVENTS,
-    begin=begin,
-    follows=follows,
-    scene=scene,
-    secrets=secrets,
-    outcome=outcome,
-    parts=parts,
-    lines=VOICE.every_line,
-    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
+    seats=range(3, 11),
+    narrated=True,
 )

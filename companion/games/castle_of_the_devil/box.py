@@ -181,8 +181,6 @@ EDITIONS: dict[str, Edition] = {
 }
 """The table of differences: the edition for 4 to 8, and that for 3 to 10."""
 
-PLAYERS = range(3, 11)
-
 
 def each_side(players: int) -> int:
     """Return how many cards of each company are shuffled; with an odd number one card is left over unseen."""

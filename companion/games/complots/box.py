@@ -29,8 +29,6 @@ NAMES = {character: name for character, (name, _) in CHARACTERS.items()}
 BY_VALUE: dict[str, Character] = {character: character for character in CHARACTERS}
 """Characters by what names them in choices."""
 
-PLAYERS = range(2, 9)
-
 COINS = 54
 """All coins of the box: 24 of silver, and 6 of gold that count five each."""
 

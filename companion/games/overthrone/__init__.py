@@ -4,6 +4,7 @@ The hub keeps the king, the turns of the table and the points, and knows no hand
 players tell it what it needs. Between two turns the next one begins with the first card
 that is played, so a turn without special events takes one tap a player.
 
+    game.py       the phases, and the game as one value
     options.py    what the host chooses before the game
     box.py        kinds of cards with their values, and what a game needs
     king.py       the table of what Rebellions do to the king
@@ -32,107 +33,23 @@ Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from companion.core.event import Event
-from companion.core.game import Game
-from companion.core.offer import Offer
+from companion.core.game import AnyRules
+from companion.core.lazy import lazy
 from companion.core.text import say
-from companion.games.overthrone.box import PLAYERS, plan
-from companion.games.overthrone.events import EVENTS
-from companion.games.overthrone.going import leaves
-from companion.games.overthrone.lessons import LESSONS
-from companion.games.overthrone.lines import VOICE
-from companion.games.overthrone.moves import (
-    cards,
-    contests,
-    counts,
-    deck,
-    decrees,
-    dividing,
-    fights,
-    preparing,
-    righting,
-    ties,
-    turns,
-)
-from companion.games.overthrone.now_what import ANSWERS
-from companion.games.overthrone.options import OPTIONS
-from companion.games.overthrone.primer import primer
-from companion.games.overthrone.reference import CHAPTERS, REFERENCE
-from companion.games.overthrone.scene import outcome, scene, secrets
-from companion.games.overthrone.state import State
-from companion.kit.declare import declared
-from companion.kit.phases import Asks, Phase, Phases, at_hand
-from companion.kit.seated import stops
-
-ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
-"""What may be done at any moment."""
-
-OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe)
-"""What the seat in turn may do before it plays its card."""
-
-RARE: tuple[Asks[State], ...] = (cards.noble, deck.empty, deck.holds)
 
 
-def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
-    return Phase(asks=asks, step=step, buttons=(VOICE.repeat,), clocks=(VOICE.clock,))
+def _rules() -> AnyRules:
+    """Import the rules once the game is picked: the menu needs none of them."""
+    from companion.games.overthrone.game import RULES
+
+    return RULES
 
 
-def _onward(state: State) -> Iterator[Offer[Event[State]]]:
-    """Yield what ends the division: a count, or the next turn."""
-    yield from dividing.divide(state)
-    yield from turns.play(state)
-
-
-PHASES: Phases[State] = {
-    "preparing": _phase(preparing.king, preparing.ticks),
-    "turn": _phase(
-        *OWN_TURN, turns.play, turns.special, decrees.noble, *ANY_TIME, *RARE, fights.spoils, step=turns.play
-    ),
-    "division": _phase(
-        *(dividing.ticks, cards.score, dividing.divide, turns.play, at_hand(ties.name), at_hand(dividing.name)),
-        *ANY_TIME,
-        *RARE,
-        fights.spoils,
-        step=_onward,
-    ),
-    "count": _phase(counts.provinces, *ANY_TIME, *RARE, fights.spoils),
-    "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE, fights.spoils),
-    "final": _phase(counts.final, counts.confirm, fights.spoils),
-    "decree": _phase(decrees.answer),
-    "fallen": _phase(cards.fallen),
-    "tie": _phase(ties.courtiers),
-    "fight": _phase(fights.fight),
-    "laying": _phase(contests.lay, contests.change, step=contests.lay),
-    "countdown": Phase(
-        asks=(at_hand(contests.early), contests.change), buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)
-    ),
-    "told": _phase(contests.tell),
-    "result": _phase(contests.result),
-    "level": _phase(contests.level),
-    "end": Phase(),
-}
-
-GAME: Game[State] = Game(
+GAME = lazy(
+    _rules,
     name="overthrone",
     title=say("Overthrone"),
     about=say("Seize the king, free him, divide the realm: the most points win."),
-    seats=PLAYERS,
-    options=lambda setup: OPTIONS,
-    plan=plan,
-    reference=REFERENCE,
-    primer=primer,
-    lessons=LESSONS,
-    answers=ANSWERS,
-    chapters=CHAPTERS,
-    events=EVENTS,
-    begin=preparing.begin,
-    follows=VOICE.follows,
-    scene=scene,
-    secrets=secrets,
-    outcome=outcome,
-    leaves=leaves,
-    lines=VOICE.every_line,
-    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=righting.PUT_RIGHT.asks),
+    seats=range(3, 7),
+    narrated=True,
 )

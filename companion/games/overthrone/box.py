@@ -15,7 +15,7 @@ from companion.core.view import Fact, Facts
 from companion.games.overthrone.options import on_phones
 from companion.kit.phoneless import different
 
-PLAYERS = range(3, 7)
+MOST_PLAYERS = 6
 
 HAND = 7
 """Cards in a hand at the beginning and after a Rebellion (rulebook p. 2, 5)."""

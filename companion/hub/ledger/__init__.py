@@ -1,6 +1,7 @@
 """What the page of the ledger shows, worked out while the log is read; nothing of it is kept afterwards.
 
-reader.py    reads the log once, and hands each game to the figures
+reader.py    reads the log once for a page, and keeps the last page
+reading.py   one reading: hands each game to the figures
 persons.py   who is who, and by which mark a person stands in an address
 overview.py  how much was played, by whom, what and when
 person.py    the figures of a person

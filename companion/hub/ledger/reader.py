@@ -1,4 +1,4 @@
-"""Reads the log once for a page of the ledger, and hands each game that is over to the figures."""
+"""Reads the log once for a page of the ledger, and keeps the last page."""
 
 from __future__ import annotations
 
@@ -11,19 +11,10 @@ from threading import Lock
 from msgspec import MsgspecError
 
 from companion.core.game import AnyGame
-from companion.core.outcome import Finish
 from companion.core.replay import UnknownEvent
-from companion.core.text import Words
-from companion.faces.figures import Asked, Chapters, EveningTold, Listed, Part, Person, Tally, Told
-from companion.faces.ledger import PlayedGame, Wanted
-from companion.hub.ledger.evenings import Evening, Evenings
-from companion.hub.ledger.game import MINUTE, OfGame
-from companion.hub.ledger.overview import Overview
-from companion.hub.ledger.person import OfPerson
-from companion.hub.ledger.persons import Persons
+from companion.faces.figures import Asked, Chapters
+from companion.faces.ledger import Wanted
 from companion.hub.log.entries import Played
-from companion.hub.log.ledger import read_from
-from companion.hub.log.listing import title_of
 from companion.hub.log.played import InFolder
 
 
@@ -57,87 +48,11 @@ class Reader:
                 raise OSError("the log cannot be read") from error
 
     def _anew(self, asked: Asked) -> Chapters:
+        # Here, because many evenings end without a look at the ledger.
+        from companion.hub.ledger.reading import Reading
+        from companion.hub.log.ledger import read_from
+
         figures = Reading(asked, self._games, self._key)
         for game in read_from(self._log, Wanted()):
             figures.add(game)
         return figures.told()
-
-
-class Reading:
-    """The figures of one page while the games go by."""
-
-    def __init__(self, asked: Asked, games: Mapping[str, AnyGame], key: bytes) -> None:
-        """Begin with nothing; `key` makes the marks of persons."""
-        self._asked = asked
-        self._known = games
-        self._persons = Persons(key)
-        self._everything = Overview(Asked())
-        self._overview = Overview(asked) if asked.person or asked.game or asked.year else self._everything
-        self._evenings = Evenings(asked)
-        self._person: OfPerson | None = None
-        self._game = OfGame(asked.game)
-
-    def add(self, game: PlayedGame) -> None:
-        """Count a game; one that is not over stays untold."""
-        if not game.over:
-            return
-        people = self._persons.meet(game)
-        self._everything.add(game, people)
-        if not self._fits(game, people):
-            return
-        if self._overview is not self._everything:
-            self._overview.add(game, people)
-        self._evenings.add(game)
-        self._game.add(game)
-        if self._person:
-            self._person.add(game, people)
-
-    def _fits(self, game: PlayedGame, people: list[str]) -> bool:
-        asked = self._asked
-        if asked.game not in ("", game.game) or asked.year not in (None, game.began.year):
-            return False
-        found = next((one for one in people if self._persons.mark(one) == asked.person), None) if asked.person else None
-        if found and not self._person:
-            self._person = OfPerson(found)
-        return found is not None or not asked.person
-
-    def told(self) -> Chapters:
-        """Return what the page shows."""
-        persons, everything, overview = self._persons.named(), self._everything, self._overview
-        counted = overview.persons.most_first(lambda person: person)
-        evenings = self._evenings.told()
-        return Chapters(
-            evenings=self._evenings.count,
-            games=overview.played,
-            persons=tuple((persons[one], Tally("", played, won)) for one, played, won in counted),
-            listed=self._listed(overview),
-            times=tuple((f"{y}-{m:02}" if m else f"{y}", n) for (y, m), n in sorted(overview.times.items())),
-            shown=tuple(self._evening(evening, persons) for evening in evenings),
-            newer=self._evenings.newer,
-            older=self._evenings.older,
-            of_person=self._person.told(persons, self._title) if self._person else None,
-            of_game=self._game.told(self._title(self._asked.game)),
-            every_person=tuple(persons[one] for one in sorted(persons)),
-            every_game=self._listed(everything),
-            every_year=tuple(sorted({year for year, _ in everything.times}, reverse=True)),
-        )
-
-    def _listed(self, overview: Overview) -> tuple[Listed, ...]:
-        return tuple(Listed(game, self._title(game), played) for game, played in overview.games.most_common())
-
-    def _title(self, game: str) -> Words:
-        return self._known[game].title if game in self._known else game
-
-    def _evening(self, evening: Evening, persons: Mapping[str, Person]) -> EveningTold:
-        return EveningTold(evening.began, evening.cursor, tuple(self._told(game, persons) for game in evening.games))
-
-    def _told(self, game: PlayedGame, persons: Mapping[str, Person]) -> Told:
-        finishes = {finish.seat: finish for finish in game.finishes}
-        parts = []
-        for player in game.setup.players:
-            end = finishes.get(player.seat) or Finish(player.seat)
-            person = persons[self._persons.of(game, player)]
-            won = player.seat in game.winners
-            parts.append(Part(person, player.name, won, end.role, end.team, end.points, end.rank))
-        minutes = None if game.took is None else game.took // MINUTE
-        return Told(game.began, title_of(game, self._known), minutes, tuple(parts))

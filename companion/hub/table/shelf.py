@@ -55,7 +55,9 @@ class Shelf:
 
     def open_ones(self) -> dict[str, TableService]:
         """Return all tables that are not closed, by their codes, the oldest first."""
-        found = ((code, self.take(code)) for code in self._log.codes())
+        # A closed one is not replayed: what was played at it need not be loaded.
+        left = (code for code in self._log.codes() if not self._log.ends(code, TableClosed.__name__))
+        found = ((code, self.take(code)) for code in left)
         return {code: service for code, service in found if service and not service.logged.table.closed}
 
     def take(self, code: str) -> TableService | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -36,8 +36,11 @@ class ScriptFile(Struct, frozen=True):
     language: str = ""
 
 
-def find_script_files(data: Path, keys: Keys) -> list[ScriptFile]:
-    """Read all script files in the data folder, sorted by their names; never raises."""
+def find_script_files(data: Path, find: Callable[[], Keys]) -> list[ScriptFile]:
+    """Read all script files in the data folder, sorted by their names; never raises.
+
+    `find` is asked for the keys only if there is a file: it loads the games.
+    """
     folder = data / SCRIPTS
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == ".txt" and not path.name.startswith("."))
@@ -45,6 +48,7 @@ def find_script_files(data: Path, keys: Keys) -> list[ScriptFile]:
         return []
     except OSError:
         return [ScriptFile(SCRIPTS, _unreadable())]
+    keys = find() if paths else {}
     return [_found(path, keys) for path in paths]
 
 
@@ -75,8 +79,9 @@ def words_of(game: str, found: Iterable[ScriptFile]) -> dict[str, dict[str, str]
 
 
 def with_words(games: Mapping[str, AnyGame], found: Sequence[ScriptFile]) -> dict[str, AnyGame]:
-    """Return `games`, each with the owner's words, with which its next game begins."""
-    return {name: replace(game, words=words_of(name, found)) for name, game in games.items()}
+    """Return `games`, each with the owner's words, with which its next game begins; those games are loaded."""
+    words = {name: words_of(name, found) for name in games}
+    return {name: replace(game, words=words[name]) if words[name] else game for name, game in games.items()}
 
 
 def fault_text(name: str, fault: Fault) -> Text:

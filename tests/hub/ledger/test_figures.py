@@ -22,7 +22,8 @@ from companion.faces.figures import Asked, Chapters
 from companion.faces.ledger import PlayedGame
 from companion.games import GAMES
 from companion.hub.ledger.person import longest_row
-from companion.hub.ledger.reader import Reader, Reading
+from companion.hub.ledger.reader import Reader
+from companion.hub.ledger.reading import Reading
 from companion.hub.log.log import LOG, Log, LogEntry
 from tests.hub.ledger.years import write_years
 from tests.long import cases

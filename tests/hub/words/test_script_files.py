@@ -116,7 +116,7 @@ SCRIPTS = find_scripts()
 
 
 def found_in(data: Path) -> list[ScriptFile]:
-    return find_script_files(data, SCRIPTS)
+    return find_script_files(data, lambda: SCRIPTS)
 
 
 def faults(data: Path) -> list[str]:

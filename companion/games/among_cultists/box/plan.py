@@ -16,7 +16,6 @@ from companion.core.once import once
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import SPECIAL, Role, Roles
 
-PLAYERS = range(4, 9)
 CHARACTERS = range(5, 9)
 """Characters are the players, and one more when the AI sits in."""
 

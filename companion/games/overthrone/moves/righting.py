@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.event import Event
 from companion.core.question import Answer, Numbers, Row
 from companion.core.text import Text, say
-from companion.games.overthrone.box import COUNTED, NOBLES, PLAYERS, PROVINCES
+from companion.games.overthrone.box import COUNTED, MOST_PLAYERS, NOBLES, PROVINCES
 from companion.games.overthrone.events import righting as r
 from companion.games.overthrone.facts import FACTS, MARKS
 from companion.games.overthrone.moves.counts import not_in_box
@@ -229,7 +229,7 @@ PUT_RIGHT = PutRight[State](
         *(_fact(what) for what in FACTS if what not in FROM_WHICH_POINTS_FOLLOW),
         *(_marks(of) for of in MARKS if of != "rebellions"),
         NUMBERS,
-        *map(_counted, range(1, PLAYERS.stop)),
+        *map(_counted, range(1, MOST_PLAYERS + 1)),
     ),
     may_be=_may_be,
 )

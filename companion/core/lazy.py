@@ -1,0 +1,60 @@
+"""A game whose rules are loaded once somebody plays it: menus and lists show what is known of it without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from companion.core.game import Game, Rules
+from companion.core.text import Text
+
+State = TypeVar("State")
+
+_OF_RULES = frozenset(one.name for one in fields(Rules)) | {"reveals", "undoable", "aside"}
+_KNOWN = frozenset(one.name for one in fields(Game)) - _OF_RULES
+
+
+class _Unloaded(Game[State]):
+    """A game without its rules. The first question about them makes it a `Game` like any other.
+
+    The standard library loads modules lazily in the same way (`importlib.util.LazyLoader`): nothing is passed on
+    afterwards, so a game that is played is as fast as one that was never lazy.
+    """
+
+    def __init__(self, rules: Callable[[], Rules[State]], **known: Any) -> None:
+        """Take what is known without the rules."""
+        vars(self).update(known, _rules=rules)
+
+    def __getattribute__(self, name: str) -> Any:
+        """Load the rules if `name` is one of them."""
+        if name in _OF_RULES:
+            self.load()
+        return object.__getattribute__(self, name)
+
+    def load(self) -> None:
+        """See `Game.load`. Two threads may load at once: both get the same rules, so this needs no lock."""
+        here = vars(self)
+        rules = here.get("_rules")
+        if rules is not None:
+            known = {name: here[name] for name in _KNOWN}
+            here.update(vars(Game(**vars(rules()), **known)))
+            object.__setattr__(self, "__class__", Game)
+            here.pop("_rules", None)
+
+
+def lazy(
+    rules: Callable[[], Rules[State]],
+    *,
+    name: str,
+    title: Text,
+    about: Text,
+    seats: range,
+    bgg: int | None = None,
+    narrated: bool = False,
+    titled: tuple[str, ...] = (),
+) -> Game[State]:
+    """Return a game, see `Game`, that calls `rules` for the first question about its rules, or when it is to load."""
+    return _Unloaded(
+        rules, name=name, title=title, about=about, seats=seats, bgg=bgg, narrated=narrated, titled=titled, words={}
+    )

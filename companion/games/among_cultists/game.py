@@ -1,0 +1,55 @@
+"""Among Cultists as one value: its phases, and what each of its parts brings."""
+
+from __future__ import annotations
+
+from companion.core.game import Rules
+from companion.core.phones import PhonesChanged
+from companion.core.script import EVENTS as NARRATION
+from companion.games.among_cultists import spoken
+from companion.games.among_cultists.before import events as before
+from companion.games.among_cultists.box.briefings import briefings
+from companion.games.among_cultists.box.host_choices import options, plan
+from companion.games.among_cultists.box.primer import primer
+from companion.games.among_cultists.deaths import events as deaths
+from companion.games.among_cultists.end import events as end
+from companion.games.among_cultists.entering import questions
+from companion.games.among_cultists.night import events as night
+from companion.games.among_cultists.night.moves import begin
+from companion.games.among_cultists.phases import PHASES, broken, follows, hears, phase, stopped
+from companion.games.among_cultists.righting import events as righting
+from companion.games.among_cultists.righting.moves import PUT_RIGHT
+from companion.games.among_cultists.rounds import deeds
+from companion.games.among_cultists.rounds import events as rounds
+from companion.games.among_cultists.scene import every_line, outcome, part, parts, scene, secrets, tonight
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.taught.lessons import LESSONS
+from companion.games.among_cultists.taught.now_what import ANSWERS
+from companion.games.among_cultists.taught.reference import CHAPTERS, REFERENCE
+from companion.games.among_cultists.votes import events as votes
+from companion.kit.declare import declared, defined
+
+RULES: Rules[State] = Rules(
+    options=options,
+    plan=plan,
+    reference=REFERENCE,
+    primer=primer,
+    lessons=LESSONS,
+    answers=ANSWERS,
+    chapters=CHAPTERS,
+    briefings=briefings,
+    part=part,
+    events=(
+        *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, questions),
+        PhonesChanged,
+        *NARRATION,
+    ),
+    begin=begin,
+    follows=follows,
+    scene=scene,
+    secrets=secrets,
+    outcome=outcome,
+    parts=parts,
+    lines=every_line,
+    tonight=tonight,
+    **declared(PHASES, phase, stops=stopped, breaks=broken, hears=hears, put_right=PUT_RIGHT.asks),
+)

@@ -1,0 +1,78 @@
+"""Castle of the Devil as one value: its phases, and what each of its parts brings."""
+
+from __future__ import annotations
+
+from companion.core.game import Rules
+from companion.games.castle_of_the_devil.briefings import briefings, part
+from companion.games.castle_of_the_devil.events import EVENTS
+from companion.games.castle_of_the_devil.lessons import LESSONS
+from companion.games.castle_of_the_devil.lines import VOICE, follows
+from companion.games.castle_of_the_devil.moves.before import begin, change, enter, who_begins
+from companion.games.castle_of_the_devil.moves.declaring import declare
+from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
+from companion.games.castle_of_the_devil.moves.notes import note
+from companion.games.castle_of_the_devil.moves.righting import PUT_RIGHT
+from companion.games.castle_of_the_devil.moves.trading import trade
+from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_cards
+from companion.games.castle_of_the_devil.moves.turns import act, give_away
+from companion.games.castle_of_the_devil.moves.uses import take_back, use
+from companion.games.castle_of_the_devil.now_what import ANSWERS
+from companion.games.castle_of_the_devil.options import options
+from companion.games.castle_of_the_devil.primer import primer
+from companion.games.castle_of_the_devil.reference import CHAPTERS, REFERENCE
+from companion.games.castle_of_the_devil.scene import outcome, parts, scene, secrets
+from companion.games.castle_of_the_devil.setting_up import plan
+from companion.games.castle_of_the_devil.state import State
+from companion.kit.declare import declared
+from companion.kit.phases import Phase, Phases, at_hand
+from companion.kit.seated import stops
+
+OWN = (note, change)
+"""What only the own phone keeps, and everybody may do at any moment."""
+
+STEP_IN = (at_hand(hold), at_hand(use))
+
+PAUSE: Phase[State] = Phase(asks=(*STEP_IN, *OWN), step=hold, buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER))
+"""A time in a duel in which anybody may step in; each looks the same."""
+
+PHASES: Phases[State] = {
+    "entering": Phase(asks=(enter, change), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "preparing": Phase(asks=(who_begins, change), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "turn": Phase(asks=(act, declare, use, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "trade": Phase(asks=(trade, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "surplus": Phase(asks=(give_away, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "challenge": PAUSE,
+    "support": Phase(asks=(support, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)),
+    "hypnosis": PAUSE,
+    "fight": Phase(
+        asks=(*STEP_IN, at_hand(take_back), *OWN),
+        step=hold,
+        buttons=(VOICE.repeat,),
+        clocks=(VOICE.clock, PAUSE_OVER),
+    ),
+    "aftermath": PAUSE,
+    "prize": Phase(asks=(prize, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "cards": Phase(asks=(enter_cards, read_cards, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "end": Phase(clocks=(VOICE.clock,)),
+}
+
+RULES: Rules[State] = Rules(
+    options=options,
+    plan=plan,
+    reference=REFERENCE,
+    primer=primer,
+    lessons=LESSONS,
+    answers=ANSWERS,
+    chapters=CHAPTERS,
+    briefings=briefings,
+    part=part,
+    events=EVENTS,
+    begin=begin,
+    follows=follows,
+    scene=scene,
+    secrets=secrets,
+    outcome=outcome,
+    parts=parts,
+    lines=VOICE.every_line,
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
+)

@@ -1,0 +1,59 @@
+"""Complots as one value: its phases, and what each of its parts brings."""
+
+from __future__ import annotations
+
+from companion.core.game import Rules
+from companion.games.complots.box import plan
+from companion.games.complots.briefings import briefings, part
+from companion.games.complots.corrections import PUT_RIGHT
+from companion.games.complots.decisions import OVERDUE, decide, draft_again
+from companion.games.complots.events import EVENTS
+from companion.games.complots.going import leaves, name_cards
+from companion.games.complots.lessons import LESSONS
+from companion.games.complots.lines import VOICE, follows
+from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, cards_dealt, react, who_begins
+from companion.games.complots.now_what import ANSWERS
+from companion.games.complots.options import OPTIONS
+from companion.games.complots.primer import primer
+from companion.games.complots.reference import CHAPTERS, REFERENCE
+from companion.games.complots.scene import outcome, scene, secrets
+from companion.games.complots.state import State
+from companion.kit.declare import declared
+from companion.kit.phases import Phase, Phases
+from companion.kit.seated import stops
+
+PHASES: Phases[State] = {
+    "preparing": Phase(
+        asks=(cards_dealt, who_begins, decide, draft_again),
+        step=cards_dealt,
+        buttons=(VOICE.repeat,),
+        clocks=(VOICE.clock, OVERDUE),
+    ),
+    "turn": Phase(asks=(act, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "statement": Phase(asks=(name_cards,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "reaction": Phase(asks=(react, again, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)),
+    "choice": Phase(asks=(decide, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
+    "end": Phase(),
+}
+
+
+RULES: Rules[State] = Rules(
+    options=lambda setup: OPTIONS,
+    plan=plan,
+    reference=REFERENCE,
+    primer=primer,
+    lessons=LESSONS,
+    answers=ANSWERS,
+    chapters=CHAPTERS,
+    briefings=briefings,
+    part=part,
+    events=EVENTS,
+    begin=begin,
+    follows=follows,
+    scene=scene,
+    secrets=secrets,
+    outcome=outcome,
+    leaves=leaves,
+    lines=VOICE.every_line,
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
+)
