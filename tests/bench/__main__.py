@@ -14,11 +14,11 @@ from pathlib import Path
 import click
 import msgspec
 
-from tests.bench import attacked, earlier, history, latency, ledger, page, presence, published, spoken
+from tests.bench import attacked, bytecodes, earlier, history, latency, ledger, page, presence, published, spoken
 from tests.bench.phones import node
 from tests.bench.report import Row, printed
 
-PARTS = "ABCDEFGHIJKLM"
+PARTS = "ABCDEFGHIJKLMNO"
 
 
 @click.command()
@@ -40,7 +40,9 @@ def main(runs: int, only: str, file: Path | None, against: Path | None, publish:
         machine = _machine(Path(name))
         try:
             _measure(Path(name), parts, runs, rows, samples)
-            if against:
+            if "N" in parts:
+                rows += bytecodes.rows()
+            if "O" in parts and against:
                 pairs = earlier.measured(Path(name), runs, against.absolute())
                 rows += earlier.rows(pairs)
                 samples["earlier"] = pairs

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from companion.faces import Hub
+from tests.web.in_process import on_a_loop
 from web.following.stream import Streams
 from web.serving.request import Message
 
@@ -117,7 +118,7 @@ def shown(room: Room, *phones: Phone) -> list[tuple[str, int, bytes]]:
                 one.cancel()
             await asyncio.gather(*following, return_exceptions=True)
 
-    asyncio.run(run())
+    on_a_loop(run())
     return room.done
 
 

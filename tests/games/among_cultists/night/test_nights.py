@@ -50,6 +50,7 @@ LASTS = 50_000
 AWAY = (
     (rb'"away":true', b'"away":false'),
     (rb'(class=\\"place[^"]*) away', rb"\1"),
+    (rb'(class=\\"place[^"]*) signed', rb"\1"),
     (rb'<span class=\\"sign sign-away\\">.*?</span></span>', b""),
     (rb'"notices":\["(The phone of|Il telefono di|El m\xc3\xb3vil de) [^"]*"\]', b'"notices":[]'),
     (rb'<details class=\\"fold\\" data-key=\\"q-table-ask-leave-[1-9].*?</details>\\n', b""),
