@@ -159,6 +159,7 @@ NARRATED: Game[State] = Game(
     title=say("Narrated"),
     about=say("A night without a game."),
     seats=range(1, 9),
+    narrated=True,
     events=(Begun, *s.EVENTS),
     begin=lambda setup, now, chance: [Begun(setup), *s.begin(SCRIPT, s.Narration(), now)],
     offers=lambda state: [],
