@@ -44,6 +44,16 @@ def test_a_command_has_the_tests_of_its_place_whose_names_hold_its_word() -> Non
     assert not Shown("core/test_a.py", "word").has("tests/core/test_a.py::test_a")
 
 
+def test_a_file_that_pytest_does_not_find_by_itself_belongs_to_the_command_that_names_it(tmp_path: Path) -> None:
+    (tmp_path / "deploy").mkdir()
+    for name in ("in_card.py", "test_units.py", "units.py"):
+        (tmp_path / "deploy" / name).touch()
+    folder, file = Shown("deploy", ""), Shown("deploy/in_card.py", "")
+    assert [path.name for path in folder.files(tmp_path)] == ["test_units.py"]
+    assert [path.name for path in file.files(tmp_path)] == ["in_card.py"]
+    assert file.has("tests/deploy/in_card.py::test_a") and not folder.has("tests/deploy/in_card.py::test_a")
+
+
 def test_a_test_that_failed_anywhere_has_not_held() -> None:
     results = Results()
     for when, outcome in (("setup", "passed"), ("call", "passed"), ("teardown", "failed")):

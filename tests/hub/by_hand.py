@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import shutil
 import sqlite3
 import threading
@@ -302,3 +303,11 @@ def hub(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Hub]:
         for name in made.get("names", "").split() if present else ():
             found.tables.present(found.code, phone(name), True)
         yield found
+
+
+@pytest.fixture
+def everybody_may_read() -> Iterator[None]:
+    """Let what is written, by processes that start now too, be read by everybody, as most systems do."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)

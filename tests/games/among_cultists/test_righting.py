@@ -189,8 +189,13 @@ def test_an_end_by_points_that_were_not_there_is_left_in_words() -> None:
     assert evening.asks(1, "points")
 
 
-def test_what_is_put_right_at_the_end_is_so_if_it_was_none_and_all_is_asked_again() -> None:
-    evening = score(action(playing()), 10)
+@pytest.mark.parametrize("cause", ["points", "rounds"])
+def test_what_is_put_right_at_the_end_is_so_if_it_was_none_and_all_is_asked_again(cause: str) -> None:
+    if cause == "points":
+        evening = score(action(playing()), 10)
+    else:
+        evening = cleanup(rounds(playing(), 10))
+        evening.say(2, "round")
     evening.say(1, "end-cultists", {"seat-3": 1})
     right(evening, "dead", {"seat-4": 1})
     assert set(state(evening).ghosts) == {4} and evening.asks(1, "end-cultists")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import stat
 from collections.abc import Callable
 from contextlib import closing
@@ -31,8 +30,8 @@ def data(tmp_path: Path) -> Path:
     return full(tmp_path / "data")
 
 
+@pytest.mark.usefixtures("everybody_may_read")
 def test_a_backup_is_for_its_owner_alone_and_whole_or_not_there(data: Path, tmp_path: Path) -> None:
-    os.umask(0o022)
     file = tmp_path / "evening.backup"
     done = companion("backup", file, "--data", data)
     assert (done.exit_code, done.output) == (

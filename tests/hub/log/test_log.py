@@ -1,10 +1,8 @@
 """The log: what is in it is on disk, in order, once, belongs to one hub, and nobody else on the machine reads it."""
 
-import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -143,15 +141,7 @@ def modes(folder: Path) -> dict[str, str]:
     }
 
 
-@pytest.fixture
-def _everybody_may_read() -> Iterator[None]:
-    """Let processes that start now write what everybody may read, as most systems do."""
-    before = os.umask(0o022)
-    yield
-    os.umask(before)
-
-
-@pytest.mark.usefixtures("_everybody_may_read")
+@pytest.mark.usefixtures("everybody_may_read")
 @pytest.mark.parametrize("there", further([False, True]), ids=["a new folder", "a folder that is there"])
 def test_a_hub_closes_its_folder_and_all_that_it_writes(tmp_path: Path, there: bool) -> None:
     data = tmp_path / "data"

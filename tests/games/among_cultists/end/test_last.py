@@ -230,6 +230,8 @@ def over() -> Evening:
     others = evening.choices(1, "end-cultists")
     assert others == ["seat-1", "seat-2", "seat-3", "seat-5"], "a seat that has shown another role is no Cultist"
     evening.say(1, "end-cultists", {"seat-2": 1})
+    living = evening.choices(1, "end-holders")
+    assert living == ["seat-1", "seat-3", "seat-5"], "no Cultist and no ghost is asked about"
     evening.say(1, "end-holders", {})
     evening.say(1, "end-confirm", "yes")
     return evening
