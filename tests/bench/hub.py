@@ -70,8 +70,7 @@ def companion(
     with started(data, tables, aloud=aloud, program=program) as (process, port):
         first_page(process, port, "/api")
         codes = [table["code"] for table in Http(port).get("/api")["tables"]]
-        playing = [_playing(Http(port, house), code, seats) for house, code in enumerate(codes)]
-        yield Server(process.pid, port, side, playing)
+        yield Server(process.pid, port, side, _playing(port, codes, seats))
 
 
 @contextmanager
@@ -82,12 +81,17 @@ def resumed(side: str, data: Path, tables: Sequence[Table]) -> Iterator[Server]:
         yield Server(process.pid, port, side, tables)
 
 
-def _playing(http: Http, code: str, seats: int) -> Table:
-    sat = [http.post(f"/api/tables/{code}/seats", {"name": f"Player {seat}"}) for seat in range(1, seats + 1)]
-    host = Seat(sat[0]["seat"], sat[0]["token"])
-    answer(http, code, host, "table-game-", GAME)
-    answer(http, code, host, "table-begin-", "go")
-    return Table(code, [_asked(http, code, Seat(one["seat"], one["token"])) for one in sat])
+def _playing(port: int, codes: Sequence[str], seats: int) -> list[Table]:
+    """Return the tables once all have begun; all go one step together, because a question takes no answer at first."""
+    rooms = [(Http(port, house), code) for house, code in enumerate(codes)]
+    names = [{"name": f"Player {seat}"} for seat in range(1, seats + 1)]
+    sat = [[http.post(f"/api/tables/{code}/seats", name) for name in names] for http, code in rooms]
+    seated = [[Seat(one["seat"], one["token"]) for one in table] for table in sat]
+    for question, value in (("table-game-", GAME), ("table-begin-", "go")):
+        for (http, code), (host, *_) in zip(rooms, seated, strict=True):
+            answer(http, code, host, question, value)
+    places = zip(rooms, seated, strict=True)
+    return [Table(code, [_asked(http, code, seat) for seat in table]) for (http, code), table in places]
 
 
 def _asked(http: Http, code: str, seat: Seat) -> Seat:
