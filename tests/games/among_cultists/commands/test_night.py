@@ -97,8 +97,14 @@ class Voice:
 def voice(monkeypatch: pytest.MonkeyPatch) -> Voice:
     """The one face that is installed."""
     face = Voice()
-    point = EntryPoint("sounds", "nowhere:FACE", FACES)
-    monkeypatch.setattr(EntryPoint, "load", lambda self: face)
+
+    class Point(EntryPoint):
+        """Its own entry point: those of commands and scripts load what they name."""
+
+        def load(self) -> Voice:
+            return face
+
+    point = Point("sounds", "nowhere:FACE", FACES)
     monkeypatch.setattr(night_table, "entry_points", lambda group, name: [point])
     # When a voice or a line counts as lost is no subject here, and game time runs fast.
     monkeypatch.setattr(captions, "PATIENCE", PATIENCE)
