@@ -199,10 +199,14 @@ class Streams:
         for share in itertools.cycle(range(SHARES)):
             await asyncio.sleep(self._rhythm / SHARES)
             self._devices.look()
-            for stream in self._streams:
-                if stream.number % SHARES == share:
-                    stream.beats = True
-                    stream.woken.set()
+            self._mark_alive(share)
+
+    def _mark_alive(self, share: int) -> None:
+        """Let a share of the streams give a sign of life; the coroutine above would keep the last of them in memory."""
+        for stream in self._streams:
+            if stream.number % SHARES == share:
+                stream.beats = True
+                stream.woken.set()
 
 
 async def _hang_up(receive: Receive) -> None:

@@ -9,9 +9,9 @@ from asyncio import new_event_loop
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
-from weakref import WeakSet
 
 import pytest
 
@@ -19,6 +19,7 @@ from tests.waiting import PATIENCE, until
 from tests.web.house import JSON, House, open_house, raw
 from tests.web.serving.lines import GET, ended, head_of, line_to, watched_crowds
 from web.following.live_devices import LiveDevices
+from web.following.stream import Streams
 from web.routes.router import THREADS
 from web.serving import connection as web_connection
 from web.serving import crowd as web_crowd
@@ -284,9 +285,17 @@ def test_connections_that_come_while_the_hub_stops_are_closed(
 @pytest.mark.parametrize("path", ["/CODE/table", "/api/tables/CODE/stream"])
 def test_nothing_is_kept_of_a_client_that_breaks_off_in_the_middle_of_an_answer(house: House, path: str) -> None:
     """A connection that is reset leaves by another door of asyncio than one that is closed."""
-    others = WeakSet(connections())  # what an earlier test has left is no subject here
     break_off(house, path)
-    until(lambda: sum(one not in others for one in connections()), lambda number: number == 0)
+    until(lambda: len(connections()), lambda number: number == 0)
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.house(streams=partial(Streams, beat=0.1))
+def test_nothing_is_kept_of_a_stream_after_its_sign_of_life(house: House) -> None:
+    """No later stream takes its place anywhere."""
+    with house.phone("Anna").stream() as stream:
+        assert stream.first("alive")
+    until(lambda: len(connections()), lambda number: number == 0)
 
 
 @pytest.mark.usefixtures("patient")
