@@ -99,7 +99,7 @@ class Phone:
         until(self.listen, lambda heard: b"event: regions" in heard)
 
     def listen(self) -> bytes:
-        """Return what the stream has brought since the last answer."""
+        """Read the stream, and return all it has brought since the last answer."""
         while True:
             try:
                 came = self._line.recv(1 << 16)
@@ -195,7 +195,7 @@ def vote_of_cultists(played: Played) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Load:
-    """What is played at a table of `seats`, and what an answer may cost with each Python."""
+    """Answers to play at a table of `seats`, with the budget of one for each Python."""
 
     what: str
     seats: int
@@ -205,13 +205,13 @@ class Load:
     """Answers that nobody counts, before those that are counted."""
     counted: int
     before: int
-    """What an answer cost commit a0808a91 with Python 3.11, the first that was counted."""
+    """Bytecodes in commit a0808a91 with Python 3.11, the first that was counted."""
     budgets: Mapping[tuple[int, int], int]
     """Bytecodes by version of Python."""
 
     @property
     def name(self) -> str:
-        """What is played, and with how many phones."""
+        """The answers and the number of phones, in words."""
         return f"{self.what}, {self.seats} phones"
 
     @property
@@ -230,7 +230,7 @@ LOADS = (
 
 
 class Counts(Struct):
-    """What a process had counted at a moment, in monotonic seconds."""
+    """The counts of a process at a moment, in monotonic seconds."""
 
     at: float
     counts: list[tuple[str, str, int, str, int]]
@@ -238,7 +238,7 @@ class Counts(Struct):
 
 @dataclass(frozen=True)
 class Moment:
-    """What all processes of a hub had counted at about one moment."""
+    """The counts of all processes of a hub at about one moment."""
 
     at: float
     counts: Counter[Where]
@@ -246,7 +246,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Cost:
-    """What an answer costs: bytecodes, and the functions that run them, what the hub does by itself included."""
+    """The bytecodes of an answer, and the functions that run them; these include the hub's own work at rest."""
 
     answer: int
     functions: Mapping[Where, float]
@@ -314,7 +314,7 @@ class Counted:
         return {"PYTHONPATH": self._path}
 
     def take(self, pid: int) -> Moment:
-        """Return what the process and all that it has started have counted by now."""
+        """Return the counts of the process and of all that it has started."""
         order, self._orders = self._orders, self._orders + 1
         (self._folder / f"{order}").touch()
         family = process.family(pid)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
@@ -17,7 +18,10 @@ from companion.core.offer import Offer
 from companion.core.question import NotOffered, check
 from companion.core.report import Stop
 from companion.games import GAMES
+from companion.games.open_table.state import State as OpenTable
+from companion.kit.correction import PutRight
 from companion.kit.figures import Marks
+from tests.games.open_table.by_hand import playing, points
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
@@ -50,6 +54,28 @@ FOUND = [(way, seed) for module in FIGURES.values() for way, seed in getattr(mod
 """Random evenings in which a correction at any moment once broke the law, by the way to play and the seed."""
 
 LISTS = Mend("tests/figures.py", "PUT_RIGHT, FIELDS and NOT_IN: tests/laws/put_right.py says what stands there")
+
+
+@every_way
+def test_a_shorter_list_of_corrections_leaves_none_out_that_is_allowed(game: AnyGame) -> None:
+    listed = FIGURES[game.name].PUT_RIGHT
+    for step in islice(random_play(game, 0, 120), 120):
+        if running := step.evening.table.playing:
+            assert allowed(listed, running.state) == allowed(replace(listed, among=None), running.state)
+
+
+def test_a_correction_that_a_shorter_list_leaves_out_is_noticed() -> None:
+    evening = playing()
+    evening.say(1, "points", points(3, 5, 0))
+    state, listed = evening.state(OpenTable), FIGURES["open-table"].PUT_RIGHT
+    short = replace(listed, among=lambda state: [one for one in listed.among(state) if one.id != "right-points-1"])
+    assert allowed(short, state) != allowed(replace(listed, among=None), state)
+
+
+def allowed(listed: PutRight[Any], state: Any) -> list[str]:
+    """Return the ids of the corrections that a state allows, in their order."""
+    among = listed.among(state) if listed.among else listed.corrections
+    return [one.id for one in among if one.allowed(state)]
 
 
 @every_list

@@ -28,7 +28,7 @@ class DrawnLook:
     def message(
         self, now: int, before: Regions, changes: Sequence[Change], make: Callable[[], Parts | None]
     ) -> Parts | None:
-        """Return what `make` returns: made once for all pages that show `before` and lack the same own regions.
+        """Make a message once for all pages that show `before` and lack the same regions of their own.
 
         Whose page it is says nothing: two seats share a message if every byte of it is the same for both.
         """

@@ -64,5 +64,5 @@ class DrawnQuestions:
 
 
 def _version(question: Question) -> str:
-    """Return what changes with a question, so that a page fetches its form anew."""
+    """Return a checksum of a question: a page fetches the form anew when it changes."""
     return f"{crc32(_encode(question)):x}"

@@ -108,7 +108,7 @@ class HtmlViews:
         return self._drawings.once(b"reference" + _encode(found), lambda: self.draw("reference.html", **fields))
 
     def drawn(self, look: Look) -> DrawnLook:
-        """Return what all pages that show a look share, every region that everybody sees among it."""
+        """Draw a look once for all pages that show it."""
         newest = self._newest  # read once: another thread may draw another look
         if newest is not None and newest[0] is look:
             return newest[1]

@@ -104,7 +104,7 @@ class Region:
         return (pieces, orders) if orders else pieces
 
     def _in_place(self, before: Region) -> Pieces | None:
-        """Return what is new in pieces if the same ones stand in the same order in the same frame, else None."""
+        """Return the new pieces if the same ones stand in the same order in the same frame, else None."""
         if not before.parts or len(self.parts) != len(before.parts):
             return None
         changed: Pieces = {}

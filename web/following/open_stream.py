@@ -68,7 +68,7 @@ class OpenStream:
         return self._packed(self._changes(look, now) if self.last is None else (self.last,))
 
     def push(self, look: Look, now: int) -> Callable[[], None] | None:
-        """Return what sends the news now, None if there are none or if the stream's own coroutine must send them.
+        """Make the news, and return a call that sends them; None if the stream's own coroutine must, or nothing is new.
 
         It must if the phone has not taken all that came before, or if nothing comes after. An error it says, and ends
         this stream alone.

@@ -2,11 +2,11 @@
 
 The newest view wins: a message is made when the phone can take it, from the table as it
 is then. Phones that have taken all that came before are sent the next message in one pass:
-the table is looked at once, and all messages are made before the first of them is sent, so
-how long one takes to make shows nowhere. Any other stream's coroutine sends its message
-once the phone can take it. A phone that stops reading costs one unsent message, and its
-connection ends after a while (`web.serving.connection`). Every stream begins with the whole
-current view.
+the table is looked at once, and all messages are made before the first of them is sent. So
+one that takes longer to make delays all alike, and sets no phone apart. Any other stream's
+coroutine sends its message once the phone can take it. A phone that stops reading costs one
+unsent message, and its connection ends after a while (`web.serving.connection`). Every
+stream begins with the whole current view.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from companion.core.text import say
 from companion.core.view import Seat
 
 Offered = Mapping[Seat, Sequence[TableOffer]]
-"""What every seat may answer now, what is awaited first; seats that may answer the same share one list."""
+"""The offers to every seat, awaited ones first; seats with the same offers share one list."""
 
 
 def offered(games: Games, table: Table) -> Offered:
@@ -45,14 +45,14 @@ def offered(games: Games, table: Table) -> Offered:
 
 
 def _meant(seat: int, to: To, foremost: int | None) -> int:
-    """Return whether an offer to `to` is for a seat: 0 no, 1 yes, 2 the table waits for this seat."""
+    """Return how an offer to `to` reaches a seat: 0 not at all, 1 like others, 2 as the one the table waits for."""
     if seat != to if isinstance(to, int) else seat not in to:
         return 0
     return 2 if seat == foremost else 1
 
 
 def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableOffer]]) -> Sequence[TableOffer]:
-    """Return what a seat may answer of all offers, each given with the number of its group."""
+    """Pick the offers that reach a seat, awaited ones first; each comes with the number of its group."""
     awaited: list[TableOffer] = []
     others: list[TableOffer] = []
     for group, offer in grouped:
@@ -150,7 +150,7 @@ def _pause(games: Games, table: Table, running: Running) -> TableOffer:
 
 @once
 def questions(offered: Offered) -> Mapping[Seat, tuple[Question, ...]]:
-    """Return what every seat is asked; seats that may answer the same share it."""
+    """Return the questions of every seat; seats with the same offers share them."""
     return map_once(lambda offers: tuple([offer.question for offer in offers]), offered)
 
 

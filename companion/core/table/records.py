@@ -47,7 +47,7 @@ def known_as(sitter: Sitter) -> str:
 
 
 class Seated(Struct, frozen=True):
-    """What follows from who sits at a table."""
+    """The sitters of a table by seat, device and phone."""
 
     sitters: dict[int, Sitter]
     seats: tuple[Seat, ...]
@@ -58,7 +58,7 @@ class Seated(Struct, frozen=True):
 
 @once
 def seated(sitters: tuple[Sitter, ...]) -> Seated:
-    """Return what follows from who sits at a table: worked out once, as long as the same people sit there."""
+    """Sort the sitters by seat, device and phone: once, for as long as the same people sit there."""
     by_device: dict[str, tuple[Seat, ...]] = {}
     for sitter in sitters:
         by_device[sitter.device] = (*by_device.get(sitter.device, ()), Seat(sitter.seat))

@@ -64,7 +64,7 @@ class Look:
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
         self._asked: dict[tuple[int, int], tuple[Question, ...]] = {}
-        """What is asked with the moments since when, by what is asked and what came: both live as long as the look."""
+        """Questions with their moments, by the identity of the questions and the moments: both outlive this mapping."""
         self._dated: dict[str, tuple[Question, int, Question]] = {}
         self._lines: Sequence[Line] | None = None
 

@@ -164,7 +164,7 @@ POINTS = tuple(map(_points, range(MOST_ROUNDS, 0, -1)))
 
 
 def _among(state: State) -> Sequence[Correction[State, Any]]:
-    """Return what can be corrected: of the points those of rounds that have some."""
+    """Return the possible corrections: of all rounds' points only those that are written down."""
     scored = [POINTS[MOST_ROUNDS - round] for round in sorted(state.points, reverse=True) if round <= MOST_ROUNDS]
     return (END, *scored, ROUND, FIRST, BAG, DRAWN)
 
