@@ -21,7 +21,7 @@ from companion.core.question import NotOffered, Some
 from companion.core.table import TableEvent
 from companion.core.table import events as e
 from companion.core.view import Seat
-from companion.kit.correction import Correction
+from companion.kit.correction import Correction, PutRight
 from companion.kit.figures import AllBefore, Amounts, Before, Marks, OneOf
 from tests.laws.bots import any_answer
 from tests.laws.evening import Evening, own
@@ -313,3 +313,9 @@ def _one_entry(game: AnyGame, evening: Evening) -> None:
     assert not any(isinstance(event, Entry) for event in follows) or not way[:-back], "what was taken back comes again"
     if not follows and evening.table.running:
         assert evening.table.running.state == way[-back], "it is not as it was before the entry"
+
+
+def allowed(listed: PutRight[Any], state: Any) -> list[str]:
+    """Return the ids of the corrections that a state allows, in their order."""
+    among = listed.among(state) if listed.among else listed.corrections
+    return [one.id for one in among if one.allowed(state)]

@@ -18,16 +18,21 @@ from companion.core.offer import Offer
 from companion.core.question import NotOffered, check
 from companion.core.report import Stop
 from companion.games import GAMES
-from companion.games.open_table.state import State as OpenTable
-from companion.kit.correction import PutRight
 from companion.kit.figures import Marks
-from tests.games.open_table.by_hand import playing, points
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
 from tests.laws.mutants import change
 from tests.laws.plays import random_play
-from tests.laws.put_right import leading, leads, lists_each_field, offers_to_put_right, puts_right, tells_nothing
+from tests.laws.put_right import (
+    allowed,
+    leading,
+    leads,
+    lists_each_field,
+    offers_to_put_right,
+    puts_right,
+    tells_nothing,
+)
 from tests.laws.variants import variants
 from tests.long import further_ways
 
@@ -62,20 +67,6 @@ def test_a_shorter_list_of_corrections_leaves_none_out_that_is_allowed(game: Any
     for step in islice(random_play(game, 0, 120), 120):
         if running := step.evening.table.playing:
             assert allowed(listed, running.state) == allowed(replace(listed, among=None), running.state)
-
-
-def test_a_correction_that_a_shorter_list_leaves_out_is_noticed() -> None:
-    evening = playing()
-    evening.say(1, "points", points(3, 5, 0))
-    state, listed = evening.state(OpenTable), FIGURES["open-table"].PUT_RIGHT
-    short = replace(listed, among=lambda state: [one for one in listed.among(state) if one.id != "right-points-1"])
-    assert allowed(short, state) != allowed(replace(listed, among=None), state)
-
-
-def allowed(listed: PutRight[Any], state: Any) -> list[str]:
-    """Return the ids of the corrections that a state allows, in their order."""
-    among = listed.among(state) if listed.among else listed.corrections
-    return [one.id for one in among if one.allowed(state)]
 
 
 @every_list

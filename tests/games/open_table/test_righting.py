@@ -3,6 +3,8 @@
 Why: docs/decisions/game.md
 """
 
+import dataclasses
+
 import pytest
 
 from companion.core.chance import Chance
@@ -12,11 +14,12 @@ from companion.core.view import Facts
 from companion.games.open_table import events as e
 from companion.games.open_table import events as o
 from companion.games.open_table.righting import events as r
-from companion.games.open_table.righting.moves import LAST_ROUND
+from companion.games.open_table.righting.moves import LAST_ROUND, PUT_RIGHT
 from companion.games.open_table.state import ABSTAIN
 from tests.games.open_table.by_hand import filled, playing, points, scored, state, tokens
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, goes_home, own, puts_right, taken_back, winners, won
+from tests.laws.put_right import allowed
 from tests.laws.seen import told
 
 
@@ -238,3 +241,14 @@ def test_nobody_draws_from_the_bag_what_they_cannot_see() -> None:
     (drawn,) = own(evening.say(CARO, "draw", "open"))
     assert isinstance(drawn, o.TokenDrawn) and drawn.seat == CARO
     assert isinstance(own(evening.say(1, "draw", "secret"))[0], o.TokenTaken)
+
+
+def test_a_correction_that_a_shorter_list_leaves_out_is_noticed() -> None:
+    evening = playing()
+    evening.say(1, "points", points(3, 5, 0))
+    whole, among = dataclasses.replace(PUT_RIGHT, among=None), PUT_RIGHT.among
+    assert among is not None
+    short = dataclasses.replace(
+        PUT_RIGHT, among=lambda state: [one for one in among(state) if one.id != "right-points-1"]
+    )
+    assert allowed(PUT_RIGHT, state(evening)) == allowed(whole, state(evening)) != allowed(short, state(evening))
