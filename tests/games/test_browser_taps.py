@@ -50,7 +50,7 @@ def test_the_deal_is_drawn_in_sight_on_the_phone_with_its_tap_and_on_the_table_p
 ) -> None:
     phone = house.play(*PEOPLE, game="complots")[1]
     page, table = screens.phone(house, phone), screens.table(house)
-    comes(page, "document.body.dataset.sees.includes('leads')")
+    comes(page, "document.body.classList.contains('sees-leads')")
     for place in (*page.locator(".leads .tarot").all(), question(page, "deal").locator("button")):
         box = place.bounding_box()
         assert box and box["y"] >= 0 and box["y"] + box["height"] <= PHONE[1] - FOOT, place
