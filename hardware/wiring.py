@@ -9,7 +9,7 @@ from typing import IO, Any
 
 import click
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
 from companion.texts import translator
 from hardware.header_svg import svg

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.faces.data_folder import RECORDINGS
 from companion.faces.sound_room import Unfit

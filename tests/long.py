@@ -17,7 +17,7 @@ import pytest
 from hypothesis import settings
 
 from companion.core.game import AnyGame
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 
 LONGEST = "it"
 """The language whose sentences are longest: where room is short it shows most."""

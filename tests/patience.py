@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from companion.core.table.fresh import LOOK_FIRST
+from companion.core.limits import LOOK_FIRST
 
 
 def look_first(view: dict[str, Any], rate: int = 1, wait: Callable[[float], object] = time.sleep) -> None:

@@ -10,7 +10,7 @@ from flask.json.provider import DefaultJSONProvider
 from jinja2 import StrictUndefined
 from werkzeug.wrappers import Response
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.faces import Hub, Settings
 from web.drawing.cannot_follow import in_all_languages
 from web.drawing.html_views import HtmlViews

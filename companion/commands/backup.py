@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.faces.backups import BadBackup
 from companion.hub.backup import keeper

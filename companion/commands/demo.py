@@ -23,8 +23,7 @@ import click
 from companion.bots import Bot, Manner, Party
 from companion.bots.client import Lost
 from companion.bots.game_manner import TABLE_PAUSES, GameManner, pausing, tasting, wishing
-from companion.core.table import TableRules
-from companion.core.table.state import LANGUAGES, MOST_SEATS
+from companion.core.limits import LANGUAGES, MOST_SEATS
 from companion.faces import FACES, Settings
 from companion.games import GAMES
 from companion.hub.discovery import find_faces, find_values
@@ -32,6 +31,7 @@ from companion.hub.log.ledger import games as games_in
 from companion.hub.log.listing import title_of
 from companion.hub.log.log import Broken, InUse, Log, Unsaved
 from companion.hub.tables import Tables
+from companion.table import TableRules
 from companion.texts import translator
 
 MANNERS = "companion.manners"

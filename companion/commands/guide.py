@@ -7,8 +7,8 @@ from textwrap import wrap
 
 import click
 
+from companion.core.limits import LANGUAGES
 from companion.core.primer import WHERE
-from companion.core.table.state import LANGUAGES
 from companion.core.text import Words, say
 from companion.faces import Guide
 from companion.games import GAMES

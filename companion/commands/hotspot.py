@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from companion.appliance.hotspot import ADDRESS, STAY, hotspot, switch, warning
-from companion.core.table.state import LANGUAGES, MOST_SEATS
+from companion.core.limits import LANGUAGES, MOST_SEATS
 from companion.core.text import Text, say
 from companion.texts import translator
 

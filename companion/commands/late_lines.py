@@ -9,7 +9,6 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 from companion.commands.among_cultists.night_table import begin, voice
-from companion.core.table import TableRules
 from companion.core.view import Seat
 from companion.faces import Settings
 from companion.games.among_cultists import GAME
@@ -17,6 +16,7 @@ from companion.games.among_cultists.box.plan import Variant
 from companion.hub.config import Config
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
+from companion.table import TableRules
 
 NIGHT = Variant(8, seer=True, pace="brisk")
 

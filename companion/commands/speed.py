@@ -27,7 +27,7 @@ from msgspec import Struct
 from companion.bots.client import Lost, StreamRefused
 from companion.commands.late_lines import late_lines
 from companion.commands.ten_phones import WAIT, TenPhones
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Words, say
 from companion.hub.config import default_data
 from companion.texts import translator

@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, reduce
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -50,7 +50,6 @@ from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
 from companion.core.lesson import Advice, Lesson
 from companion.core.lines import Line
 from companion.core.offer import Deed, Offer
-from companion.core.once import once, stepped
 from companion.core.outcome import Outcome, Part
 from companion.core.primer import Primer
 from companion.core.question import Answer, Question
@@ -59,6 +58,7 @@ from companion.core.text import Text
 from companion.core.view import Block, Control, Facts, Scene, Seat, Secret
 
 State = TypeVar("State")
+Found = TypeVar("Found")
 
 
 class Refused(Exception):
@@ -77,7 +77,7 @@ class Player(Struct, frozen=True):
     name: str
 
 
-class Setup(Struct, frozen=True, kw_only=True):
+class Setup(Struct, frozen=True, kw_only=True, dict=True):
     """What a game begins with."""
 
     players: tuple[Player, ...]
@@ -101,10 +101,10 @@ class Setup(Struct, frozen=True, kw_only=True):
     words: dict[str, dict[str, str]] = {}
     """The owner's own words for lines that are read aloud, by the line's key and the language."""
 
-    @property
+    @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that play, clockwise."""
-        return _seats(self.players)
+        return tuple([Seat(player.seat) for player in self.players])
 
     def name(self, seat: int) -> str:
         """Return the name of the player on `seat`; raises `KeyError` if nobody plays there."""
@@ -114,10 +114,18 @@ class Setup(Struct, frozen=True, kw_only=True):
         raise KeyError(seat)
 
 
-@lru_cache(maxsize=256)
-def _seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:
-    """Return the seats of `players`: asked for many times in every view, and the same all game long."""
-    return tuple(Seat(player.seat) for player in players)
+def kept_in_setup(pure: Callable[[Setup], Found]) -> Callable[[Setup], Found]:
+    """Return the same function, whose result is kept in the setup: it holds all game long, and is asked for often."""
+    name = f"{pure.__module__}.{pure.__qualname__}"
+
+    def kept(setup: Setup) -> Found:
+        known = setup.__dict__
+        if name not in known:
+            known[name] = pure(setup)
+        found: Found = known[name]
+        return found
+
+    return kept
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -217,11 +225,6 @@ class Game(Rules[State]):
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """See `Setup.words`."""
 
-    def __post_init__(self) -> None:
-        """Make what is offered and what is seen once for each state: a table asks for both several times a moment."""
-        for name in ("offers", "scene"):
-            object.__setattr__(self, name, once(getattr(self, name)))
-
     def load(self) -> None:
         """Load the rules; see `companion.core.lazy`. The rules of any other game are loaded already."""
 
@@ -255,4 +258,4 @@ def own_words(game: AnyGame, setup: Setup) -> str:
 
 def after(state: State, happened: Sequence[Event[State]]) -> State:
     """Return the state after all that has `happened`."""
-    return reduce(lambda before, event: stepped(event, before), happened, state)
+    return reduce(lambda before, event: event.after(before), happened, state)

@@ -44,6 +44,9 @@ Eye = Seat | None
 HUB = Seat(0)
 """The hub's own controls, as a seat that nobody sits on: what they may answer stands in its view, and no secret."""
 
+NIGHT = "night"
+"""The phase in which eyes are closed, in any game."""
+
 AT_HUB = "hub"
 """The device of those who play without a phone: the hub's own controls, which no token opens."""
 

@@ -14,7 +14,6 @@ from typing import NoReturn
 import click
 
 from companion.core.game import AnyGame
-from companion.core.table import TableRules
 from companion.faces import FACES
 from companion.faces.data_folder import PAIRED
 from companion.hub.backup import older
@@ -30,6 +29,7 @@ from companion.hub.pulse import Pulse
 from companion.hub.service_manager import fed, tell
 from companion.hub.tables import Tables
 from companion.hub.words.script_files import faulty_files, find_script_files, with_words
+from companion.table import TableRules
 from companion.texts import translator
 
 WORDLESS = {"hardware", SOUNDS}

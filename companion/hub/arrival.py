@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 
-from companion.core.table import inputs as i
 from companion.core.view import AT_HUB, Control, Seat
 from companion.faces import Receipt
 from companion.faces.persons import Person
 from companion.hub.inbox import Full, Inbox, Ticket
 from companion.hub.persons.book import UNKNOWN, Book
 from companion.hub.table.inputs import SAYS, Input, Press, Request, SentAnswer, SentWish, Use
+from companion.table import inputs as i
 
 Posted = tuple[str, Input]
 """The code of a table and an input for it; the code is empty where the input concerns all tables."""

@@ -20,8 +20,7 @@ import click
 from msgspec.structs import replace
 
 from companion.appliance.checkup import checkup
-from companion.core.table import TableRules
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces import DATA, Settings
 from companion.faces.ledger import PlayedGame, Wanted
@@ -39,6 +38,7 @@ from companion.hub.log.salvage import damaged_logs
 from companion.hub.tables import Tables
 from companion.hub.venue.options import NodeOptions, need_psycopg, venue_options
 from companion.hub.words.script_files import fault_text, find_script_files
+from companion.table import TableRules
 from companion.texts import translator
 
 logger = logging.getLogger(__name__)

@@ -13,10 +13,8 @@ from contextlib import contextmanager
 
 from companion.core.chance import Chance
 from companion.core.every_line import every_line
+from companion.core.limits import LOOK_FIRST
 from companion.core.lines import Line
-from companion.core.table import TableRules
-from companion.core.table import inputs as i
-from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text
 from companion.faces import Guide, Moving, Reference
 from companion.faces.backups import Backups
@@ -35,6 +33,8 @@ from companion.hub.table.look import Look, guide_of, reference_of
 from companion.hub.table.shelf import Shelf
 from companion.hub.table.table_service import TableService
 from companion.hub.writer import Writer
+from companion.table import TableRules
+from companion.table import inputs as i
 
 PATIENCE = 30.0
 """Seconds that the writer may take until it takes a table in, or lets it go: it may wait for the disk."""

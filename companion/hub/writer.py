@@ -8,7 +8,6 @@ import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import contextmanager, suppress
 
-from companion.core.table.inputs import CloseTable
 from companion.core.text import Text
 from companion.faces import Problem
 from companion.hub.agenda import Agenda
@@ -19,6 +18,7 @@ from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.pulse import Pulse
 from companion.hub.table.inputs import Beat, Errand, FaceReport, Request, Trouble
 from companion.hub.table.table_service import Shown, TableService
+from companion.table.inputs import CloseTable
 
 logger = logging.getLogger(__name__)
 

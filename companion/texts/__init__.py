@@ -20,7 +20,7 @@ from pathlib import Path
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Text, Words, say
 from companion.texts import po
 from companion.texts.months import MONTHS

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.faces import DATA
 from companion.texts import translator

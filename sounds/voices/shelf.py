@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.faces.data_folder import VOICES
 from sounds.engines import DAMAGED, GONE, EngineVoice, Failed
 from sounds.voices.known import KNOWN

@@ -29,10 +29,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.replay import Events
 from companion.games import GAMES
 from companion.hub.log.entries import LogEntry
 from companion.hub.log.log import Log
+from companion.table.replay import Events
 from tests.bench import process, published
 from tests.bench.report import Row
 from tests.bench.server import Http
@@ -47,7 +47,7 @@ from web.trust.identity import device_of
 CHECKOUT = Path(__file__).parents[2]
 
 LOOK_FIRST = 0.6
-"""Seconds after which a question that has just come takes answers, and a little more (`companion.core.table.fresh`)."""
+"""Seconds after which a question that has just come takes answers, and a little more (`companion.core.limits`)."""
 
 REST = 1.0
 """Seconds in which the hub is counted at rest."""

@@ -17,7 +17,6 @@ from pathlib import Path
 
 import click
 
-from companion.core.table import TableRules
 from companion.core.view import Seat
 from companion.faces import Settings
 from companion.games import GAMES
@@ -26,6 +25,7 @@ from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.voice.ritual import script
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
+from companion.table import TableRules
 from sounds import espeak
 from sounds.face import FACE
 from tests.bench.figures import percentile

@@ -19,11 +19,11 @@ import pytest
 
 from companion.bots import Bot, Manner, Party, Said
 from companion.bots.answers import Question
-from companion.core.replay import Events, replay
-from companion.core.table import TableRules
 from companion.games import GAMES
 from companion.hub.log.ledger import games
 from companion.hub.log.log import LOG, Log, LogEntry
+from companion.table import TableRules
+from companion.table.replay import Events, replay
 from companion.texts import translator
 from tests.hub.power.server import COMPANION
 from tests.long import further

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.core.table.handover import LOOK
-from companion.core.table.words import WORDS
 from companion.core.text import say
 from companion.hub.table import phones
+from companion.table.handover.picking import LOOK
+from companion.table.handover.words import WORDS
 from companion.texts import translator
 from tests.browser.code import scan
 from tests.browser.heard import Heard

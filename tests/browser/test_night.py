@@ -7,8 +7,8 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, Request, Route, expect
 
+from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
-from companion.core.table.state import LANGUAGES
 from companion.core.view import SpokenLine
 from companion.texts import translator
 from tests.browser.look import SIZES, TABLE_SIZES, looks_right

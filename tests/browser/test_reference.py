@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.core.view import Seat, Secret, SpokenLine
 from companion.texts import translator

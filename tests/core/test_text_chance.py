@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import permutations
-from typing import NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import MOST_BACK, Aside, Entry, Event, way_back
-from companion.core.once import STEPS, once, stepped
+from companion.core.game import Player, Setup, kept_in_setup
 from companion.core.text import Text, count, say
 
 
@@ -82,58 +82,23 @@ def test_a_text_holds_its_message_its_values_and_both_forms_of_a_number_and_surv
     assert msgspec.json.decode(msgspec.json.encode(text), type=Text) == text
 
 
-# What is asked several times about one moment is worked out once
+# What is worked out of a setup is kept in it
 
 
-def test_it_is_worked_out_once_for_the_value_that_was_asked_about_last() -> None:
-    asked: list[str] = []
+def test_what_a_setup_leads_to_is_worked_out_once_for_each_setup() -> None:
+    asked: list[Setup] = []
 
-    @once
-    def letters(word: str) -> str:
-        asked.append(word)
-        return word.upper()
+    @kept_in_setup
+    def seats(setup: Setup) -> int:
+        asked.append(setup)
+        return len(setup.players)
 
-    first, second = "".join(("an", "na")), "".join(("an", "na"))
-    assert [letters(first), letters(first), letters(second), letters(first)] == ["ANNA"] * 4
-    assert len(asked) == 3, "an equal value is another one"
-
-
-def test_what_is_none_is_kept_too() -> None:
-    asked: list[str] = []
-
-    @once
-    def nothing(word: str) -> None:
-        asked.append(word)
-
-    nothing("Anna")
-    nothing("Anna")
-    assert len(asked) == 1
-
-
-class Added(NamedTuple):
-    """Adds to a list, and to a number of times."""
-
-    what: int
-    times: list[int]
-
-    def after(self, state: list[int]) -> list[int]:
-        self.times.append(self.what)
-        return [*state, self.what]
-
-
-def test_the_same_step_of_the_same_state_is_taken_once() -> None:
-    event, state = Added(1, []), [0]
-    assert stepped(event, state) is stepped(event, state) and event.times == [1]
-    assert stepped(event, [0]) == [0, 1] and event.times == [1, 1], "an equal state is another one"
-
-
-def test_few_steps_are_kept() -> None:
-    event, state = Added(1, []), [0]
-    stepped(event, state)
-    for number in range(STEPS):
-        stepped(Added(number, []), state)
-    stepped(event, state)
-    assert event.times == [1, 1]
+    two, same = (Setup(players=(Player(1, "Anna"), Player(2, "Ben"))) for _ in range(2))
+    assert [seats(two), seats(two), seats(same)] == [2, 2, 2] and len(asked) == 2
+    assert seats(replace(two, players=two.players[:1])) == 1, "a changed setup is another one"
+    assert msgspec.json.decode(msgspec.json.encode(two), type=Setup) == same == two, (
+        "what is kept is none of its fields"
+    )
 
 
 # The way back over what was entered

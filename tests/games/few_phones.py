@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.table import events as e
-from companion.core.table import inputs as i
-from companion.core.table.state import NOTICE
 from companion.core.text import Text
 from companion.core.view import Seat
+from companion.table import events as e
+from companion.table import inputs as i
+from companion.table.state import NOTICE
 from tests.laws.evening import Evening, own
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.core.table.handover import LOOK
 from companion.hub.table.phones import OVERDUE_AFTER
+from companion.table.handover.picking import LOOK
 from tests.browser.heard import Heard
 from tests.browser.screens import TV, Screens, address, choose, give, hands, own_side, question, tap, vote
 from tests.browser.turned import Turned

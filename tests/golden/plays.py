@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.core.question import Answer
 from companion.core.report import NarratorPresent
-from companion.core.table import TableEvent
+from companion.table.event import TableEvent
 from tests.laws.evening import Evening
 
 

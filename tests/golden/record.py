@@ -11,8 +11,8 @@ from pathlib import Path
 import click
 
 from companion.core.game import AnyGame
-from companion.core.replay import Events
-from companion.core.table import TableEvent
+from companion.table.event import TableEvent
+from companion.table.replay import Events
 from companion.texts import translator
 from tests.golden.english import Read, english, private_lines, public_lines
 from tests.golden.plays import Move, Play, Recorded, Say, Voice, Wait, made

@@ -21,8 +21,6 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.game import AnyGame
 from companion.core.question import Question
-from companion.core.replay import Events, Row, replay
-from companion.core.table import TableRules
 from companion.core.text import Text, Words, say
 from companion.core.view import Control, Public, Seat
 from companion.faces import Receipt
@@ -32,6 +30,8 @@ from companion.hub.log.schema import COLUMNS
 from companion.hub.pulse import Pulse
 from companion.hub.table.look import Look
 from companion.hub.tables import Tables
+from companion.table import TableRules
+from companion.table.replay import Events, Row, replay
 from tests.hub.keeping import kept, query
 from tests.questions import begins, only
 from tests.waiting import PATIENCE as PATIENCE

@@ -19,7 +19,6 @@ from companion.bots.client import Lost
 from companion.commands import speed
 from companion.commands.late_lines import late_lines
 from companion.commands.speed import Measured
-from companion.core.replay import Row
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
 from companion.faces.examination import Ask, Finding
@@ -29,6 +28,7 @@ from companion.hub.config import Config
 from companion.hub.discovery import FoundFace
 from companion.hub.doctor import LEAST_FREE, asked, examine, machine, told
 from companion.hub.log.log import Log, LogEntry
+from companion.table.replay import Row
 from companion.texts import translator
 from sounds import espeak
 from tests.golden.english import english

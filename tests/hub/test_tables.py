@@ -13,10 +13,7 @@ import pytest
 from msgspec.structs import replace as replaced
 
 from companion.core.chance import Chance
-from companion.core.replay import Events
 from companion.core.report import Report
-from companion.core.table import TableRules
-from companion.core.table.events import ColourChosen, GameChosen, TableOpened
 from companion.core.view import Seat
 from companion.games import GAMES
 from companion.games.open_table import GAME
@@ -27,6 +24,11 @@ from companion.hub.inbox import FIRST, MOST_REPORTS, MOST_WAITING, PATIENCE, Ful
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.table.table_service import MOST_TICKS
 from companion.hub.tables import Tables
+from companion.table import TableRules
+from companion.table.evening.events import TableOpened
+from companion.table.hosting.events import GameChosen
+from companion.table.replay import Events
+from companion.table.seats.events import ColourChosen
 from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running, waiting
 from tests.hub.narrator import kinds
 from tests.waiting import PATIENCE as PATIENT

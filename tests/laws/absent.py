@@ -7,8 +7,8 @@ from contextlib import suppress
 from random import Random
 
 from companion.core.game import AnyGame, Refused
-from companion.core.table import inputs as i
 from companion.core.view import Seat
+from companion.table import inputs as i
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 from tests.laws.folders import brought

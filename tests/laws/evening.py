@@ -15,13 +15,17 @@ from companion.core.game import AnyGame
 from companion.core.outcome import Outcome
 from companion.core.question import Question, check
 from companion.core.report import Spoken, Tick
-from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
-from companion.core.table import events as e
-from companion.core.table import inputs as i
-from companion.core.table.fresh import on_stage
-from companion.core.table.state import NOTICE
 from companion.core.view import HUB, Beat, Block, Control, Public, Seat, Stage, View
 from companion.games import GAMES
+from companion.table import TableRules
+from companion.table import events as e
+from companion.table import inputs as i
+from companion.table.event import TableEvent, TableOffer
+from companion.table.hub_buttons import TableDeed
+from companion.table.inputs import TableInput
+from companion.table.offered import Offered
+from companion.table.recent import on_stage
+from companion.table.state import NOTICE, Table
 from tests.golden.english import english
 from tests.questions import begins, only
 
@@ -109,7 +113,7 @@ class Evening:
     def view(self, seat: int | None) -> View:
         """Return what an eye sees."""
         seated = seat is not None and seat in self.table.seats
-        private = self.rules.private(self.table, Seat(seat), self.offered()) if seated and seat is not None else None
+        private = self.rules.private(self.offered(), Seat(seat)) if seated and seat is not None else None
         return View(self.public(), private)
 
     def state(self, kind: type[State]) -> State:
@@ -135,7 +139,7 @@ class Evening:
         """Return what everybody sees; it is made once for each state of the table."""
         made = self._made.public
         if made is None or made[0] is not self.table or made[1] is not self.stage:
-            seen = replace(self.rules.public(self.table, self.offered()), stage=self.stage)
+            seen = replace(self.rules.public(self.offered()), stage=self.stage)
             made = self._made.public = self.table, self.stage, seen
         return made[2]
 

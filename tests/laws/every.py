@@ -13,10 +13,13 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Refused
 from companion.core.question import Ask, NotOffered, Numbers, One, Question, check
-from companion.core.replay import Events, replay
 from companion.core.report import Tick
-from companion.core.table import Table, TableDeed, TableInput, TableRules
-from companion.core.table import events as e
+from companion.table import TableRules
+from companion.table import events as e
+from companion.table.hub_buttons import TableDeed
+from companion.table.inputs import TableInput
+from companion.table.replay import Events, replay
+from companion.table.state import Table
 from tests.golden.english import english
 from tests.laws.absent import goes_on_without_any_one_seat
 from tests.laws.asked import leaves_a_choice
@@ -225,15 +228,13 @@ def shows_what_is_asked_now(game: AnyGame, seed: int) -> None:
     for evening, *_ in watched_play(game, seed, 80):
         table = deepcopy(evening.table)
         anew = evening.rules.offered(table)
-        public = replace(evening.rules.public(table, anew), stage=evening.stage)
+        public = replace(evening.rules.public(anew), stage=evening.stage)
         assert evening.view(None).public == public, "what everybody sees was kept from another moment"
         for seat in evening.table.seats:
             own = evening.view(seat).private
             asked = tuple(offer.question for offer in anew[seat])
             assert own is not None and own.questions == asked, f"seat {seat} is asked what was kept from another moment"
-            assert own == evening.rules.private(table, seat, anew), (
-                f"seat {seat} sees what was kept from another moment"
-            )
+            assert own == evening.rules.private(anew, seat), f"seat {seat} sees what was kept from another moment"
 
 
 def says_what_comes_next(game: AnyGame, seed: int) -> None:

@@ -24,11 +24,13 @@ from typing import NamedTuple
 import msgspec
 
 from companion import faces
-from companion.core.table import Offered, Table, TableRules
 from companion.core.view import Control, Seat
 from companion.faces import Look, Problem, Receipt
 from companion.faces.sound_room import Mix
 from companion.hub.tables import Tables
+from companion.table import TableRules
+from companion.table.offered import Offered
+from companion.table.state import Table
 from sounds.soundscape import Soundscape
 from tests.hub.by_hand import Clock, Hub, draws, got
 from tests.hub.keeping import kept
@@ -243,7 +245,7 @@ class Exits:
 
     def offered(self) -> Offered:
         """What every seat may answer now."""
-        return {seat: self.hub.look.offers(seat) for seat in self.table.seats}
+        return self.hub.look.offered()
 
     @property
     def coming(self) -> int | None:

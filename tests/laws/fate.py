@@ -8,8 +8,10 @@ from random import Random
 
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused
-from companion.core.table import TableDeed, TableEvent, TableRules
-from companion.core.table import events as e
+from companion.table import TableRules
+from companion.table import events as e
+from companion.table.event import TableEvent
+from companion.table.hub_buttons import TableDeed
 from tests.laws.rolls import Rolls, another, drawn, others
 
 

@@ -20,12 +20,12 @@ import pytest
 
 from companion import faces
 from companion.core.game import AnyGame
+from companion.core.limits import LANGUAGES
 from companion.core.question import Question
-from companion.core.table import TableInput
-from companion.core.table import inputs as i
-from companion.core.table.state import LANGUAGES
 from companion.core.view import Control, Seat
 from companion.hub.tables import Tables
+from companion.table import inputs as i
+from companion.table.inputs import TableInput
 from tests.laws.bots import any_answer
 from tests.laws.difference import first_difference
 from tests.laws.exits import UNHEARD, Exits, exits, token_of

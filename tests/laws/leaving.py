@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.core.event import Reveal
 from companion.core.game import AnyGame
-from companion.core.replay import Events, replay
-from companion.core.table import TableEvent, TableRules
-from companion.core.table import events as e
+from companion.table import TableRules
+from companion.table import events as e
+from companion.table.event import TableEvent
+from companion.table.replay import Events, replay
 from tests.laws.absent import BACKWARDS, answer_anything, endless, most_after, playing_on
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
@@ -100,7 +101,7 @@ def _is_out(game: AnyGame, evening: Evening) -> None:
         assert not asked, f"seat {seat} has gone, and is asked {asked}"
         own = evening.view(seat).private
         assert own is None or not own.secrets, f"seat {seat} has gone, and sees {own}"
-        assert seat not in evening.table.voices()
+        assert seat not in evening.table.voices
         assert not any(place.awaited for place in evening.public().seats if place.seat == seat)
 
 

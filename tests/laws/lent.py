@@ -8,9 +8,10 @@ from random import Random
 import msgspec
 
 from companion.core.game import AnyGame, Refused
-from companion.core.table import Played, TableEvent, TableOffer
-from companion.core.table import events as e
 from companion.core.view import HUB
+from companion.table import events as e
+from companion.table.event import TableEvent, TableOffer
+from companion.table.game.events import Played
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 from tests.laws.plays import GAPS, NAMES, SIT

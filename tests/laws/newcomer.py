@@ -28,9 +28,9 @@ from typing import NamedTuple
 
 from companion.core.game import AnyGame
 from companion.core.question import Numbers, One, Order, Question, Some
-from companion.core.table.events import LessonPutAway
 from companion.core.text import Words
 from companion.core.view import Block, Place, Private, Public, Steps
+from companion.table.game.events import LessonPutAway
 from tests.golden.english import block_line, english
 from tests.golden.plays import Play, made
 from tests.laws.evening import Evening, own

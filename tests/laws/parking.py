@@ -9,11 +9,12 @@ from msgspec.msgpack import encode
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Refused
+from companion.core.limits import MOST_SEATS
 from companion.core.question import Question
-from companion.core.replay import Events, replay
-from companion.core.table import TableRules
-from companion.core.table import events as e
-from companion.core.table.state import MOST_SEATS, NOTICE
+from companion.table import TableRules
+from companion.table import events as e
+from companion.table.replay import Events, replay
+from companion.table.state import NOTICE
 from tests.laws.bots import any_answer
 from tests.laws.evening import Evening
 from tests.laws.plays import random_play

@@ -17,9 +17,11 @@ from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused
 from companion.core.phones import PhonesChanged
 from companion.core.question import Question
-from companion.core.table import Played, TableDeed, TableEvent, TableOffer
-from companion.core.table.inputs import OpenWindow, ReportAway
 from companion.core.view import AT_HUB, HUB, Seat
+from companion.table.event import TableEvent, TableOffer
+from companion.table.game.events import Played
+from companion.table.hub_buttons import TableDeed
+from companion.table.inputs import OpenWindow, ReportAway
 from tests.golden.english import english
 from tests.laws.absent import BACKWARDS, endless, most_after
 from tests.laws.bots import any_answer, choose

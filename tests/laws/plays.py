@@ -9,9 +9,13 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from companion.core.game import AnyGame, Refused
-from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer
-from companion.core.table import inputs as i
 from companion.core.view import Seat
+from companion.table import inputs as i
+from companion.table.event import TableEvent, TableOffer
+from companion.table.hub_buttons import TableDeed
+from companion.table.inputs import TableInput
+from companion.table.offered import Offered
+from companion.table.state import Table
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 

@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 from companion.core.event import Aside, Entry
 from companion.core.game import AnyGame, Refused, after
 from companion.core.question import NotOffered, Some
-from companion.core.table import TableEvent
-from companion.core.table import events as e
 from companion.core.view import Seat
 from companion.kit.correction import Correction, PutRight
 from companion.kit.figures import AllBefore, Amounts, Before, Marks, OneOf
+from companion.table import events as e
+from companion.table.event import TableEvent
 from tests.laws.bots import any_answer
 from tests.laws.evening import Evening, own
 from tests.laws.plays import random_play

@@ -10,8 +10,8 @@ from random import Random
 from typing import TypeVar
 
 from companion.core.chance import Chance
-from companion.core.table import TableEvent
-from companion.core.table import events as e
+from companion.table import events as e
+from companion.table.event import TableEvent
 from tests.laws.folders import part
 
 Decided = TypeVar("Decided")

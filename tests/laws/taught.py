@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from companion.core.game import AnyGame
 from companion.core.lesson import Phase
-from companion.core.table import events as e
+from companion.table import events as e
 from tests.laws.plays import random_play
 
 PLAYS = 8

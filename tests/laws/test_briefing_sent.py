@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.briefing import LONGEST
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.core.view import Fact, Secret
 from tests.browser.stage import Scenery, Stage

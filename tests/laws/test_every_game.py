@@ -1,6 +1,6 @@
 """The laws that every game lives by: a game is under them by being listed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pkgutil import walk_packages
 from random import Random
@@ -10,13 +10,15 @@ import pytest
 
 from companion.core.game import AnyGame, Player, Setup
 from companion.core.lesson import MOST_WORDS
+from companion.core.limits import LANGUAGES
 from companion.core.question import Number, Question, Writing, check
 from companion.core.script.events import NarratorFound
-from companion.core.table import Offered
-from companion.core.table.state import LANGUAGES
 from companion.core.view import Seat
 from companion.games import GAMES
 from companion.kit.declare import defined
+from companion.table.context import TableContext
+from companion.table.event import TableOffer
+from companion.table.offered import Offered
 from companion.texts import translator
 from tests.laws.bots import every_answer
 from tests.laws.evening import Evening
@@ -70,11 +72,13 @@ def test_the_law_catches_a_game_that(name: str, what: str) -> None:
 def test_the_law_catches_questions_that_are_kept_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[tuple[Seat, int], tuple[Question, ...]] = {}
 
-    def stale(offered: Offered) -> dict[Seat, tuple[Question, ...]]:
-        found = {seat: tuple(offer.question for offer in offers) for seat, offers in offered.items()}
-        return {seat: asked.setdefault((seat, len(questions)), questions) for seat, questions in found.items()}
+    made = Offered.__init__
 
-    monkeypatch.setattr("companion.core.table.view.questions", stale)
+    def stale(self: Offered, at: TableContext, offers: Mapping[Seat, Sequence[TableOffer]]) -> None:
+        made(self, at, offers)
+        self.questions = {seat: asked.setdefault((seat, len(found)), found) for seat, found in self.questions.items()}
+
+    monkeypatch.setattr(Offered, "__init__", stale)
     with pytest.raises(AssertionError):
         shows_what_is_asked_now(SHADOW, 0)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.game import AnyGame
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from tests.laws.games import UNDER_LAW, bringing
 from tests.laws.hub_mutants import HubMutant, wrong_looks
 from tests.laws.hub_twins import play_apart, play_pair

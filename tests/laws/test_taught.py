@@ -10,9 +10,9 @@ import pytest
 from companion.commands.guide import LINES, WIDTH, page
 from companion.core.briefing import LONGEST as LONGEST_PART
 from companion.core.game import AnyGame
+from companion.core.limits import LANGUAGES
 from companion.core.lines import estimate
 from companion.core.primer import BETWEEN, FORGOTTEN, MOST_WORDS, Primer
-from companion.core.table.state import LANGUAGES
 from companion.core.text import Words
 from companion.games import GAMES
 from companion.hub.table.look import guide_of

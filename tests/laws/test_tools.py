@@ -13,10 +13,10 @@ from msgspec import structs
 
 from companion.core.game import AnyGame
 from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Question, Row, Some, Writing, step
-from companion.core.table import events as e
-from companion.core.table.inputs import ChooseLanguage
 from companion.games import GAMES
 from companion.kit.choices import seat_of
+from companion.table import events as e
+from companion.table.inputs import ChooseLanguage
 from tests import games
 from tests.golden.record import recorded
 from tests.laws import folders, plays

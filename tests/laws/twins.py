@@ -17,9 +17,11 @@ import msgspec
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused
 from companion.core.question import NotOffered, Question
-from companion.core.table import TableDeed, TableEvent, TableInput, TableOffer
-from companion.core.table import events as e
 from companion.core.view import Seat
+from companion.table import events as e
+from companion.table.event import TableEvent, TableOffer
+from companion.table.hub_buttons import TableDeed
+from companion.table.inputs import TableInput
 from tests.laws.bots import any_answer
 from tests.laws.difference import Given, first_difference
 from tests.laws.evening import Evening

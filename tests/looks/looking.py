@@ -11,11 +11,11 @@ from typing import Any, cast
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.core.table.fresh import Fresh
 from companion.faces import Hub
 from companion.faces import Look as Table
 from companion.games import GAMES
 from companion.hub.table.look import Look as Seen
+from companion.table.recent import Fresh
 from tests.browser.chromium import ARGS, chromium
 from tests.browser.screens import Size, address, goes_on
 from tests.engines.chromium import unpacked

@@ -15,10 +15,12 @@ from typing import Literal
 from companion.core.game import AnyGame, Refused
 from companion.core.lesson import Lesson, Phase
 from companion.core.question import Question
-from companion.core.table import Table, TableOffer, TableRules
-from companion.core.table.events import LessonGiven
-from companion.core.table.inputs import AskSeat, ReportAway
 from companion.core.view import AT_HUB, Public, Seat, Stage
+from companion.table import TableRules
+from companion.table.event import TableOffer
+from companion.table.game.events import LessonGiven
+from companion.table.inputs import AskSeat, ReportAway
+from companion.table.state import Table
 from tests.laws.evening import Evening
 from tests.laws.every import deep
 from tests.laws.plays import GAPS, Door, Input, give, inputs

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.bots.client import Client
-from companion.core.table.fresh import LOOK_FIRST
+from companion.core.limits import LOOK_FIRST
 from hardware.pins import STANDARD
 from tests.browser.screens import Screens
 from tests.deploy.archive import broken, newer, release, version

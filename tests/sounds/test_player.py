@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.table import TableRules
 from companion.faces.sound_room import UNDER_EFFECT
 from companion.games import GAMES
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
+from companion.table import TableRules
 from sounds import pcm
 from sounds.effects import effect
 from sounds.player import BEAT, QUIET, RETRY, SILENT

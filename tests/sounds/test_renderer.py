@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from companion.core.every_line import every_line
 from companion.core.lesson import OF_LESSON
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.faces.sound_room import Narrator
 from companion.games import GAMES
 from companion.texts import translator

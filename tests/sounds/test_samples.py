@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.core.limits import LANGUAGES
 from companion.core.lines import EYES_CLOSED
 from companion.core.sounds import ENDINGS, SOUNDS, STRUCK
-from companion.core.table.state import LANGUAGES
 from companion.faces.sound_room import Narrator
 from companion.texts import translator
 from sounds import effects, espeak, pcm

@@ -13,11 +13,11 @@ import pytest
 
 from companion.core.lines import EYES_CLOSED
 from companion.core.script.performance import LEAD
-from companion.core.table.rehearsal import LASTS
-from companion.core.table.rehearsing import VOICE
 from companion.core.text import say
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.hub.table.look import Look
+from companion.table.pending import LASTS
+from companion.table.rehearsal.trial import VOICE
 from sounds import espeak, pcm
 from sounds.effects import effect
 from sounds.maker import BROKEN

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from companion.appliance.hotspot import Hotspot
 from companion.core.every_line import _found, every_line
+from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
-from companion.core.table.state import LANGUAGES
 from companion.games import GAMES
 from companion.texts import translator
 from sounds import espeak, spelling

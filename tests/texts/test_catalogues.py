@@ -18,7 +18,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Text, Words, count, say
 from companion.texts import FOLDER, Translator, best_language, in_each_language, po, translator
 from companion.texts.catalogue import ROOT, TRANSLATED, messages, sources, updated

@@ -12,8 +12,8 @@ from random import Random
 from typing import ClassVar
 
 from companion.bots.client import Client, Lost, Stream, StreamRefused, event_of
-from companion.core.replay import Row
 from companion.hub.log.entries import LogEntry
+from companion.table.replay import Row
 from tests.hub.power.check import nothing_is_lost
 from tests.hub.power.crowd import NAMES, NOT_KNOWN, Crowd, Player, Said
 from tests.hub.venue.nodes import rows

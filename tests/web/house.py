@@ -17,14 +17,14 @@ from unittest.mock import patch
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.table import TableRules
-from companion.core.table.handover import LOOK
 from companion.core.view import Seat
 from companion.faces import Hub, Settings
 from companion.faces.sound_room import Voice
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.tables import Tables
+from companion.table import TableRules
+from companion.table.handover.picking import LOOK
 from hardware.face import FACE as PANEL
 from tests.hub.by_hand import Clock
 from tests.hub.keeping import kept

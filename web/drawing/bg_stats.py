@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from companion.core.game import Player
 from companion.core.outcome import Outcome
-from companion.core.table.names import key
 from companion.core.text import Words
 from companion.faces import Look
 from companion.faces.ledger import Play
+from companion.table.seats.names import key
 
 FORM = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from flask import Blueprint, Response, jsonify, request, url_for
 
+from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
-from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.faces import Hub, Look
 from companion.faces.sound_room import SoundRoom, Unfit, recorded_as

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance import set_up
 from companion.appliance.set_up import Wish, Word
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB
 from web.drawing.html_views import HtmlViews

@@ -12,8 +12,8 @@ from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance.hotspot import hotspot
+from companion.core.limits import LANGUAGES
 from companion.core.sounds import masked
-from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces import Look
 from companion.faces.sound_room import Narrator, Part, SoundRoom

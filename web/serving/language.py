@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from werkzeug.sansio.request import Request
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.texts import best_language
 
 COOKIE = "language"

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.commands.among_cultists.captions import VoiceLost
 from companion.commands.among_cultists.night_table import read_aloud
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.faces import Settings
 from companion.games.among_cultists import GAME

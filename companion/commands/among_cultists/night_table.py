@@ -14,7 +14,6 @@ from queue import SimpleQueue
 
 from companion.commands.among_cultists.captions import SOON, Captions, News
 from companion.core.question import Answer
-from companion.core.table import TableRules
 from companion.core.text import Text, say
 from companion.core.view import Seat
 from companion.faces import FACES
@@ -25,6 +24,7 @@ from companion.hub.discovery import FoundFace, find_faces, find_scripts, start
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from companion.hub.words.script_files import faulty_files, find_script_files, with_words
+from companion.table import TableRules
 from companion.texts import translator
 
 DEVICE = "this program"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces.data_folder import SCRIPTS
 from companion.games.among_cultists import GAME

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.commands.blocks import checklist_lines, facts_lines
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.cards import COUNTS, DeckName, decks

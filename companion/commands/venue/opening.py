@@ -6,12 +6,12 @@ from contextlib import closing
 
 import click
 
-from companion.core.table import TableRules
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.faces.venue import Busy, Crowded
 from companion.hub.log.entries import Unsaved
 from companion.hub.log.mark import OtherFormat
 from companion.hub.venue.options import DATABASE, need_psycopg
+from companion.table import TableRules
 
 UNREACHED = "The database cannot be reached. Nothing has changed."
 

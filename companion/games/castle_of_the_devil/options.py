@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.core.game import Setup
-from companion.core.once import once
+from companion.core.game import Setup, kept_in_setup
 from companion.core.question import Choice, Question
 from companion.core.text import say
 from companion.games.castle_of_the_devil.box import EDITIONS, Edition
@@ -56,7 +55,7 @@ PAUSE = Timed(
 READ = YesOrNo("say", say("Are turns, duels and the end read aloud?"))
 
 
-@once
+@kept_in_setup
 def edition(setup: Setup) -> Edition:
     """Return the rules of a game: those of the chosen edition, if it is made for so many."""
     return EDITIONS[edition_name(setup)]

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 
 from companion.core.briefing import Briefing
-from companion.core.game import Setup
-from companion.core.once import once
+from companion.core.game import Setup, kept_in_setup
 from companion.core.text import Text, say
 from companion.core.view import Seat
 from companion.games.complots.box import Character, in_play
@@ -29,7 +28,7 @@ DO: dict[Character, Text] = {
 """What each character does, in the middle of a sentence."""
 
 
-@once
+@kept_in_setup
 def briefings(setup: Setup) -> Mapping[str, Briefing]:
     """Return what each hand of one or two cards is told."""
     characters = in_play(setup)

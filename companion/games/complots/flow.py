@@ -9,7 +9,6 @@ from collections.abc import Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event, Reveal
-from companion.core.once import stepped
 from companion.core.there import there
 from companion.games.complots.actions import RULES, Action, blockers, claimed
 from companion.games.complots.box import LOOT, Character, drawn
@@ -34,7 +33,7 @@ class Course:
     def add(self, *events: Event[State]) -> None:
         """Let `events` happen."""
         for event in events:
-            self.state = stepped(event, self.state)
+            self.state = event.after(self.state)
         self.events += events
 
     def ask(self, kind: DecisionKind, seat: int, *, timed: bool = True, side: Side = "") -> None:

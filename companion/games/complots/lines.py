@@ -12,8 +12,8 @@ from functools import lru_cache
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Setup
+from companion.core.limits import LOOK_FIRST
 from companion.core.lines import Line
-from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import say
 from companion.games.complots.actions import RULES, known, said
 from companion.games.complots.box import NAMES, Character, fifth

@@ -11,11 +11,11 @@ from threading import Lock
 from msgspec import MsgspecError
 
 from companion.core.game import AnyGame
-from companion.core.replay import UnknownEvent
 from companion.faces.figures import Asked, Chapters
 from companion.faces.ledger import Wanted
 from companion.hub.log.entries import Played
 from companion.hub.log.played import InFolder
+from companion.table.replay import UnknownEvent
 
 
 class Reader:

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.core.replay import Row
 from companion.hub.log.remembered import Known, Noted, Statements
+from companion.table.replay import Row
 
 
 class Unsaved(Exception):

@@ -18,25 +18,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.outcome import Finish
-from companion.core.replay import Events, Row
-from companion.core.table.events import (
-    EveningEnded,
-    GameBegan,
-    GameEnded,
-    GameGivenUp,
-    GameLeft,
-    GameParked,
-    GameWentOn,
-    PartTold,
-    ResultPutRight,
-    TableEvent,
-    Undone,
-)
-from companion.core.table.names import key
 from companion.faces.ledger import Known, PlayedGame, Wanted
 from companion.faces.persons import Person
 from companion.hub.log.entries import LogEntry, Played
 from companion.hub.log.played import InFolder
+from companion.table.evening.events import EveningEnded
+from companion.table.event import TableEvent
+from companion.table.game.end_events import GameEnded, PartTold, ResultPutRight
+from companion.table.game.events import GameBegan, GameLeft, Undone
+from companion.table.parking.events import GameGivenUp, GameParked, GameWentOn
+from companion.table.replay import Events, Row
+from companion.table.seats.names import key
 
 
 def games(folder: Path, wanted: Wanted | None = None) -> list[PlayedGame]:

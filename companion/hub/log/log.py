@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
-from companion.core.replay import Row
 from companion.faces.data_folder import VOICE
 from companion.hub.log import remembered
 from companion.hub.log.entries import Broken as Broken
@@ -27,6 +26,7 @@ from companion.hub.log.private import close_files, make_folder
 from companion.hub.log.remembered import Known, Statements
 from companion.hub.log.salvage import finish, is_sound, salvage
 from companion.hub.log.schema import COLUMNS, PLAYED, SCHEMA
+from companion.table.replay import Row
 
 LOG = "evening.db"
 """Name of the file in the data folder."""

@@ -15,13 +15,13 @@ from typing import Any
 import psycopg
 from psycopg import Connection
 
-from companion.core.replay import Row
 from companion.hub.log import remembered
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
 from companion.hub.log.line import Doubt, Line, Result, Statements, ours
 from companion.hub.log.mark import OLDER_DATABASE, require_ours
 from companion.hub.log.remembered import Known
 from companion.hub.log.schema import COLUMNS, PLAYED, POSTGRESQL
+from companion.table.replay import Row
 
 SCHEMA_LOCK = 3807
 """A number of our own: nodes that start together make the schema one after the other."""

@@ -8,10 +8,11 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion.core.table import Table, TableEvent
-from companion.core.table.events import ColourChosen, LanguageChosen, Renamed, SatDown, SymbolChosen
 from companion.core.view import AT_HUB
 from companion.faces.persons import Person
+from companion.table.event import TableEvent
+from companion.table.seats.events import ColourChosen, LanguageChosen, Renamed, SatDown, SymbolChosen
+from companion.table.state import Table
 
 SCHEMA = """
 CREATE TABLE persons (

@@ -13,9 +13,6 @@ from concurrent.futures import Future
 import msgspec
 
 from companion.core.game import Refused
-from companion.core.replay import Events, replay
-from companion.core.table import Table, TableRules
-from companion.core.table.names import cleaned, key
 from companion.core.text import say
 from companion.faces.persons import BadPerson, Person
 from companion.hub.log.entries import EventLog, LogEntry, Unsaved
@@ -23,6 +20,10 @@ from companion.hub.log.remembered import OFF, TIDY, Statements
 from companion.hub.persons.aside import holding
 from companion.hub.persons.rewriting import Mine, encoded, names_in, with_id, without_name
 from companion.hub.table.table_service import TableService
+from companion.table import TableRules
+from companion.table.replay import Events, replay
+from companion.table.seats.names import cleaned, key
+from companion.table.state import Table
 from companion.texts import translator
 
 WAIT = 60.0

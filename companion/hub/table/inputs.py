@@ -6,10 +6,10 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from companion.core.table import inputs as i
 from companion.core.text import Text, say
 from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
+from companion.table import inputs as i
 
 SAYS: dict[Problem, Text] = {
     "stranger": say("This phone does not have this seat."),

@@ -6,9 +6,6 @@ from collections import deque
 from collections.abc import Callable
 
 from companion.core.chance import Chance
-from companion.core.replay import Events
-from companion.core.table import Table, TableRules
-from companion.core.table.events import GameEnded
 from companion.hub.log.entries import EventLog
 from companion.hub.table.clock import GameClock
 from companion.hub.table.logged_table import LoggedTable
@@ -16,6 +13,10 @@ from companion.hub.table.look import Look
 from companion.hub.table.receipts import Receipts
 from companion.hub.table.requests import Requests
 from companion.hub.table.table_service import TableService
+from companion.table import TableRules
+from companion.table.game.end_events import GameEnded
+from companion.table.replay import Events
+from companion.table.state import Table
 
 RECEIPTS = 200
 """How many answers, of all devices together, get their receipts again; older ones only the log remembers."""

@@ -13,17 +13,24 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.replay import Events
+from companion.core.limits import LOOK_FIRST
 from companion.core.report import Repeat, Spoken, Tick
-from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableRules
-from companion.core.table.events import GameBegan, GameEnded
-from companion.core.table.fresh import LOOK_FIRST, Fresh, fresh
 from companion.core.text import Text, say
 from companion.core.view import HUB, Beat, Seat
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import noted
 from companion.hub.table.clock import GameClock
 from companion.hub.table.look import Look
+from companion.table import TableRules
+from companion.table.event import TableEvent
+from companion.table.game.end_events import GameEnded
+from companion.table.game.events import GameBegan
+from companion.table.hub_buttons import TableDeed
+from companion.table.inputs import TableInput
+from companion.table.offered import Offered
+from companion.table.recent import Fresh, fresh
+from companion.table.replay import Events
+from companion.table.state import Table
 
 UNSAVED_NOTICE = say("The disk takes nothing: what happens now is not saved.")
 

@@ -15,12 +15,15 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame, Player, Setup, own_words
 from companion.core.lines import Line
 from companion.core.question import Question
-from companion.core.table import Offered, Table, TableOffer, TableRules
-from companion.core.table.fresh import Fresh
 from companion.core.text import Text, Words, say
 from companion.core.view import HUB, Control, Eye, Private, Public, Seat
 from companion.faces import Guide, Handover, Reference
 from companion.faces.ledger import Play
+from companion.table import TableRules
+from companion.table.event import TableOffer
+from companion.table.offered import Offered
+from companion.table.recent import Fresh
+from companion.table.state import Table
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -220,7 +223,7 @@ class Look:
 
     def _seen(self) -> tuple[Public, bytes]:
         if self._public is None:
-            found = self._rules.public(self._table, self.offered())
+            found = self._rules.public(self.offered())
             said = say("{one} {two}", one=found.next, two=self.beside) if self.beside and self.tonight else found.next
             lasting = replace(found, next=said, notices=(*found.notices, *self.notices, *self.hints))
             digest = blake2b(_ENCODER.encode(lasting)).digest()
@@ -245,7 +248,7 @@ class Look:
         """Return what a seat sees besides, without what only the moment brings."""
         found = self._lasting.get(seat)
         if found is None:
-            found = self._lasting[seat] = self._rules.private(self._table, seat, self.offered())
+            found = self._lasting[seat] = self._rules.private(self.offered(), seat)
         return found
 
     def _since(self, question: Question, came: int) -> Question:

@@ -5,9 +5,10 @@ A phone that is gone for a moment is not away, because screens sleep and Wi-Fi h
 
 from __future__ import annotations
 
-from companion.core.table import inputs as i
-from companion.core.table.state import Sitter, Table
 from companion.core.view import AT_HUB
+from companion.table import inputs as i
+from companion.table.records import Sitter
+from companion.table.state import Table
 
 AWAY_AFTER = 8_000_000_000
 """Nanoseconds without a live channel after which a seat counts as away."""

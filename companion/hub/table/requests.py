@@ -15,8 +15,6 @@ from msgspec.structs import replace
 
 from companion.core.game import Refused
 from companion.core.question import NotOffered, check
-from companion.core.table import Table, TableDeed, TableOffer, TableRules
-from companion.core.table import inputs as i
 from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Seat
 from companion.faces import Problem, Receipt
@@ -24,6 +22,11 @@ from companion.hub.log.entries import LogEntry, Unsaved
 from companion.hub.table.inputs import EARLY, NO_USE, SAYS, Press, Request, SentAnswer, SentWish, Use
 from companion.hub.table.logged_table import LoggedTable, Moment
 from companion.hub.table.receipts import Receipts, log_key
+from companion.table import TableRules
+from companion.table import inputs as i
+from companion.table.event import TableOffer
+from companion.table.hub_buttons import TableDeed
+from companion.table.state import Table
 
 
 class Step(Struct, frozen=True):

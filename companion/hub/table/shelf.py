@@ -7,14 +7,14 @@ import time
 from collections.abc import Callable
 
 from companion.core.chance import Chance
-from companion.core.replay import Events, UnknownEvent
-from companion.core.table import TableRules
-from companion.core.table.doors import table_code
-from companion.core.table.events import TableClosed, TableOpened
 from companion.core.text import Text, say
 from companion.hub.log.entries import EventLog, LogEntry, Unsaved
 from companion.hub.table.load import load
 from companion.hub.table.table_service import TableService
+from companion.table import TableRules
+from companion.table.evening.events import TableClosed, TableOpened
+from companion.table.replay import Events, UnknownEvent
+from companion.table.seats.joining import table_code
 
 logger = logging.getLogger(__name__)
 

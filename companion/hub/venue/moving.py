@@ -12,12 +12,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.table.events import TableClosed
 from companion.hub.log.entries import EventLog
 from companion.hub.log.line import Line
 from companion.hub.log.log import LOG, Log
 from companion.hub.log.postgresql import PostgresLog
 from companion.hub.log.remembered import Known, Statements, row_of
+from companion.table.evening.events import TableClosed
 
 TOGETHER = 500
 """How many rows are written at once."""

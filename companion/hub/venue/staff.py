@@ -14,13 +14,13 @@ from typing import Any
 
 from psycopg import Connection
 
-from companion.core.table import TableRules
 from companion.faces.venue import Busy, Crowded, TableState
 from companion.hub.log.entries import LogEntry, Unsaved
 from companion.hub.log.line import Doubt, Line, Result
 from companion.hub.table.chance import system_chance
 from companion.hub.table.shelf import first_row
 from companion.hub.venue.leases import closing, wake
+from companion.table import TableRules
 
 MOST_TABLES = 3000
 """How many tables a venue has at the most, but for those that are closed."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.game import AnyGame
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces.data_folder import SCRIPTS
 from companion.hub.words.wording import Fault, Wording, read

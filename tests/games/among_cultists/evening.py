@@ -9,7 +9,6 @@ from companion.core.event import Event
 from companion.core.game import Game, Setup, after
 from companion.core.offer import EVERYBODY
 from companion.core.question import One, Question
-from companion.core.table import TableEvent, TableInput
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import PLAIN, SPECIAL, Role
@@ -17,6 +16,8 @@ from companion.games.among_cultists.entering.questions import DraftClosed, Draft
 from companion.games.among_cultists.night.events import EveningBegan
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
+from companion.table.event import TableEvent
+from companion.table.inputs import TableInput
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 from tests.laws.plays import NAMES

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.core.table import inputs as i
 from companion.core.view import Facts
 from companion.games.among_cultists.before import events as b
 from companion.games.among_cultists.box.roles import Role
@@ -21,6 +20,7 @@ from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes import events as v
 from companion.games.among_cultists.votes.moves import CHANGING
+from companion.table import inputs as i
 from tests.games.among_cultists.evening import (
     action,
     cleanup,

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.core.game import AnyGame
-from companion.core.table import TableRules
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import SPECIAL, Role
+from companion.table import TableRules
 from tests.games.among_cultists import pair
 from tests.games.among_cultists.evening import DEALT, EVENING, all_roles, state, without_night
 from tests.laws import plays

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.core.question import One, Some
 from companion.core.report import NarratorPresent
-from companion.core.table import TableEvent
-from companion.core.table.state import Table
 from companion.games.among_cultists import GAME
+from companion.table.event import TableEvent
+from companion.table.state import Table
 from tests.games.among_cultists.evening import ready
 from tests.laws.evening import Evening
 

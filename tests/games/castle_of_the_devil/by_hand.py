@@ -9,11 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import Player, Refused, Setup
-from companion.core.table import Played, TableEvent
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import PROFESSIONS
 from companion.games.castle_of_the_devil.events.hidden import CardsDealt
 from companion.games.castle_of_the_devil.state import State
+from companion.table.event import TableEvent
+from companion.table.game.events import Played
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")

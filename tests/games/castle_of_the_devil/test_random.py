@@ -14,13 +14,14 @@ from companion.core.game import AnyGame, Refused, Setup
 from companion.core.offer import Offer
 from companion.core.question import check
 from companion.core.report import Tick
-from companion.core.table.events import GameBegan, GameEnded
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import PROFESSIONS, in_deck, starting
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.state import State
+from companion.table.game.end_events import GameEnded
+from companion.table.game.events import GameBegan
 from tests.games import rules_alone as rules
 from tests.games.castle_of_the_devil.by_hand import setup_of, state
 from tests.laws.bots import any_answer

@@ -8,7 +8,6 @@ import pytest
 
 from companion.core.chance import Chance
 from companion.core.report import NarratorPresent
-from companion.core.table import Played, TableEvent
 from companion.core.view import Facts, Sheet
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import COMPANIES, EDITIONS, OBJECTS, PROFESSIONS, each_side
@@ -18,6 +17,8 @@ from companion.games.castle_of_the_devil.moves.before import begin
 from companion.games.castle_of_the_devil.options import edition_name, options
 from companion.games.castle_of_the_devil.setting_up import needed
 from companion.kit.announcement import Announced
+from companion.table.event import TableEvent
+from companion.table.game.events import Played
 from companion.texts import translator
 from companion.texts.catalogue import TRANSLATED
 from tests.games.castle_of_the_devil.by_hand import (

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from companion.core.game import Refused
-from companion.core.table import inputs as i
 from companion.core.view import Facts
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
+from companion.table import inputs as i
 from tests.games.castle_of_the_devil.by_hand import NAMES, act, begin_action, declare, declares, over, put, state, use
 from tests.games.few_phones import as_guest, in_window
 from tests.golden.english import english

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.report import NarratorPresent
-from companion.core.table import Played, TableEvent
 from companion.core.text import Words
 from companion.core.view import Facts
 from companion.games.complots import GAME
@@ -18,6 +17,8 @@ from companion.games.complots.events import turns as t
 from companion.games.complots.events.dealt import HandsDealt
 from companion.games.complots.state import State
 from companion.kit.hand import without
+from companion.table.event import TableEvent
+from companion.table.game.events import Played
 from tests.laws import evening as laws
 from tests.laws.evening import Evening
 

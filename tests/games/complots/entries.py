@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.core.table.events import Undone
 from companion.games.complots.state import State
+from companion.table.game.events import Undone
 from tests.games.complots.by_hand import act, announce, lose, own, passed, playing, react, rich, seated, weak
 from tests.golden.english import english
 from tests.laws import evening as evenings

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.limits import LOOK_FIRST
 from companion.core.lines import LEAST_PAUSE
-from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import say
 from companion.core.view import Seat
 from companion.faces import Receipt

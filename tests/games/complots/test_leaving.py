@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.game import Refused
-from companion.core.table import inputs as i
 from companion.core.view import Facts
 from companion.games.complots.box import COINS
 from companion.games.complots.events import dealt as d
@@ -13,6 +12,7 @@ from companion.games.complots.events import gone as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.state import Lying
+from companion.table import inputs as i
 from tests.games.complots.by_hand import (
     A,
     C,

@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.lesson import OF_LESSON
-from companion.core.table.events import Undone
-from companion.core.table.state import NOTICE
 from companion.games.complots import GAME
 from companion.games.complots.events import Entered
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
+from companion.table.game.events import Undone
+from companion.table.state import NOTICE
 from tests.games.complots.by_hand import act, announce, dealt, lose, passed, playing, react, rich, state, voice
 from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, late, losing, public, table, undo, unseen
 from tests.laws import evening as laws

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.table import events as e
 from companion.core.view import Cards, Series, Sheet, Track
 from companion.games.open_table import GAME
 from companion.games.open_table import events as o
 from companion.games.open_table.moves import COUNTDOWNS
 from companion.games.open_table.state import TOKENS
 from companion.kit.scores import total
+from companion.table import events as e
 from tests.games.open_table.by_hand import NAMES, filled, playing, points, scored, state, tokens
 from tests.laws.evening import Evening, end, go_on_without, own, taken_back, won
 from tests.laws.reference import in_english

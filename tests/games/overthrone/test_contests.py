@@ -4,12 +4,12 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.question import One
-from companion.core.table import inputs as i
 from companion.core.text import say
 from companion.core.there import there
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves.contests import COUNTDOWN
+from companion.table import inputs as i
 from tests.games.overthrone.by_hand import emptied, play, playing, second_turn, state, totals
 from tests.golden.english import english
 from tests.laws.asked import is_step

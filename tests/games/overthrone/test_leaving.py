@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.core.table import inputs as i
-from companion.core.table.events import SeatMoved
 from companion.core.view import Facts
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events.going import PlayerLeft
 from companion.games.overthrone.king import King
 from companion.games.overthrone.moves.contests import COUNTDOWN
 from companion.kit.seated import GameStopped
+from companion.table import inputs as i
+from companion.table.seats.events import SeatMoved
 from tests.games.few_phones import as_guest, at_hub, gone_on, ways
 from tests.games.overthrone.by_hand import captive, count, final, found_right, play, playing, preparing, state, totals
 from tests.golden.english import english

@@ -4,13 +4,13 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.question import NotOffered, Numbers, One
-from companion.core.table.events import Undone
 from companion.core.view import Series, Sheet, Steps
 from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
 from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.king import King
 from companion.games.overthrone.parts import worth
+from companion.table.game.events import Undone
 from tests.games.overthrone.by_hand import (
     captive,
     count,

@@ -7,10 +7,10 @@ from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
-from companion.core.replay import Row
 from companion.faces.sound_room import Mix
 from companion.hub.backup.keeper import save
 from companion.hub.log.log import Log, LogEntry
+from companion.table.replay import Row
 from sounds.kept import Kept
 from web.trust.pairing import Pairing
 

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from companion.core.game import Player, Setup
 from companion.core.outcome import Finish
-from companion.core.replay import Row
 from companion.faces.figures import Asked, Chapters
 from companion.faces.ledger import PlayedGame
 from companion.games import GAMES
@@ -25,6 +24,7 @@ from companion.hub.ledger.person import longest_row
 from companion.hub.ledger.reader import Reader
 from companion.hub.ledger.reading import Reading
 from companion.hub.log.log import LOG, Log, LogEntry
+from companion.table.replay import Row
 from tests.hub.ledger.years import write_years
 from tests.long import cases
 

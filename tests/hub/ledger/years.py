@@ -9,12 +9,14 @@ from random import Random
 
 from companion.core.game import Player, Setup
 from companion.core.outcome import Finish
-from companion.core.replay import Events
-from companion.core.table import TableEvent
-from companion.core.table.events import EveningEnded, GameBegan, GameEnded, GameLeft, TableClosed, TableOpened
 from companion.core.text import say
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
+from companion.table.evening.events import EveningEnded, TableClosed, TableOpened
+from companion.table.event import TableEvent
+from companion.table.game.end_events import GameEnded
+from companion.table.game.events import GameBegan, GameLeft
+from companion.table.replay import Events
 
 MORNING = 1_795_000_000_000
 """Milliseconds of the wall clock at which the first event is stamped; a minute for each further one."""

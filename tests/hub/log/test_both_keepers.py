@@ -8,7 +8,6 @@ import msgspec
 import psycopg
 import pytest
 
-from companion.core.replay import Row
 from companion.faces.persons import Person
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Played, Unsaved
 from companion.hub.log.line import connected
@@ -16,6 +15,7 @@ from companion.hub.log.log import Log
 from companion.hub.log.played import InFolder
 from companion.hub.log.postgresql import InDatabase, PostgresLog
 from companion.hub.log.remembered import OFF, Noted
+from companion.table.replay import Row
 from tests.venue.postgres import Postgres
 
 ANNA = Person("id of Anna", "Anna", "red", "", "it")

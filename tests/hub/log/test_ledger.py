@@ -14,22 +14,6 @@ import pytest
 from click.testing import Result
 
 from companion.core.outcome import Finish
-from companion.core.replay import Events
-from companion.core.table import Played, TableEvent
-from companion.core.table.events import (
-    TABLE_EVENTS,
-    EveningEnded,
-    GameBegan,
-    GameEnded,
-    GameGivenUp,
-    GameLeft,
-    GameParked,
-    GameWentOn,
-    PartTold,
-    ResultPutRight,
-    SatDown,
-    Undone,
-)
 from companion.core.text import say
 from companion.faces.ledger import Wanted
 from companion.games import GAMES
@@ -37,6 +21,14 @@ from companion.games.open_table.events import BallotCast, Opened
 from companion.hub.log.ledger import games
 from companion.hub.log.log import LOG, Log, LogEntry, table_events
 from companion.hub.log.schema import KEPT
+from companion.table.evening.events import EveningEnded
+from companion.table.event import TableEvent
+from companion.table.events import TABLE_EVENTS
+from companion.table.game.end_events import GameEnded, PartTold, ResultPutRight
+from companion.table.game.events import GameBegan, GameLeft, Played, Undone
+from companion.table.parking.events import GameGivenUp, GameParked, GameWentOn
+from companion.table.replay import Events
+from companion.table.seats.events import SatDown
 from tests.hub.ledger.years import MINUTE, MORNING, setup, write
 from tests.hub.scripts import companion
 

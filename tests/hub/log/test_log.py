@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.replay import Row
 from companion.hub.log.log import Broken, InUse, Log, LogEntry, Unsaved
+from companion.table.replay import Row
 from tests.hub.by_hand import read
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving

@@ -10,9 +10,6 @@ from random import Random
 import pytest
 
 from companion.bots.client import Client
-from companion.core.replay import Events, Row
-from companion.core.table import TableRules
-from companion.core.table.events import GameChosen, Renamed, SatDown, TableClosed, TableOpened
 from companion.core.text import Text
 from companion.games import GAMES
 from companion.hub.log.log import BESIDE, LOG, Broken, Log, LogEntry
@@ -20,6 +17,11 @@ from companion.hub.log.salvage import FRESH, finish, salvage
 from companion.hub.log.schema import SCHEMA
 from companion.hub.table.shelf import damaged, newer
 from companion.hub.tables import Tables
+from companion.table import TableRules
+from companion.table.evening.events import TableClosed, TableOpened
+from companion.table.hosting.events import GameChosen
+from companion.table.replay import Events, Row
+from companion.table.seats.events import Renamed, SatDown
 from tests.hub.by_hand import CutError, cut_after, read
 from tests.hub.power.check import api, codes_of
 from tests.hub.power.server import serving

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from companion.core.table import Table
 from companion.faces import Receipt
 from companion.faces.persons import Person
+from companion.table.state import Table
 from tests.hub.by_hand import Hub, got, running
 
 MINE, THINE = "d1" * 32, "d2" * 32

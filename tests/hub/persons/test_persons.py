@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.table import Table
 from companion.core.view import AT_HUB, Seat
 from companion.faces.figures import Asked
 from companion.faces.ledger import Wanted
@@ -28,6 +27,7 @@ from companion.hub.log.schema import SCHEMA
 from companion.hub.persons.book import MOST_OF_PHONE
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.tables import Tables
+from companion.table.state import Table
 from companion.texts import translator
 from tests.hub.by_hand import Hub, got, read, running
 from tests.hub.persons.people import (

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.table.fresh import LOOK_FIRST
+from companion.core.limits import LOOK_FIRST
 from companion.hub.table.inputs import EARLY
 from tests.hub.by_hand import Clock, Hub, after_a_crash, got, running
 from tests.laws.bots import every_answer

@@ -7,11 +7,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.core.table import inputs as i
 from companion.core.text import say
 from companion.core.view import Eye, Seat
 from companion.games import GAMES
 from companion.hub.table.look import Look
+from companion.table import inputs as i
 from tests.hub.by_hand import running
 from tests.laws.evening import Evening
 from tests.laws.plays import random_play

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from companion.core.question import Question
 from companion.core.script import EYES_CLOSED
-from companion.core.table import TableRules
 from companion.core.text import say
 from companion.core.view import Scene, Seat
 from companion.games import GAMES
@@ -23,6 +22,7 @@ from companion.hub.log.log import Log, LogEntry
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.table.narrators import GRACE
 from companion.hub.tables import Tables
+from companion.table import TableRules
 from tests.core.narrated import NARRATED, State
 from tests.games.among_cultists.at_the_hub import goes_on, in_the_dark
 from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, lasting, running

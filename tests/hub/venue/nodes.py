@@ -11,7 +11,6 @@ from typing import Any
 import psycopg
 
 from companion.core.game import AnyGame
-from companion.core.table import TableRules
 from companion.core.view import Seat
 from companion.faces import Moving, Receipt
 from companion.games import GAMES
@@ -19,6 +18,7 @@ from companion.hub.log.postgresql import PostgresLog
 from companion.hub.tables import Tables
 from companion.hub.venue.node import Node
 from companion.hub.venue.staff import Staff
+from companion.table import TableRules
 from tests.hub.by_hand import KEYS, draws, got, phone
 
 

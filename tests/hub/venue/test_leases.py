@@ -12,7 +12,6 @@ from unittest.mock import patch
 import psycopg
 import pytest
 
-from companion.core.replay import Row
 from companion.faces import Moving
 from companion.faces.persons import BadPerson
 from companion.faces.venue import TableState
@@ -24,6 +23,7 @@ from companion.hub.tables import Tables
 from companion.hub.venue import node as nodes
 from companion.hub.venue.leases import Leases
 from companion.hub.venue.node import Node
+from companion.table.replay import Row
 from tests.core.narrated import NARRATED
 from tests.hub.by_hand import Clock, Hub, got, phone
 from tests.hub.narrator import Voice, shown

@@ -8,11 +8,11 @@ import pytest
 
 from companion.core.game import AnyGame, Player, Setup
 from companion.core.outcome import Finish, Outcome
-from companion.core.table import events as e
 from companion.core.text import say
 from companion.faces.ledger import Play
 from companion.games import GAMES
 from companion.hub.table.look import Look
+from companion.table import events as e
 from companion.texts import translator
 from tests.laws.evening import Evening
 from tests.laws.plays import NAMES, random_play

@@ -14,13 +14,13 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from companion.core.replay import Row
-from companion.core.table import TableRules
 from companion.games import GAMES
 from companion.hub.cli import main
 from companion.hub.ledger.reader import Reader
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.table.look import Look
+from companion.table import TableRules
+from companion.table.replay import Row
 from tests.hub.ledger.years import write_years
 from tests.web.house import House, Phone, open_house
 from tests.web.routes.page import Page

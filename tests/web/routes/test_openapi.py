@@ -19,12 +19,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from companion.core.report import Tick
-from companion.core.table import TableInput
-from companion.core.table.inputs import ChooseLanguage, ReportAway, ReportBack
 from companion.core.view import Seat
 from companion.faces import Problem
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.table.requests import Requests
+from companion.table.inputs import ChooseLanguage, ReportAway, ReportBack, TableInput
 from tests.waiting import PATIENCE
 from tests.web.described import API, SCHEMAS, check, fits
 from tests.web.house import House, Phone, open_house

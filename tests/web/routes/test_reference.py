@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.texts import translator
 from tests.web.described import check

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from companion.core.table.words import WORDS
+from companion.table.handover.words import WORDS
 from tests.hub.by_hand import Clock
 from tests.waiting import until
 from tests.web.hands import at_hub

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.briefing import Briefing
-from companion.core.game import Setup
-from companion.core.once import once
+from companion.core.game import Setup, kept_in_setup
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.plan import NUMBERS, played
 from companion.games.among_cultists.box.roles import MARKERS, Role
@@ -49,7 +48,7 @@ HIDES: dict[Role, Text] = {
 """What is not shown by those who have more to hide."""
 
 
-@once
+@kept_in_setup
 def briefings(setup: Setup) -> Mapping[str, Briefing]:
     """Return what each role is told, whether it plays or not: the numbers are those of the setup."""
     numbers = NUMBERS[played(setup).characters]

@@ -11,8 +11,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import Setup
-from companion.core.once import once
+from companion.core.game import Setup, kept_in_setup
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import SPECIAL, Role, Roles
 
@@ -73,7 +72,7 @@ def special(setup: Setup) -> Roles:
     return named(setup) or frozenset()
 
 
-@once
+@kept_in_setup
 def chosen(setup: Setup) -> Variant:
     """Return the variant that the host has chosen, whether it fits or not."""
     pace: Pace = next((pace for pace in PACES if pace == setup.options.get("pace")), "normal")
@@ -168,7 +167,7 @@ def bare(setup: Setup) -> Plan:
     return Plan(players=len(setup.players), ai=with_ai(setup), level=level_of(setup))
 
 
-@once
+@kept_in_setup
 def played(setup: Setup) -> Plan:
     """Return what a game plays that has begun with `setup`."""
     return replace(bare(setup), special=special(setup))

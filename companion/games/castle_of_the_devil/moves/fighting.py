@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
+from companion.core.limits import LOOK_FIRST
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
-from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
 from companion.core.there import there
 from companion.games.castle_of_the_devil.duel import BEAT, Duel, Side, winner

@@ -8,7 +8,6 @@ from companion.core.lines import SOUND_PAUSE, estimate
 from companion.core.question import NotOffered
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.sounds import SOUNDS
-from companion.core.table import TableRules
 from companion.core.text import say
 from companion.core.view import Checklist, Control, Facts
 from companion.games import GAMES
@@ -20,6 +19,7 @@ from companion.games.among_cultists.night.events import EveningBegan, NightDone
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.voice.evening import lines as announcements
 from companion.games.among_cultists.voice.ritual import CHECKING, script
+from companion.table import TableRules
 from tests.games.among_cultists.before import set_up, tell, wishes
 from tests.games.among_cultists.boxes import english
 from tests.games.among_cultists.by_night import PLAYED, falling, hear, line, playing, step, to_line

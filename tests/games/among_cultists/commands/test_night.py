@@ -19,8 +19,8 @@ from companion.commands.among_cultists import captions, night, night_table
 from companion.commands.among_cultists.captions import VoiceLost
 from companion.commands.among_cultists.manner import ENVELOPES, wish
 from companion.commands.among_cultists.night_table import read_aloud
+from companion.core.limits import LANGUAGES
 from companion.core.script import performance
-from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, Words, say
 from companion.faces import FACES, Hub, Settings
 from companion.games.among_cultists import GAME

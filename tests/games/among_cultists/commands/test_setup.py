@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.games.among_cultists.voice.ritual import WORDS
 from companion.hub.cli import main
 from companion.hub.words.wording import read

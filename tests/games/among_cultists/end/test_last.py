@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.core.table import events as table
 from companion.core.view import Facts, Sheet
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import Role
@@ -14,6 +13,7 @@ from companion.games.among_cultists.deaths.events import LastKnown
 from companion.games.among_cultists.end import events as e
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.table.fields import AI
+from companion.table import events as table
 from tests.games.among_cultists.boxes import english
 from tests.games.among_cultists.end.ends import CASES, came_to, value
 from tests.games.among_cultists.evening import (

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from companion import faces
-from companion.core.table import TableRules
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from companion.games import GAMES
 from companion.hub.tables import Tables
+from companion.table import TableRules
 from tests.laws.exits import Exits, Heard, encode, exits
 from tests.laws.plays import NAMES
 from tests.laws.voice import Voice, advance, moments

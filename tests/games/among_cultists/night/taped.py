@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from companion.core.lines import SOUND_PAUSE, Line
-from companion.core.table import TableRules
 from companion.games import GAMES
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
+from companion.table import TableRules
 from sounds import pcm
 from sounds.effects import effect
 from sounds.maker import Maker

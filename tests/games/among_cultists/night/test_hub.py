@@ -15,8 +15,8 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from companion.core.lesson import OF_LESSON
+from companion.core.limits import LANGUAGES
 from companion.core.script import EYES_CLOSED
-from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.core.view import SpokenLine
 from companion.games.among_cultists import GAME

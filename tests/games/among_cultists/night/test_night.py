@@ -16,12 +16,13 @@ from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.question import One
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
-from companion.core.table import TableInput, TableOffer
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.voice.ritual import script
+from companion.table.event import TableOffer
+from companion.table.inputs import TableInput
 from tests.games.among_cultists.before import set_up
 from tests.games.among_cultists.by_night import CONTROL, PLAYED, falling, hear, line, playing, shapeless, step, to_line
 from tests.games.among_cultists.evening import facts, ready, report, state

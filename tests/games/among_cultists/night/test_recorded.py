@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.table.state import LANGUAGES
+from companion.core.limits import LANGUAGES
 from sounds import pcm
 from tests.games.among_cultists.night.taped import EXACT, recorded
 from tests.long import further

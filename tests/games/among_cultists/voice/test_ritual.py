@@ -13,10 +13,10 @@ import pytest
 
 from companion.commands.among_cultists.script import sayings
 from companion.core import script as s
+from companion.core.limits import LANGUAGES
 from companion.core.lines import BREATH, EYES_CLOSED, LEAST_PAUSE, SLOW_VOICE, SOUND_PAUSE, SPELLED, Line, estimate
 from companion.core.script.performance import LATE
 from companion.core.sounds import SOUNDS
-from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
@@ -291,7 +291,7 @@ def test_a_running_game_keeps_its_words_when_the_file_is_another_after_a_restart
     for event in before:
         table = again.rules.evolve(table, event)
     assert table is not None
-    line = again.rules.public(table, again.rules.offered(table)).line
+    line = again.rules.public(again.rules.offered(table)).line
     assert line and translator("it")(line.text) == "Dormite, gente."
 
 

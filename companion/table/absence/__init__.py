@@ -1,0 +1,1 @@
+"""Absence: the table goes on without a seat whose phone is gone, or that has none."""

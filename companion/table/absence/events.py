@@ -1,0 +1,81 @@
+"""Going on without a seat whose phone is gone, or that has none: what has happened to it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.text import Words, say
+from companion.table.event import Games, TableEvent
+from companion.table.records import Absence
+from companion.table.state import Table
+
+
+class GoingOnAsked(TableEvent):
+    """Somebody wants the table to go on without a seat."""
+
+    seat: int
+    by: int
+    """The seat that wants it, 0 for the hub's own controls."""
+    until: int
+    """The game time in milliseconds at which it does."""
+    agreed: bool
+    """Whether two phones want it, or the hub's own controls."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        number = table.absent_times + 1
+        absence = Absence(self.seat, self.until, number, self.agreed)
+        return replace(table, absences=(*table.absences, absence), absent_times=number)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        who = after.name(self.seat)
+        if self.seat in after.phoneless:
+            return _phoneless(who, after.name(self.by) if self.by else "")
+        if not self.by:
+            return say("The table is about to go on without {who}, whose phone is gone.", who=who)
+        by = after.name(self.by)
+        return say("{by} wants to go on without {who}, whose phone is gone.", by=by, who=who)
+
+
+class GoingOnDropped(TableEvent):
+    """The table waits for the seat after all."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.waiting(self.seat)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The table waits for {who}.", who=after.name(self.seat))
+
+
+class GoneOn(TableEvent):
+    """The table goes on without the seat until its phone is back; without a phone, to the end of the game."""
+
+    seat: int
+    agreed: bool
+    """Whether two phones wanted it, or the hub's own controls."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.waiting(self.seat).with_sitter(self.seat, without=True, agreed=self.agreed)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The table goes on without {who}.", who=after.name(self.seat))
+
+
+class WaitedAgain(TableEvent):
+    """The table waits again for the answers of somebody without a phone, after it had gone on without them."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        here = table.waiting(self.seat).with_sitter(self.seat, without=False, agreed=False)
+        return replace(here, absent_times=table.absent_times + 1)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The table waits for {who}.", who=after.name(self.seat))
+
+
+def _phoneless(who: str, by: str) -> Words:
+    if not by:
+        return say("The table is about to go on without {who}, who has no phone.", who=who)
+    return say("{by} wants to go on without {who}, who has no phone.", by=by, who=who)

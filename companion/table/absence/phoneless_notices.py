@@ -1,0 +1,62 @@
+"""What every page reads of those who cannot answer on a phone of their own, and of the ways that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.text import Words, say
+from companion.core.view import AT_HUB
+from companion.table.offered import Offered
+from companion.table.records import Running
+from companion.table.state import Table
+
+
+def notices(offered: Offered) -> Iterator[Words]:
+    """Yield the sentences: whose phone is gone, who answers as a guest, and how who has no phone may answer."""
+    at, table, running = offered.at, offered.at.table, offered.at.running
+    if running is None:
+        return
+    # Nobody reads it with closed eyes, and no page changes in the night because a phone has gone dark.
+    if at.eyes_closed:
+        return
+    gone = [sitter.name for sitter in table.sitters if sitter.away and sitter.seat in running.seats]
+    if gone:
+        yield _gone(gone)
+    if table.guest:
+        who, other = table.name(table.guest.seat), table.name(table.guest.phone)
+        yield say("{who} answers on the phone of {other}.", who=who, other=other)
+    waiting = _asked_without_phone(table, running, offered) if table.phoneless else ()
+    if waiting:
+        yield _ways(table, waiting)
+
+
+def _gone(names: Sequence[str]) -> Words:
+    """Return whose phones are gone, and how they come back."""
+    if len(names) == 1:
+        return say("The phone of {who} is gone: open its page again, or “Go on on another phone”.", who=names[0])
+    who = ", ".join(names)
+    return say("The phones of {who} are gone: open their pages again, or “Go on on another phone”.", who=who)
+
+
+def _asked_without_phone(table: Table, running: Running, offered: Offered) -> Sequence[str]:
+    """Return the names of those without a phone whose secret answer the table waits for, but for the guest."""
+    guest = table.guest.seat if table.guest else 0
+    without = [seat for seat in running.seats if seat in table.phoneless and seat != guest]
+    return [
+        table.name(seat)
+        for seat in without
+        if any(offer.question.secret and offer.question.awaited for offer in offered[seat])
+    ]
+
+
+def _ways(table: Table, names: Sequence[str]) -> Words:
+    who, neighbours = ", ".join(names), any(sitter.device != AT_HUB and not sitter.away for sitter in table.sitters)
+    if neighbours:
+        return say(
+            "{who}, without a phone: answer as a guest on a neighbour's phone, in a window at the hub, "
+            "or the table goes on without that answer.",
+            who=who,
+        )
+    return say(
+        "{who}, without a phone: answer in a window at the hub, or the table goes on without that answer.", who=who
+    )

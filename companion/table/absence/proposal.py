@@ -1,0 +1,44 @@
+"""Going on without a seat where few answers would name somebody. It has no voice in it.
+
+It is brought up where the table waits for the seat (`companion.table.absence.absent_seats`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.chance import Chance
+from companion.core.text import Words, say
+from companion.table.absence.events import GoingOnAsked
+from companion.table.context import TableContext
+from companion.table.event import Games, TableEvent
+from companion.table.guests.events import GuestOpened
+from companion.table.pending import Agreement
+from companion.table.proposals.events import Dropped
+from companion.table.proposals.proposal_type import Matter
+from companion.table.seats.events import CameBack, SeatMoved
+from companion.table.state import NOTICE, Table
+
+
+def _who_wants(at: TableContext, agreement: Agreement) -> Words:
+    by, who = at.table.name(agreement.by[0]), at.table.name(agreement.seat)
+    return say("{by} wants to go on without {who}.", by=by, who=who)
+
+
+def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+    seat = agreement.seat
+    return [Dropped(WITHOUT.what, seat), GoingOnAsked(seat, agreement.by[0], now + NOTICE, agreed=True)]
+
+
+def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+    return isinstance(event, CameBack | SeatMoved | GuestOpened) and event.seat == agreement.seat
+
+
+WITHOUT = Matter(
+    what="without",
+    voters=lambda table, about: table.voices_but(about),
+    who_wants=_who_wants,
+    held=_held,
+    settled_by=_settled_by,
+    announced=True,
+)

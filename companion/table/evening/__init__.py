@@ -1,0 +1,1 @@
+"""The evening: results, standings, and its end."""

@@ -1,0 +1,53 @@
+"""The evening opens and ends, as events."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.table.event import Games, TableEvent
+from companion.table.records import Evening, Teaching, known_as
+from companion.table.state import Table
+
+
+class EveningEnded(TableEvent):
+    """All have stood up: what was played and won stays to be seen until somebody sits down for the next evening."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        standing = tuple((sitter.name, table.wins.get(sitter.seat, 0)) for sitter in table.sitters)
+        up = replace(table.agreeing(()), running=None).stood_up(table.seats)
+        return replace(
+            up,
+            over=Evening(played=table.played, standing=standing),
+            played=(),
+            wins={},
+            scored={},
+            last_winners={},
+            chosen=None,
+            options={},
+            happened=(),
+            teaching=Teaching(knows=_known(table)),
+        )
+
+
+def _known(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return who knows which game from now on: those who are here at the end, those that were played this evening."""
+    people = [known_as(sitter) for sitter in table.sitters if known_as(sitter)]
+    found = [(played.game, who) for played in table.played for who in people]
+    return tuple(dict.fromkeys([*table.teaching.knows, *found]))
+
+
+class TableOpened(TableEvent):
+    """A table was opened: the first event of each."""
+
+    code: str
+    language: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, language=self.language)
+
+
+class TableClosed(TableEvent):
+    """The evening is over; a new one begins at another table."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, closed=True)

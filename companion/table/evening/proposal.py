@@ -1,0 +1,43 @@
+"""The evening ends: all stand up, and the table shows what it was until somebody sits down for the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Text, say
+from companion.core.view import HUB
+from companion.table.context import TableContext
+from companion.table.evening.events import EveningEnded
+from companion.table.proposals.proposal_type import Matter, Wish
+
+
+def _brings_up(at: TableContext) -> Iterator[Wish]:
+    table = at.table
+    if table.played and table.host and not table.playing:
+        host = tuple(seat for seat in table.seats if seat == table.host)
+        yield Wish(text=say("End the evening"), seats=host, confirm=say("Yes, end the evening"))
+
+
+def _refuses(at: TableContext) -> Text | None:
+    parked = at.table.parked
+    if parked is None:
+        return None
+    return say("{game} is parked. Go on with it or give it up first.", game=at.games[parked.running.game].title)
+
+
+EVENING = Matter(
+    what="evening",
+    concerns=("played",),
+    brings_up=_brings_up,
+    who_wants=lambda at, agreement: (
+        say("At the hub somebody wants to end the evening: all stand up.")
+        if agreement.by[0] == HUB
+        else say("{who} wants to end the evening: all stand up.", who=at.table.name(agreement.by[0]))
+    ),
+    held=lambda games, table, agreement, now, chance: [EveningEnded()],
+    settled_by=lambda table, agreement, event: table.playing is not None,
+    refuses=_refuses,
+    hub_yes=say("Yes, end the evening"),
+    hub_waits=True,
+    icon="moon",
+)

@@ -1,0 +1,130 @@
+"""A game and an evening that end: who has won, how everybody finished, and what is told after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.outcome import Finish, Outcome
+from companion.core.text import Words, say
+from companion.core.there import there
+from companion.core.view import Beat
+from companion.table.event import Games, TableEvent
+from companion.table.records import GamePlayed, Parked, Running
+from companion.table.state import Table
+
+WON = 12_000
+"""Milliseconds for which the winners stand on the stage."""
+
+
+class GameEnded(TableEvent):
+    """The game has an outcome."""
+
+    winners: tuple[int, ...]
+    """The seats that have won."""
+    finishes: tuple[Finish, ...]
+    """How each seat finished, as far as the table knows; the log alone is asked for it, not the game."""
+    took: int
+    """Milliseconds of game time that it has lasted."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = running_of(table)
+        outcome = games[running.game].outcome(running.state)
+        wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
+        last = {**table.last_winners, running.game: self.winners}
+        ended = replace(running, outcome=outcome, took=self.took, won_before=table.last_winners.get(running.game))
+        settled = replace(table.agreeing(()), absences=(), guest=None)
+        played = (*table.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
+        over = replace(settled, running=ended, wins=wins, last_winners=last, played=played, paused=False)
+        return over.with_points(running.game, outcome.points if outcome else {}).stood_up(running.left)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return after.running.outcome.why if after.running and after.running.outcome else None
+
+    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+        running = running_of(after)
+        outcome = running.outcome
+        if outcome is None:
+            return ()
+        names = tuple(running.setup.name(seat) for seat in outcome.winners)
+        title = say("{names} win", names=names) if len(names) > 1 else say("{names} wins", names=names)
+        if not names:
+            title = say("The end")
+        return [Beat(kind="winner", title=title, text=outcome.why, icon="crown", seats=outcome.winners, lasts=WON)]
+
+
+class ResultPutRight(TableEvent):
+    """Others have won the game that is over, as the table says; what was revealed of it stays so."""
+
+    winners: tuple[int, ...]
+    """The seats that have won."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = running_of(table)
+        counted = not_ended(table, running)
+        wins = {**counted.wins, **{seat: counted.wins.get(seat, 0) + 1 for seat in self.winners}}
+        was = there(running.outcome, "a result of a game that has none")
+        # What the game has counted has led to others: teams and roles alone still hold.
+        finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
+        outcome = Outcome(self.winners, say("The table has put right who has won."), finishes)
+        last = {**table.last_winners, running.game: self.winners}
+        played = (*counted.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
+        return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last, played=played)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        names = tuple(after.name(seat) for seat in self.winners)
+        return say("Put right: {names} won.", names=names) if names else say("Put right: nobody has won.")
+
+
+class PartTold(TableEvent):
+    """After the end somebody says what they were: it lay on a real card."""
+
+    seat: int
+    role: Words
+    team: Words
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = running_of(table)
+        outcome = there(running.outcome, "a part in a game that is not over")
+        was = outcome.finish(self.seat)
+        told = replace(was, role=self.role, team=self.team or was.team)
+        return replace(table, running=replace(running, outcome=outcome.with_finish(told)))
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who}: “I was {role}.”", who=after.name(self.seat), role=self.role)
+
+
+def not_ended(table: Table, running: Running) -> Table:
+    """Return the table of the evening in which `running` has not ended yet."""
+    if running.outcome is None:
+        return table
+    won = running.outcome.winners
+    wins = {seat: times - (seat in won) for seat, times in table.wins.items() if times > (seat in won)}
+    last = {game: winners for game, winners in table.last_winners.items() if game != running.game}
+    before = {} if running.won_before is None else {running.game: running.won_before}
+    without = table.with_points(running.game, running.outcome.points, -1)
+    played = tuple(one for one in table.played if one.number != running.number)
+    return replace(without, wins=wins, last_winners={**last, **before}, played=played)
+
+
+def _names(running: Running, seats: Sequence[int]) -> tuple[str, ...]:
+    return tuple(running.setup.name(seat) for seat in seats)
+
+
+def running_of(table: Table) -> Running:
+    """Return the game on the table; raises `TypeError` if there is none."""
+    return there(table.running, "an event of a game without a game")
+
+
+def entered(table: Table) -> Running | None:
+    """Return the game whose last entry could be taken back: the one on the table, or that which lay there last."""
+    return table.running or (table.ended.running if table.ended else None)
+
+
+def put_away(table: Table) -> Table:
+    """Return the table with no game on it; until another begins, one that has ended can come back."""
+    running = table.running
+    if running and running.outcome and running.back:
+        return replace(table, running=None, ended=Parked(running=running, options=table.options))
+    return replace(table, running=None)

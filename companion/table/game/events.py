@@ -1,0 +1,211 @@
+"""The evening of a table and the game on it: what has happened to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.event import Aside, way_back
+from companion.core.game import Setup
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.table.event import Games, TableEvent
+from companion.table.game.end_events import entered, not_ended, put_away, running_of
+from companion.table.records import Running, Sitters
+from companion.table.state import Table
+
+TAKEN_BACK = 3_000
+"""Milliseconds for which an undo stands on the stage."""
+
+
+class GameBegan(TableEvent, omit_defaults=True):
+    """A game began; its own events follow."""
+
+    game: str
+    setup: Setup
+    at: int
+    """The game time in milliseconds."""
+    persons: tuple[tuple[int, str], ...] = ()
+    """The seats of players whom the hub remembers, with their ids: for the ledger, and in no game's setup."""
+    teaches: bool = False
+    """Whether its lessons are given."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
+        running = replace(running, teaches=self.teaches)
+        here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
+        fresh = replace(table.agreeing(()).afresh(), guest=None)
+        return replace(fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{game} begins.", game=games[self.game].title)
+
+
+class GameLeft(TableEvent):
+    """The game was cleared away, ended or not."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        left = table.running.left if table.running else ()
+        cleared = replace(put_away(table).agreeing(()), paused=False, absences=(), guest=None)
+        return cleared.stood_up(left)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The game was cleared away.")
+
+
+class Paused(TableEvent):
+    """Game time stands still."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, paused=True, paused_times=table.paused_times + 1)
+
+    @property
+    def passing(self) -> bool:
+        return True
+
+
+class Resumed(TableEvent):
+    """Game time runs again."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, paused=False)
+
+    @property
+    def passing(self) -> bool:
+        return True
+
+
+class Undone(TableEvent):
+    """The table took its last entry back, and with it the end that it had brought."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running, table = _brought_back(table)
+        *further, before = running.back
+        back = replace(
+            running,
+            state=before,
+            back=tuple(further),
+            entries=running.entries[:-1],
+            turnings=running.turnings[: running.turned[-1]],
+            turned=running.turned[:-1],
+            outcome=None,
+            took=None,
+            lesson="",
+        )
+        return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        lies = entered(before)
+        what = lies.entries[-1] if lies and lies.entries else None
+        return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
+
+    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+        # What was on the stage of it has not come to pass.
+        return [Beat(kind="event", title=say("The last entry was taken back."), icon="undo", lasts=TAKEN_BACK)]
+
+
+def _brought_back(table: Table) -> tuple[Running, Table]:
+    """Return the game whose last entry is taken back, and the table where it lies as its players chose it."""
+    ended = table.ended
+    if ended and not table.running:
+        seats = ended.running.setup.seats
+        # They sit as they did: the game's turns go round so.
+        players = tuple(table.sitter(seat) for seat in seats if seat in table.seats)
+        others = tuple(sitter for sitter in table.sitters if sitter.seat not in seats)
+        as_it_was = replace(
+            table, sitters=Sitters((*players, *others)), chosen=ended.running.game, options=ended.options
+        )
+        return ended.running, replace(as_it_was, ended=None)
+    return running_of(table), table
+
+
+class Played(TableEvent):
+    """An event of the running game; on disk it stands in a row of its own kind."""
+
+    game: str
+    event: Any
+    """See `companion.core.event`."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = running_of(table)
+        state = self.event.after(running.state)
+        back = way_back(running.back, running.state, self.event)
+        entries, turned = self._entries(running, state, len(back)), self._turned(running, len(back))
+        turning = self.event.turning(state)
+        turnings = (*running.turnings, turning) if turning else running.turnings
+        played = replace(running, state=state, back=back, entries=entries, turnings=turnings, turned=turned)
+        if running.lesson and self._goes_on(state):
+            played = replace(played, lesson="")
+        return replace(table, running=played)
+
+    def _goes_on(self, state: Any) -> bool:
+        """Return whether it is a step of the game that all are told of: not a line that was read, nor a ballot."""
+        return not isinstance(self.event, Aside) and self.event.told(state) is not None
+
+    def _turned(self, running: Running, left: int) -> tuple[int, ...]:
+        """Return how many turning points there were before each entry to which the way back leads."""
+        if isinstance(self.event, Aside) or not left:
+            return running.turned[:left]
+        return (*running.turned, len(running.turnings))[-left:]
+
+    def _entries(self, running: Running, state: Any, left: int) -> tuple[Words | None, ...]:
+        """Return what was told of each entry to which the way back leads; `left` is how many there are."""
+        if isinstance(self.event, Aside) or not left:
+            return running.entries[:left]
+        return (*running.entries, self.event.told(state))[-left:]
+
+    @property
+    def passing(self) -> bool:
+        return bool(self.event.passing)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        words: Words | None = self.event.told(running_of(after).state)
+        return words
+
+    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+        beats: Sequence[Beat] = self.event.staged(running_of(after).state)
+        return beats
+
+
+class GuestClosed(TableEvent):
+    """The phone is its owner's alone again: the answer is in, the question is gone, or somebody has closed it."""
+
+    seat: int
+    """The seat for which was answered, or was to be."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, guest=None)
+
+
+class LessonGiven(TableEvent):
+    """A lesson of the running game came up, and stands until it is put away or the next step."""
+
+    lesson: str
+    """Its id in the game."""
+    at: int | None = None
+    """The game time in milliseconds; None where the voice reads something else just then."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = running_of(table)
+        told = (*table.teaching.told, (running.game, self.lesson))
+        teaching = replace(table.teaching, told=told)
+        return replace(table, running=replace(running, lesson=self.lesson, aloud=self.at), teaching=teaching)
+
+
+class LessonAloud(TableEvent):
+    """The voice has read what it had to read: now it says the present lesson."""
+
+    at: int
+    """The game time in milliseconds."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, running=replace(running_of(table), aloud=self.at))
+
+
+class LessonPutAway(TableEvent):
+    """Somebody has read the lesson for all."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, running=replace(running_of(table), lesson=""))

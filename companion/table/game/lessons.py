@@ -1,0 +1,87 @@
+"""Lessons: the one that a step of the game brings up, and whether a table is taught at all.
+
+What was taught is in the log. So replay and restart show the same, and nobody is taught
+again what was undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.game import AnyGame
+from companion.core.lesson import AskedAll, Moment, Phase, due
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.view import NIGHT, Scene
+from companion.table.event import Games, TableEvent
+from companion.table.game.events import LessonAloud, LessonGiven, LessonPutAway, Played
+from companion.table.records import Running, known_as
+from companion.table.state import Table
+
+
+def teaches(games: Games, table: Table, game: str) -> bool:
+    """Return whether `game` would be taught now: as the host has said, else where it is new to somebody."""
+    chosen = table.teaching.chosen
+    return teaches_anything(games[game]) and (_is_new(table, game) if chosen is None else chosen)
+
+
+def teaches_anything(game: AnyGame) -> bool:
+    """Return whether a game has anything to teach."""
+    return bool(game.lessons) or game.primer is not None
+
+
+def _is_new(table: Table, game: str) -> bool:
+    """Return whether `game` was not played this evening, and somebody here has not played it on another one."""
+    if any(played.game == game for played in table.played):
+        return False
+    return any((game, known_as(sitter)) not in table.teaching.knows for sitter in table.sitters)
+
+
+def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int) -> Sequence[TableEvent]:
+    """Return the lesson that comes up once all this has `happened` at the table, if one does.
+
+    One that has waited for the end of other lines is said aloud.
+    """
+    told = []
+    for event in happened:
+        before, table = table, event.after(table, games)
+        if isinstance(event, Played) and event.told(before, table, games) is not None:
+            told.append(type(event.event))
+    running = table.playing
+    if running is None or not running.teaches or not any(isinstance(e, Played | LessonPutAway) for e in happened):
+        return ()
+    game = games[running.game]
+    left = [one for one in game.lessons if (game.name, one.id) not in table.teaching.told]
+    scene = game.scene(running.state)
+    if not (left or running.lesson) or not is_open_eyed(scene):
+        return ()
+    to_all = any(isinstance(one.when, AskedAll) for one in left)
+    moment = Moment(phase=scene.phase, told=tuple(told), asked=tuple(_asked(game, running)) if to_all else ())
+    found = due(left, moment)
+    if running.lesson and not (found and _is_past(game, running, scene)):
+        return [LessonAloud(now)] if running.aloud is None and scene.line is None else ()
+    return [LessonGiven(found.id, now if scene.line is None else None)] if found else ()
+
+
+def _is_past(game: AnyGame, running: Running, scene: Scene) -> bool:
+    """Return whether the present lesson is about a phase that is over."""
+    when = next((lesson.when for lesson in game.lessons if lesson.id == running.lesson), None)
+    return isinstance(when, Phase) and when.name != scene.phase
+
+
+def is_open_eyed(scene: Scene) -> bool:
+    """Return whether people may read now: nobody's eyes are closed, no time runs, nothing stands still."""
+    return not (is_blind(scene) or scene.timers or scene.halted)
+
+
+def is_blind(scene: Scene) -> bool:
+    """Return whether eyes are closed."""
+    return scene.phase == NIGHT or scene.blind
+
+
+def _asked(game: AnyGame, running: Running) -> Iterator[str]:
+    """Yield the ids of what everybody who plays is asked."""
+    offers: Sequence[Offer[Any]] = game.offers(running.state)
+    for offer in offers:
+        if offer.to == EVERYBODY or (isinstance(offer.to, tuple) and set(offer.to) >= set(running.seats)):
+            yield offer.question.id

@@ -1,0 +1,128 @@
+"""The game on the table: it begins, goes on, pauses and ends. `now` is game time in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.event import AnyEvent
+from companion.core.game import AnyGame, Player, Refused, Setup, after
+from companion.core.offer import Effect, Offer
+from companion.core.phones import PhonesChanged
+from companion.core.report import Repeat, Report
+from companion.core.script.events import ScriptBegan
+from companion.core.text import say
+from companion.core.there import there
+from companion.table.event import Games, TableEvent
+from companion.table.game.absent_answers import missing_at, unanswered
+from companion.table.game.end_events import GameEnded
+from companion.table.game.events import GameBegan, Played, Resumed
+from companion.table.game.guest_closing import guests_over
+from companion.table.game.lessons import taught, teaches
+from companion.table.state import Table
+
+NONE_RUNS = say("No game is running now.")
+
+
+def setup_of(game: AnyGame, table: Table) -> Setup:
+    """Return who sits at the table, what the host has chosen, and for all else what holds without an answer."""
+    setup = Setup(
+        players=tuple(Player(sitter.seat, sitter.name) for sitter in table.sitters),
+        phoneless=table.phoneless,
+        options=dict(table.options),
+        winners=tuple(seat for seat in table.last_winners.get(game.name, ()) if seat in table.seats),
+        again=game.name in table.last_winners,
+        words={line: dict(words) for line, words in game.words.items()},
+    )
+    defaults = {option.id: option.value for option in game.options(setup) if option.value is not None}
+    return replace(setup, options={**defaults, **table.options})
+
+
+def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return the beginning of the chosen game; raises `Refused` where the game says that its options do not fit."""
+    game = games[there(table.chosen, "nothing is chosen")]
+    setup = setup_of(game, table)
+    began = game.begin(setup, now, chance)
+    missing, state = unanswered(game, missing_at(table.afresh()), after(None, began), now, chance)
+    persons = tuple((sitter.seat, sitter.person) for sitter in table.sitters if sitter.person)
+    opens = GameBegan(game.name, setup, now, persons, teaches=teaches(games, table, game.name))
+    events = [opens, *_played(game, [*began, *missing], state, 0)]
+    return [*events, *taught(games, table, events, now)]
+
+
+def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int) -> list[TableEvent]:
+    """Return what has `happened` in the game as the table's events, the end behind it if `state`, after it, is one.
+
+    `took` is how long it has been played by then, in milliseconds.
+    """
+    outcome = game.outcome(state)
+    events: list[TableEvent] = [Played(game.name, event) for event in happened]
+    return [*events, GameEnded(outcome.winners, outcome.finishes, took)] if outcome else events
+
+
+def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:
+    """Return what has `happened` in the game with all that follows from it by itself.
+
+    What holds without the answers of those for whom the table does not wait is a part of it, and the lesson that comes
+    up by it.
+    """
+    running = there(table.playing, "no game runs")
+    game = games[running.game]
+    reached = after(running.state, happened)
+    follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
+    missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
+    took = now - running.since
+    events = [*_played(game, [*happened, *follows, *missing], state, took), *guests_over(game, table, state)]
+    return [*events, *taught(games, table, events, now)]
+
+
+def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
+    """Return the effect of what the game offers, with all that follows from it by itself."""
+    return lambda by, answer, now, chance: going_on(games, table, offer.effect(by, answer, now, chance), now, chance)
+
+
+def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
+    """Return what a report makes happen in the game; raises `Refused` if nothing, or while the table is paused."""
+    running = table.playing
+    if running is None or table.paused:
+        raise Refused(NONE_RUNS)
+    happened = games[running.game].happens(running.state, report, now, chance)
+    return going_on(games, table, happened, now, chance)
+
+
+def eyes_closed(games: Games, table: Table) -> bool:
+    """Return whether a night runs, in which nobody looks at a phone."""
+    running = table.playing
+    return running is not None and games[running.game].scene(running.state).phase == "night"
+
+
+def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return the end of a pause: a narration that it has interrupted begins its present step anew."""
+    running = table.playing
+    if running is None or ScriptBegan not in games[running.game].events:
+        return [Resumed()]
+    try:
+        again = games[running.game].happens(running.state, Repeat(), now, chance)
+    except Refused:
+        return [Resumed()]
+    return [Resumed(), *going_on(games, table, again, now, chance)]
+
+
+def moved(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:
+    """Return what has happened to seats, and with it what the running game is told: who plays without a phone now."""
+    for event in happened:
+        table = event.after(table, games)
+    running = table.playing
+    if running is None or PhonesChanged not in games[running.game].events:
+        return [*happened]
+    phoneless = tuple(seat for seat in running.seats if seat in table.phoneless)
+    known = tuple(seat for seat in running.seats if seat in running.state.setup.phoneless)
+    return [*happened, *([Played(running.game, PhonesChanged(phoneless))] if phoneless != known else ())]
+
+
+def without(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
+    """Return what happens as things stand where the table does not wait for everybody; often nothing."""
+    return going_on(games, table, (), now, chance) if table.playing else []

@@ -1,0 +1,84 @@
+"""After the end: who has won is put right once it cannot be taken back, and who had a real card says what it was.
+
+To put it right needs two devices, as any correction does, and nothing of the game changes by it. To say what one
+was is one tap on the own phone, and nobody waits for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from companion.core.chance import Chance
+from companion.core.game import Refused
+from companion.core.offer import Offer
+from companion.core.outcome import Finish, Part
+from companion.core.question import Answer, Choice, One, Question, Some
+from companion.core.text import Words, say
+from companion.table.context import TableContext
+from companion.table.event import TableOffer
+from companion.table.game.end_events import PartTold, ResultPutRight
+from companion.table.seats.people import person, seat_of
+from companion.table.state import Table
+
+
+def results(table: Table) -> Iterator[TableOffer]:
+    """Yield the question who has won, of a game that lies on the table still."""
+    running = table.running
+    if running is None or running.outcome is None or running.back:
+        return
+    outcome, setup = running.outcome, running.setup
+    players = tuple(person(table.sitter(seat)) for seat in running.seats)
+
+    def put_right(by: int, answer: Answer, now: int, chance: Chance) -> list[ResultPutRight]:
+        won = _won(answer)
+        if set(won) == set(outcome.winners):
+            raise Refused(say("Nothing has changed."))
+        return [ResultPutRight(won)]
+
+    def who_wants(by: int, answer: Answer) -> Words:
+        names = tuple(setup.name(seat) for seat in _won(answer))
+        who = table.name(by)
+        if not names:
+            return say("{who} corrects: nobody has won.", who=who)
+        return say("{who} corrects: {names} won.", who=who, names=names)
+
+    winners = ".".join(str(seat) for seat in outcome.winners) or "nobody"
+    question = Question(
+        id=f"table-result-{table.begun}-{winners}",
+        text=say("Put right who has won: all of them"),
+        ask=Some(players, 0, len(players)),
+        rights=True,
+    )
+    yield Offer(table.voices, question, put_right, who_wants=who_wants)
+
+
+def parts(at: TableContext) -> Iterator[TableOffer]:
+    """Yield to each seat what it may say to have been, once the game is over; who says nothing leaves no trace."""
+    table, running = at.table, at.table.running
+    if running is None or running.outcome is None:
+        return
+    for seat in running.seats:
+        found = {part.id: part for part in at.games[running.game].parts(running.state, seat)}
+        if found and seat in table.seats:
+            yield _part(table, seat, found, running.outcome.finish(seat))
+
+
+def _part(table: Table, seat: int, found: Mapping[str, Part], finish: Finish) -> TableOffer:
+    said = next((id for id, part in found.items() if part.role == finish.role), None)
+    question = Question(
+        id=f"table-part-{table.begun}",
+        text=say("I was …"),
+        ask=One(tuple(Choice(id, part.role) for id, part in found.items())),
+        awaited=said is None,
+        value=said,
+    )
+
+    def told(by: int, answer: Answer, now: int, chance: Chance) -> list[PartTold]:
+        part = found[str(answer)]
+        return [PartTold(by, part.role, part.team)]
+
+    return Offer(seat, question, told, waits=False)
+
+
+def _won(answer: Answer) -> tuple[int, ...]:
+    return tuple(sorted(seat_of(value) for value, times in answer.items() if times)) if isinstance(answer, dict) else ()

@@ -1,0 +1,59 @@
+"""Ending the running game before its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.game import Refused
+from companion.core.report import Stop
+from companion.core.text import Words, say
+from companion.core.view import HUB
+from companion.table.context import TableContext
+from companion.table.event import Games, TableEvent
+from companion.table.game.events import GameLeft, Resumed
+from companion.table.game.play import going_on
+from companion.table.pending import Agreement
+from companion.table.proposals.events import Dropped
+from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.state import Table
+
+
+def _brings_up(at: TableContext) -> Iterator[Wish]:
+    if at.running:
+        yield Wish(text=say("End the game now"), seats=at.table.voices)
+
+
+def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return the end of the game where it stands; a game that knows none is cleared away."""
+    return ended(games, table, now, chance)
+
+
+def ended(games: Games, table: Table, now: int, chance: Chance, *, for_good: bool = False) -> Sequence[TableEvent]:
+    """Return the end of the game before its end; one that knows none is cleared away. See `Stop.for_good`."""
+    running = table.playing
+    if running is None:
+        return [GameLeft()]
+    try:
+        over = games[running.game].happens(running.state, Stop(for_good), now, chance)
+    except Refused:
+        return [GameLeft()]
+    settled: list[TableEvent] = [Dropped(END.what, 0), *([Resumed()] if table.paused else [])]
+    return [*settled, *going_on(games, table, over, now, chance)]
+
+
+def _who_wants(at: TableContext, agreement: Agreement) -> Words:
+    if agreement.by[0] == HUB:
+        return say("At the hub somebody wants to end the game now.")
+    return say("{who} wants to end the game now.", who=at.table.name(agreement.by[0]))
+
+
+END = Matter(
+    what="end",
+    concerns=("playing",),
+    brings_up=_brings_up,
+    who_wants=_who_wants,
+    held=_held,
+    hub_yes=say("Yes, end it"),
+    hub_waits=True,
+)

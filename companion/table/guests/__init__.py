@@ -1,0 +1,1 @@
+"""Guests: one answer on a neighbour's phone."""

@@ -1,0 +1,50 @@
+"""Somebody without a phone answers on a neighbour's: what has happened to it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.text import Words, say
+from companion.table.event import Games, TableEvent
+from companion.table.pending import Guest
+from companion.table.state import Table
+
+GUEST_NAME = "guest"
+"""The name of the matter that `GuestAsked` brings up."""
+
+
+class GuestAsked(TableEvent):
+    """A seat wants somebody to answer on a neighbour's phone; not yet enough of them."""
+
+    by: int
+    seat: int
+    """The seat for which is to be answered."""
+    phone: int
+    """The seat whose phone it is."""
+    question: str
+    """The id of the question."""
+    until: int | None = None
+    """See `Agreed.until`."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        anew = replace(table.agreement(GUEST_NAME, self.seat), by=(), phone=self.phone, question=self.question)
+        return table.agreeing_on(anew.joined(self.by, self.until))
+
+
+class GuestOpened(TableEvent):
+    """A phone is open for one answer of a neighbour."""
+
+    seat: int
+    """The seat for which is answered."""
+    phone: int
+    """The seat whose phone it is."""
+    question: str
+    """The id of the question."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        # Who lets somebody answer waits for the answer.
+        here = table.waiting(self.seat)
+        return replace(here, guest=Guest(self.seat, self.phone, self.question), guests=table.guests + 1)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who} answers on the phone of {other}.", who=after.name(self.seat), other=after.name(self.phone))

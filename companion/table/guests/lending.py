@@ -1,0 +1,122 @@
+"""Who has no phone here answers one secret question on a neighbour's phone: how it opens, is answered, and closes.
+
+The hub's own controls name the seat and the phone, or two devices agree on both. Its page
+sees the question and no secret of the seat, and it closes after one answer. It is never
+open while eyes are closed, nor for a seat whose phone is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.offer import Effect, Offer
+from companion.core.question import Answer, Ask, One, Order, Question, Some, step
+from companion.core.text import say
+from companion.core.view import HUB, Seat
+from companion.table.context import TableContext
+from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.game.events import GuestClosed
+from companion.table.game.guest_closing import for_guests
+from companion.table.game.play import going_on
+from companion.table.guests.events import GuestAsked
+from companion.table.guests.proposal import GUEST, has_no_phone, is_host_of_guests, opened
+from companion.table.pending import Guest
+from companion.table.proposals.voting import verdict
+from companion.table.records import Running, Sitter
+from companion.table.seats.people import seat_of, whom
+from companion.table.state import NOTICE, Table
+
+
+def guests(at: TableContext, running: Running) -> Iterator[TableOffer]:
+    """Yield how a neighbour's phone is opened for an answer, or the one that is open is closed."""
+    table = at.table
+    if table.guest:
+        yield _closing(table, table.guest, tuple(seat for seat in running.seats if seat not in table.phoneless))
+    elif not (table.paused or at.eyes_closed):
+        without = [seat for seat in running.seats if has_no_phone(table.sitter(seat))]
+        able = [(seat, lenders) for seat in without if (lenders := _lenders(table, seat))]
+        for seat, lenders in able:
+            question = _secretly_asked(at.asked, seat)
+            if question:
+                yield _asking(at.games, table, seat, question, lenders)
+
+
+def _secretly_asked(there: Iterable[tuple[Offer[Any], Question]], seat: int) -> Question | None:
+    """Return the first secret question that the game waits for `seat` to answer, None if there is none."""
+    return next((question for offer, question in there if for_guests(offer, seat)), None)
+
+
+def _lenders(table: Table, seat: int) -> Sequence[Sitter]:
+    """Return who may lend a phone to `seat`, one for each phone, in the order in which they sit from there."""
+    place = table.seats.index(Seat(seat))
+    around = (*table.seats[place + 1 :], *table.seats[:place])
+    first: dict[str, Sitter] = {}
+    for other in around:
+        if is_host_of_guests(table, seat, other):
+            first.setdefault(table.sitter(other).device, table.sitter(other))
+    return list(first.values())
+
+
+def _asking(games: Games, table: Table, seat: int, question: Question, lenders: Sequence[Sitter]) -> TableOffer:
+    who = table.name(seat)
+    ask = whom(
+        f"table-guest-{seat}-{question.id}-{table.guests}",
+        say("{who} answers as a guest on the phone of", who=who),
+        lenders,
+        lambda other: say("{who} answers as a guest on the phone of {other}", who=who, other=other),
+    )
+    wanted = table.agreement(GUEST.what, seat)
+    to = () if wanted.by else table.voices
+
+    def lent(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        agreement = replace(wanted, by=(by,), phone=seat_of(answer), question=question.id)
+        found = "enough" if by == HUB else verdict(table, agreement.by, GUEST.voters(table, seat))
+        if found == "enough":
+            return opened(games, table, agreement)
+        until = now + NOTICE if found == "alone" else None
+        return [GuestAsked(by, seat, agreement.phone, question.id, until)]
+
+    return Offer(to, replace(ask, tool=True), lent)
+
+
+def _closing(table: Table, guest: Guest, seats: tuple[Seat, ...]) -> TableOffer:
+    who, other = table.name(guest.seat), table.name(guest.phone)
+    text = say("Close: {who} answers on the phone of {other}", who=who, other=other)
+    question = step(f"table-unguest-{guest.seat}-{table.guests}", text, icon="cross")
+    return Offer(seats, replace(question, tool=True), lambda *_: [GuestClosed(guest.seat)])
+
+
+def answering(at: TableContext) -> TableOffer | None:
+    """Return what the guest may answer now, None if there is none, and while the table is paused.
+
+    The seat's own answer of before, if there is one, and what it may see of its secrets are not in it.
+    """
+    guest = at.table.guest
+    if guest is None or at.table.paused or at.eyes_closed:
+        return None
+    for offer, question in at.asked:
+        if question.id == guest.question and for_guests(offer, guest.seat):
+            shown = replace(question, ask=_blind(question.ask), value=None, press=None)
+            return Offer(guest.seat, shown, _answered(at.games, at.table, guest, offer.effect))
+    return None
+
+
+def _answered(games: Games, table: Table, guest: Guest, effect: Effect[Any]) -> Effect[TableEvent]:
+    closed = GuestClosed(guest.seat)
+
+    def answered(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        happened = effect(guest.seat, answer, now, chance)
+        return [closed, *going_on(games, closed.after(table, games), happened, now, chance)]
+
+    return answered
+
+
+def _blind(ask: Ask) -> Ask:
+    """Return what is asked, without the names of the secrets that say what is chosen."""
+    if isinstance(ask, One | Some | Order):
+        return replace(ask, choices=tuple(replace(choice, about="") for choice in ask.choices))
+    return ask

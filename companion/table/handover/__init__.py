@@ -1,0 +1,1 @@
+"""Handover: a seat moves to another phone, which shows a word."""

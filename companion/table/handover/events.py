@@ -1,0 +1,68 @@
+"""Seats that go on on another phone: what has happened to them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.text import Words, say
+from companion.table.event import Games, TableEvent
+from companion.table.pending import Handover
+from companion.table.state import Table
+
+
+class SeatWished(TableEvent):
+    """A device asks to go on as the seat, and shows a word."""
+
+    seat: int
+    device: str
+    """The hash of the device's token."""
+    word: str
+    """What the device shows, in the language of the table."""
+    words: tuple[str, ...]
+    """What those who pick are shown; the word is among them."""
+    until: int
+    """The game time in milliseconds at which silence has refused it."""
+    along: tuple[int, ...]
+    """The other seats of its old phone, which go along."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        handover = Handover(
+            seat=self.seat,
+            device=self.device,
+            word=self.word,
+            words=self.words,
+            until=self.until,
+            number=table.settled,
+            along=self.along,
+        )
+        return table.handing_over(handover)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        names = ", ".join(after.name(seat) for seat in (self.seat, *self.along))
+        return say("Another phone wants to go on as {who}.", who=names)
+
+
+class WordPicked(TableEvent):
+    """One more seat has picked the word; not yet enough of them."""
+
+    seat: int
+    """The seat that is to move."""
+    by: int
+    holds: int | None = None
+    """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        picked = tuple(one.joined(self.by, self.holds) if one.seat == self.seat else one for one in table.handovers)
+        return replace(table, handovers=picked)
+
+
+class MoveClosed(TableEvent):
+    """No handover after all: refused, taken back or too late."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.without_handover(self.seat)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The seat of {who} stays where it is.", who=after.name(self.seat)) if before.handovers else None

@@ -1,0 +1,1 @@
+"""Hosting: the host's choices, and a change of host."""

@@ -1,0 +1,39 @@
+"""Another host, where the phone of the one there is has been gone for a minute. A missing host has no voice in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import say
+from companion.table.context import TableContext
+from companion.table.event import TableEvent
+from companion.table.hosting.events import HostPassed
+from companion.table.pending import Agreement
+from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.seats.events import CameBack, SeatMoved
+from companion.table.state import Table
+
+
+def _brings_up(at: TableContext) -> Iterator[Wish]:
+    table = at.table
+    for seat in table.voices_but(table.host) if table.host_away else ():
+        yield Wish(text=say("I become host"), seats=(seat,), about=seat)
+
+
+def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+    match event:
+        case CameBack(seat) | SeatMoved(seat):
+            return seat == table.host
+        case _:
+            return isinstance(event, HostPassed)
+
+
+HOST = Matter(
+    what="host",
+    concerns=("host_away",),
+    voters=lambda table, about: table.voices_but(table.host),
+    brings_up=_brings_up,
+    who_wants=lambda at, agreement: say("{who} wants to become host.", who=at.table.name(agreement.by[0])),
+    held=lambda games, table, agreement, now, chance: [HostPassed(agreement.seat)],
+    settled_by=_settled_by,
+)

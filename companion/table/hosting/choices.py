@@ -1,0 +1,161 @@
+"""What the host may say: what is played, with which options, who sits where, and whose phones belong to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.limits import LANGUAGES, MOST_SEATS
+from companion.core.offer import Offer, does
+from companion.core.question import Answer, Choice, One, Order, Question, step
+from companion.core.text import say
+from companion.core.view import AT_HUB
+from companion.table.context import TableContext
+from companion.table.event import Games, TableOffer
+from companion.table.game.events import GameLeft
+from companion.table.game.play import begin, moved, setup_of
+from companion.table.hosting.events import (
+    GameChosen,
+    HostPassed,
+    LetIn,
+    MoreAllowed,
+    OptionChosen,
+    SpeakerChosen,
+    TableLanguageChosen,
+)
+from companion.table.parking.events import GameWentOn
+from companion.table.seats.events import SeatsOrdered, StoodUp
+from companion.table.seats.people import person, seat_of, whom
+from companion.table.state import Table
+
+
+def hosting(at: TableContext) -> Iterator[TableOffer]:
+    """Yield the host's questions between games."""
+    games, table = at.games, at.table
+    yield from _people(table)
+    if table.chosen and len(table.sitters) in games[table.chosen].seats:
+        text = say("Play again") if table.running else say("Begin")
+        starts = step(f"table-begin-{table.begun}", text, icon="play", awaited=True)
+        yield Offer(table.host, starts, lambda by, answer, now, chance: begin(games, table, now, chance))
+    if table.parked:
+        text = say("Go on with {game}", game=games[table.parked.running.game].title)
+        goes_on = step(f"table-go-on-{table.begun}-{table.parked.running.number}", text, icon="play", awaited=True)
+        yield Offer(table.host, goes_on, lambda *_: moved(games, table, [GameWentOn()]))
+    if table.running:
+        clears = step(f"table-clear-{table.begun}", say("Clear the table"))
+        yield Offer(table.host, clears, does(GameLeft()))
+    yield _game(games, table)
+    if table.chosen:
+        for option in games[table.chosen].options(setup_of(games[table.chosen], table)):
+            yield _option(table, option)
+    if len(table.sitters) > 1:
+        yield _order(table)
+        yield handing_on(table)
+    yield language(table)
+
+
+def _people(table: Table) -> Iterator[TableOffer]:
+    """Yield what the host says of the people at the table and of their phones."""
+    strange = tuple(s for s in table.sitters if s.device not in {*table.inside, AT_HUB})
+    if strange:
+        seats = tuple(sitter.seat for sitter in strange)
+        text = say("They belong to us: {names}", names=", ".join(sitter.name for sitter in strange))
+        belong = step(f"table-let-in-{seats[-1]}-{table.begun}", text, icon="door")
+        yield Offer(table.host, belong, does(LetIn(seats)))
+    others = tuple(sitter for sitter in table.sitters if sitter.seat != table.host)
+    if others:
+        text = say("Take somebody off the table")
+        remove = whom(f"table-remove-{table.begun}", text, others, lambda who: say("Take {who} off the table", who=who))
+        yield Offer(table.host, remove, lambda by, answer, *_: [StoodUp(seat_of(answer))])
+    yield from _more(table)
+
+
+def _more(table: Table) -> Iterator[TableOffer]:
+    own = {AT_HUB, *table.allowed, *(sitter.device for sitter in table.sitters if sitter.seat == table.host)}
+    first = {sitter.device: sitter for sitter in reversed(table.sitters) if sitter.device not in own}
+    if first and len(table.sitters) < MOST_SEATS:
+        question = whom(
+            f"table-more-{table.begun}",
+            say("Allow one more player on the phone of"),
+            [sitter for sitter in table.sitters if sitter in first.values()],
+            lambda who: say("Allow one more player on the phone of {who}", who=who),
+        )
+        yield Offer(table.host, question, lambda by, answer, *_: [MoreAllowed(seat_of(answer))])
+
+
+def speaker(at: TableContext) -> Iterator[TableOffer]:
+    """Yield the host's choice of the phone that may be the loudspeaker, at any time."""
+    table = at.table
+    own = {AT_HUB, table.sitter(table.host).device}
+    here = tuple([sitter for sitter in table.sitters if sitter.device not in own])
+    if here:
+        now = next((sitter.seat for sitter in here if sitter.device == table.speaker), 0) if table.speaker else 0
+        nobody = Choice("seat-0", say("Only the host's own"))
+        question = Question(
+            id=f"table-speaker-{table.begun}",
+            text=say("Whose phone may be the loudspeaker?"),
+            ask=One((nobody, *[person(sitter) for sitter in here])),
+            value=f"seat-{now}",
+        )
+        yield Offer(table.host, question, lambda by, answer, *_: [SpeakerChosen(seat_of(answer))])
+
+
+def _game(games: Games, table: Table) -> TableOffer:
+    question = Question(
+        id=f"table-game-{table.begun}",
+        text=say("What do you play?"),
+        ask=One(tuple(Choice(name, game.title) for name, game in games.items())),
+        awaited=table.chosen is None,
+        value=table.chosen,
+    )
+
+    def chosen(by: int, answer: Answer, now: int, chance: Chance) -> list[GameChosen]:
+        # Now, so that nobody waits for it once a game runs; if it cannot be loaded, nothing has happened.
+        games[str(answer)].load()
+        return [GameChosen(str(answer))]
+
+    return Offer(table.host, question, chosen)
+
+
+def _option(table: Table, option: Question) -> TableOffer:
+    value = table.options.get(option.id, option.value)
+    asked = replace(option, id=f"table-option-{option.id}-{table.begun}", value=value, awaited=False)
+    return Offer(table.host, asked, lambda by, answer, *_: [OptionChosen(option.id, answer)])
+
+
+def _order(table: Table) -> TableOffer:
+    question = Question(
+        id=f"table-order-{table.begun}",
+        text=say("How do you sit? Clockwise, from any seat."),
+        ask=Order(tuple(person(sitter) for sitter in table.sitters)),
+        value=tuple(f"seat-{seat}" for seat in table.seats),
+    )
+    return Offer(
+        table.host,
+        question,
+        lambda by, answer, *_: [SeatsOrdered(tuple(seat_of(v) for v in answer) if isinstance(answer, tuple) else ())],
+    )
+
+
+def handing_on(table: Table) -> TableOffer:
+    """Return the offer to hand the role of host on."""
+    question = whom(
+        f"table-host-{table.begun}",
+        say("Hand the role of host to"),
+        [sitter for sitter in table.sitters if sitter.seat != table.host],
+        lambda who: say("Hand the role of host to {who}", who=who),
+    )
+    return Offer(table.host, question, lambda by, answer, *_: [HostPassed(seat_of(answer))])
+
+
+def language(table: Table) -> TableOffer:
+    """Return the offer to choose the language of the table."""
+    question = Question(
+        id=f"table-language-{table.begun}",
+        text=say("Language of the table"),
+        ask=One(tuple(Choice(code, name) for code, name in LANGUAGES.items())),
+        value=table.language,
+    )
+    return Offer(table.host, question, lambda by, answer, *_: [TableLanguageChosen(str(answer))])

@@ -1,0 +1,64 @@
+"""What the hub's own buttons do at a table, and what may be read aloud there.
+
+They belong to nobody: who pressed one is in no event and in no view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.core.lines import EYES_CLOSED, Line
+from companion.core.offer import Deed
+from companion.core.script.events import NarratorFound
+from companion.core.view import Control
+from companion.table.event import Games, TableEvent
+from companion.table.game.events import Paused
+from companion.table.game.play import going_on, resume
+from companion.table.proposals import notices
+from companion.table.rehearsal import trial
+from companion.table.state import Table
+from companion.table.teaching import lessons, prologue
+
+TableDeed = Deed[TableEvent]
+
+
+def controls(games: Games, table: Table) -> Mapping[Control, TableDeed]:
+    """Return what the hub's own buttons do now; a button that is not in it does nothing."""
+    running = table.playing
+    if running is None:
+        return {}
+    if table.paused:
+        return {"pause": lambda now, chance: resume(games, table, now, chance)}
+    own = games[running.game].controls(running.state)
+    return {
+        "pause": lambda now, chance: [Paused()],
+        **{control: _in_game(games, table, deed) for control, deed in own.items()},
+    }
+
+
+def _in_game(games: Games, table: Table, deed: Deed[Any]) -> TableDeed:
+    return lambda now, chance: going_on(games, table, deed(now, chance), now, chance)
+
+
+def narrated(games: Games, table: Table) -> bool:
+    """Return whether a game is being played that wants to know whether a face speaks its lines."""
+    running = table.playing
+    return running is not None and NarratorFound in games[running.game].events
+
+
+def lines(games: Games, table: Table) -> Sequence[Line]:
+    """Return every line that may be read aloud, in a game with the one that closes all eyes."""
+    running = table.playing
+    if running is None:
+        return (*trial.lines(table), *prologue.lines(games, table))
+    game = games[running.game]
+    found = game.lines(running.state)
+    of_game = (EYES_CLOSED, *found, *notices.lines(table)) if found else ()
+    return (*of_game, *lessons.lines(game, running))
+
+
+def tonight(games: Games, table: Table) -> Sequence[Line]:
+    """Return the lines of the night that begins once all have done what is asked now; none where none does."""
+    running = table.playing
+    return games[running.game].tonight(running.state) if running and not table.paused else ()

@@ -1,0 +1,93 @@
+"""What a game lies out of: item by item on a drawn table, for those who set it up for the first time.
+
+It waits for nobody: who plays may begin meanwhile, and one tap takes the drawing away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.offer import Offer, does
+from companion.core.places import Thing
+from companion.core.primer import WHERE, Laid
+from companion.core.question import step
+from companion.core.text import say
+from companion.core.view import ShownItem, ShownLaying
+from companion.table.context import TableContext
+from companion.table.event import Games, TableOffer
+from companion.table.game.lessons import teaches
+from companion.table.game.play import setup_of
+from companion.table.layout.events import ItemShown, LayingOver
+from companion.table.state import Table
+
+
+def everything(games: Games, table: Table) -> Sequence[Laid]:
+    """Return what the chosen game lies out of for those who are here; nothing once a game runs."""
+    game = games[table.chosen] if table.chosen and not table.playing else None
+    if game is None or game.primer is None or len(table.sitters) not in game.seats:
+        return ()
+    return game.primer(setup_of(game, table)).laid
+
+
+def _lying(games: Games, table: Table) -> Sequence[Laid]:
+    """Return what lies on the drawn table, the item that is to be laid now at its end; nothing without a drawing."""
+    laying = table.teaching.laying
+    found = everything(games, table) if laying and laying.game == table.chosen else ()
+    return found[: laying.item + 1] if laying else ()
+
+
+def _all_lies(games: Games, table: Table) -> bool:
+    laying = table.teaching.laying
+    return laying is not None and laying.item >= len(everything(games, table))
+
+
+def beginning(at: TableContext) -> Iterator[TableOffer]:
+    """Yield the host's offer to have drawn what is to be laid out."""
+    games, table = at.games, at.table
+    game = table.chosen
+    if not game or not everything(games, table) or not teaches(games, table, game):
+        return
+    if _lying(games, table) and not _all_lies(games, table):
+        return
+    id = f"table-lay-{table.begun}-{table.teaching.items}"
+    # It stands beside what begins the game, as all that newcomers look for.
+    question = replace(step(id, say("Show us what to lay out"), icon="map"), tool=True)
+    yield Offer(table.host, question, does(ItemShown(game, 0)))
+
+
+def going_on(at: TableContext) -> Iterator[TableOffer]:
+    """Yield how anybody at the table says that an item lies there, and takes the drawing away."""
+    games, table = at.games, at.table
+    laying, lying = table.teaching.laying, _lying(games, table)
+    if laying is None or not lying:
+        return
+    if not _all_lies(games, table):
+        asked = step(_id(table), say("It lies there"), icon="check")
+        yield Offer(table.seats, asked, does(ItemShown(laying.game, laying.item + 1)))
+    if laying.item > 0:
+        number = min(laying.item, len(lying)) - 1
+        before = step(f"table-relay-{table.begun}-{table.teaching.items}", say("The item before"), icon="undo")
+        yield Offer(table.seats, before, does(ItemShown(laying.game, number)))
+    away = step(f"table-laid-{table.begun}-{table.teaching.items}", say("Take the drawn table away"), icon="cross")
+    yield Offer(table.seats, away, does(LayingOver()))
+
+
+def shown(at: TableContext) -> ShownLaying | None:
+    """Return the drawn table, as everybody sees it."""
+    lying = _lying(at.games, at.table)
+    if not lying:
+        return None
+    id = "" if _all_lies(at.games, at.table) else _id(at.table)
+    return ShownLaying(id, tuple(ShownItem(one.where, WHERE[one.where], one.text, one.drawing) for one in lying))
+
+
+def before_each(at: TableContext) -> tuple[Thing, ...]:
+    """Return what lies before everybody on the drawn table."""
+    return tuple(Thing(one.drawing, one.text) for one in _lying(at.games, at.table) if one.where == "each")
+
+
+def _id(table: Table) -> str:
+    """Return the id of the question that goes on to the next item."""
+    return f"table-lesson-{table.begun}-laid-{table.teaching.items}"

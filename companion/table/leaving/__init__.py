@@ -1,0 +1,1 @@
+"""Leaving: somebody goes home in the middle of a game."""

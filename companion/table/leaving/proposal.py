@@ -1,0 +1,110 @@
+"""Somebody goes home in the middle of a game.
+
+It goes on without the seat if it says how (`companion.core.game.Game.leaves`), and else ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.text import Text, Words, say
+from companion.core.view import AT_HUB, HUB
+from companion.table.context import TableContext
+from companion.table.event import Games, TableEvent
+from companion.table.game.play import going_on
+from companion.table.game.stop import ended
+from companion.table.leaving.events import SeatLeft
+from companion.table.pending import Agreement
+from companion.table.proposals.events import Dropped
+from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.records import Running
+from companion.table.seats.events import CameBack, SeatMoved
+from companion.table.state import Table
+
+LAST = 1
+"""Who goes as the last one ends the game."""
+
+
+def _goes_on(games: Games, running: Running) -> bool:
+    return games[running.game].leaves is not None and len(running.seats) > LAST
+
+
+def _brings_up(at: TableContext) -> Iterator[Wish]:
+    """Yield that each may go, and what others may say of those who have no phone, or one that is gone."""
+    running, table = at.running, at.table
+    if running is None:
+        return
+    own = say("I leave: the game goes on without me")
+    if not _goes_on(at.games, running):
+        own = say("I leave: the game ends")
+    seats = tuple([seat for seat in running.seats if seat not in table.sitters.phoneless])
+    yield Wish(text=say("I have to go"), seats=seats, confirm=own, own=True, at_hub=False)
+    # With closed eyes nobody says so of a phone that has gone dark, and no page changes because of it.
+    for seat in running.seats if table.unreachable else ():
+        sitter = table.sitter(seat)
+        if sitter.device == AT_HUB or (sitter.overdue and not at.eyes_closed):
+            others = tuple(other for other in table.voices if other != seat)
+            yield Wish(
+                text=say("{who} has to go", who=sitter.name),
+                seats=others,
+                about=seat,
+                confirm=_without(at.games, running, sitter.name),
+            )
+
+
+def _without(games: Games, running: Running, who: str) -> Text:
+    if _goes_on(games, running):
+        return say("The game goes on without {who}", who=who)
+    return say("{who} leaves: the game ends", who=who)
+
+
+def _who_wants(at: TableContext, agreement: Agreement) -> Words:
+    table = at.table
+    who, by = table.name(agreement.seat), agreement.by[0]
+    goes_on = at.running is not None and _goes_on(at.games, at.running)
+    if by == HUB:
+        if goes_on:
+            return say("Somebody at the hub says: {who} has to go. The game goes on without {who}.", who=who)
+        return say("Somebody at the hub says: {who} has to go. The game ends.", who=who)
+    if by == agreement.seat:
+        if goes_on:
+            return say("{who} has to go. Does the game go on without {who}?", who=who)
+        return say("{who} has to go. Does the game end?", who=who)
+    if goes_on:
+        return say("{by} says that {who} has to go. Does the game go on without {who}?", by=table.name(by), who=who)
+    return say("{by} says that {who} has to go. Does the game end?", by=table.name(by), who=who)
+
+
+def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return what the game makes of it: it goes on, or it ends as by its end before its time."""
+    running, seat = table.playing, agreement.seat
+    left = SeatLeft(seat)
+    if running is None:
+        return [Dropped(LEAVE.what, seat)]
+    leaves = games[running.game].leaves
+    if len(running.seats) == LAST:
+        return [Dropped(LEAVE.what, seat), *ended(games, table, now, chance, for_good=True)]
+    after = left.after(table, games)
+    if leaves is None:
+        return [left, *ended(games, after, now, chance, for_good=True)]
+    return [left, *going_on(games, after, leaves(running.state, seat, now, chance), now, chance)]
+
+
+def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+    """Return whether somebody is back of whom others have said it."""
+    back = isinstance(event, CameBack | SeatMoved) and event.seat == agreement.seat
+    return back and agreement.seat not in agreement.by
+
+
+LEAVE = Matter(
+    what="leave",
+    concerns=("playing",),
+    brings_up=_brings_up,
+    who_wants=_who_wants,
+    held=_held,
+    settled_by=_settled_by,
+    hub_waits=True,
+    lonely=False,
+    icon="door",
+)

@@ -1,0 +1,92 @@
+"""What comes of an input that is no answer: events, or a refusal in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from companion.core.chance import Chance
+from companion.core.game import Refused
+from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
+from companion.core.text import say
+from companion.table import inputs
+from companion.table.absence.events import GoneOn
+from companion.table.evening.events import TableClosed
+from companion.table.event import Games, TableEvent
+from companion.table.game.play import moved, reported, without
+from companion.table.handover import picking
+from companion.table.handover.asking import ask_seat, open_window
+from companion.table.proposal_types import MATTERS
+from companion.table.proposals import voting
+from companion.table.proposals.voting import evolved
+from companion.table.rehearsal import trial
+from companion.table.seats.events import CameBack, LanguageChosen, WentAway
+from companion.table.seats.joining import sit_down
+from companion.table.seats.names import new_language
+from companion.table.state import Table
+from companion.table.teaching import prologue
+
+
+def happens(games: Games, table: Table, given: inputs.TableInput, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return what `given` makes happen at the game time `now`, at least one event; raises `Refused`."""
+    match given:
+        case inputs.SitDown():
+            return [sit_down(table, given)]
+        case inputs.AskSeat():
+            return [ask_seat(games, table, given, now, chance)]
+        case inputs.OpenWindow():
+            return moved(games, table, [open_window(games, table, given)])
+        case inputs.ChooseLanguage(seat, language):
+            return [LanguageChosen(seat, new_language(table, seat, language))]
+        case inputs.ReportAway(seat, long, overdue):
+            return _away(games, table, WentAway(seat, long, overdue), now)
+        case inputs.ReportBack(seat):
+            return [CameBack(seat)]
+        case inputs.CloseTable():
+            return [TableClosed()]
+        case Tick():
+            return _tick(games, table, now, chance)
+        case Repeat() if found := trial.running(table):
+            return trial.repeated(found, now)
+        case Spoken() | Repeat() | NarratorPresent():
+            return reported(games, table, given, now, chance)
+        case _:
+            assert_never(given)
+
+
+def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[TableEvent]:
+    """Return what it brings that a phone is gone: those that are left may be enough for what they want."""
+    left = gone.after(table, games)
+    return [gone, *voting.noticed(MATTERS, left, now), *picking.noticed(left, now)]
+
+
+def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    happened = [*trial.over(table, now), *prologue.over(games, table, now), *picking.over(games, table, now)]
+    for event in happened:
+        table = evolved(MATTERS, games, table, event)
+    for found in (_agreed, _gone_on, _due):
+        more = found(games, table, now, chance)
+        for event in more:
+            table = evolved(MATTERS, games, table, event)
+        happened += more
+    if not happened:
+        raise Refused(say("Nothing is due."))
+    return happened
+
+
+def _agreed(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return voting.over(MATTERS, games, table, now, chance)
+
+
+def _due(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    running = table.playing
+    due = games[running.game].due(running.state) if running else None
+    return reported(games, table, Tick(), now, chance) if due is not None and due <= now and not table.paused else ()
+
+
+def _gone_on(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return what happens where the table goes on without seats."""
+    due = [GoneOn(absence.seat, absence.agreed) for absence in table.absences if absence.until <= now]
+    for event in due:
+        table = event.after(table, games)
+    return [*due, *without(games, table, now, chance)] if due else ()

@@ -1,0 +1,1 @@
+"""Parking: a game waits while others are played, or is given up."""

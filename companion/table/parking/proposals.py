@@ -1,0 +1,83 @@
+"""A game is parked so that another one can be played; later the table goes on with it, or gives it up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.text import Text, Words, say
+from companion.core.view import HUB
+from companion.table.context import TableContext
+from companion.table.event import Games, TableEvent
+from companion.table.parking.events import GameGivenUp, GameParked
+from companion.table.pending import Agreement
+from companion.table.proposals.events import Dropped
+from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.state import Table
+
+
+def _brings_up(at: TableContext) -> Iterator[Wish]:
+    table = at.table
+    if table.playing and table.parked is None:
+        yield Wish(text=say("Park the game, to go on with it later"), seats=table.voices)
+
+
+def _refuses(at: TableContext) -> Text | None:
+    """Return why the game cannot wait now: only between two steps does nothing run that a pause would cut in two."""
+    running, scene = at.running, at.scene
+    if running is None or scene is None:
+        return None
+    if at.eyes_closed:
+        return say("Eyes are closed now. The game can be parked when they are open.")
+    if scene.line is not None:
+        return say("Something is being read aloud. The game can be parked after it.")
+    if at.games[running.game].due(running.state) is not None:
+        return say("A clock is running. The game can be parked after it.")
+    return None
+
+
+PARK = Matter(
+    what="park",
+    concerns=("playing",),
+    brings_up=_brings_up,
+    who_wants=lambda at, agreement: say(
+        "{who} wants to park the game, to go on with it later.", who=at.table.name(agreement.by[0])
+    ),
+    held=lambda games, table, agreement, now, chance: [GameParked()],
+    refuses=_refuses,
+    hub_yes=say("Yes, park it"),
+    icon="pause",
+)
+
+
+def _title(at: TableContext) -> Words:
+    parked = at.table.parked
+    return at.games[parked.running.game].title if parked else ""
+
+
+def _gives_up(at: TableContext) -> Iterator[Wish]:
+    table = at.table
+    if table.parked and not table.playing:
+        yield Wish(text=say("Give {game} up", game=_title(at)), seats=table.voices)
+
+
+def _who_gives_up(at: TableContext, agreement: Agreement) -> Words:
+    game, by = _title(at), agreement.by[0]
+    if by == HUB:
+        return say("At the hub somebody wants to give {game} up: it ends, and nobody wins.", game=game)
+    return say("{who} wants to give {game} up: it ends, and nobody wins.", who=at.table.name(by), game=game)
+
+
+def _given_up(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return [GameGivenUp()] if table.parked else [Dropped(GIVE_UP.what, 0)]
+
+
+GIVE_UP = Matter(
+    what="give-up",
+    concerns=("parked",),
+    brings_up=_gives_up,
+    who_wants=_who_gives_up,
+    held=_given_up,
+    hub_yes=say("Yes, give it up"),
+    hub_waits=True,
+)

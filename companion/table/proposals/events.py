@@ -1,0 +1,89 @@
+"""What needs more than one voice: what has happened to it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.question import Answer
+from companion.table.event import Games, TableEvent
+from companion.table.state import Table
+
+ENTRY_NAME = "entry"
+"""The name of the matter that `EntryAsked` brings up."""
+
+HANDOVER_NAME = "move"
+"""What `NoticeGiven` calls a handover."""
+
+
+class Agreed(TableEvent):
+    """One more seat wants this; not yet enough of them."""
+
+    what: str
+    seat: int
+    """The seat that it is about, 0 for none."""
+    by: int
+    """The seat that wants it, 0 for the hub's own controls."""
+    until: int | None = None
+    """The game time in milliseconds at which it holds by itself: nobody else is there, or the hub wants it."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.agreeing_on(table.agreement(self.what, self.seat).joined(self.by, self.until))
+
+
+class Objected(TableEvent):
+    """A seat does not want what the hub's own controls want; not yet enough of them."""
+
+    what: str
+    seat: int
+    """The seat that it is about, 0 for none."""
+    by: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        found = table.agreement(self.what, self.seat)
+        return table.agreeing_on(replace(found, against=(*found.against, self.by)))
+
+
+class EntryAsked(TableEvent):
+    """A seat has answered something on which a second device must agree before it counts."""
+
+    by: int
+    question: str
+    """The id of the question."""
+    answer: Answer
+    until: int | None = None
+    """See `Agreed.until`."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        anew = replace(table.agreement(ENTRY_NAME), by=(), question=self.question, answer=self.answer)
+        return table.agreeing_on(anew.joined(self.by, self.until))
+
+
+class NoticeGiven(TableEvent):
+    """All want this whose phones are still there: it holds by itself unless one that wakes up objects."""
+
+    what: str
+    """The name of a matter, or `HANDOVER_NAME`."""
+    seat: int
+    """The seat that it is about, 0 for none."""
+    until: int
+    """The game time in milliseconds at which it holds."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        if self.what == HANDOVER_NAME:
+            handovers = (replace(one, holds=self.until) if one.seat == self.seat else one for one in table.handovers)
+            return replace(table, handovers=tuple(handovers))
+        matters = (
+            replace(a, holds=self.until) if (a.what, a.seat) == (self.what, self.seat) else a for a in table.agreements
+        )
+        return replace(table, agreements=tuple(matters))
+
+
+class Dropped(TableEvent):
+    """The matter is off the table."""
+
+    what: str
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        left = tuple(a for a in table.agreements if (a.what, a.seat) != (self.what, self.seat))
+        return table.agreeing(left)

@@ -1,0 +1,88 @@
+"""What is announced before it holds: it can be stopped meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.core.lines import LEAST_PAUSE, Line, estimate
+from companion.core.text import Text, say
+from companion.core.view import HUB, SpokenLine, Timer
+from companion.table.pending import Agreement
+from companion.table.proposals.events import HANDOVER_NAME
+from companion.table.state import MADE, NOTICE, Table
+
+
+class Notice(NamedTuple):
+    """Something that holds soon unless somebody objects."""
+
+    key: str
+    label: Text
+    said: Text
+    until: int
+    """The game time in milliseconds at which it holds."""
+    number: int
+    """Tells it from the next one with the same key."""
+
+
+def notices(table: Table) -> Iterator[Notice]:
+    """Yield what is announced now, what comes first first."""
+    for absence in table.absences:
+        who = table.name(absence.seat)
+        said = say("The phone of {who} is gone. In a few seconds the table goes on without it.", who=who)
+        if absence.seat in table.phoneless:
+            said = say("{who} has no phone. In a few seconds the table goes on without {who}.", who=who)
+        label = say("On without {who}", who=who)
+        yield Notice(f"without-{absence.seat}", label, said, absence.until, absence.number)
+    for agreement in table.agreements:
+        if agreement.holds is not None:
+            key = f"alone-{agreement.what}-{agreement.seat}"
+            label, said = _at_hub(table, agreement) if HUB in agreement.by else _alone(table, agreement)
+            yield Notice(key, label, said, agreement.holds, agreement.number)
+    for handover in table.handovers:
+        if handover.holds is not None:
+            who = table.name(handover.seat)
+            said = say("In a few seconds {who} goes on on another phone. If that is wrong, take your phone.", who=who)
+            label = say("{who} on another phone", who=who)
+            yield Notice(f"{HANDOVER_NAME}-{handover.seat}", label, said, handover.holds, handover.number)
+
+
+def _alone(table: Table, agreement: Agreement) -> tuple[Text, Text]:
+    who = table.name(agreement.by[0])
+    said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
+    return say("{who} decides", who=who), said
+
+
+def _at_hub(table: Table, agreement: Agreement) -> tuple[Text, Text]:
+    """Return what is announced of what the hub's own controls want."""
+    if agreement.seat:
+        who = table.name(agreement.seat)
+        said = say(
+            "In a few seconds {who} is out of the game: the hub says so. If not, say no on your phones.", who=who
+        )
+        return say("Without {who}", who=who), said
+    if table.playing is None:
+        said = say("In a few seconds the parked game is over: the hub says so. If not, say no on your phones.")
+        return say("The parked game ends"), said
+    said = say("In a few seconds the game ends: the hub says so. If not, say no on your phones.")
+    return say("The game ends"), said
+
+
+def timers(table: Table) -> tuple[Timer, ...]:
+    """Return the countdowns until it holds."""
+    return tuple(Timer(notice.key, notice.label, notice.until) for notice in notices(table))
+
+
+def line(table: Table) -> SpokenLine | None:
+    """Return the line that announces it now."""
+    for notice in notices(table):
+        return SpokenLine(notice.key, notice.said, notice.until - NOTICE + MADE, notice.number)
+    return None
+
+
+def lines(table: Table) -> tuple[Line, ...]:
+    """Return what is to be said of it soon. No line is made ahead for a phone that may go: a night would tell of it."""
+    return tuple(
+        Line(key=notice.key, text=notice.said, pause=LEAST_PAUSE, length=estimate(notice.said))
+        for notice in notices(table)
+    )

@@ -1,0 +1,1 @@
+"""Rehearsal: phones, voice, buttons and lamps are tried in the lobby."""

@@ -1,0 +1,72 @@
+"""The rehearsal in the lobby: what has happened in it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.text import Words, say
+from companion.core.there import there
+from companion.table.event import Games, TableEvent
+from companion.table.pending import LASTS, Rehearsal
+from companion.table.state import Table
+
+
+class RehearsalBegan(TableEvent):
+    """Everybody tries phone, voice and button."""
+
+    until: int
+    """The game time in milliseconds at which it ends by itself."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        number, take = (table.rehearsal.number + 1, table.rehearsal.take + 1) if table.rehearsal else (1, 1)
+        began = Rehearsal(number=number, until=self.until, asked=self.until - LASTS, take=take)
+        return replace(table, rehearsal=began)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("A rehearsal: everybody tries phone, voice and button.")
+
+
+class RehearsalRepeated(TableEvent):
+    """The voice is asked again: another narrator reads, or the only one was not ready in time."""
+
+    at: int
+    """The game time in milliseconds."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        now = _running(table)
+        return replace(table, rehearsal=replace(now, asked=self.at, take=now.take + 1))
+
+
+class VoiceJudged(TableEvent):
+    """A seat has voted in the rehearsal: whether it hears the voice."""
+
+    seat: int
+    heard: bool
+
+    def after(self, table: Table, games: Games) -> Table:
+        now = _running(table)
+        return replace(table, rehearsal=replace(now, heard={**now.heard, self.seat: self.heard}))
+
+
+class ButtonTried(TableEvent):
+    """A seat has pressed its button in the rehearsal, on the phone or at the hub."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        now = _running(table)
+        return replace(table, rehearsal=replace(now, ready=(*now.ready, self.seat)))
+
+
+class RehearsalEnded(TableEvent):
+    """All have tried everything, or the time is up."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, rehearsal=replace(_running(table), over=True))
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The rehearsal is over.")
+
+
+def _running(table: Table) -> Rehearsal:
+    return there(table.rehearsal, "nothing is rehearsed")

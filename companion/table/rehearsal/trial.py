@@ -1,0 +1,154 @@
+"""Who is asked what in a rehearsal, what all see and hear of it, and what it has found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.game import Refused
+from companion.core.lines import LEAST_PAUSE, Line, estimate
+from companion.core.offer import Offer
+from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.text import Words, count, say
+from companion.core.view import AT_HUB, Block, Fact, Facts, Sound, SpokenLine
+from companion.table.context import TableContext
+from companion.table.event import TableEvent, TableOffer
+from companion.table.pending import LASTS, Rehearsal
+from companion.table.records import Sitter
+from companion.table.rehearsal.events import ButtonTried, RehearsalBegan, RehearsalEnded, RehearsalRepeated, VoiceJudged
+from companion.table.state import MADE, Table
+
+VOICE = say("This is the voice of the table. Do you hear it? Vote on your phones, and then press your buttons.")
+
+
+def running(table: Table) -> Rehearsal | None:
+    """Return the rehearsal that goes on, if one does."""
+    found = table.rehearsal
+    return found if found and not found.over and not table.running else None
+
+
+def beginning(at: TableContext) -> Iterator[TableOffer]:
+    """Yield the host's offer to rehearse, before the first game and while nobody rehearses."""
+    table = at.table
+    if table.running or running(table) or not _tried_by(table):
+        return
+    number = table.rehearsal.number if table.rehearsal else 0
+    question = step(f"table-rehearse-{number}", say("Rehearse: try phones, voice and buttons"), icon="bell")
+    yield Offer(table.host, question, lambda by, answer, now, chance: [RehearsalBegan(now + LASTS)])
+
+
+def offers(at: TableContext) -> Iterator[TableOffer]:
+    """Yield what everybody with a phone tries: a secret vote, and then the button."""
+    table = at.table
+    now = running(table)
+    if now is None:
+        return
+    seats = [sitter.seat for sitter in _tried_by(table)]
+    vote = Question(
+        id=f"table-try-vote-{now.number}",
+        text=say("A vote to try it out, secret as all votes: do you hear the voice?"),
+        ask=One((Choice("yes", say("Yes"), "horn"), Choice("no", say("No"), "cross"))),
+        secret=True,
+        awaited=True,
+        until=now.until,
+        otherwise=say("The table is told whose phone did not answer."),
+    )
+    yield Offer(tuple(seat for seat in seats if seat not in now.heard), vote, _judged)
+    ready = step(
+        f"table-try-button-{now.number}",
+        say("Press your button at the hub, or tap here"),
+        awaited=True,
+        icon="check",
+        press=True,
+    )
+    waiting = tuple(seat for seat in seats if seat in now.heard and seat not in now.ready)
+
+    def tried(by: int, answer: Answer, at: int, chance: Chance) -> Sequence[TableEvent]:
+        last = {by, *now.ready} >= set(seats)
+        return [ButtonTried(by), *([RehearsalEnded()] if last else [])]
+
+    yield Offer(waiting, ready, tried)
+
+
+def _judged(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return [VoiceJudged(by, answer == "yes")]
+
+
+def over(table: Table, now: int) -> Sequence[TableEvent]:
+    """Return its end, once its time is up."""
+    found = running(table)
+    return [RehearsalEnded()] if found and found.until <= now else []
+
+
+def due(table: Table) -> Iterator[int]:
+    """Yield the game time at which it ends by itself."""
+    found = running(table)
+    if found:
+        yield found.until
+
+
+def line(table: Table) -> SpokenLine | None:
+    """Return what the voice says in it."""
+    found = running(table)
+    return SpokenLine("rehearsal", VOICE, found.asked + MADE, found.take) if found else None
+
+
+def repeated(found: Rehearsal, now: int) -> Sequence[TableEvent]:
+    """Return the line's next take; raises `Refused` while it has not begun: then whoever reads now is in time for it.
+
+    A voice on a slow machine is ready later than its line, and who turns to another loudspeaker wants to hear it. The
+    end stays where it is, so a voice that comes and goes keeps nobody waiting.
+    """
+    if now < found.asked + MADE:
+        raise Refused(say("Nothing is being spoken."))
+    return [RehearsalRepeated(now)]
+
+
+def sounds(table: Table) -> tuple[Sound, ...]:
+    """Return the signal of its vote, so that everybody feels whether the own phone vibrates."""
+    found = running(table)
+    return (Sound(f"try-{found.number}", "buzz"),) if found else ()
+
+
+def lines(table: Table) -> Sequence[Line]:
+    """Return what is to be made for the voice from the first rehearsal to the first game.
+
+    Who hears nothing may let a phone speak, which has to load it, and rehearse again.
+    """
+    made = Line(key="rehearsal", text=VOICE, pause=LEAST_PAUSE, length=estimate(VOICE))
+    return () if table.running or table.rehearsal is None else (made,)
+
+
+def found(at: TableContext) -> Iterator[Block]:
+    """Yield what the last rehearsal has found: who is ready, or what fails and what to do."""
+    table = at.table
+    now = table.rehearsal
+    if now is None or not now.over or table.running:
+        return
+    rows = [Fact(sitter.name, _seat(sitter, now)) for sitter in table.sitters]
+    votes = [heard for seat, heard in now.heard.items() if seat in table.seats]
+    yield Facts("rehearsal", say("The rehearsal"), (*rows, Fact(say("The voice"), _voice(sum(votes), len(votes)))))
+
+
+def _seat(sitter: Sitter, now: Rehearsal) -> Words:
+    if sitter.device == AT_HUB:
+        return say("Plays at the hub")
+    if sitter.seat in now.ready:
+        return say("Ready")
+    if sitter.away:
+        return say("The phone is asleep or gone: wake it up, and open its page again.")
+    if sitter.seat in now.heard:
+        return say("The vote came in, the button did not: tap on the phone instead.")
+    return say("No answer came: look at the phone, and load its page again.")
+
+
+def _voice(heard: int, voted: int) -> Words:
+    if voted and heard == voted:
+        return say("All who voted hear it.")
+    if heard:
+        return count("{n} hears it. Turn it up.", "{n} hear it. Turn it up.", heard)
+    return say("Nobody hears it. Turn it up.")
+
+
+def _tried_by(table: Table) -> list[Sitter]:
+    return [sitter for sitter in table.sitters if sitter.device != AT_HUB]

@@ -1,0 +1,160 @@
+"""Who sits at a table, and how: what has happened to the seats."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.signs import Sign
+from companion.core.text import Words, say
+from companion.table.event import Games, TableEvent
+from companion.table.records import Sitter, Sitters
+from companion.table.state import Table
+
+
+class SeatMoved(TableEvent):
+    """The seat belongs to another device now, which has the voice of the old one."""
+
+    seat: int
+    device: str
+    """The hash of the device's token."""
+    window: bool = False
+    """Whether it is a window at the hub, for somebody without a phone."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        old = table.sitter(self.seat).device
+        moved = table.without_handover(self.seat).back(self.seat)
+        moved = moved.with_sitter(self.seat, device=self.device, window=self.window)
+        if old in table.inside:
+            moved = replace(moved, let_in=(*(one for one in moved.let_in if one != self.device), self.device))
+        return moved.forgetting(old)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        if self.window:
+            return say("{who} goes on in a window at the hub.", who=after.name(self.seat))
+        return say("{who} goes on on another phone.", who=after.name(self.seat))
+
+
+class SatDown(TableEvent, kw_only=True):
+    """Somebody sat down."""
+
+    seat: int
+    name: str
+    colour: str
+    symbol: Sign
+    device: str
+    """The hash of the device's token."""
+    language: str = ""
+    """The language of the phone, empty for the table's."""
+    person: str = ""
+    """The id of whom the hub remembers, empty for anybody else; no view has it."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        sitter = Sitter(
+            seat=self.seat,
+            name=self.name,
+            colour=self.colour,
+            symbol=self.symbol,
+            device=self.device,
+            language=self.language,
+            person=self.person,
+        )
+        allowed = tuple(one for one in table.allowed if one != self.device)
+        parked = table.parked
+        if parked:
+            parked = replace(parked, gone=tuple(one for one in parked.gone if one.seat != self.seat))
+        sitters = Sitters((*table.sitters, sitter))
+        host = table.host or self.seat
+        return replace(table, sitters=sitters, host=host, allowed=allowed, parked=parked, over=None)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who} sits down.", who=self.name)
+
+
+class StoodUp(TableEvent):
+    """Somebody left the table."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        # An ended game that lies on the table is cleared away where its result names the seat.
+        lies = table.running and (table.playing or self.seat not in table.running.setup.seats)
+        running = table.running if lies else None
+        return replace(table.stood_up((self.seat,)), running=running)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who} leaves the table.", who=before.name(self.seat))
+
+
+class Renamed(TableEvent):
+    """Somebody took another name."""
+
+    seat: int
+    name: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, name=self.name)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who} is now called {name}.", who=before.name(self.seat), name=self.name)
+
+
+class ColourChosen(TableEvent):
+    """Somebody took another colour."""
+
+    seat: int
+    colour: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, colour=self.colour)
+
+
+class SymbolChosen(TableEvent):
+    """Somebody took another symbol."""
+
+    seat: int
+    symbol: Sign
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, symbol=self.symbol)
+
+
+class SeatsOrdered(TableEvent):
+    """The table says in which order people sit."""
+
+    seats: tuple[int, ...]
+    """All seats, clockwise."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, sitters=Sitters(table.sitter(seat) for seat in self.seats))
+
+
+class LanguageChosen(TableEvent):
+    """A phone's language."""
+
+    seat: int
+    language: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, language=self.language)
+
+
+class WentAway(TableEvent):
+    """The phone of the seat is gone."""
+
+    seat: int
+    long: bool
+    """Whether it has been gone for a minute."""
+    overdue: bool
+    """Whether it has been gone for half a minute."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, away=True, overdue=self.overdue or self.long, long_away=self.long)
+
+
+class CameBack(TableEvent):
+    """The phone of the seat is there again."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.back(self.seat)

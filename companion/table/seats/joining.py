@@ -1,0 +1,76 @@
+"""The door of the table: sitting down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from companion.core.chance import Chance
+from companion.core.game import Refused
+from companion.core.limits import LANGUAGES, MOST_SEATS
+from companion.core.text import say
+from companion.core.view import AT_HUB
+from companion.table import inputs
+from companion.table.records import Sitter
+from companion.table.seats.events import SatDown
+from companion.table.seats.names import clean_name, key
+from companion.table.state import COLOURS, SYMBOLS, Table
+
+T = TypeVar("T")
+
+CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Letters and digits that are not taken for one another when typed from a screen."""
+
+
+def sit_down(table: Table, wish: inputs.SitDown) -> SatDown:
+    """Return the event of sitting down on the lowest free seat; `Refused` if there is none for this device."""
+    own = _own(table, wish)
+    free = [own.seat] if own else [seat for seat in range(1, MOST_SEATS + 1) if seat not in table.kept]
+    if not free:
+        raise Refused(say("Every seat is taken."))
+    if wish.person and any(sitter.person == wish.person for sitter in table.sitters):
+        raise Refused(say("{name} sits at the table already.", name=wish.name))
+    if not _may_seat(table, wish.device):
+        raise Refused(say("This phone has a seat already. The host can allow it another one."))
+    return SatDown(
+        seat=free[0],
+        name=clean_name(table, wish.name, free[0]),
+        colour=own.colour if own else _free(COLOURS, wish.colour, (one.colour for one in table.known), free[0]),
+        symbol=own.symbol if own else _free(SYMBOLS, wish.symbol, (one.symbol for one in table.known), free[0]),
+        device=wish.device,
+        language=wish.language if wish.language in LANGUAGES else "",
+        person=wish.person or (own.person if own else ""),
+    )
+
+
+def _own(table: Table, wish: inputs.SitDown) -> Sitter | None:
+    """Return whom a device has in the parked game and who has stood up: their seat waits for them, and for nobody else.
+
+    On one that several share it is who is called so, else the first of them. Without a phone the name alone tells.
+    """
+    gone = [sitter for sitter in table.parked.gone if sitter.device == wish.device] if table.parked else []
+    named = [sitter for sitter in gone if key(sitter.name) == key(wish.name)]
+    if named or wish.device == AT_HUB:
+        return named[0] if named else None
+    return gone[0] if gone else None
+
+
+def _may_seat(table: Table, device: str) -> bool:
+    """Return whether a device may seat somebody: one, any number at the host's own device, more as the host allows."""
+    hosts = {sitter.device for sitter in table.sitters if sitter.seat == table.host}
+    return not table.seats_of(device) or device in {AT_HUB, *hosts, *table.allowed}
+
+
+def table_code(chance: Chance, taken: Sequence[str]) -> str:
+    """Return a code for a new table, none of those that are `taken`."""
+    while (code := "".join(chance.pick(CODE_LETTERS) for _ in range(4))) in taken:
+        pass
+    return code
+
+
+def _free(all_of: tuple[T, ...], wanted: str, taken: Iterable[T], seat: int) -> T:
+    """Return the one that is wanted if it is free, else the seat's usual one, else the first that is."""
+    gone = set(taken)
+    usual = all_of[(seat - 1) % len(all_of)]
+    first = [value for value in all_of if value == wanted]
+    return next(value for value in (*first, usual, *all_of) if value not in gone)

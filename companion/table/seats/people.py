@@ -1,0 +1,57 @@
+"""The people of a table as choices, with the names of their colours and symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.signs import Sign
+from companion.core.text import Text, Words, say
+from companion.table.records import Sitter
+
+
+def person(sitter: Sitter) -> Choice:
+    """Return the choice of somebody who sits at the table."""
+    return Choice(f"seat-{sitter.seat}", sitter.name, sitter.symbol)
+
+
+def whom(id: str, text: Text, sitters: Sequence[Sitter], alone: Callable[[Words], Text]) -> Question:
+    """Return the question whom of `sitters` something is about; of one alone it is a step in the words of `alone`."""
+    if len(sitters) > 1:
+        return Question(id=id, text=text, ask=One(tuple(person(sitter) for sitter in sitters)))
+    text = alone(sitters[0].name)
+    return Question(id=id, text=text, ask=One((replace(person(sitters[0]), text=text),)))
+
+
+def seat_of(answer: Answer) -> int:
+    """Return the seat that a choice such as `seat-3` names."""
+    return int(str(answer).removeprefix("seat-"))
+
+
+COLOUR_NAMES: dict[str, tuple[Words, Sign]] = {
+    "amber": (say("amber"), "hue-amber"),
+    "teal": (say("teal"), "hue-teal"),
+    "rose": (say("rose red"), "hue-rose"),
+    "moss": (say("moss green"), "hue-moss"),
+    "violet": (say("violet"), "hue-violet"),
+    "bone": (say("bone white"), "hue-bone"),
+    "rust": (say("rust"), "hue-rust"),
+    "blue": (say("blue"), "hue-blue"),
+    "lime": (say("lime"), "hue-lime"),
+    "plum": (say("plum"), "hue-plum"),
+}
+
+SYMBOL_NAMES: dict[Sign, Words] = {
+    "candle": say("candle"),
+    "raven": say("raven"),
+    "key": say("key"),
+    "moon": say("moon"),
+    "eye": say("eye"),
+    "skull": say("skull"),
+    "rose": say("rose"),
+    "dagger": say("dagger"),
+    "hourglass": say("hourglass"),
+    "crown": say("crown"),
+}

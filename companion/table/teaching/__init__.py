@@ -1,0 +1,1 @@
+"""Teaching: lessons, and the prologue before a first game."""

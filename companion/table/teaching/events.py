@@ -1,0 +1,44 @@
+"""What is taught at a table: whether, what, and until when."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.table.event import Games, TableEvent
+from companion.table.records import Telling
+from companion.table.state import Table
+
+
+class TeachingChosen(TableEvent):
+    """The host says whether the table is taught; who wants it anew is told everything once more."""
+
+    on: bool
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = table.playing and replace(table.playing, teaches=self.on, lesson="")
+        teaching = replace(table.teaching, chosen=self.on, told=(), telling=None, laying=None)
+        return replace(table, teaching=teaching, running=running or table.running)
+
+
+class SentenceTold(TableEvent):
+    """A sentence of the prologue of the game that is chosen stands there, and is read."""
+
+    game: str
+    sentence: int
+    """Its place among them, from 0."""
+    at: int
+    """The game time in milliseconds at which it is read."""
+    until: int
+    """The game time in milliseconds at which the next one comes."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        telling = Telling(self.game, self.sentence, self.at, self.until)
+        teaching = replace(table.teaching, telling=telling, sentences=table.teaching.sentences + 1)
+        return replace(table, teaching=teaching)
+
+
+class PrologueOver(TableEvent):
+    """The prologue has come to its end, or somebody has skipped the rest of it."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, teaching=replace(table.teaching, telling=None))

@@ -1,0 +1,93 @@
+"""What a table is taught of its game, each thing once, and how it is put away.
+
+What was taught is in the log. So replay and restart show the same, and nobody is taught
+again what was taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame
+from companion.core.lesson import Lesson, spoken
+from companion.core.lines import Line
+from companion.core.offer import Offer, does
+from companion.core.question import step
+from companion.core.text import say
+from companion.core.view import Fact, Seat, ShownLesson, SpokenLine
+from companion.table.context import TableContext
+from companion.table.event import TableOffer
+from companion.table.game.events import LessonPutAway
+from companion.table.game.lessons import is_blind, is_open_eyed, taught, teaches, teaches_anything
+from companion.table.proposals.notices import timers
+from companion.table.records import Running
+from companion.table.state import MADE, Table
+from companion.table.teaching.events import TeachingChosen
+
+
+def standing(at: TableContext) -> Lesson | None:
+    """Return the present lesson: none while nobody may read or the table is paused."""
+    running, scene = at.running, at.scene
+    if running is None or scene is None or not running.lesson or at.table.paused or timers(at.table):
+        return None
+    found = next((lesson for lesson in at.games[running.game].lessons if lesson.id == running.lesson), None)
+    return found if found and is_open_eyed(scene) else None
+
+
+def shown(at: TableContext) -> ShownLesson | None:
+    """Return the present lesson, as everybody sees it."""
+    lesson = standing(at)
+    return ShownLesson(_place(at.table, lesson), lesson.text, lesson.drawing) if lesson else None
+
+
+def line(at: TableContext) -> SpokenLine | None:
+    """Return the line by which the voice says the present lesson, once nothing else is read."""
+    running, lesson = at.running, standing(at)
+    if running is None or lesson is None or not lesson.aloud or running.aloud is None:
+        return None
+    return SpokenLine(spoken(running.game, lesson).key, lesson.text, running.aloud + MADE, len(at.table.teaching.told))
+
+
+def lines(game: AnyGame, running: Running) -> Sequence[Line]:
+    """Return what the voice may say of the lessons of a game that is taught."""
+    return tuple(spoken(game.name, lesson) for lesson in game.lessons if lesson.aloud) if running.teaches else ()
+
+
+def briefed(game: AnyGame, running: Running, seat: Seat) -> tuple[Fact, ...]:
+    """Return what `seat` is told of its part while newcomers are taught: nothing of one that the hub does not know."""
+    part = game.part(running.state, seat) if running.teaches else None
+    return () if part is None else tuple(game.briefings(running.setup)[part].facts)
+
+
+def _place(table: Table, lesson: Lesson) -> str:
+    """Return the id of the question that puts a lesson away: it may be given again in another game."""
+    return f"table-lesson-{table.begun}-{lesson.id}"
+
+
+def away(at: TableContext) -> Iterator[TableOffer]:
+    """Yield how anybody who plays puts the lesson away, and reads the next one if there is one: nobody waits for it."""
+    running, lesson, games, table = at.running, standing(at), at.games, at.table
+    if running and lesson:
+        question = step(_place(table, lesson), say("Put the lesson away"), icon="check")
+        gone = LessonPutAway()
+        yield Offer(running.seats, question, lambda by, answer, now, _: [gone, *taught(games, table, [gone], now)])
+
+
+def choosing(at: TableContext) -> Iterator[TableOffer]:
+    """Yield the host's choice whether the table is taught, before a game that has lessons and while it runs."""
+    games, table, running = at.games, at.table, at.running
+    game = running.game if running else table.chosen
+    if game is None or not teaches_anything(games[game]):
+        return
+    # With closed eyes the host's phone offers nothing that others do not.
+    if running and at.scene and is_blind(at.scene):
+        return
+    now = running.teaches if running else teaches(games, table, game)
+    if now:
+        question = step(f"table-teach-{table.begun}-off", say("No lessons: we know this game"), icon="cross")
+    else:
+        question = step(f"table-teach-{table.begun}-on", say("Teach us while we play"), icon="book")
+    # Before a game it stands beside what begins it, for there experts look for it.
+    yield Offer(table.host, replace(question, tool=running is None), does(TeachingChosen(not now)))

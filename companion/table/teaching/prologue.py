@@ -1,0 +1,117 @@
+"""What a game tells people who have never played it, sentence by sentence, before their first game.
+
+It waits for nobody: who plays may begin meanwhile, and one tap skips what is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.core.lines import Line, estimate
+from companion.core.offer import Offer, does
+from companion.core.primer import BETWEEN, Sentence, read
+from companion.core.question import step
+from companion.core.text import say
+from companion.core.view import ShownLesson, SpokenLine
+from companion.table.context import TableContext
+from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.game.lessons import teaches
+from companion.table.game.play import setup_of
+from companion.table.records import Telling
+from companion.table.state import MADE, Table
+from companion.table.teaching.events import PrologueOver, SentenceTold
+
+
+class Told(NamedTuple):
+    """A sentence of a prologue while all see and hear it."""
+
+    telling: Telling
+    sentence: Sentence
+
+
+def sentences(games: Games, table: Table) -> Sequence[Sentence]:
+    """Return what the chosen game would tell those who are here; nothing once a game runs."""
+    game = games[table.chosen] if table.chosen and not table.playing else None
+    if game is None or game.primer is None or len(table.sitters) not in game.seats:
+        return ()
+    return game.primer(setup_of(game, table)).told
+
+
+def standing(games: Games, table: Table) -> Told | None:
+    """Return the present sentence, None if there is none."""
+    telling = table.teaching.telling
+    found = sentences(games, table) if telling and telling.game == table.chosen else ()
+    return Told(telling, found[telling.sentence]) if telling and telling.sentence < len(found) else None
+
+
+def beginning(at: TableContext) -> Iterator[TableOffer]:
+    """Yield the host's offer to have the game told first."""
+    games, table = at.games, at.table
+    game, found = table.chosen, sentences(games, table)
+    if not game or not found or not teaches(games, table, game) or standing(games, table):
+        return
+    id = f"table-prologue-{table.begun}-{table.teaching.sentences}"
+    # It stands beside what begins the game: newcomers look for it there.
+    question = replace(step(id, say("Tell us the game first"), icon="horn"), tool=True)
+
+    def told(by: int, answer: object, now: int, chance: object) -> Sequence[TableEvent]:
+        return [_told(game, found, 0, now + MADE)]
+
+    yield Offer(table.host, question, told)
+
+
+def _told(game: str, among: Sequence[Sentence], sentence: int, at: int) -> SentenceTold:
+    return SentenceTold(game, sentence, at, at + estimate(among[sentence].text) + BETWEEN)
+
+
+def away(at: TableContext) -> Iterator[TableOffer]:
+    """Yield how anybody at the table skips what is left."""
+    if standing(at.games, at.table):
+        yield Offer(at.table.seats, step(_id(at.table), say("Skip the rest"), icon="cross"), does(PrologueOver()))
+
+
+def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
+    """Return the next sentence once the time of this one is up, or the end."""
+    told = standing(games, table)
+    if told is None or told.telling.until > now:
+        return []
+    among, following = sentences(games, table), told.telling.sentence + 1
+    if following == len(among):
+        return [PrologueOver()]
+    return [_told(told.telling.game, among, following, told.telling.until)]
+
+
+def due(games: Games, table: Table) -> Iterator[int]:
+    """Yield the game time at which the next sentence comes, or the end."""
+    told = standing(games, table)
+    if told:
+        yield told.telling.until
+
+
+def shown(at: TableContext) -> ShownLesson | None:
+    """Return the present sentence, as everybody sees it."""
+    told = standing(at.games, at.table)
+    return ShownLesson(_id(at.table), told.sentence.text, told.sentence.drawing) if told else None
+
+
+def line(at: TableContext) -> SpokenLine | None:
+    """Return the line by which the voice reads the present sentence."""
+    told = standing(at.games, at.table)
+    if told is None:
+        return None
+    key = read(told.telling.game, told.sentence).key
+    return SpokenLine(key, told.sentence.text, told.telling.at, at.table.teaching.sentences)
+
+
+def lines(games: Games, table: Table) -> Sequence[Line]:
+    """Return what is to be made for the voice while a prologue is told."""
+    told = standing(games, table)
+    return tuple(read(told.telling.game, one) for one in sentences(games, table)) if told else ()
+
+
+def _id(table: Table) -> str:
+    """Return the id of the question that skips the rest."""
+    return f"table-lesson-{table.begun}-prologue-{table.teaching.sentences}"

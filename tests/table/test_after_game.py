@@ -1,0 +1,321 @@
+"""After a game: what counts for the evening, who finished how, what is put right, and how the evening ends."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.game import Refused
+from companion.core.outcome import Finish, Outcome, ranked
+from companion.core.text import say
+from companion.core.view import Facts, Result, Sheet
+from companion.games import GAMES
+from companion.table import events as e
+from companion.table import inputs as i
+from companion.table.evening.results import in_words
+from companion.table.state import NOTICE
+from tests.games.open_table.by_hand import playing, scored
+from tests.golden.english import english
+from tests.laws.evening import Evening, end, taken_back, won
+from tests.laws.shadow import SHADOW
+
+BOTH = {**GAMES, SHADOW.name: SHADOW}
+
+
+def ended() -> Evening:
+    evening = scored(3, 7, 0)
+    end(evening)
+    return evening
+
+
+def test_a_game_that_has_an_outcome_ends_and_counts_for_the_evening() -> None:
+    evening = ended()
+    assert won(evening.events) == (2,)
+    public = evening.view(None).public
+    assert [block.winners for block in public.blocks if isinstance(block, Result)] == [(2,)]
+    evening.say(1, "table-clear")
+    sheet = evening.block("evening", Sheet)
+    assert [(row.seat, row.cells) for row in sheet.rows] == [(2, ("1",)), (1, ("0",)), (3, ("0",))]
+
+
+def test_questions_of_the_last_game_are_not_those_of_the_next() -> None:
+    evening = playing()
+    late = evening.question(2, "vote").id
+    end(evening)
+    evening.say(1, "table-begin")
+    assert late not in evening.ids(2)
+
+
+def test_the_host_clears_the_table_and_the_next_game_knows_who_has_won() -> None:
+    evening = ended()
+    assert evening.say(1, "table-clear") == [e.GameLeft()]
+    assert evening.view(None).public.phase == "gathering"
+    evening = ended()
+    began, *_ = evening.say(1, "table-begin")
+    assert isinstance(began, e.GameBegan) and began.setup.winners == (2,)
+
+
+def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there_and_has_won_nothing() -> None:
+    evening = playing()
+    evening.say(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    evening.say(2, "draw", "secret")
+    private = evening.view(2).private
+    assert private and [secret.id for secret in private.secrets] == ["token-1"]
+    end(evening)
+    evening.say(2, "table-stand")
+    evening.sit("Eve")
+    private = evening.view(2).private
+    assert private and private.secrets == ()
+    evening = ended()
+    evening.say(2, "table-stand")
+    evening.sit("Eve")
+    began, *_ = evening.say(1, "table-begin")
+    assert isinstance(began, e.GameBegan) and began.setup.winners == ()
+    assert evening.table.wins == {}
+
+
+@pytest.mark.parametrize("away", ["table-clear", "table-game"])
+def test_a_game_that_has_gone_from_the_table_comes_back_until_another_begins(away: str) -> None:
+    evening = scored(3, 7, 0)
+    before = evening.table
+    end(evening)
+    if away == "table-game":
+        evening.say(1, away, "complots")
+    else:
+        evening.say(1, away)
+    assert evening.view(None).public.phase == "gathering"
+    taken_back(evening)
+    table = evening.table
+    assert table.playing and before.running and table.playing.state == before.running.state
+    assert (table.chosen, table.options, table.wins, table.played) == (before.chosen, before.options, {}, ())
+    assert not table.ended, "it lies on the table again"
+
+
+def test_another_game_that_begins_closes_the_way_back_and_who_did_not_play_leaves_it_open() -> None:
+    evening = ended()
+    evening.say(1, "table-clear")
+    assert evening.asks(1, "table-ask-undo")
+    evening.say(1, "table-begin")
+    assert evening.table.ended is None
+    assert not evening.asks(1, "table-ask-undo")
+    evening = ended()
+    evening.sit("Eve")
+    evening.say(4, "table-stand")
+    assert evening.asks(1, "table-ask-undo")
+    assert any(isinstance(block, Result) for block in evening.view(None).public.blocks)
+
+
+@pytest.mark.parametrize("cleared", [False, True])
+def test_no_game_comes_back_of_which_a_player_has_stood_up(cleared: bool) -> None:
+    evening = ended()
+    if cleared:
+        evening.say(1, "table-clear")
+    evening.say(3, "table-stand")
+    assert evening.table.ended is None
+    assert not evening.asks(1, "table-ask-undo")
+
+
+def test_a_game_that_comes_back_is_played_round_the_table_as_its_players_sat() -> None:
+    evening = ended()
+    evening.say(1, "table-clear")
+    evening.sit("Eve")
+    evening.say(1, "table-order", ["seat-3", "seat-4", "seat-1", "seat-2"])
+    taken_back(evening)
+    assert evening.table.playing
+    assert evening.table.seats == (1, 2, 3, 4), "Eve, who does not play, sits behind them"
+
+
+POINTS = {"seat-1": 3, "seat-2": 3, "seat-3": 1}
+
+
+def over(minutes: int = 0) -> Evening:
+    """Return a game for points that two devices have ended after some minutes."""
+    evening = playing()
+    evening.now += minutes * 60_000
+    evening.say(1, "points-1", POINTS)
+    end(evening)
+    return evening
+
+
+# How everybody finished: on disk, on every page, and gone with an end that was none
+
+
+def end_of(evening: Evening) -> e.GameEnded:
+    return next(event for event in reversed(evening.events) if isinstance(event, e.GameEnded))
+
+
+def test_points_rank_and_who_is_level_shares_a_place() -> None:
+    assert ranked({1: 2, 2: 5, 3: 5}, began=3) == (
+        Finish(1, points=2, rank=3),
+        Finish(2, points=5, rank=1),
+        Finish(3, points=5, rank=1, began=True),
+    )
+    assert [finish.rank for finish in ranked({1: 2, 2: 5, 3: 5}, fewest=True)] == [1, 2, 2]
+
+
+def test_the_log_holds_how_everybody_finished_and_how_long_it_took() -> None:
+    found = end_of(over(minutes=12))
+    assert [(one.seat, one.points, one.rank) for one in found.finishes] == [(1, 3, 1), (2, 3, 1), (3, 1, 3)]
+    assert found.took == 12 * 60_000
+
+
+def test_everybody_reads_it_and_each_phone_its_own_line() -> None:
+    public = over(minutes=12).public()
+    ranking = next(block for block in public.blocks if isinstance(block, Sheet) and block.id == "ranking")
+    assert [(row.label, row.cells) for row in ranking.rows] == [
+        ("Anna", ("1", "3")),
+        ("Ben", ("1", "3")),
+        ("Caro", ("3", "1")),
+    ]
+    assert [english(place.finish) for place in public.seats] == [
+        "Place 1 · 3 points",
+        "Place 1 · 3 points",
+        "Place 3 · 1 point",
+    ]
+    turnings = next(block for block in public.blocks if isinstance(block, Facts) and block.id == "turnings")
+    assert english(turnings.rows[-1].text) == "12 minutes"
+
+
+def test_where_there_are_sides_each_is_one_line_and_the_winners_stand_first() -> None:
+    evening = over()
+    running = evening.table.running
+    assert running and running.outcome
+    sides = (Finish(1, team="Good"), Finish(2, team="Bad"), Finish(3, team="Good"))
+    outcome = replace(running.outcome, winners=(2,), finishes=sides)
+    evening.table = replace(evening.table, running=replace(running, outcome=outcome))
+    teams = evening.block("teams", Facts)
+    assert [(row.label, english(row.text)) for row in teams.rows] == [("Bad", "Ben"), ("Good", "Anna, Caro")]
+
+
+def test_nothing_of_it_stands_anywhere_before_the_end_nor_after_it_was_taken_back() -> None:
+    evening = playing()
+    assert not any(place.finish for place in evening.public().seats)
+    assert not evening.shows("ranking") and not evening.shows("turnings")
+    evening = over()
+    taken_back(evening)
+    assert not any(place.finish for place in evening.public().seats)
+    assert evening.table.played == () and evening.table.running and evening.table.running.took is None
+
+
+def test_what_nobody_knows_is_no_word_of_the_line_and_without_roles_nobody_is_asked_what_they_were() -> None:
+    assert in_words(Finish(1)) == ""
+    assert english(in_words(Finish(1, role=say("Seer"), team=say("Investigators")))) == "Seer · Investigators"
+    assert Outcome((), "").finish(4) == Finish(4)
+    evening = over()
+    assert not any(evening.asks(seat, "table-part") for seat in evening.table.seats)
+
+
+# The host ends the evening, another device agrees
+
+
+def close(evening: Evening) -> list[e.TableEvent]:
+    evening.say(1, "table-ask-evening", "yes")
+    return evening.say(2, "table-agree-evening", "yes")
+
+
+def test_the_host_alone_brings_it_up_between_games_once_one_has_ended() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    assert not evening.asks(1, "table-ask-evening")
+    evening.play("open-table")
+    assert not evening.asks(1, "table-ask-evening")
+    evening = over()
+    assert evening.asks(1, "table-ask-evening") and not evening.asks(2, "table-ask-evening")
+
+
+def test_all_stand_up_and_the_table_shows_who_has_won_what() -> None:
+    evening = over()
+    assert close(evening)[-1] == e.EveningEnded()
+    public = evening.public()
+    assert not evening.table.sitters and english(public.title) == "The evening is over"
+    standing = next(block for block in public.blocks if isinstance(block, Sheet))
+    assert standing.drawn and [(row.label, row.cells) for row in standing.rows] == [
+        ("Anna", ("1",)),
+        ("Ben", ("1",)),
+        ("Caro", ("0",)),
+    ]
+    games = next(block for block in public.blocks if isinstance(block, Facts) and block.id == "games")
+    assert [english(row.text) for row in games.rows] == ["Anna, Ben"]
+
+
+def test_the_next_one_who_sits_down_begins_an_evening_in_which_nobody_has_won_yet() -> None:
+    evening = over()
+    close(evening)
+    evening.do(i.SitDown("Dora", "phone-of-dora"))
+    table = evening.table
+    assert table.over is None and table.wins == {} and table.scored == {} and table.last_winners == {}
+    assert table.host and not evening.shows("evening") and not evening.shows("games")
+
+
+def test_the_end_of_the_evening_is_off_the_table_by_one_no_or_the_next_game() -> None:
+    evening = over()
+    evening.say(1, "table-ask-evening", "yes")
+    evening.say(2, "table-agree-evening", "no")
+    assert evening.table.sitters and not evening.asks(3, "table-agree-evening")
+    evening = over()
+    evening.say(1, "table-ask-evening", "yes")
+    evening.say(1, "table-begin")
+    assert not evening.asks(2, "table-agree-evening")
+
+
+def test_the_hub_s_own_controls_end_it_after_a_notice() -> None:
+    evening = over()
+    evening.at_hub("table-evening", "yes")
+    evening.wait(NOTICE)
+    assert evening.table.over is not None
+
+
+def test_a_parked_game_is_gone_on_with_or_given_up_first() -> None:
+    evening = over()
+    evening.say(1, "table-clear")
+    evening.play("open-table")
+    evening.say(1, "table-ask-park")
+    evening.say(2, "table-agree-park", "yes")
+    with pytest.raises(Refused, match="parked"):
+        evening.say(1, "table-ask-evening", "yes")
+
+
+# An end that has revealed something stands; who has won by it two devices put right
+
+
+def won_by_anna(*, back: bool = False) -> Evening:
+    """Return a game that Anna has won; as after a reveal it cannot be taken back, but with `back`."""
+    evening = scored(3, 2, 1)
+    end(evening)
+    running = evening.table.running
+    assert running and running.outcome and running.outcome.winners == (1,)
+    if not back:
+        evening.table = replace(evening.table, running=replace(running, back=(), entries=()))
+    return evening
+
+
+def test_two_devices_put_right_who_has_won() -> None:
+    evening = won_by_anna()
+    (asked,) = evening.say(1, "table-result", {"seat-2": 1, "seat-3": 1})
+    assert isinstance(asked, e.EntryAsked)
+    assert english(evening.question(2, "table-agree-entry").text) == "Anna corrects: Ben, Caro won."
+    assert e.ResultPutRight((2, 3)) in evening.say(2, "table-agree-entry", "yes")
+    assert evening.table.wins == {2: 1, 3: 1}
+    assert evening.table.last_winners == {"open-table": (2, 3)}
+    public = evening.public()
+    assert [place.seat for place in public.seats if "winner" in place.tags] == [2, 3]
+    assert english(public.happened[-1].text) == "Put right: Ben, Caro won."
+
+
+def test_it_is_put_right_again_and_what_changes_nothing_is_refused() -> None:
+    evening = won_by_anna()
+    evening.at_hub("table-result", {})
+    assert evening.table.wins == {} and evening.outcome() is not None
+    with pytest.raises(Refused, match="Nothing has changed"):
+        evening.at_hub("table-result", {})
+    evening.at_hub("table-result", {"seat-1": 1})
+    assert evening.table.wins == {1: 1}
+
+
+def test_who_has_won_is_asked_no_more_where_the_end_can_be_taken_back_or_the_next_game_has_begun() -> None:
+    evening = won_by_anna(back=True)
+    assert not evening.asks(1, "table-result") and evening.asks(1, "table-ask-undo")
+    evening = won_by_anna()
+    evening.say(1, "table-result", {"seat-2": 1})
+    evening.say(1, "table-begin")
+    assert not evening.asks(2, "table-agree") and not evening.asks(1, "table-result")
+    assert evening.table.running and evening.table.running.setup.winners == (1,)
