@@ -1,6 +1,7 @@
 """The table companion: a hub that stands beside real cards.
 
-    core/       the contract of a game, and the table itself
+    core/       the contract of a game
+    table/      the lobby and the evening, feature by feature, with the running game in it
     kit/        what games have in common
     games/      a folder for each game
     hub/        the program around them
@@ -10,5 +11,5 @@
     commands/   what games bring for the terminal
     bots/       play whatever they are asked
 
-The law: `core`, `kit` and `games` are pure, and the hub names no game.
+The law: `core`, `kit`, `table` and `games` are pure, and the hub names no game.
 """

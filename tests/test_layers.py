@@ -24,7 +24,7 @@ PURE = {
 WORLD = {"__import__", "breakpoint", "compile", "eval", "exec", "input", "open", "print"}
 """Builtins that reach the world, or code that nobody can read here."""
 
-PLAYED = ("companion/core", "companion/kit", "companion/games")
+PLAYED = ("companion/core", "companion/kit", "companion/table", "companion/games")
 """What runs while people play."""
 
 SOCKETS = {"a2wsgi", "asyncio", "flask", "http", "socket", "ssl", "threading.Thread", "uvicorn", "werkzeug"}
@@ -57,10 +57,11 @@ def graph() -> grimp.ImportGraph:
     [
         ("companion.core", PURE | {"companion.core"}),
         ("companion.kit", PURE | {"companion.core", "companion.kit"}),
+        ("companion.table", PURE | {"companion.core", "companion.table"}),
         ("companion.games", PURE | {"companion.core", "companion.kit", "companion.games"}),
     ],
 )
-def test_core_kit_and_games_are_pure(folder: str, allowed: set[str]) -> None:
+def test_core_kit_table_and_games_are_pure(folder: str, allowed: set[str]) -> None:
     modules = {folder, *graph().find_descendants(folder)}
     strange = {name: outside(graph().find_modules_directly_imported_by(name), allowed) for name in modules}
     reach = {str(path): calls(path.read_text("utf-8")) & WORLD for path in python(folder.replace(".", "/"))}
@@ -114,6 +115,35 @@ def test_nothing_imports_in_a_circle() -> None:
     assert not {name: found for name in packages if (found := graph().nominate_cycle_breakers(name))}
     up = [(one, name) for name in packages for one in graph().find_descendants(name) & needed_by(name)]
     assert not [(one, name) for one, name in up if name in needed_by(one)], "a package and a file in it"
+
+
+FLOORS = 10
+"""Files and folders of a package that stand on each other, at the most: more than that nobody keeps in mind."""
+
+
+def test_no_package_is_built_too_high() -> None:
+    own = [name for name in graph().modules if not graph().is_module_squashed(name)]
+    packages = [name for name in own if graph().find_children(name)]
+    assert not {name: found for name in packages if len(found := tallest(name)) > FLOORS}
+
+
+def tallest(package: str) -> list[str]:
+    """Return the longest row of files and folders of a package of which each imports the next."""
+    rooms = sorted(graph().find_children(package))
+    stands_on = {
+        room: [
+            other
+            for other in rooms
+            if other != room and graph().direct_import_exists(importer=room, imported=other, as_packages=True)
+        ]
+        for room in rooms
+    }
+
+    @cache
+    def down(room: str) -> list[str]:
+        return [room, *max((down(other) for other in stands_on[room]), key=len, default=[])]
+
+    return max((down(room) for room in rooms), key=len, default=[])
 
 
 def needed_by(module: str) -> set[str]:

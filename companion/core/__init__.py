@@ -17,14 +17,13 @@
     text.py        words for people
     chance.py      chance as an argument
     there.py       what must be there
-    once.py        what is asked several times about one moment, and worked out once
     lines.py       what is read aloud
     every_line.py  every line that a game may ever read aloud
     sounds.py      the sounds of a table, by name
     signs.py       the signs that faces can draw, by name
-    replay.py      events to bytes and back, and a table from its events
+    names.py       names of people, as they are shown and spoken
+    limits.py      limits and languages that texts, faces and games read
     script/        the narration
-    table/         the table itself, written as a game
 
 The law: no clock, no chance, no input or output, no thread, no logging; imports come from
 an allow-list that the tests hold.

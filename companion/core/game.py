@@ -228,6 +228,11 @@ class Game(Rules[State]):
     def load(self) -> None:
         """Load the rules; see `companion.core.lazy`. The rules of any other game are loaded already."""
 
+    @property
+    def teaches(self) -> bool:
+        """Whether it has anything to teach."""
+        return bool(self.lessons) or self.primer is not None
+
     @cached_property
     def reveals(self) -> frozenset[EventType]:
         """The event types that turn secret input into public knowledge."""

@@ -19,7 +19,7 @@ def lone(choices: Sequence[Choice], text: Words) -> Words:
 def people(setup: Setup, seats: Iterable[int] | None = None) -> tuple[Choice, ...]:
     """Return the players on `seats` as choices, clockwise; without `seats` all of them."""
     among = set(setup.seats if seats is None else seats)
-    return tuple(Choice(f"seat-{player.seat}", player.name) for player in setup.players if player.seat in among)
+    return tuple([Choice(f"seat-{player.seat}", player.name) for player in setup.players if player.seat in among])
 
 
 def seat_of(answer: Answer) -> int:

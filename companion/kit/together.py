@@ -38,7 +38,7 @@ class Together(Struct, Generic[Value], frozen=True, kw_only=True):
     @property
     def missing(self) -> tuple[int, ...]:
         """The seats that have not answered."""
-        return tuple(seat for seat in self.asked if seat not in self.answers)
+        return tuple([seat for seat in self.asked if seat not in self.answers])
 
     def answered(self, seat: int, value: Value) -> Together[Value]:
         """Return it with one more answer."""
@@ -83,7 +83,7 @@ def ask(
         return [given(seat, answer), *(() if after.missing else complete(after, now, chance))]
 
     yield Offer(
-        tuple(seat for seat in together.missing if to is None or seat in to),
+        together.missing if to is None else tuple(seat for seat in together.missing if seat in to),
         question,
         lambda by, answer, now, chance: gave(by, value(answer), now, chance),
         otherwise=lambda seat, now, chance: gave(seat, absent(seat, chance), now, chance),

@@ -3,18 +3,24 @@
 It is written like a game and holds the running one. `TableRules` binds the functions
 to the games that can be played.
 
-    state.py        the table as a value; records.py and pending.py are parts of it
-    event.py        what an event of a table is; events.py lists them all
-    context.py      a table at one moment, with what is asked of it again and again
-    feature.py      a feature is asked only while a part of the state concerns it
-    inputs.py       what comes in beside answers: by the door, and from devices
-    on_report.py    what such an input makes happen
-    moves.py        what may be answered: the game's questions, and the table's own
-    recent.py       since when each question stands, and the highlights on show
-    view.py         all that an observer may know of it
-    hub_controls.py what the hub's own controls may do; hub_buttons.py: its buttons
-    proposal_types.py  what the table can agree on, in the order of the menu
-    replay.py       events to bytes and back, and a table from its events
+    state.py          the table as a value, and how it changes
+    parts.py          its parts, and what follows from them
+    records.py        who sits there, and the game: parts of it
+    pending.py        proposals, handovers, a guest, a rehearsal: parts of it
+    event.py          what an event of a table is
+    events.py         all of them
+    feature.py        a feature is asked only while a part of the state concerns it
+    inputs.py         what comes in beside answers: by the door, and from devices
+    on_report.py      what such an input makes happen
+    moves.py          what may be answered: the game's questions, and the table's own
+    between_games.py  those between games, in the order of the page
+    offered.py        the same, seat by seat
+    proposal_types.py what a table can agree on, in the order of the menu
+    recent.py         since when each question stands, and what is on the stage
+    view.py           all that an eye may know of it
+    hub_controls.py   what the hub's own controls may do
+    hub_buttons.py    what its own buttons do
+    replay.py         events to bytes and back, and a table from its events
 
 Each feature is a folder with its events, its questions and what it shows:
 
@@ -45,20 +51,20 @@ from companion.core.lines import Line
 from companion.core.question import Answer
 from companion.core.view import Beat, Control, Eye, Happening, Private, Public, Seat, View
 from companion.table import hub_buttons, hub_controls, moves, on_report, view
-from companion.table.context import context
 from companion.table.evening.events import TableOpened
 from companion.table.event import Games, TableEvent, TableOffer
-from companion.table.feature import is_concerned
+from companion.table.feature import context, is_concerned
 from companion.table.guests import lending
 from companion.table.handover import picking
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
 from companion.table.offered import Offered
+from companion.table.parts import STORY_LENGTH
 from companion.table.proposal_types import MATTERS
 from companion.table.proposals import notices
 from companion.table.proposals.voting import evolved
 from companion.table.rehearsal import trial
-from companion.table.state import STORY_LENGTH, Table
+from companion.table.state import Table
 from companion.table.teaching import prologue
 
 DUE: tuple[tuple[tuple[str, ...], Callable[[Games, Table], Iterable[int]]], ...] = (
@@ -129,20 +135,20 @@ class TableRules:
         """Return all that `eye` may know; a seat that nobody sits on sees what the table shows."""
         now = self.offered(table)
         seated = eye is not None and eye in table.seats
-        own = view.private(now, eye) if seated and eye is not None else None
+        own = view.privates(now)[eye] if seated and eye is not None else None
         return View(view.public(now), own)
 
     def public(self, offered: Offered) -> Public:
         """Return what everybody sees."""
         return view.public(offered)
 
-    def private(self, offered: Offered, seat: Seat) -> Private:
-        """Return what `seat` alone sees besides."""
-        return view.private(offered, seat)
+    def privates(self, offered: Offered) -> Mapping[Seat, Private]:
+        """Return what each seat alone sees besides."""
+        return view.privates(offered)
 
     def narrated(self, table: Table) -> bool:
         """Return whether the game being played wants to know whether a face speaks."""
-        return hub_buttons.narrated(self.games, table)
+        return table.playing is not None and self.games[table.playing.game].narrated
 
     def lines(self, table: Table) -> Sequence[Line]:
         """Return all that may be read aloud in the game being played."""

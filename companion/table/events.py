@@ -5,7 +5,6 @@ From version 1.0.0 on they are a promise on disk: fields are added with defaults
 
 from companion.table.absence.events import GoingOnAsked as GoingOnAsked
 from companion.table.absence.events import GoingOnDropped as GoingOnDropped
-from companion.table.absence.events import GoneOn as GoneOn
 from companion.table.absence.events import WaitedAgain as WaitedAgain
 from companion.table.evening.events import EveningEnded as EveningEnded
 from companion.table.evening.events import TableClosed as TableClosed
@@ -56,6 +55,7 @@ from companion.table.rehearsal.events import RehearsalRepeated as RehearsalRepea
 from companion.table.rehearsal.events import VoiceJudged as VoiceJudged
 from companion.table.seats.events import CameBack as CameBack
 from companion.table.seats.events import ColourChosen as ColourChosen
+from companion.table.seats.events import GoneOn as GoneOn
 from companion.table.seats.events import LanguageChosen as LanguageChosen
 from companion.table.seats.events import Renamed as Renamed
 from companion.table.seats.events import SatDown as SatDown

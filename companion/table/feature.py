@@ -1,15 +1,62 @@
-"""Features of a table: each is asked only while a part of the table's state concerns it."""
+"""Features of a table: each is asked only while a part of the table's state concerns it, with one context for all.
+
+The context is a table at one moment, with what features ask of it again and again: worked out once, and passed along.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from functools import partial
+from typing import Any, Generic, TypeVar
 
-from companion.table.context import TableContext
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.offer import Offer
+from companion.core.question import Question
+from companion.core.view import NIGHT, Scene
+from companion.table.event import Games
+from companion.table.records import Running
 from companion.table.state import Table
 
 Answer = TypeVar("Answer")
+
+
+class TableContext(Struct, frozen=True):
+    """A table at one moment, with what is worked out of it once for all that ask."""
+
+    games: Games
+    table: Table
+    running: Running | None
+    """The game that is being played; None before the first, between games and once it has ended."""
+    scene: Scene | None
+    """What everyone sees of the game on the table, also once it has ended."""
+    asked: tuple[tuple[Offer[Any], Question], ...]
+    """What the game asks, each with its question as the table asks it."""
+    blind: bool
+    """Whether eyes are closed, in a night or in another phase of the game that is played."""
+    eyes_closed: bool
+    """Whether a night runs, in which nobody looks at a phone."""
+
+
+def context(games: Games, table: Table) -> TableContext:
+    """Work out the context of a table."""
+    on_table, running = table.running, table.playing
+    scene = games[on_table.game].scene(on_table.state) if on_table else None
+    asked = tuple(_asked(games, table, running)) if running else ()
+    eyes_closed = running is not None and scene is not None and scene.phase == NIGHT
+    blind = running is not None and scene is not None and (eyes_closed or scene.blind)
+    return TableContext(games, table, running, scene, asked, blind, eyes_closed)
+
+
+def _asked(games: Games, table: Table, running: Running) -> list[tuple[Offer[Any], Question]]:
+    # The next game, and an undo, are another occasion: the ids say so.
+    occasion = table.occasion
+    return [
+        (offer, replace(offer.question, id=f"{occasion}-{offer.question.id}"))
+        for offer in games[running.game].offers(running.state)
+    ]
 
 
 @dataclass(frozen=True)
@@ -24,14 +71,25 @@ class Feature(Generic[Answer]):
 
 def is_concerned(concerns: Sequence[str], table: Table) -> bool:
     """Return whether a part of the table's state that `concerns` names is set."""
-    return any([getattr(table, part) for part in concerns])
+    return any(map(partial(getattr, table), concerns))
 
 
-def ask(features: Iterable[Feature[Answer]], at: TableContext) -> Iterator[Answer]:
-    """Yield what `features` say, one after the other, those that nothing concerns left out."""
+def ask(features: Iterable[Feature[Answer]], at: TableContext) -> list[Answer]:
+    """Return what `features` say, one after the other, those that nothing concerns left out."""
+    found: list[Answer] = []
     for feature in features:
         if is_concerned(feature.concerns, at.table):
-            yield from feature.ask(at)
+            found.extend(feature.ask(at))
+    return found
+
+
+def first(features: Iterable[Feature[Answer]], at: TableContext) -> Answer | None:
+    """Return the first thing that one of `features` says, None if none of them says any."""
+    for feature in features:
+        if is_concerned(feature.concerns, at.table):
+            for found in feature.ask(at):
+                return found
+    return None
 
 
 def optional(found: Answer | None) -> tuple[Answer, ...]:

@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.offer import Deed
-from companion.core.script.events import NarratorFound
 from companion.core.view import Control
 from companion.table.event import Games, TableEvent
 from companion.table.game.events import Paused
@@ -39,12 +38,6 @@ def controls(games: Games, table: Table) -> Mapping[Control, TableDeed]:
 
 def _in_game(games: Games, table: Table, deed: Deed[Any]) -> TableDeed:
     return lambda now, chance: going_on(games, table, deed(now, chance), now, chance)
-
-
-def narrated(games: Games, table: Table) -> bool:
-    """Return whether a game is being played that wants to know whether a face speaks its lines."""
-    running = table.playing
-    return running is not None and NarratorFound in games[running.game].events
 
 
 def lines(games: Games, table: Table) -> Sequence[Line]:

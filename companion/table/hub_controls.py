@@ -18,25 +18,25 @@ from companion.core.text import say
 from companion.core.view import AT_HUB, HUB
 from companion.table import inputs
 from companion.table.absence.absent_seats import absences
-from companion.table.context import TableContext, context
+from companion.table.between_games import HOSTING
 from companion.table.event import Games, TableEvent, TableOffer
-from companion.table.feature import is_concerned
+from companion.table.feature import TableContext, ask, context, is_concerned
+from companion.table.game.asked import game_offers
 from companion.table.game.play import resume
 from companion.table.game.result import results
 from companion.table.guests.lending import guests
 from companion.table.handover.picking import live, pickers, word_offer
-from companion.table.hosting.choices import handing_on, hosting, language, speaker
+from companion.table.hosting.choices import handing_on, language, speaker
 from companion.table.layout import drawn_table
-from companion.table.moves import game_offers
+from companion.table.parts import NOTICE
 from companion.table.pending import Agreement
 from companion.table.proposal_types import MATTERS
 from companion.table.proposals.events import Agreed
 from companion.table.proposals.proposal_type import Matter
 from companion.table.proposals.voting import may, phones, requests, sure, unasking
-from companion.table.rehearsal import trial
 from companion.table.seats.joining import sit_down
 from companion.table.seats.seating import MOST_LETTERS
-from companion.table.state import NOTICE, Table
+from companion.table.state import Table
 from companion.table.teaching import lessons, prologue
 
 
@@ -64,7 +64,7 @@ def _all(at: TableContext) -> Iterator[TableOffer]:
         yield from drawn_table.going_on(at)
         if table.host:
             hosted = live(table, table.host)
-            yield from (_aside(offer) if hosted else offer for offer in (*hosting(at), *trial.beginning(at)))
+            yield from (_aside(offer) if hosted else offer for offer in ask(HOSTING, at))
         else:
             yield language(table)
     else:
@@ -72,7 +72,7 @@ def _all(at: TableContext) -> Iterator[TableOffer]:
             again = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", awaited=True)
             yield Offer(HUB, again, lambda by, answer, now, chance: resume(games, table, now, chance))
         else:
-            played = tuple(game_offers(at, running))
+            played = game_offers(at, running)
             yield from absences(at, running, played)
             yield from (offer for offer in played if offer.who_wants)
             yield from lessons.away(at)

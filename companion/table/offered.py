@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.question import Question
 from companion.core.view import Seat
-from companion.table.context import TableContext
 from companion.table.event import TableOffer
+from companion.table.feature import TableContext
 
 
 class Offered(dict[Seat, Sequence[TableOffer]]):

@@ -10,7 +10,6 @@ from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
 from companion.table import inputs
-from companion.table.absence.events import GoneOn
 from companion.table.evening.events import TableClosed
 from companion.table.event import Games, TableEvent
 from companion.table.game.play import moved, reported, without
@@ -20,7 +19,7 @@ from companion.table.proposal_types import MATTERS
 from companion.table.proposals import voting
 from companion.table.proposals.voting import evolved
 from companion.table.rehearsal import trial
-from companion.table.seats.events import CameBack, LanguageChosen, WentAway
+from companion.table.seats.events import CameBack, GoneOn, LanguageChosen, WentAway
 from companion.table.seats.joining import sit_down
 from companion.table.seats.names import new_language
 from companion.table.state import Table

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.game import Setup
 from companion.core.outcome import Outcome
-from companion.core.question import Answer
+from companion.core.question import Answer, Choice
 from companion.core.signs import Sign
 from companion.core.text import Words
 from companion.core.view import AT_HUB, Fact, Seat
@@ -41,6 +41,11 @@ class Sitter(Struct, frozen=True, kw_only=True):
     person: str = ""
     """The id of whom the hub remembers, empty for anybody else. It ties games together and opens nothing."""
 
+    @property
+    def choice(self) -> Choice:
+        """The sitter as one of several to choose from."""
+        return Choice(f"seat-{self.seat}", self.name, self.symbol)
+
 
 def known_as(sitter: Sitter) -> str:
     """Return by what a table knows somebody again on another evening: the person, else the phone; empty at the hub."""
@@ -57,6 +62,8 @@ class Sitters(tuple[Sitter, ...]):
     """The seats whose answers the table does not wait for."""
     phoneless: tuple[int, ...]
     """The seats of those who play without a phone."""
+    away: bool
+    """Whether a phone is gone."""
     unreachable: bool
     """Whether somebody has no phone, or one from which no answer is expected."""
 
@@ -70,6 +77,7 @@ class Sitters(tuple[Sitter, ...]):
             self.by_device[sitter.device] = (*self.by_device.get(sitter.device, ()), Seat(sitter.seat))
         self.without = tuple([sitter.seat for sitter in self if sitter.without])
         self.phoneless = tuple([sitter.seat for sitter in self if sitter.device == AT_HUB])
+        self.away = any([sitter.away for sitter in self])
         self.unreachable = any([sitter.device == AT_HUB or sitter.overdue or sitter.without for sitter in self])
         return self
 

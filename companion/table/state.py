@@ -1,174 +1,21 @@
-"""The table as a value: who sits where, what is played, what has been agreed."""
+"""The table as a value, and how it changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.question import Answer
-from companion.core.signs import Sign
-from companion.core.view import AT_HUB, HUB, Happening, Seat
-from companion.table.pending import Agreement, Guest, Handover, Rehearsal
+from companion.core.view import AT_HUB, HUB
+from companion.table.parts import TableParts
+from companion.table.pending import Agreement, Handover
 from companion.table.records import (
-    Absence,
-    Evening,
-    GamePlayed,
-    Laying,
-    Parked,
-    Running,
-    Sitter,
     Sitters,
-    Teaching,
-    Telling,
 )
 
-MADE = 2_000
-"""Milliseconds of `NOTICE` that a voice has to make the line that announces it."""
 
-COLOURS = ("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "lime", "plum")
-
-SYMBOLS: tuple[Sign, ...] = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
-
-STORY_LENGTH = 20
-"""How many of the last public happenings a view holds."""
-
-HANDOVER_TIME = 60_000
-"""Milliseconds of game time that the table has to pick the word of a phone that asks for a seat; then it is refused."""
-
-NOTICE = 10_000
-"""Milliseconds of game time from an announcement until it holds."""
-
-
-class Table(Struct, frozen=True, kw_only=True, dict=True):
-    """Everything the hub knows of one table. What it counts all have seen: question ids are made from that."""
-
-    code: str
-    language: str
-    sitters: Sitters = Sitters()
-    """In clockwise order."""
-    host: int = 0
-    chosen: str | None = None
-    options: dict[str, Answer] = {}
-    running: Running | None = None
-    parked: Parked | None = None
-    ended: Parked | None = None
-    """The game that has ended and lies here no more, as long as its last entry can be taken back."""
-    paused: bool = False
-    agreements: tuple[Agreement, ...] = ()
-    handovers: tuple[Handover, ...] = ()
-    happened: tuple[Happening, ...] = ()
-    told: int = 0
-    """How many public happenings there were, those of no interest once they are over included."""
-    begun: int = 0
-    """How many games have begun."""
-    paused_times: int = 0
-    guest: Guest | None = None
-    """Who answers as a guest on a neighbour's phone now; one at a time."""
-    guests: int = 0
-    """How often somebody did."""
-    absences: tuple[Absence, ...] = ()
-    absent_times: int = 0
-    """How often the table was about to go on without somebody, or waited again for somebody without a phone."""
-    settled: int = 0
-    """How many agreements and handovers were settled."""
-    undone: int = 0
-    """How many entries were taken back."""
-    played: tuple[GamePlayed, ...] = ()
-    """The games that have ended here, the latest last."""
-    over: Evening | None = None
-    """The evening that is over, None once somebody sits here for the next one."""
-    wins: dict[int, int] = {}
-    scored: dict[str, dict[int, int]] = {}
-    """All points of each seat in the games that have ended here, by the game's name."""
-    last_winners: dict[str, tuple[int, ...]] = {}
-    """The seats that won the last game, by the game's name."""
-    closed: bool = False
-    let_in: tuple[str, ...] = ()
-    """The devices that sat at the table when the last game began, or that the host has let in since."""
-    allowed: tuple[str, ...] = ()
-    """The devices that may seat one more player each."""
-    rehearsal: Rehearsal | None = None
-    """The last one, running or over."""
-    teaching: Teaching = Teaching()
-    speaker: str = ""
-    """The device beside the host's that may be the loudspeaker; empty if there is none."""
-
-    @cached_property
-    def inside(self) -> frozenset[str]:
-        """The devices that have a voice in agreements; the hub's own controls stand apart."""
-        own = {sitter.device for sitter in self.sitters if sitter.seat == self.host}
-        return frozenset({*self.let_in, *own} - {AT_HUB})
-
-    @cached_property
-    def voices(self) -> tuple[Seat, ...]:
-        """The seats that have a voice: those on devices that are `inside`.
-
-        A second window at the door would be a second vote.
-        """
-        by_seat, inside = self.sitters.by_seat, self.inside
-        here = self.playing.seats if self.playing else self.seats
-        return tuple([seat for seat in here if by_seat[seat].device in inside])
-
-    def voices_but(self, seat: int) -> tuple[Seat, ...]:
-        """Return the seats that have a voice, without `seat`."""
-        return tuple([other for other in self.voices if other != seat])
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """All seats, clockwise."""
-        return self.sitters.seats
-
-    @property
-    def occasion(self) -> str:
-        """What the ids of the game's questions begin with."""
-        return f"g{self.begun}u{self.undone}" if self.undone else f"g{self.begun}"
-
-    @cached_property
-    def playing(self) -> Running | None:
-        """The running game, or None before the first, between games and once it has ended."""
-        return self.running if self.running and not self.running.outcome else None
-
-    def sitter(self, seat: int) -> Sitter:
-        """Return who sits on `seat`; raises `KeyError` if nobody does."""
-        return self.sitters.by_seat[seat]
-
-    @property
-    def known(self) -> tuple[Sitter, ...]:
-        """All who sit here, and those who have stood up and play in the parked game."""
-        return (*self.sitters, *self.parked.gone) if self.parked else self.sitters
-
-    @property
-    def kept(self) -> frozenset[int]:
-        """The seats on which nobody can sit down: taken, of the parked game, or left in the one that lies here."""
-        parked = self.parked.running.setup.seats if self.parked else ()
-        left = self.running.left if self.running else ()
-        return frozenset({*self.seats, *parked, *left})
-
-    def name(self, seat: int) -> str:
-        """Return the name on `seat`; raises `KeyError` if nobody sits there."""
-        return self.sitter(seat).name
-
-    def seats_of(self, device: str) -> tuple[Seat, ...]:
-        """Return the seats that belong to a device, clockwise."""
-        return self.sitters.by_device.get(device, ())
-
-    def agreement(self, what: str, seat: int = 0) -> Agreement:
-        """Return the agreement on `what` (about `seat`), empty if nobody asked for it yet."""
-        for agreement in self.agreements:
-            if (agreement.what, agreement.seat) == (what, seat):
-                return agreement
-        return Agreement(what=what, seat=seat, number=self.settled)
-
-    def handover(self, seat: int) -> Handover | None:
-        """Return the wish of a device to go on as `seat`, if there is one."""
-        return next((handover for handover in self.handovers if handover.seat == seat), None)
-
-    def handover_to(self, device: str) -> Handover | None:
-        """Return which seat a device wants to go on as, if it wants any."""
-        return next((handover for handover in self.handovers if handover.device == device), None)
+class Table(TableParts, frozen=True, kw_only=True, dict=True):
+    """See `TableParts`; each of these returns a changed table."""
 
     def agreeing(self, agreements: tuple[Agreement, ...]) -> Table:
         """Return the table with these agreements and no others."""
@@ -196,63 +43,6 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
             for one in self.handovers
         )
         return replace(self.agreeing(tuple(agreement for agreement in kept if agreement.by)), handovers=handovers)
-
-    @property
-    def without(self) -> tuple[int, ...]:
-        """The seats whose answers the table does not wait for."""
-        return self.sitters.without
-
-    @property
-    def phoneless(self) -> tuple[int, ...]:
-        """The seats of those who play without a phone."""
-        return self.sitters.phoneless
-
-    @property
-    def host_away(self) -> bool:
-        """Whether the host's phone has been gone for a minute."""
-        return self.host != 0 and self.sitters.by_seat[self.host].long_away
-
-    @property
-    def chosen_next(self) -> str | None:
-        """The game that is chosen, until it is played."""
-        return None if self.playing else self.chosen
-
-    @property
-    def telling(self) -> Telling | None:
-        """The present sentence of a prologue, None if there is none."""
-        return self.teaching.telling
-
-    @property
-    def laying(self) -> Laying | None:
-        """How far the drawn table has grown, None if nothing is drawn."""
-        return self.teaching.laying
-
-    @property
-    def holding(self) -> bool:
-        """Whether something is announced that holds by itself unless somebody stops it."""
-        wanted = (*self.agreements, *self.handovers)
-        return bool(self.absences) or (bool(wanted) and any([one.holds is not None for one in wanted]))
-
-    @property
-    def lesson(self) -> str:
-        """The id of the lesson that was given in the game and not put away, empty if there is none."""
-        return self.playing.lesson if self.playing else ""
-
-    @property
-    def unreachable(self) -> bool:
-        """Whether somebody here has no phone, or one from which no answer is expected."""
-        return self.sitters.unreachable
-
-    def absence(self, seat: int) -> Absence | None:
-        """Return the absence of `seat`, if the table is about to go on without it."""
-        return next((absence for absence in self.absences if absence.seat == seat), None)
-
-    def heir(self, seat: int) -> int:
-        """Return who is host after `seat`, 0 if nobody is left."""
-        left = {seat, *(self.playing.left if self.playing else ())}
-        heirs = [sitter for sitter in self.sitters if sitter.seat not in left]
-        heirs.sort(key=lambda sitter: (sitter.device not in self.inside, sitter.away))
-        return heirs[0].seat if heirs else 0
 
     def stood_up(self, seats: Iterable[int]) -> Table:
         """Return the table at which nobody sits on `seats` any more. The next person there has won nothing yet."""

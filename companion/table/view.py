@@ -22,7 +22,6 @@ from companion.core.view import (
     Result,
     Scene,
     Seat,
-    Secret,
     ShownLaying,
     ShownLesson,
     Sound,
@@ -30,10 +29,9 @@ from companion.core.view import (
     Timer,
 )
 from companion.table.absence import phoneless_notices
-from companion.table.context import TableContext
 from companion.table.evening.results import earlier, finished, in_words
 from companion.table.evening.standings import so_far
-from companion.table.feature import Feature, ask, is_concerned, optional
+from companion.table.feature import Feature, TableContext, ask, first, is_concerned, optional
 from companion.table.game.play import setup_of
 from companion.table.layout import drawn_table
 from companion.table.offered import Offered
@@ -55,7 +53,7 @@ LESSONS: tuple[Feature[ShownLesson], ...] = (
     Feature(("telling",), lambda at: optional(prologue.shown(at))),
 )
 
-ABOVE: tuple[Feature[Block], ...] = (Feature(("running",), lambda at: finished(at.table)),)
+ABOVE: tuple[Feature[Block], ...] = (Feature(("result",), lambda at: finished(at.table)),)
 """The blocks above those of the game."""
 
 BELOW: tuple[Feature[Block], ...] = (
@@ -71,17 +69,18 @@ SOUNDS: tuple[Feature[Sound], ...] = (Feature(("rehearsal",), lambda at: trial.s
 FOUND: tuple[Feature[Block], ...] = (Feature(("rehearsal",), trial.found),)
 
 
-def private(offered: Offered, seat: Seat) -> Private:
-    """Return what `seat` alone sees."""
+def privates(offered: Offered) -> dict[Seat, Private]:
+    """Return what each seat alone sees."""
     at, running = offered.at, offered.at.running
-    secrets: tuple[Secret, ...] = ()
-    briefing: tuple[Fact, ...] = ()
-    # Once a game is over somebody else may take the seat.
-    if running and seat in running.seats:
-        game = at.games[running.game]
-        secrets = tuple(game.secrets(running.state, seat))
-        briefing = lessons.briefed(game, running, seat) if running.teaches else ()
-    return Private(seat, secrets, offered.questions[seat], briefing)
+    found = {seat: Private(seat, (), questions) for seat, questions in offered.questions.items()}
+    if running:
+        game, teaches = at.games[running.game], running.teaches
+        # Once a game is over somebody else may take the seat.
+        for seat in running.seats:
+            secrets = tuple(game.secrets(running.state, seat))
+            briefing = lessons.briefed(game, running, seat) if teaches else ()
+            found[seat] = Private(seat, secrets, offered.questions[seat], briefing)
+    return found
 
 
 def public(offered: Offered) -> Public:
@@ -96,7 +95,7 @@ def public(offered: Offered) -> Public:
         phase=scene.phase,
         title=scene.title,
         next=_next(at, scene, drawn),
-        lesson=next(ask(LESSONS, at), None),
+        lesson=first(LESSONS, at),
         laying=drawn,
         paused=table.paused,
         halted=table.paused or scene.halted,
@@ -106,12 +105,12 @@ def public(offered: Offered) -> Public:
         seats=_places(offered, scene, outcome),
         blocks=(*_result(outcome), *ask(ABOVE, at), *scene.blocks, *ask(BELOW, at)),
         timers=(*scene.timers, *ask(TIMERS, at)),
-        line=scene.line or next(ask(SPOKEN, at), None),
+        line=scene.line or first(SPOKEN, at),
         sounds=_sounds(at, scene),
         lamps={**_lamps(offered, scene, outcome), **scene.lamps},
         happened=table.happened,
         figures=scene.figures,
-        notices=tuple(phoneless_notices.notices(offered)),
+        notices=_notices(offered),
     )
 
 
@@ -137,6 +136,12 @@ def _places(offered: Offered, scene: Scene, outcome: Outcome | None) -> tuple[Pl
             for sitter in table.sitters
         ]
     )
+
+
+def _notices(offered: Offered) -> tuple[Words, ...]:
+    """Return what everybody reads of phones that are gone, and of ways without one."""
+    concerned = is_concerned(("away", "guest", "phoneless"), offered.at.table)
+    return tuple(phoneless_notices.notices(offered)) if concerned else ()
 
 
 def _sounds(at: TableContext, scene: Scene) -> tuple[Sound, ...]:

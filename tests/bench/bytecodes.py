@@ -7,6 +7,7 @@ by itself in the same time, as it was counted at rest, is taken off.
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import os
 import platform
@@ -17,7 +18,7 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -157,6 +158,13 @@ def open_table(seats: int) -> Evening:
     return evening
 
 
+def known_open_table(seats: int) -> Evening:
+    """Return an open table whose game has begun, and whom nobody teaches."""
+    evening = open_table(seats)
+    evening.say(1, "table-teach")
+    return evening
+
+
 def points(played: Played) -> Iterator[None]:
     """Enter points, one player after the other; each entry is an answer."""
     for turn in itertools.count():
@@ -221,11 +229,11 @@ class Load:
 
 
 LOADS = (
-    Load("points at an open table", 10, open_table, points, 20, 40, 108_702, {(3, 11): 76_800, (3, 13): 71_000}),
-    Load("points at an open table", 4, open_table, points, 20, 40, 69_776, {(3, 11): 57_700, (3, 13): 53_500}),
-    Load("a secret vote at an open table", 10, open_table, votes, 11, 33, 82_756, {(3, 11): 61_400, (3, 13): 56_500}),
-    Load("a secret vote at an open table", 4, open_table, votes, 10, 30, 55_336, {(3, 11): 50_600, (3, 13): 46_200}),
-    Load("a vote in Among Cultists", 8, cultists, vote_of_cultists, 0, 9, 197_954, {(3, 11): 95_000, (3, 13): 86_500}),
+    Load("points at an open table", 10, open_table, points, 20, 40, 108_702, {(3, 11): 69_500, (3, 13): 64_200}),
+    Load("points at an open table", 4, open_table, points, 20, 40, 69_776, {(3, 11): 55_000, (3, 13): 51_000}),
+    Load("a secret vote at an open table", 10, open_table, votes, 11, 33, 82_756, {(3, 11): 54_900, (3, 13): 50_500}),
+    Load("a secret vote at an open table", 4, open_table, votes, 10, 30, 55_336, {(3, 11): 47_400, (3, 13): 43_300}),
+    Load("a vote in Among Cultists", 8, cultists, vote_of_cultists, 0, 9, 197_954, {(3, 11): 87_600, (3, 13): 79_800}),
 )
 
 
@@ -233,7 +241,8 @@ class Counts(Struct):
     """The counts of a process at a moment, in monotonic seconds."""
 
     at: float
-    counts: list[tuple[str, str, int, str, int]]
+    counts: list[tuple[str, str, int, str, int, int]]
+    """Thread, file, line and function, with its bytecodes and its calls."""
 
 
 @dataclass(frozen=True)
@@ -242,6 +251,7 @@ class Moment:
 
     at: float
     counts: Counter[Where]
+    calls: Counter[Where]
 
 
 @dataclass(frozen=True)
@@ -254,6 +264,25 @@ class Cost:
 
 def count(load: Load) -> Cost:
     """Play `load` at a hub of its own, and count."""
+    with counted_hub(load) as (hub, pid, playing):
+        for _ in range(load.warm):
+            next(playing)
+        time.sleep(LOOK_FIRST)
+        rest = [hub.take(pid)]
+        time.sleep(REST)
+        rest.append(hub.take(pid))
+        for _ in range(load.counted):
+            next(playing)
+        end = hub.take(pid)
+    idle = (rest[1].counts - rest[0].counts).total() / (rest[1].at - rest[0].at)
+    found = end.counts - rest[1].counts
+    spent = found.total() - idle * (end.at - rest[1].at)
+    return Cost(round(spent / load.counted), {where: times / load.counted for where, times in found.items()})
+
+
+@contextmanager
+def counted_hub(load: Load) -> Iterator[tuple[Counted, int, Iterator[None]]]:
+    """Serve the table of `load`; yield what counts, the number of the hub's process, and the play, answer by answer."""
     with patch.object(sys, "dont_write_bytecode", False):
         compile_templates()  # the first start of a hub does it, and no answer
     with tempfile.TemporaryDirectory(prefix="bytecodes-") as name, ExitStack() as open:
@@ -266,20 +295,25 @@ def count(load: Load) -> Cost:
         for phone in phones.values():
             phone.open()
             open.callback(phone.close)
-        playing = load.play(Played(evening, phones))
-        for _ in range(load.warm):
+        yield hub, server.process.pid, load.play(Played(evening, phones))
+
+
+def ballot() -> Counter[Where]:
+    """Return the calls of the hub's own functions that one secret ballot at an open table of four makes the writer."""
+    load = dataclasses.replace(
+        next(load for load in LOADS if load.play is votes and load.seats == 4), begin=known_open_table
+    )
+    own = tuple(f"{CHECKOUT / room}/" for room in ("companion", "hardware", "sounds", "web"))
+    with counted_hub(load) as (hub, pid, playing):
+        for _ in range(load.warm + 2):  # the last answer is the first of four ballots
             next(playing)
         time.sleep(LOOK_FIRST)
-        rest = [hub.take(server.process.pid)]
-        time.sleep(REST)
-        rest.append(hub.take(server.process.pid))
-        for _ in range(load.counted):
-            next(playing)
-        end = hub.take(server.process.pid)
-    idle = (rest[1].counts - rest[0].counts).total() / (rest[1].at - rest[0].at)
-    found = end.counts - rest[1].counts
-    spent = found.total() - idle * (end.at - rest[1].at)
-    return Cost(round(spent / load.counted), {where: times / load.counted for where, times in found.items()})
+        before = hub.take(pid)
+        next(playing)
+        found = hub.take(pid).calls - before.calls
+    return Counter(
+        {where: times for where, times in found.items() if where[0] == "writer" and where[1].startswith(own)}
+    )
 
 
 def _write(data: Path, evening: Evening) -> dict[int, str]:
@@ -321,11 +355,12 @@ class Counted:
         # A process that isn't counted would be waited for in vain: the failure names its number.
         until(lambda: [one for one in family if not self._file(one, order).exists()], lambda missing: not missing)
         found = [msgspec.json.decode(self._file(one, order).read_bytes(), type=Counts) for one in family]
-        counts = Counter[Where]()
+        counts, calls = Counter[Where](), Counter[Where]()
         for one in found:
-            for thread, file, line, function, times in one.counts:
-                counts[thread, file, line, function] += times
-        return Moment(max(one.at for one in found), counts)
+            for thread, file, line, function, bytecodes, called in one.counts:
+                counts[thread, file, line, function] += bytecodes
+                calls[thread, file, line, function] += called
+        return Moment(max(one.at for one in found), counts, calls)
 
     def _file(self, pid: int, order: int) -> Path:
         return self._folder / f"{pid}-{order}.json"
@@ -347,6 +382,10 @@ def main(only: str, top: int, publish: bool) -> None:
         found.append(_row(load, cost))
         if not found[-1].decided:
             over.append(load.name)
+    calls = ballot()
+    click.echo(f"A secret ballot: {calls.total()} calls in {len({where[1] for where in calls})} files of the writer's.")
+    for (_, file, line, function), times in calls.most_common(top):
+        click.echo(f"    {times:8,d}  {file.removeprefix(f'{CHECKOUT}/')}:{line} {function}")
     if publish:
         published.publish(found, {"Python": platform.python_version()}, 1, str(date.today()))
     if over:

@@ -1,4 +1,4 @@
-"""Counts the bytecodes that a process of a hub runs, in each of its threads.
+"""Counts the bytecodes that a process of a hub runs, and the calls, in each of its threads.
 
 `sitecustomize`, which Python imports at its start, imports this in every process of a hub that
 `tests.bench.bytecodes` has started. It needs the standard library alone.
@@ -22,6 +22,9 @@ LOOK = 0.02
 _counted: defaultdict[int, defaultdict[CodeType, int]] = defaultdict(lambda: defaultdict(int))
 """The bytecodes by thread and function."""
 
+_called: defaultdict[int, defaultdict[CodeType, int]] = defaultdict(lambda: defaultdict(int))
+"""The calls by thread and function; a generator that goes on is called again."""
+
 _names: dict[int, str] = {}
 """The names of threads by their numbers."""
 
@@ -43,11 +46,18 @@ def _count_instructions() -> None:
     if sys.version_info >= (3, 12) and not sys.monitoring.get_tool(sys.monitoring.PROFILER_ID):
         sys.monitoring.use_tool_id(sys.monitoring.PROFILER_ID, "counting")
         sys.monitoring.register_callback(sys.monitoring.PROFILER_ID, sys.monitoring.events.INSTRUCTION, _count)
-        sys.monitoring.set_events(sys.monitoring.PROFILER_ID, sys.monitoring.events.INSTRUCTION)
+        events = sys.monitoring.events
+        for called in (events.PY_START, events.PY_RESUME):
+            sys.monitoring.register_callback(sys.monitoring.PROFILER_ID, called, _call)
+        sys.monitoring.set_events(sys.monitoring.PROFILER_ID, events.INSTRUCTION | events.PY_START | events.PY_RESUME)
 
 
 def _count(code: CodeType, offset: int) -> None:
     _counted[threading.get_ident()][code] += 1
+
+
+def _call(code: CodeType, offset: int) -> None:
+    _called[threading.get_ident()][code] += 1
 
 
 def _begin(frame: FrameType, event: str, arg: Any) -> Any:
@@ -56,7 +66,7 @@ def _begin(frame: FrameType, event: str, arg: Any) -> Any:
     if sys.version_info >= (3, 12):
         sys.settrace(None)
         return None
-    counts = _counted[threading.get_ident()]
+    counts, calls = _counted[threading.get_ident()], _called[threading.get_ident()]
 
     def local(frame: FrameType, event: str, arg: Any) -> Any:
         if event == "opcode":
@@ -65,6 +75,7 @@ def _begin(frame: FrameType, event: str, arg: Any) -> Any:
 
     def enter(frame: FrameType, event: str, arg: Any) -> Any:
         frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        calls[frame.f_code] += 1
         return local
 
     sys.settrace(enter)
@@ -80,7 +91,14 @@ def _take_orders(folder: Path) -> None:
             continue
         _count_instructions()
         found = [
-            [_names.get(thread, "main"), code.co_filename, code.co_firstlineno, code.co_name, times]
+            [
+                _names.get(thread, "main"),
+                code.co_filename,
+                code.co_firstlineno,
+                code.co_name,
+                times,
+                _called[thread][code],
+            ]
             for thread, counts in _counted.copy().items()
             if thread != own
             for code, times in counts.copy().items()

@@ -1,5 +1,6 @@
 """What an answer costs the hub, in bytecodes: the budgets of `make bytecodes`, and that nothing runs uncounted."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -7,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.bytecodes import LOADS, TOLERANCE, Counted, Load, count
+from tests.bench.bytecodes import LOADS, TOLERANCE, Counted, Load, ballot, count
 
 BUDGETED = sys.version_info[:2] in LOADS[0].budgets
+
+MOST_FILES, MOST_CALLS, MOST_LINES, LONGEST_FILE = 60, 650, 40, 300
+"""Of the writer's way through the hub for one secret ballot, and of each function and file on it."""
 
 WORK = """
 def work():
@@ -38,6 +42,20 @@ def test_an_answer_costs_no_more_than_its_budget(load: Load) -> None:
     most = sorted(cost.functions.items(), key=lambda one: -one[1])[:10]
     assert cost.answer <= TOLERANCE * load.budget, f"{cost.answer} bytecodes; see make bytecodes; most of it: {most}"
     assert cost.answer >= 0.9 * load.budget, f"{cost.answer} bytecodes: lower the budget in tests/bench/bytecodes.py"
+
+
+@pytest.mark.skipif(not BUDGETED, reason="each Python counts otherwise; budgets are set for those of Debian 12 and 13")
+def test_a_ballot_takes_a_short_way_through_short_functions() -> None:
+    calls = ballot()
+    files = {file for _, file, *_ in calls}
+    assert len(files) <= MOST_FILES, sorted(files)
+    assert calls.total() <= MOST_CALLS, calls.most_common(30)
+    for file in map(Path, files):
+        text = file.read_text()
+        assert text.count("\n") <= LONGEST_FILE, file
+        for one in ast.walk(ast.parse(text)):
+            if isinstance(one, ast.FunctionDef):
+                assert one.end_lineno and one.end_lineno - one.lineno < MOST_LINES, f"{file}: {one.name}"
 
 
 def test_threads_and_processes_that_a_hub_starts_are_counted_too(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from companion.core.text import Text
 from companion.core.view import Seat
 from companion.table import events as e
 from companion.table import inputs as i
-from companion.table.state import NOTICE
+from companion.table.parts import NOTICE
 from tests.laws.evening import Evening, own
 
 

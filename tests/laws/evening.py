@@ -15,7 +15,7 @@ from companion.core.game import AnyGame
 from companion.core.outcome import Outcome
 from companion.core.question import Question, check
 from companion.core.report import Spoken, Tick
-from companion.core.view import HUB, Beat, Block, Control, Public, Seat, Stage, View
+from companion.core.view import HUB, Beat, Block, Control, Private, Public, Seat, Stage, View
 from companion.games import GAMES
 from companion.table import TableRules
 from companion.table import events as e
@@ -24,8 +24,9 @@ from companion.table.event import TableEvent, TableOffer
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
 from companion.table.offered import Offered
+from companion.table.parts import NOTICE
 from companion.table.recent import on_stage
-from companion.table.state import NOTICE, Table
+from companion.table.state import Table
 from tests.golden.english import english
 from tests.questions import begins, only
 
@@ -45,6 +46,7 @@ class _Made:
 
     offered: tuple[Table, Offered] | None = None
     public: tuple[Table, tuple[Stage, ...], Public] | None = None
+    privates: tuple[Offered, Mapping[Seat, Private]] | None = None
 
 
 class Evening:
@@ -113,8 +115,14 @@ class Evening:
     def view(self, seat: int | None) -> View:
         """Return what an eye sees."""
         seated = seat is not None and seat in self.table.seats
-        private = self.rules.private(self.offered(), Seat(seat)) if seated and seat is not None else None
+        private = self._privates()[Seat(seat)] if seated and seat is not None else None
         return View(self.public(), private)
+
+    def _privates(self) -> Mapping[Seat, Private]:
+        made, offered = self._made.privates, self.offered()
+        if made is None or made[0] is not offered:
+            made = self._made.privates = offered, self.rules.privates(offered)
+        return made[1]
 
     def state(self, kind: type[State]) -> State:
         """Return the state of the game that runs, or ran last."""

@@ -234,7 +234,7 @@ def shows_what_is_asked_now(game: AnyGame, seed: int) -> None:
             own = evening.view(seat).private
             asked = tuple(offer.question for offer in anew[seat])
             assert own is not None and own.questions == asked, f"seat {seat} is asked what was kept from another moment"
-            assert own == evening.rules.private(anew, seat), f"seat {seat} sees what was kept from another moment"
+            assert own == evening.rules.privates(anew)[seat], f"seat {seat} sees what was kept from another moment"
 
 
 def says_what_comes_next(game: AnyGame, seed: int) -> None:

@@ -13,8 +13,8 @@ from companion.core.limits import MOST_SEATS
 from companion.core.question import Question
 from companion.table import TableRules
 from companion.table import events as e
+from companion.table.parts import NOTICE
 from companion.table.replay import Events, replay
-from companion.table.state import NOTICE
 from tests.laws.bots import any_answer
 from tests.laws.evening import Evening
 from tests.laws.plays import random_play

@@ -16,8 +16,8 @@ from companion.core.script.events import NarratorFound
 from companion.core.view import Seat
 from companion.games import GAMES
 from companion.kit.declare import defined
-from companion.table.context import TableContext
 from companion.table.event import TableOffer
+from companion.table.feature import TableContext
 from companion.table.offered import Offered
 from companion.texts import translator
 from tests.laws.bots import every_answer

@@ -18,7 +18,7 @@ from companion.games.complots.events import turns as t
 from companion.games.open_table import events as o
 from companion.table import events as e
 from companion.table import inputs as i
-from companion.table.state import MADE, NOTICE
+from companion.table.parts import MADE, NOTICE
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end, goes_dark, own

@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.table import events as e
 from companion.table import inputs as i
 from companion.table.evening.results import in_words
-from companion.table.state import NOTICE
+from companion.table.parts import NOTICE
 from tests.games.open_table.by_hand import playing, scored
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, taken_back, won

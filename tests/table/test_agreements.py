@@ -6,7 +6,7 @@ from companion.core.game import Refused
 from companion.core.view import HUB
 from companion.table import events as e
 from companion.table import inputs as i
-from companion.table.state import NOTICE
+from companion.table.parts import NOTICE
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, goes_dark

@@ -17,7 +17,7 @@ from companion.table import events as e
 from companion.table import inputs as i
 from companion.table.game.events import Paused, Played, Resumed
 from companion.table.handover.picking import LOOK
-from companion.table.state import NOTICE
+from companion.table.parts import NOTICE
 from tests.core.narrated import NARRATED, SCRIPT
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end

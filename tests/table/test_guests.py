@@ -18,9 +18,9 @@ from companion.games.open_table import events as o
 from companion.table import TableRules
 from companion.table import events as e
 from companion.table import inputs as i
+from companion.table.parts import NOTICE
 from companion.table.pending import Guest
 from companion.table.records import Running
-from companion.table.state import NOTICE
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end

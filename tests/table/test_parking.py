@@ -9,8 +9,8 @@ from companion.core.game import Refused
 from companion.core.view import AT_HUB, Facts
 from companion.table import events as e
 from companion.table import inputs as i
+from companion.table.parts import NOTICE
 from companion.table.records import Running
-from companion.table.state import NOTICE
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing, scored
 from tests.laws.evening import Evening, end, goes_dark, goes_home, won

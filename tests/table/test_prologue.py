@@ -11,9 +11,9 @@ from companion.games import GAMES
 from companion.table import events as e
 from companion.table import inputs as i
 from companion.table.game.play import setup_of
+from companion.table.parts import MADE
 from companion.table.pending import LASTS
 from companion.table.rehearsal.trial import VOICE
-from companion.table.state import MADE
 from tests.golden.english import english
 from tests.laws.evening import Evening, end
 from tests.table.by_hand import replayed

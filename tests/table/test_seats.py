@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from companion.core.game import Refused
 from companion.core.limits import MOST_SEATS
+from companion.core.names import key
 from companion.games import GAMES
 from companion.table import events as e
 from companion.table import inputs as i
 from companion.table.replay import Events
-from companion.table.seats.names import clean_name, key
+from companion.table.seats.names import clean_name
 from companion.table.state import Table
 from tests.games.open_table.by_hand import playing
 from tests.golden.english import english

@@ -15,11 +15,11 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from companion.core.game import Player
+from companion.core.names import key
 from companion.core.outcome import Outcome
 from companion.core.text import Words
 from companion.faces import Look
 from companion.faces.ledger import Play
-from companion.table.seats.names import key
 
 FORM = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 

@@ -268,7 +268,9 @@ class WinnersNamed(Entry[State]):
 
 
 def _vote(state: State) -> Vote:
-    return there(state.vote, "a ballot without a vote")
+    if state.vote is None:
+        raise TypeError("a ballot without a vote")
+    return state.vote
 
 
 def _bag(state: State) -> Bag:

@@ -137,6 +137,7 @@ def points(state: State) -> Asked:
     """Anybody writes down the points of the round that runs, bit by bit, and of the round before if nobody has."""
     if not points_decide(state.setup):
         return
+    seats = state.seats
     for round in range(max(1, state.round - 1), state.round + 1):
         written = state.points.get(round)
         if written and round < state.round:
@@ -144,8 +145,8 @@ def points(state: State) -> Asked:
         question = Question(
             id=f"points-{round}",
             text=say("Points of round {n}", n=round),
-            ask=_sheet(tuple(player for player in state.setup.players if player.seat in state.seats)),
-            value={f"seat-{seat}": written.get(seat, 0) for seat in state.seats} if written else None,
+            ask=_sheet(tuple([player for player in state.setup.players if player.seat in seats])),
+            value={f"seat-{seat}": written.get(seat, 0) for seat in seats} if written else None,
         )
         yield Offer(EVERYBODY, question, _written(state, round))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 
 from companion.core.game import Setup
@@ -49,7 +51,7 @@ class Vote(Struct, frozen=True):
     @property
     def given(self) -> tuple[str, ...]:
         """The ballots that were given."""
-        return tuple(choice for choice in self.ballots.answers.values() if choice != NONE)
+        return tuple([choice for choice in self.ballots.answers.values() if choice != NONE])
 
 
 class Bag(Struct, frozen=True):
@@ -68,7 +70,7 @@ class Bag(Struct, frozen=True):
         return len(self.drawn) + sum(len(tokens) for tokens in self.held.values())
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, kw_only=True, dict=True):
     """An open table. What it counts all have seen."""
 
     setup: Setup
@@ -101,7 +103,7 @@ class State(Struct, frozen=True, kw_only=True):
         seats = self.setup.seats
         return tuple([seat for seat in seats if seat not in self.left]) if self.left else seats
 
-    @property
+    @cached_property
     def voting(self) -> Vote | None:
         """The vote that runs, or None."""
         return self.vote if self.vote and not self.vote.closed else None

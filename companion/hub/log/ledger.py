@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.names import key
 from companion.core.outcome import Finish
 from companion.faces.ledger import Known, PlayedGame, Wanted
 from companion.faces.persons import Person
@@ -28,7 +29,6 @@ from companion.table.game.end_events import GameEnded, PartTold, ResultPutRight
 from companion.table.game.events import GameBegan, GameLeft, Undone
 from companion.table.parking.events import GameGivenUp, GameParked, GameWentOn
 from companion.table.replay import Events, Row
-from companion.table.seats.names import key
 
 
 def games(folder: Path, wanted: Wanted | None = None) -> list[PlayedGame]:

@@ -13,6 +13,7 @@ from concurrent.futures import Future
 import msgspec
 
 from companion.core.game import Refused
+from companion.core.names import cleaned, key
 from companion.core.text import say
 from companion.faces.persons import BadPerson, Person
 from companion.hub.log.entries import EventLog, LogEntry, Unsaved
@@ -22,7 +23,6 @@ from companion.hub.persons.rewriting import Mine, encoded, names_in, with_id, wi
 from companion.hub.table.table_service import TableService
 from companion.table import TableRules
 from companion.table.replay import Events, replay
-from companion.table.seats.names import cleaned, key
 from companion.table.state import Table
 from companion.texts import translator
 

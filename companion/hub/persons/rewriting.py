@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
+from companion.core import names as table_names
 from companion.hub.log.entries import LogEntry
-from companion.table.seats import names as table_names
 
 OURS = frozenset(
     {

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 
 from companion.core.chance import Chance
 
-
-def system_chance() -> Chance:
-    """Return chance for one decision; nobody can foresee it."""
-    return Chance(secrets.randbelow)
+system_chance = partial(Chance, secrets.randbelow)
+"""Chance for one decision; nobody can foresee it."""

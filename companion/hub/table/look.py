@@ -5,7 +5,7 @@ Each view is made when it is first asked for, and then kept: many phones look at
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from hashlib import blake2b
 
@@ -63,7 +63,7 @@ class Look:
         self._made = offered
         self._at_hub: Sequence[TableOffer] | None = None
         self._public: tuple[Public, bytes] | None = None
-        self._lasting: dict[Seat, Private] = {}
+        self._lasting: Mapping[Seat, Private] | None = None
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
         self._asked: dict[tuple[int, int], tuple[Question, ...]] = {}
@@ -246,10 +246,9 @@ class Look:
 
     def _own_lasting(self, seat: Seat) -> Private:
         """Return what a seat sees besides, without what only the moment brings."""
-        found = self._lasting.get(seat)
-        if found is None:
-            found = self._lasting[seat] = self._rules.private(self.offered(), seat)
-        return found
+        if self._lasting is None:
+            self._lasting = self._rules.privates(self.offered())
+        return self._lasting[seat]
 
     def _since(self, question: Question, came: int) -> Question:
         """Return a question with the moment from which it takes an answer; the same for all who are asked it."""

@@ -14,15 +14,17 @@ from companion.core.offer import Offer
 from companion.core.question import Answer, step
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Seat
-from companion.table.absence.events import GoingOnAsked, GoingOnDropped, GoneOn, WaitedAgain
+from companion.table.absence.events import GoingOnAsked, GoingOnDropped, WaitedAgain
 from companion.table.absence.proposal import WITHOUT
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.feature import TableContext
 from companion.table.game.absent_answers import is_asked
 from companion.table.game.play import without
+from companion.table.parts import NOTICE
 from companion.table.proposals.voting import agree
 from companion.table.records import Absence, Running, Sitter
-from companion.table.state import NOTICE, Table
+from companion.table.seats.events import GoneOn
+from companion.table.state import Table
 
 
 def absences(at: TableContext, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:

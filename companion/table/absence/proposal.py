@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from companion.core.chance import Chance
 from companion.core.text import Words, say
 from companion.table.absence.events import GoingOnAsked
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent
-from companion.table.guests.events import GuestOpened
+from companion.table.feature import TableContext
+from companion.table.parts import NOTICE
 from companion.table.pending import Agreement
 from companion.table.proposals.events import Dropped
 from companion.table.proposals.proposal_type import Matter
 from companion.table.seats.events import CameBack, SeatMoved
-from companion.table.state import NOTICE, Table
+from companion.table.state import Table
 
 
 def _who_wants(at: TableContext, agreement: Agreement) -> Words:
@@ -31,7 +31,9 @@ def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Ch
 
 
 def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
-    return isinstance(event, CameBack | SeatMoved | GuestOpened) and event.seat == agreement.seat
+    # Who lets somebody answer as a guest waits for the answer.
+    answers = table.guest is not None and table.guest.seat == agreement.seat
+    return answers or (isinstance(event, CameBack | SeatMoved) and event.seat == agreement.seat)
 
 
 WITHOUT = Matter(

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from companion.core.text import Text, say
 from companion.core.view import HUB
-from companion.table.context import TableContext
 from companion.table.evening.events import EveningEnded
+from companion.table.feature import TableContext
 from companion.table.proposals.proposal_type import Matter, Wish
 
 

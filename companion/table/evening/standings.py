@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.text import Words, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow
-from companion.table.context import TableContext
 from companion.table.event import Games
+from companion.table.feature import TableContext
 from companion.table.records import GamePlayed
 
 MOST_GAMES = 6

@@ -29,7 +29,7 @@ class GameEnded(TableEvent):
     """Milliseconds of game time that it has lasted."""
 
     def after(self, table: Table, games: Games) -> Table:
-        running = running_of(table)
+        running = table.on_table
         outcome = games[running.game].outcome(running.state)
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
@@ -43,7 +43,7 @@ class GameEnded(TableEvent):
         return after.running.outcome.why if after.running and after.running.outcome else None
 
     def staged(self, after: Table, games: Games) -> Sequence[Beat]:
-        running = running_of(after)
+        running = after.on_table
         outcome = running.outcome
         if outcome is None:
             return ()
@@ -61,7 +61,7 @@ class ResultPutRight(TableEvent):
     """The seats that have won."""
 
     def after(self, table: Table, games: Games) -> Table:
-        running = running_of(table)
+        running = table.on_table
         counted = not_ended(table, running)
         wins = {**counted.wins, **{seat: counted.wins.get(seat, 0) + 1 for seat in self.winners}}
         was = there(running.outcome, "a result of a game that has none")
@@ -85,7 +85,7 @@ class PartTold(TableEvent):
     team: Words
 
     def after(self, table: Table, games: Games) -> Table:
-        running = running_of(table)
+        running = table.on_table
         outcome = there(running.outcome, "a part in a game that is not over")
         was = outcome.finish(self.seat)
         told = replace(was, role=self.role, team=self.team or was.team)
@@ -110,11 +110,6 @@ def not_ended(table: Table, running: Running) -> Table:
 
 def _names(running: Running, seats: Sequence[int]) -> tuple[str, ...]:
     return tuple(running.setup.name(seat) for seat in seats)
-
-
-def running_of(table: Table) -> Running:
-    """Return the game on the table; raises `TypeError` if there is none."""
-    return there(table.running, "an event of a game without a game")
 
 
 def entered(table: Table) -> Running | None:

@@ -8,20 +8,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.offer import Offer
+from companion.core.offer import Effect, Offer
 from companion.core.question import Answer
 from companion.core.text import Words
 from companion.core.view import HUB
-from companion.table.context import TableContext, context
 from companion.table.event import Games, TableEvent
+from companion.table.feature import TableContext, context
 from companion.table.game.play import in_game
 from companion.table.game.result import results
 from companion.table.game.undo import last_entry_is_another
+from companion.table.parts import NOTICE
 from companion.table.pending import Agreement
 from companion.table.proposals.events import ENTRY_NAME, Dropped, EntryAsked
 from companion.table.proposals.proposal_type import Matter, Wish
 from companion.table.proposals.voting import agree, verdict
-from companion.table.state import NOTICE, Table
+from companion.table.state import Table
 
 
 def enter(
@@ -48,7 +49,7 @@ def enter(
     return [*settled, EntryAsked(by, question, answer, now + NOTICE if found == "alone" else None)]
 
 
-def _proposed(at: TableContext, agreement: Agreement) -> Offer[Any] | None:
+def _offer_of(at: TableContext, agreement: Agreement) -> Offer[Any] | None:
     """Return what is offered to which `agreement` is an answer, None if it is no longer."""
     for offer, question in at.asked:
         if question.id == agreement.question:
@@ -57,7 +58,7 @@ def _proposed(at: TableContext, agreement: Agreement) -> Offer[Any] | None:
 
 
 def _stands(at: TableContext, agreement: Agreement) -> bool:
-    return _proposed(at, agreement) is not None
+    return _offer_of(at, agreement) is not None
 
 
 def _brings_up(at: TableContext) -> Iterator[Wish]:
@@ -67,7 +68,7 @@ def _brings_up(at: TableContext) -> Iterator[Wish]:
 
 
 def _who_wants(at: TableContext, agreement: Agreement) -> Words:
-    offer = _proposed(at, agreement)
+    offer = _offer_of(at, agreement)
     if offer is None or offer.who_wants is None or agreement.answer is None:
         raise TypeError("nobody has to agree")
     return offer.who_wants(agreement.by[0], agreement.answer)
@@ -75,7 +76,7 @@ def _who_wants(at: TableContext, agreement: Agreement) -> Words:
 
 def entered(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what the answer makes happen; raises `Refused` where a rule does not allow it."""
-    offer = _proposed(context(games, table), agreement)
+    offer = _offer_of(context(games, table), agreement)
     if offer is None or agreement.answer is None:
         raise TypeError("an agreement on no answer")
     return offer.effect(agreement.by[0], agreement.answer, now, chance)
@@ -93,3 +94,8 @@ ENTRY = Matter(
     settled_by=last_entry_is_another,
     stands=_stands,
 )
+
+
+def proposed(games: Games, table: Table, question: str) -> Effect[TableEvent]:
+    """Return the effect of a question on whose answer two devices must agree."""
+    return lambda by, answer, now, chance: enter(games, table, question, by, answer, now, chance)

@@ -12,7 +12,7 @@ from companion.core.game import Setup
 from companion.core.text import Words, say
 from companion.core.view import Beat
 from companion.table.event import Games, TableEvent
-from companion.table.game.end_events import entered, not_ended, put_away, running_of
+from companion.table.game.end_events import entered, not_ended, put_away
 from companion.table.records import Running, Sitters
 from companion.table.state import Table
 
@@ -118,7 +118,7 @@ def _brought_back(table: Table) -> tuple[Running, Table]:
             table, sitters=Sitters((*players, *others)), chosen=ended.running.game, options=ended.options
         )
         return ended.running, replace(as_it_was, ended=None)
-    return running_of(table), table
+    return table.on_table, table
 
 
 class Played(TableEvent):
@@ -129,7 +129,7 @@ class Played(TableEvent):
     """See `companion.core.event`."""
 
     def after(self, table: Table, games: Games) -> Table:
-        running = running_of(table)
+        running = table.on_table
         state = self.event.after(running.state)
         back = way_back(running.back, running.state, self.event)
         entries, turned = self._entries(running, state, len(back)), self._turned(running, len(back))
@@ -161,11 +161,11 @@ class Played(TableEvent):
         return bool(self.event.passing)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        words: Words | None = self.event.told(running_of(after).state)
+        words: Words | None = self.event.told(after.on_table.state)
         return words
 
     def staged(self, after: Table, games: Games) -> Sequence[Beat]:
-        beats: Sequence[Beat] = self.event.staged(running_of(after).state)
+        beats: Sequence[Beat] = self.event.staged(after.on_table.state)
         return beats
 
 
@@ -188,7 +188,7 @@ class LessonGiven(TableEvent):
     """The game time in milliseconds; None where the voice reads something else just then."""
 
     def after(self, table: Table, games: Games) -> Table:
-        running = running_of(table)
+        running = table.on_table
         told = (*table.teaching.told, (running.game, self.lesson))
         teaching = replace(table.teaching, told=told)
         return replace(table, running=replace(running, lesson=self.lesson, aloud=self.at), teaching=teaching)
@@ -201,11 +201,11 @@ class LessonAloud(TableEvent):
     """The game time in milliseconds."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return replace(table, running=replace(running_of(table), aloud=self.at))
+        return replace(table, running=replace(table.on_table, aloud=self.at))
 
 
 class LessonPutAway(TableEvent):
     """Somebody has read the lesson for all."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return replace(table, running=replace(running_of(table), lesson=""))
+        return replace(table, running=replace(table.on_table, lesson=""))

@@ -10,8 +10,7 @@ from companion.core.offer import Offer
 from companion.table.event import TableEvent
 from companion.table.game.absent_answers import is_asked
 from companion.table.game.events import GuestClosed
-from companion.table.guests.events import GUEST_NAME
-from companion.table.proposals.events import Dropped
+from companion.table.proposals.events import GUEST_NAME, Dropped
 from companion.table.state import Table
 
 

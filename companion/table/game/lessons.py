@@ -22,12 +22,7 @@ from companion.table.state import Table
 def teaches(games: Games, table: Table, game: str) -> bool:
     """Return whether `game` would be taught now: as the host has said, else where it is new to somebody."""
     chosen = table.teaching.chosen
-    return teaches_anything(games[game]) and (_is_new(table, game) if chosen is None else chosen)
-
-
-def teaches_anything(game: AnyGame) -> bool:
-    """Return whether a game has anything to teach."""
-    return bool(game.lessons) or game.primer is not None
+    return games[game].teaches and (_is_new(table, game) if chosen is None else chosen)
 
 
 def _is_new(table: Table, game: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,11 +13,13 @@ from companion.core.event import AnyEvent
 from companion.core.game import AnyGame, Player, Refused, Setup, after
 from companion.core.offer import Effect, Offer
 from companion.core.phones import PhonesChanged
+from companion.core.question import Answer
 from companion.core.report import Repeat, Report
 from companion.core.script.events import ScriptBegan
 from companion.core.text import say
 from companion.core.there import there
 from companion.table.event import Games, TableEvent
+from companion.table.feature import is_concerned
 from companion.table.game.absent_answers import missing_at, unanswered
 from companion.table.game.end_events import GameEnded
 from companion.table.game.events import GameBegan, Played, Resumed
@@ -69,19 +72,30 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     What holds without the answers of those for whom the table does not wait is a part of it, and the lesson that comes
     up by it.
     """
-    running = there(table.playing, "no game runs")
+    running = table.playing
+    if running is None:
+        raise TypeError("no game runs")
     game = games[running.game]
     reached = after(running.state, happened)
     follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
-    missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
-    took = now - running.since
-    events = [*_played(game, [*happened, *follows, *missing], state, took), *guests_over(game, table, state)]
-    return [*events, *taught(games, table, events, now)]
+    state, missing = after(reached, follows), list[AnyEvent]()
+    if running.left or is_concerned(("without",), table):
+        missing, state = unanswered(game, missing_at(table), state, now, chance)
+    events = _played(game, [*happened, *follows, *missing], state, now - running.since)
+    if is_concerned(("guest", "agreements"), table):
+        events.extend(guests_over(game, table, state))
+    return [*events, *(taught(games, table, events, now) if running.teaches else ())]
 
 
 def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
     """Return the effect of what the game offers, with all that follows from it by itself."""
-    return lambda by, answer, now, chance: going_on(games, table, offer.effect(by, answer, now, chance), now, chance)
+    return partial(_in_game, games, table, offer.effect)
+
+
+def _in_game(
+    games: Games, table: Table, effect: Effect[Any], by: int, answer: Answer, now: int, chance: Chance
+) -> list[TableEvent]:
+    return going_on(games, table, effect(by, answer, now, chance), now, chance)
 
 
 def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:

@@ -14,10 +14,10 @@ from companion.core.offer import Offer
 from companion.core.outcome import Finish, Part
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import Words, say
-from companion.table.context import TableContext
 from companion.table.event import TableOffer
+from companion.table.feature import TableContext
 from companion.table.game.end_events import PartTold, ResultPutRight
-from companion.table.seats.people import person, seat_of
+from companion.table.seats.people import seat_of
 from companion.table.state import Table
 
 
@@ -27,7 +27,7 @@ def results(table: Table) -> Iterator[TableOffer]:
     if running is None or running.outcome is None or running.back:
         return
     outcome, setup = running.outcome, running.setup
-    players = tuple(person(table.sitter(seat)) for seat in running.seats)
+    players = tuple(table.sitter(seat).choice for seat in running.seats)
 
     def put_right(by: int, answer: Answer, now: int, chance: Chance) -> list[ResultPutRight]:
         won = _won(answer)

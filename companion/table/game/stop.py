@@ -9,8 +9,8 @@ from companion.core.game import Refused
 from companion.core.report import Stop
 from companion.core.text import Words, say
 from companion.core.view import HUB
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent
+from companion.table.feature import TableContext
 from companion.table.game.events import GameLeft, Resumed
 from companion.table.game.play import going_on
 from companion.table.pending import Agreement
@@ -18,10 +18,12 @@ from companion.table.proposals.events import Dropped
 from companion.table.proposals.proposal_type import Matter, Wish
 from companion.table.state import Table
 
+END_IT = say("End the game now")
+
 
 def _brings_up(at: TableContext) -> Iterator[Wish]:
     if at.running:
-        yield Wish(text=say("End the game now"), seats=at.table.voices)
+        yield Wish(text=END_IT, seats=at.table.voices)
 
 
 def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:

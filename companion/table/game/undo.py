@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.core.chance import Chance
 from companion.core.event import Aside, Entry
 from companion.core.text import Words, say
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent
+from companion.table.feature import TableContext
 from companion.table.game.end_events import entered
 from companion.table.game.events import Played, Undone
 from companion.table.game.play import without
@@ -57,7 +57,7 @@ def last_entry_is_another(table: Table, agreement: Agreement, event: TableEvent)
 
 UNDO = Matter(
     what="undo",
-    concerns=("running", "ended"),
+    concerns=("undoable",),
     brings_up=_brings_up,
     who_wants=_who_wants,
     held=lambda games, table, agreement, now, chance: _undone(games, table, now, chance),

@@ -7,10 +7,8 @@ from msgspec.structs import replace
 from companion.core.text import Words, say
 from companion.table.event import Games, TableEvent
 from companion.table.pending import Guest
+from companion.table.proposals.events import GUEST_NAME
 from companion.table.state import Table
-
-GUEST_NAME = "guest"
-"""The name of the matter that `GuestAsked` brings up."""
 
 
 class GuestAsked(TableEvent):

@@ -17,18 +17,19 @@ from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Ask, One, Order, Question, Some, step
 from companion.core.text import say
 from companion.core.view import HUB, Seat
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.feature import TableContext
 from companion.table.game.events import GuestClosed
 from companion.table.game.guest_closing import for_guests
 from companion.table.game.play import going_on
 from companion.table.guests.events import GuestAsked
 from companion.table.guests.proposal import GUEST, has_no_phone, is_host_of_guests, opened
+from companion.table.parts import NOTICE
 from companion.table.pending import Guest
 from companion.table.proposals.voting import verdict
 from companion.table.records import Running, Sitter
 from companion.table.seats.people import seat_of, whom
-from companion.table.state import NOTICE, Table
+from companion.table.state import Table
 
 
 def guests(at: TableContext, running: Running) -> Iterator[TableOffer]:

@@ -10,17 +10,16 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB
-from companion.table.absence.events import GoneOn
-from companion.table.context import TableContext, context
 from companion.table.event import Games, TableEvent
+from companion.table.feature import TableContext, context
 from companion.table.game.events import Undone
 from companion.table.game.guest_closing import for_guests
-from companion.table.guests.events import GUEST_NAME, GuestOpened
+from companion.table.guests.events import GuestOpened
 from companion.table.pending import Agreement
-from companion.table.proposals.events import Dropped
+from companion.table.proposals.events import GUEST_NAME, Dropped
 from companion.table.proposals.proposal_type import Matter, Wish
 from companion.table.records import Sitter
-from companion.table.seats.events import CameBack, SeatMoved
+from companion.table.seats.events import CameBack, GoneOn, SeatMoved
 from companion.table.state import Table
 
 

@@ -11,8 +11,9 @@ from companion.table.event import Games
 from companion.table.game.play import eyes_closed
 from companion.table.handover.events import SeatWished
 from companion.table.handover.words import drawn
+from companion.table.parts import HANDOVER_TIME
 from companion.table.seats.events import SeatMoved
-from companion.table.state import HANDOVER_TIME, Table
+from companion.table.state import Table
 
 NOBODY = say("Nobody sits there any more.")
 

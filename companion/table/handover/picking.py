@@ -15,15 +15,16 @@ from companion.core.offer import Offer, To
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB, Seat
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.feature import TableContext
 from companion.table.game.play import eyes_closed, moved
 from companion.table.handover.events import MoveClosed, WordPicked
+from companion.table.parts import HANDOVER_TIME, NOTICE
 from companion.table.pending import Handover
 from companion.table.proposals.events import HANDOVER_NAME, NoticeGiven
 from companion.table.proposals.voting import ENOUGH, Verdict, verdict
 from companion.table.seats.events import SeatMoved
-from companion.table.state import HANDOVER_TIME, NOTICE, Table
+from companion.table.state import Table
 
 LOOK = 1_000
 """Milliseconds of game time before a word can be picked: a thumb may be on its way to another question."""

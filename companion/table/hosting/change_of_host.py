@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.text import say
-from companion.table.context import TableContext
 from companion.table.event import TableEvent
+from companion.table.feature import TableContext
 from companion.table.hosting.events import HostPassed
 from companion.table.pending import Agreement
 from companion.table.proposals.proposal_type import Matter, Wish

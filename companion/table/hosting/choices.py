@@ -12,10 +12,10 @@ from companion.core.offer import Offer, does
 from companion.core.question import Answer, Choice, One, Order, Question, step
 from companion.core.text import say
 from companion.core.view import AT_HUB
-from companion.table.context import TableContext
 from companion.table.event import Games, TableOffer
+from companion.table.feature import TableContext
 from companion.table.game.events import GameLeft
-from companion.table.game.play import begin, moved, setup_of
+from companion.table.game.play import begin, setup_of
 from companion.table.hosting.events import (
     GameChosen,
     HostPassed,
@@ -25,24 +25,27 @@ from companion.table.hosting.events import (
     SpeakerChosen,
     TableLanguageChosen,
 )
-from companion.table.parking.events import GameWentOn
 from companion.table.seats.events import SeatsOrdered, StoodUp
-from companion.table.seats.people import person, seat_of, whom
+from companion.table.seats.people import seat_of, whom
 from companion.table.state import Table
 
+WHOSE_PHONE = say("Whose phone may be the loudspeaker?")
+ONLY_THE_HOSTS = Choice("seat-0", say("Only the host's own"))
 
-def hosting(at: TableContext) -> Iterator[TableOffer]:
-    """Yield the host's questions between games."""
+
+def starting(at: TableContext) -> Iterator[TableOffer]:
+    """Yield what the host says of the people at the table, and how the game begins."""
     games, table = at.games, at.table
     yield from _people(table)
     if table.chosen and len(table.sitters) in games[table.chosen].seats:
         text = say("Play again") if table.running else say("Begin")
         starts = step(f"table-begin-{table.begun}", text, icon="play", awaited=True)
         yield Offer(table.host, starts, lambda by, answer, now, chance: begin(games, table, now, chance))
-    if table.parked:
-        text = say("Go on with {game}", game=games[table.parked.running.game].title)
-        goes_on = step(f"table-go-on-{table.begun}-{table.parked.running.number}", text, icon="play", awaited=True)
-        yield Offer(table.host, goes_on, lambda *_: moved(games, table, [GameWentOn()]))
+
+
+def choosing(at: TableContext) -> Iterator[TableOffer]:
+    """Yield what the host chooses between games."""
+    games, table = at.games, at.table
     if table.running:
         clears = step(f"table-clear-{table.begun}", say("Clear the table"))
         yield Offer(table.host, clears, does(GameLeft()))
@@ -92,11 +95,10 @@ def speaker(at: TableContext) -> Iterator[TableOffer]:
     here = tuple([sitter for sitter in table.sitters if sitter.device not in own])
     if here:
         now = next((sitter.seat for sitter in here if sitter.device == table.speaker), 0) if table.speaker else 0
-        nobody = Choice("seat-0", say("Only the host's own"))
         question = Question(
             id=f"table-speaker-{table.begun}",
-            text=say("Whose phone may be the loudspeaker?"),
-            ask=One((nobody, *[person(sitter) for sitter in here])),
+            text=WHOSE_PHONE,
+            ask=One((ONLY_THE_HOSTS, *[sitter.choice for sitter in here])),
             value=f"seat-{now}",
         )
         yield Offer(table.host, question, lambda by, answer, *_: [SpeakerChosen(seat_of(answer))])
@@ -129,7 +131,7 @@ def _order(table: Table) -> TableOffer:
     question = Question(
         id=f"table-order-{table.begun}",
         text=say("How do you sit? Clockwise, from any seat."),
-        ask=Order(tuple(person(sitter) for sitter in table.sitters)),
+        ask=Order(tuple(sitter.choice for sitter in table.sitters)),
         value=tuple(f"seat-{seat}" for seat in table.seats),
     )
     return Offer(

@@ -15,8 +15,8 @@ from companion.core.primer import WHERE, Laid
 from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import ShownItem, ShownLaying
-from companion.table.context import TableContext
 from companion.table.event import Games, TableOffer
+from companion.table.feature import TableContext
 from companion.table.game.lessons import teaches
 from companion.table.game.play import setup_of
 from companion.table.layout.events import ItemShown, LayingOver

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.text import Text, Words, say
 from companion.core.view import AT_HUB, HUB
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent
+from companion.table.feature import TableContext
 from companion.table.game.play import going_on
 from companion.table.game.stop import ended
 from companion.table.leaving.events import SeatLeft
@@ -26,6 +26,11 @@ LAST = 1
 """Who goes as the last one ends the game."""
 
 
+I_HAVE_TO_GO = say("I have to go")
+I_LEAVE = say("I leave: the game goes on without me")
+I_END_IT = say("I leave: the game ends")
+
+
 def _goes_on(games: Games, running: Running) -> bool:
     return games[running.game].leaves is not None and len(running.seats) > LAST
 
@@ -35,11 +40,11 @@ def _brings_up(at: TableContext) -> Iterator[Wish]:
     running, table = at.running, at.table
     if running is None:
         return
-    own = say("I leave: the game goes on without me")
-    if not _goes_on(at.games, running):
-        own = say("I leave: the game ends")
-    seats = tuple([seat for seat in running.seats if seat not in table.sitters.phoneless])
-    yield Wish(text=say("I have to go"), seats=seats, confirm=own, own=True, at_hub=False)
+    own = I_LEAVE if _goes_on(at.games, running) else I_END_IT
+    seats, phoneless = running.seats, table.phoneless
+    if phoneless:
+        seats = tuple([seat for seat in seats if seat not in phoneless])
+    yield Wish(text=I_HAVE_TO_GO, seats=seats, confirm=own, own=True, at_hub=False)
     # With closed eyes nobody says so of a phone that has gone dark, and no page changes because of it.
     for seat in running.seats if table.unreachable else ():
         sitter = table.sitter(seat)

@@ -7,19 +7,21 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.text import Text, Words, say
 from companion.core.view import HUB
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent
+from companion.table.feature import TableContext
 from companion.table.parking.events import GameGivenUp, GameParked
 from companion.table.pending import Agreement
 from companion.table.proposals.events import Dropped
 from companion.table.proposals.proposal_type import Matter, Wish
 from companion.table.state import Table
 
+PARK_IT = say("Park the game, to go on with it later")
+
 
 def _brings_up(at: TableContext) -> Iterator[Wish]:
     table = at.table
     if table.playing and table.parked is None:
-        yield Wish(text=say("Park the game, to go on with it later"), seats=table.voices)
+        yield Wish(text=PARK_IT, seats=table.voices)
 
 
 def _refuses(at: TableContext) -> Text | None:

@@ -11,6 +11,9 @@ from companion.table.state import Table
 ENTRY_NAME = "entry"
 """The name of the matter that `EntryAsked` brings up."""
 
+GUEST_NAME = "guest"
+"""The name of the matter that `GuestAsked` brings up."""
+
 HANDOVER_NAME = "move"
 """What `NoticeGiven` calls a handover."""
 

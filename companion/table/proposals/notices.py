@@ -8,9 +8,10 @@ from typing import NamedTuple
 from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.text import Text, say
 from companion.core.view import HUB, SpokenLine, Timer
+from companion.table.parts import MADE, NOTICE
 from companion.table.pending import Agreement
 from companion.table.proposals.events import HANDOVER_NAME
-from companion.table.state import MADE, NOTICE, Table
+from companion.table.state import Table
 
 
 class Notice(NamedTuple):

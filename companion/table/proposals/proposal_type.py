@@ -9,8 +9,8 @@ from companion.core.chance import Chance
 from companion.core.signs import Sign
 from companion.core.text import Text, Words
 from companion.core.view import Seat
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent
+from companion.table.feature import TableContext
 from companion.table.pending import Agreement
 from companion.table.state import Table
 

@@ -19,13 +19,13 @@ from companion.core.offer import Effect, Offer, To, does
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB, HUB
-from companion.table.context import TableContext, context
 from companion.table.event import Games, TableEvent, TableOffer
-from companion.table.feature import is_concerned
+from companion.table.feature import TableContext, context, is_concerned
+from companion.table.parts import NOTICE
 from companion.table.pending import Agreement
 from companion.table.proposals.events import Agreed, Dropped, NoticeGiven, Objected
 from companion.table.proposals.proposal_type import Matter, Matters, Wish
-from companion.table.state import NOTICE, Table
+from companion.table.state import Table
 
 ENOUGH = 2
 """People, and devices, that must want what the table agrees on."""
@@ -35,7 +35,9 @@ Verdict = Literal["enough", "alone", "few"]
 
 STOPPED = say("It happens, unless two phones say no, or the only one.")
 
-YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
+NO = Choice("no", say("No"), "cross")
+
+YES_OR_NO = One((Choice("yes", say("Yes"), "check"), NO))
 
 
 def verdict(table: Table, by: Sequence[int], voters: Sequence[int]) -> Verdict:
@@ -65,11 +67,13 @@ def wishes(matters: Matters, at: TableContext) -> Iterator[TableOffer]:
             if wish.own:
                 yield from _own(games, table, matter, wish)
                 continue
-            agreement = table.agreement(matter.what, wish.about)
-            wanting = tuple([seat for seat in wish.seats if seat in agreement.by])
-            if wanting:
-                yield unasking(matter, wish, agreement, wanting)
-            others = tuple([seat for seat in wish.seats if seat not in (*agreement.by, *agreement.against)])
+            agreement, others = table.agreement(matter.what, wish.about), wish.seats
+            if agreement.by:
+                wanting = tuple([seat for seat in wish.seats if seat in agreement.by])
+                if wanting:
+                    yield unasking(matter, wish, agreement, wanting)
+                asked = (*agreement.by, *agreement.against)
+                others = tuple([seat for seat in wish.seats if seat not in asked])
             if wish.asked and others:
                 occasion = f"{wish.place}-{table.settled}" if wish.place else f"{table.settled}"
                 ask = _wish(matter, wish, f"table-ask-{matter.what}-{wish.about}-{occasion}")
@@ -80,7 +84,7 @@ def _own(games: Games, table: Table, matter: Matter, wish: Wish) -> Iterator[Tab
     """Yield what each seat may bring up of itself, the same question for all, and how it takes it back."""
     wanted = [agreement for agreement in table.agreements if agreement.what == matter.what]
     asking = [one.seat for one in wanted]
-    free = tuple([seat for seat in wish.seats if seat not in asking])
+    free = tuple([seat for seat in wish.seats if seat not in asking]) if asking else wish.seats
     if free:
         ask = _wish(matter, wish, f"table-ask-{matter.what}-{wish.about}-{table.settled}")
         yield Offer(free, ask, _asks(games, table, matter))
@@ -98,7 +102,7 @@ def _wish(matter: Matter, wish: Wish, id: str) -> Question:
 
 def sure(words: Words, matter: Matter) -> One:
     """Return the second tap that brings something up, and the way back from it."""
-    return One((Choice("yes", words, matter.icon or "check"), Choice("no", say("No"), "cross")))
+    return One((Choice("yes", words, matter.icon or "check"), NO))
 
 
 def unasking(matter: Matter, wish: Wish, agreement: Agreement, by: To) -> TableOffer:

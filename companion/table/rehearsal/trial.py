@@ -11,12 +11,13 @@ from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Words, count, say
 from companion.core.view import AT_HUB, Block, Fact, Facts, Sound, SpokenLine
-from companion.table.context import TableContext
 from companion.table.event import TableEvent, TableOffer
+from companion.table.feature import TableContext
+from companion.table.parts import MADE
 from companion.table.pending import LASTS, Rehearsal
 from companion.table.records import Sitter
 from companion.table.rehearsal.events import ButtonTried, RehearsalBegan, RehearsalEnded, RehearsalRepeated, VoiceJudged
-from companion.table.state import MADE, Table
+from companion.table.state import Table
 
 VOICE = say("This is the voice of the table. Do you hear it? Vote on your phones, and then press your buttons.")
 

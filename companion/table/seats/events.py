@@ -158,3 +158,17 @@ class CameBack(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         return table.back(self.seat)
+
+
+class GoneOn(TableEvent):
+    """The table goes on without the seat until its phone is back; without a phone, to the end of the game."""
+
+    seat: int
+    agreed: bool
+    """Whether two phones wanted it, or the hub's own controls."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.waiting(self.seat).with_sitter(self.seat, without=True, agreed=self.agreed)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The table goes on without {who}.", who=after.name(self.seat))

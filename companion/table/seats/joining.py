@@ -8,13 +8,15 @@ from typing import TypeVar
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.limits import LANGUAGES, MOST_SEATS
+from companion.core.names import key
 from companion.core.text import say
 from companion.core.view import AT_HUB
 from companion.table import inputs
+from companion.table.parts import COLOURS, SYMBOLS
 from companion.table.records import Sitter
 from companion.table.seats.events import SatDown
-from companion.table.seats.names import clean_name, key
-from companion.table.state import COLOURS, SYMBOLS, Table
+from companion.table.seats.names import clean_name
+from companion.table.state import Table
 
 T = TypeVar("T")
 

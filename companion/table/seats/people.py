@@ -6,23 +6,18 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.question import Answer, Choice, One, Question
+from companion.core.question import Answer, One, Question
 from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 from companion.table.records import Sitter
 
 
-def person(sitter: Sitter) -> Choice:
-    """Return the choice of somebody who sits at the table."""
-    return Choice(f"seat-{sitter.seat}", sitter.name, sitter.symbol)
-
-
 def whom(id: str, text: Text, sitters: Sequence[Sitter], alone: Callable[[Words], Text]) -> Question:
     """Return the question whom of `sitters` something is about; of one alone it is a step in the words of `alone`."""
     if len(sitters) > 1:
-        return Question(id=id, text=text, ask=One(tuple(person(sitter) for sitter in sitters)))
+        return Question(id=id, text=text, ask=One(tuple(sitter.choice for sitter in sitters)))
     text = alone(sitters[0].name)
-    return Question(id=id, text=text, ask=One((replace(person(sitters[0]), text=text),)))
+    return Question(id=id, text=text, ask=One((replace(sitters[0].choice, text=text),)))
 
 
 def seat_of(answer: Answer) -> int:

@@ -10,11 +10,12 @@ from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.text import say
 from companion.core.view import Seat
 from companion.table.event import TableEvent, TableOffer
+from companion.table.parts import COLOURS, SYMBOLS
 from companion.table.records import Sitter
 from companion.table.seats.events import ColourChosen, Renamed, SeatsOrdered, StoodUp, SymbolChosen
 from companion.table.seats.names import clean_name
-from companion.table.seats.people import COLOUR_NAMES, SYMBOL_NAMES, person, seat_of
-from companion.table.state import COLOURS, SYMBOLS, Table
+from companion.table.seats.people import COLOUR_NAMES, SYMBOL_NAMES, seat_of
+from companion.table.state import Table
 
 MOST_LETTERS = 16
 """Letters in a name, at the most."""
@@ -36,7 +37,7 @@ def seating(table: Table) -> Iterator[TableOffer]:
 
 
 def _left(table: Table, sitter: Sitter) -> TableOffer:
-    others = tuple(person(other) for other in table.sitters if other.seat != sitter.seat)
+    others = tuple(other.choice for other in table.sitters if other.seat != sitter.seat)
     question = Question(id=f"table-left-{table.begun}", text=say("I sit on the left of"), ask=One(others))
 
     def moved(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:

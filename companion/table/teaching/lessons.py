@@ -17,14 +17,18 @@ from companion.core.offer import Offer, does
 from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import Fact, Seat, ShownLesson, SpokenLine
-from companion.table.context import TableContext
 from companion.table.event import TableOffer
+from companion.table.feature import TableContext
 from companion.table.game.events import LessonPutAway
-from companion.table.game.lessons import is_blind, is_open_eyed, taught, teaches, teaches_anything
+from companion.table.game.lessons import is_open_eyed, taught, teaches
+from companion.table.parts import MADE
 from companion.table.proposals.notices import timers
 from companion.table.records import Running
-from companion.table.state import MADE, Table
+from companion.table.state import Table
 from companion.table.teaching.events import TeachingChosen
+
+NO_LESSONS = say("No lessons: we know this game")
+TEACH_US = say("Teach us while we play")
 
 
 def standing(at: TableContext) -> Lesson | None:
@@ -79,15 +83,15 @@ def choosing(at: TableContext) -> Iterator[TableOffer]:
     """Yield the host's choice whether the table is taught, before a game that has lessons and while it runs."""
     games, table, running = at.games, at.table, at.running
     game = running.game if running else table.chosen
-    if game is None or not teaches_anything(games[game]):
+    if game is None or not games[game].teaches:
         return
     # With closed eyes the host's phone offers nothing that others do not.
-    if running and at.scene and is_blind(at.scene):
+    if at.blind:
         return
     now = running.teaches if running else teaches(games, table, game)
     if now:
-        question = step(f"table-teach-{table.begun}-off", say("No lessons: we know this game"), icon="cross")
+        question = step(f"table-teach-{table.begun}-off", NO_LESSONS, icon="cross")
     else:
-        question = step(f"table-teach-{table.begun}-on", say("Teach us while we play"), icon="book")
+        question = step(f"table-teach-{table.begun}-on", TEACH_US, icon="book")
     # Before a game it stands beside what begins it, for there experts look for it.
     yield Offer(table.host, replace(question, tool=running is None), does(TeachingChosen(not now)))

@@ -16,12 +16,13 @@ from companion.core.primer import BETWEEN, Sentence, read
 from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import ShownLesson, SpokenLine
-from companion.table.context import TableContext
 from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.feature import TableContext
 from companion.table.game.lessons import teaches
 from companion.table.game.play import setup_of
+from companion.table.parts import MADE
 from companion.table.records import Telling
-from companion.table.state import MADE, Table
+from companion.table.state import Table
 from companion.table.teaching.events import PrologueOver, SentenceTold
 
 

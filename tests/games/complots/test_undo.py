@@ -11,7 +11,7 @@ from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.table.game.events import Undone
-from companion.table.state import NOTICE
+from companion.table.parts import NOTICE
 from tests.games.complots.by_hand import act, announce, dealt, lose, passed, playing, react, rich, state, voice
 from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, late, losing, public, table, undo, unseen
 from tests.laws import evening as laws

@@ -1,0 +1,49 @@
+"""The features that ask something between games, in the order of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.table.event import TableOffer
+from companion.table.feature import Feature, TableContext
+from companion.table.game.entries import proposed
+from companion.table.game.result import parts, results
+from companion.table.hosting import choices
+from companion.table.layout import drawn_table
+from companion.table.parking import unparking
+from companion.table.rehearsal import trial
+from companion.table.teaching import lessons, prologue
+
+
+def _results(at: TableContext) -> Iterator[TableOffer]:
+    for offer in results(at.table):
+        yield replace(offer, effect=proposed(at.games, at.table, offer.question.id))
+
+
+BETWEEN_GAMES: tuple[Feature[TableOffer], ...] = (
+    Feature(("running",), _results),
+    Feature(("running",), parts),
+    Feature(("rehearsal",), trial.offers),
+    Feature(("telling",), prologue.away),
+    Feature(("laying",), drawn_table.going_on),
+)
+"""What stands above the host's choices."""
+
+
+HOSTING: tuple[Feature[TableOffer], ...] = (
+    Feature(("host",), choices.starting),
+    Feature(("parked",), unparking.going_on),
+    Feature(("host",), choices.choosing),
+    Feature(("host",), trial.beginning),
+)
+"""What the host may say between games."""
+
+
+TAUGHT: tuple[Feature[TableOffer], ...] = (
+    Feature(("chosen_next",), prologue.beginning),
+    Feature(("chosen_next",), drawn_table.beginning),
+    Feature(("chosen",), lessons.choosing),
+)
+"""What the host may let a table be taught."""
