@@ -44,9 +44,8 @@ def declared(
 ) -> Declared[State]:
     """Return what follows from the table `phases`; `phase` names the row that holds in a state.
 
-    `stops` is what happens when the table ends the game before its end; where that asks how it has ended, `breaks`
-    ends it at once if somebody goes home. `hears` is what a report of the voice makes happen; without it nothing is
-    read aloud. `put_right` is what can be corrected in every phase (`companion.kit.correction`).
+    `stops` is what happens when the table ends the game; where that asks how it has ended, `breaks` ends it at once if
+    somebody leaves. `hears` takes reports of the voice. `put_right` is what can be corrected (`kit.correction`).
     """
 
     def offers(state: State) -> Sequence[Offer[Event[State]]]:
