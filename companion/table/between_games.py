@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -22,7 +22,7 @@ def _results(at: TableContext) -> Iterator[TableOffer]:
         yield replace(offer, effect=proposed(at.games, at.table, offer.question.id))
 
 
-BETWEEN_GAMES: tuple[Feature[TableOffer], ...] = (
+BETWEEN_GAMES: tuple[Feature[Iterable[TableOffer]], ...] = (
     Feature(("running",), _results),
     Feature(("running",), parts),
     Feature(("rehearsal",), trial.offers),
@@ -32,7 +32,7 @@ BETWEEN_GAMES: tuple[Feature[TableOffer], ...] = (
 """What stands above the host's choices."""
 
 
-HOSTING: tuple[Feature[TableOffer], ...] = (
+HOSTING: tuple[Feature[Iterable[TableOffer]], ...] = (
     Feature(("host",), choices.starting),
     Feature(("parked",), unparking.going_on),
     Feature(("host",), choices.choosing),
@@ -41,7 +41,7 @@ HOSTING: tuple[Feature[TableOffer], ...] = (
 """What the host may say between games."""
 
 
-TAUGHT: tuple[Feature[TableOffer], ...] = (
+TAUGHT: tuple[Feature[Iterable[TableOffer]], ...] = (
     Feature(("chosen_next",), prologue.beginning),
     Feature(("chosen_next",), drawn_table.beginning),
     Feature(("chosen",), lessons.choosing),

@@ -21,6 +21,7 @@ from companion.table.records import Running
 from companion.table.state import Table
 
 Answer = TypeVar("Answer")
+Said = TypeVar("Said", covariant=True)
 
 
 class TableContext(Struct, frozen=True):
@@ -60,13 +61,13 @@ def _asked(games: Games, table: Table, running: Running) -> list[tuple[Offer[Any
 
 
 @dataclass(frozen=True)
-class Feature(Generic[Answer]):
+class Feature(Generic[Said]):
     """One thing that a feature says of a table."""
 
     concerns: tuple[str, ...]
     """Attributes of `Table`. While none of them is set, it has nothing to say, and is not asked."""
 
-    ask: Callable[[TableContext], Iterable[Answer]]
+    ask: Callable[[TableContext], Said]
 
 
 def is_concerned(concerns: Sequence[str], table: Table) -> bool:
@@ -74,7 +75,7 @@ def is_concerned(concerns: Sequence[str], table: Table) -> bool:
     return any(map(partial(getattr, table), concerns))
 
 
-def ask(features: Iterable[Feature[Answer]], at: TableContext) -> list[Answer]:
+def ask(features: Iterable[Feature[Iterable[Answer]]], at: TableContext) -> list[Answer]:
     """Return what `features` say, one after the other, those that nothing concerns left out."""
     found: list[Answer] = []
     for feature in features:
@@ -83,15 +84,9 @@ def ask(features: Iterable[Feature[Answer]], at: TableContext) -> list[Answer]:
     return found
 
 
-def first(features: Iterable[Feature[Answer]], at: TableContext) -> Answer | None:
-    """Return the first thing that one of `features` says, None if none of them says any."""
+def first(features: Iterable[Feature[Answer | None]], at: TableContext) -> Answer | None:
+    """Return what the first of `features` says that says anything."""
     for feature in features:
-        if is_concerned(feature.concerns, at.table):
-            for found in feature.ask(at):
-                return found
+        if is_concerned(feature.concerns, at.table) and (found := feature.ask(at)) is not None:
+            return found
     return None
-
-
-def optional(found: Answer | None) -> tuple[Answer, ...]:
-    """Return what a feature says that has one thing to say, or none."""
-    return () if found is None else (found,)

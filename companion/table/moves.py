@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -92,7 +92,7 @@ def _all(at: TableContext) -> list[TableOffer]:
     return found
 
 
-FIRST: tuple[Feature[TableOffer], ...] = (
+FIRST: tuple[Feature[Iterable[TableOffer]], ...] = (
     Feature(("agreements",), lambda at: requests(MATTERS, at)),
     Feature(("handovers",), picking),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -31,42 +31,43 @@ from companion.core.view import (
 from companion.table.absence import phoneless_notices
 from companion.table.evening.results import earlier, finished, in_words
 from companion.table.evening.standings import so_far
-from companion.table.feature import Feature, TableContext, ask, first, is_concerned, optional
+from companion.table.feature import Feature, TableContext, ask, first, is_concerned
 from companion.table.game.play import setup_of
 from companion.table.layout import drawn_table
 from companion.table.offered import Offered
+from companion.table.parking.unparking import parked
 from companion.table.proposals import notices
 from companion.table.rehearsal import trial
 from companion.table.state import Table
 from companion.table.teaching import lessons, prologue
 
-SPOKEN: tuple[Feature[SpokenLine], ...] = (
-    Feature(("holding",), lambda at: optional(notices.line(at.table))),
-    Feature(("rehearsal",), lambda at: optional(trial.line(at.table))),
-    Feature(("lesson",), lambda at: optional(lessons.line(at))),
-    Feature(("telling",), lambda at: optional(prologue.line(at))),
+SPOKEN: tuple[Feature[SpokenLine | None], ...] = (
+    Feature(("holding",), notices.line),
+    Feature(("rehearsal",), trial.line),
+    Feature(("lesson",), lessons.line),
+    Feature(("telling",), prologue.line),
 )
 """What the voice reads beside the game, the first of it."""
 
-LESSONS: tuple[Feature[ShownLesson], ...] = (
-    Feature(("lesson",), lambda at: optional(lessons.shown(at))),
-    Feature(("telling",), lambda at: optional(prologue.shown(at))),
+LESSONS: tuple[Feature[ShownLesson | None], ...] = (
+    Feature(("lesson",), lessons.shown),
+    Feature(("telling",), prologue.shown),
 )
 
-ABOVE: tuple[Feature[Block], ...] = (Feature(("result",), lambda at: finished(at.table)),)
+ABOVE: tuple[Feature[Iterable[Block]], ...] = (Feature(("result",), finished),)
 """The blocks above those of the game."""
 
-BELOW: tuple[Feature[Block], ...] = (
-    Feature(("scored",), lambda at: earlier(at.table)),
-    Feature(("parked",), lambda at: _parked(at)),
+BELOW: tuple[Feature[Iterable[Block]], ...] = (
+    Feature(("scored",), earlier),
+    Feature(("parked",), parked),
     Feature(("over", "played"), so_far),
 )
 
-TIMERS: tuple[Feature[Timer], ...] = (Feature(("holding",), lambda at: notices.timers(at.table)),)
+TIMERS: tuple[Feature[Iterable[Timer]], ...] = (Feature(("holding",), notices.timers),)
 
-SOUNDS: tuple[Feature[Sound], ...] = (Feature(("rehearsal",), lambda at: trial.sounds(at.table)),)
+SOUNDS: tuple[Feature[Iterable[Sound]], ...] = (Feature(("rehearsal",), trial.sounds),)
 
-FOUND: tuple[Feature[Block], ...] = (Feature(("rehearsal",), trial.found),)
+FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.found),)
 
 
 def privates(offered: Offered) -> dict[Seat, Private]:
@@ -227,16 +228,3 @@ def _gathering(at: TableContext) -> Scene:
     fits = len(table.sitters) in game.seats
     plan = game.plan(setup_of(game, table)) if fits else ()
     return Scene(title=game.title, phase="gathering", blocks=(*ask(FOUND, at), chosen, *plan))
-
-
-def _parked(at: TableContext) -> Iterator[Block]:
-    """Yield the game that waits, between games: who plays in it, and who of them is not there."""
-    parked, games = at.table.parked, at.games
-    if parked is None or at.running:
-        return
-    setup, here = parked.running.setup, at.table.seats
-    rows = [Fact(games[parked.running.game].title, ", ".join(setup.name(seat) for seat in parked.running.seats))]
-    missing = [setup.name(seat) for seat in parked.running.seats if seat not in here]
-    if missing:
-        rows.append(Fact(say("Not here"), ", ".join(missing)))
-    yield Facts("parked", say("Parked: it can go on"), tuple(rows))

@@ -10,9 +10,7 @@ import pytest
 
 from companion.core.game import AnyGame, Refused
 from companion.core.report import Tick
-from companion.core.view import Block
 from companion.table import moves, view
-from companion.table.event import TableOffer
 from companion.table.feature import Feature
 from companion.table.parking.proposals import PARK
 from tests.golden.plays import Play
@@ -76,11 +74,11 @@ def test_a_game_is_played_as_it_was_recorded_whoever_is_asked(game: AnyGame, nam
 
 FAULTS = {
     "a proposal that nobody can bring up": (PARK, "concerns", ()),
-    "a block that nobody sees": (view, "BELOW", tuple(Feature[Block]((), one.ask) for one in view.BELOW)),
+    "a block that nobody sees": (view, "BELOW", tuple(Feature((), one.ask) for one in view.BELOW)),
     "a request that nobody is asked about": (
         moves,
         "FIRST",
-        tuple(Feature[TableOffer]((), one.ask) for one in moves.FIRST),
+        tuple(Feature((), one.ask) for one in moves.FIRST),
     ),
 }
 

@@ -8,6 +8,7 @@ from functools import reduce
 from companion.core.outcome import Finish, Outcome
 from companion.core.text import Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow
+from companion.table.feature import TableContext
 from companion.table.records import Running
 from companion.table.state import Table
 
@@ -17,9 +18,9 @@ MOST_TURNINGS = 6
 """Turning points that the end shows, the last ones: the first page has room for no more."""
 
 
-def finished(table: Table) -> Iterator[Block]:
+def finished(at: TableContext) -> Iterator[Block]:
     """Yield how everybody has finished the game that is over, and how it went."""
-    running = table.running
+    table, running = at.table, at.table.running
     if running is None or running.outcome is None:
         return
     yield from _teams(running, running.outcome)
@@ -35,10 +36,10 @@ def in_words(finish: Finish) -> Words:
     return reduce(lambda before, part: say("{before} · {part}", before=before, part=part), parts) if parts else ""
 
 
-def earlier(table: Table) -> Iterator[Sheet]:
+def earlier(at: TableContext) -> Iterator[Sheet]:
     """Yield the points of the earlier games of the kind that runs: they add up, and stand on the page."""
-    running = table.playing
-    points = table.scored.get(running.game, {}) if running else {}
+    running = at.running
+    points = at.table.scored.get(running.game, {}) if running else {}
     if running and points:
         had: dict[int, int] = {seat: points.get(seat, 0) for seat in running.seats}
         order = sorted(had, key=lambda seat: -had[seat])

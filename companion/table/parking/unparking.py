@@ -1,4 +1,4 @@
-"""The host's offer to go on with the parked game."""
+"""The parked game between games: how it is shown, and how the host goes on with it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.core.offer import Offer
 from companion.core.question import step
 from companion.core.text import say
+from companion.core.view import Block, Fact, Facts
 from companion.table.event import TableOffer
 from companion.table.feature import TableContext
 from companion.table.game.play import moved
@@ -20,3 +21,16 @@ def going_on(at: TableContext) -> Iterator[TableOffer]:
         text = say("Go on with {game}", game=games[table.parked.running.game].title)
         goes_on = step(f"table-go-on-{table.begun}-{table.parked.running.number}", text, icon="play", awaited=True)
         yield Offer(table.host, goes_on, lambda *_: moved(games, table, [GameWentOn()]))
+
+
+def parked(at: TableContext) -> Iterator[Block]:
+    """Yield the game that waits, between games: who plays in it, and who of them is not there."""
+    game, games = at.table.parked, at.games
+    if game is None or at.running:
+        return
+    setup, here = game.running.setup, at.table.seats
+    rows = [Fact(games[game.running.game].title, ", ".join(setup.name(seat) for seat in game.running.seats))]
+    missing = [setup.name(seat) for seat in game.running.seats if seat not in here]
+    if missing:
+        rows.append(Fact(say("Not here"), ", ".join(missing)))
+    yield Facts("parked", say("Parked: it can go on"), tuple(rows))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.text import Text, say
 from companion.core.view import HUB, SpokenLine, Timer
+from companion.table.feature import TableContext
 from companion.table.parts import MADE, NOTICE
 from companion.table.pending import Agreement
 from companion.table.proposals.events import HANDOVER_NAME
@@ -69,14 +70,14 @@ def _at_hub(table: Table, agreement: Agreement) -> tuple[Text, Text]:
     return say("The game ends"), said
 
 
-def timers(table: Table) -> tuple[Timer, ...]:
+def timers(at: TableContext) -> tuple[Timer, ...]:
     """Return the countdowns until it holds."""
-    return tuple(Timer(notice.key, notice.label, notice.until) for notice in notices(table))
+    return tuple(Timer(notice.key, notice.label, notice.until) for notice in notices(at.table))
 
 
-def line(table: Table) -> SpokenLine | None:
+def line(at: TableContext) -> SpokenLine | None:
     """Return the line that announces it now."""
-    for notice in notices(table):
+    for notice in notices(at.table):
         return SpokenLine(notice.key, notice.said, notice.until - NOTICE + MADE, notice.number)
     return None
 

@@ -88,9 +88,9 @@ def due(table: Table) -> Iterator[int]:
         yield found.until
 
 
-def line(table: Table) -> SpokenLine | None:
+def line(at: TableContext) -> SpokenLine | None:
     """Return what the voice says in it."""
-    found = running(table)
+    found = running(at.table)
     return SpokenLine("rehearsal", VOICE, found.asked + MADE, found.take) if found else None
 
 
@@ -105,9 +105,9 @@ def repeated(found: Rehearsal, now: int) -> Sequence[TableEvent]:
     return [RehearsalRepeated(now)]
 
 
-def sounds(table: Table) -> tuple[Sound, ...]:
+def sounds(at: TableContext) -> tuple[Sound, ...]:
     """Return the signal of its vote, so that everybody feels whether the own phone vibrates."""
-    found = running(table)
+    found = running(at.table)
     return (Sound(f"try-{found.number}", "buzz"),) if found else ()
 
 

@@ -22,7 +22,6 @@ from companion.table.feature import TableContext
 from companion.table.game.events import LessonPutAway
 from companion.table.game.lessons import is_open_eyed, taught, teaches
 from companion.table.parts import MADE
-from companion.table.proposals.notices import timers
 from companion.table.records import Running
 from companion.table.state import Table
 from companion.table.teaching.events import TeachingChosen
@@ -34,7 +33,7 @@ TEACH_US = say("Teach us while we play")
 def standing(at: TableContext) -> Lesson | None:
     """Return the present lesson: none while nobody may read or the table is paused."""
     running, scene = at.running, at.scene
-    if running is None or scene is None or not running.lesson or at.table.paused or timers(at.table):
+    if running is None or scene is None or not running.lesson or at.table.paused or at.table.holding:
         return None
     found = next((lesson for lesson in at.games[running.game].lessons if lesson.id == running.lesson), None)
     return found if found and is_open_eyed(scene) else None
