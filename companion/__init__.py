@@ -5,7 +5,7 @@
     kit/        what games have in common
     games/      a folder for each game
     hub/        the program around them
-    faces/      the door through which phones, voice and buttons come in
+    frontends/      the door through which phones, voice and buttons come in
     texts/      puts words into the reader's language
     appliance/  serves a hub that has a machine of its own
     commands/   what games bring for the terminal

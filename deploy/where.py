@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from urllib.request import urlopen
 
-from companion.faces import Settings
+from companion.frontends import Settings
 from web.finding.addresses import urls
 
 

@@ -1,6 +1,6 @@
 """Buttons and lamps for the seats; the simulated panel runs the same code down to the pins.
 
-    face.py         runs the panel, and says what is wrong with its settings
+    frontend.py         runs the panel, and says what is wrong with its settings
     examine.py      what `companion doctor` finds out about the panel
     keeper.py       opens the panel, and opens it again when its chip has vanished and come back
     pins.py         the pin of each part of the panel, and the settings that change it
@@ -18,7 +18,7 @@
     wiring.py       `companion wiring`: what to connect where
     header_svg.py   the same as a drawing
 
-The law: of the companion this package imports `companion.core`, `companion.faces` and
+The law: of the companion this package imports `companion.core`, `companion.frontends` and
 `companion.texts` only, nothing waits in a callback, and a missing or broken device is a
 normal state.
 """

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from companion.core.view import Control, Glow, Seat
-from companion.faces import Arrival, Hub
+from companion.frontends import Arrival, Hub
 from hardware.debounce import Change, Debounce
 from hardware.hold import Hold
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from companion.core.text import say
-from companion.faces.examination import Ask, Finding
+from companion.frontends.examination import Ask, Finding
 from hardware.panel import Panel
 from hardware.pin_factory import choose
 from hardware.pins import PanelMode, Pins

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 
 from companion.core.text import say
-from companion.faces import Hub
+from companion.frontends import Hub
 from hardware import pin_factory
 from hardware.panel import Panel
 from hardware.panel_link import PanelLink
@@ -38,14 +38,20 @@ def chips() -> Chips:
     return frozenset(found)
 
 
-class Keeper:
+class PanelKeeper:
     """Opens the panel, and opens it again when its chips have changed; `signs` returns the chips."""
 
     def __init__(
-        self, face: str, hub: Hub, pins: Pins, mode: PanelMode, every: float = EVERY, signs: Callable[[], Chips] = chips
+        self,
+        frontend: str,
+        hub: Hub,
+        pins: Pins,
+        mode: PanelMode,
+        every: float = EVERY,
+        signs: Callable[[], Chips] = chips,
     ) -> None:
-        """Open the parts that `pins` name; report troubles in the name of `face`."""
-        self._face = face
+        """Open the parts that `pins` name; report troubles in the name of `frontend`."""
+        self._frontend = frontend
         self._hub = hub
         self._pins = pins
         self._mode = mode
@@ -79,12 +85,12 @@ class Keeper:
             watched = found
             try:
                 self._open.close()
-                self._hub.trouble(self._face, None)
+                self._hub.trouble(self._frontend, None)
                 if not found or not self._take_up():
-                    self._hub.trouble(self._face, GONE)
+                    self._hub.trouble(self._frontend, GONE)
             except Exception as error:
                 logger.error("the panel cannot be taken up: %s", type(error).__name__)
-                self._hub.trouble(self._face, GONE)
+                self._hub.trouble(self._frontend, GONE)
                 watched = frozenset()
 
     def _take_up(self) -> bool:
@@ -92,7 +98,7 @@ class Keeper:
         with ExitStack() as running:
             chosen = running.enter_context(chosen_pins(self._mode))
             if chosen.problem:
-                self._hub.trouble(self._face, chosen.problem)
+                self._hub.trouble(self._frontend, chosen.problem)
             if chosen.pins is not None:
                 self._connect(chosen, running)
             self._open = running.pop_all()
@@ -100,7 +106,7 @@ class Keeper:
 
     def _connect(self, chosen: ChosenPins, running: ExitStack) -> None:
         panel = running.enter_context(closing(Panel(chosen.pins, self._pins)))
-        running.enter_context(PanelLink(self._face, self._hub, panel).open())
+        running.enter_context(PanelLink(self._frontend, self._hub, panel).open())
         if chosen.simulated:
             self._hub.lend_panel(Simulator(panel))
             running.callback(self._hub.lend_panel, None)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from companion.core.text import say
 from companion.core.view import Glow
-from companion.faces import Hub
+from companion.frontends import Hub
 from hardware.buttons import Buttons
 from hardware.lamps import Lamps
 from hardware.panel import Panel
@@ -18,9 +18,9 @@ from hardware.ticker import Ticker
 class PanelLink:
     """Posts presses of buttons, and lights the lamps as the table wants; `clock` gives monotonic nanoseconds."""
 
-    def __init__(self, face: str, hub: Hub, panel: Panel, clock: Callable[[], int] = time.monotonic_ns) -> None:
-        """Connect `panel` with the first table of `hub`; report what is broken in the name of `face`."""
-        self._face = face
+    def __init__(self, frontend: str, hub: Hub, panel: Panel, clock: Callable[[], int] = time.monotonic_ns) -> None:
+        """Connect `panel` with the first table of `hub`; report what is broken in the name of `frontend`."""
+        self._frontend = frontend
         self._hub = hub
         self._panel = panel
         self._clock = clock
@@ -62,7 +62,7 @@ class PanelLink:
         self._ticker.wake()
 
     def _wanted(self) -> Mapping[str, Glow]:
-        return next((self._hub.look(code).public.lamps for code in self._hub.tables()[:1]), {})
+        return next((self._hub.snapshot(code).public.lamps for code in self._hub.tables()[:1]), {})
 
     def _broke(self, lamp: str) -> None:
         self._broken.append(f"{lamp}-lamp")
@@ -77,4 +77,4 @@ class PanelLink:
         says = broken if self._broken else None
         if self._stuck:
             says = say("{one} {two}", one=says, two=stuck) if says else stuck
-        self._hub.trouble(self._face, says)
+        self._hub.trouble(self._frontend, says)

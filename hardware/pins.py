@@ -1,8 +1,8 @@
 """The pin of each part of the panel, and the settings that change it.
 
-[faces.hardware]
+[frontends.hardware]
 panel = "auto"          # "simulated": no real pins even if there are some; "off": no simulated panel
-[faces.hardware.pins]
+[frontends.hardware.pins]
 seat1-button = 14       # numbers are GPIO numbers
 seat10-lamp = false     # not there
 """
@@ -64,7 +64,7 @@ def pins(own: Mapping[str, Any]) -> Pins:
     """Return the standard pins as the settings change them; raises `BadSettings`."""
     changes = own.get("pins", {})
     if not isinstance(changes, dict):
-        raise BadSettings(say("companion.toml: the pins of the panel are a section, [faces.hardware.pins]."))
+        raise BadSettings(say("companion.toml: the pins of the panel are a section, [frontends.hardware.pins]."))
     for part, pin in changes.items():
         _check(part, pin)
     found = Pins({part: pin for part, pin in {**STANDARD, **changes}.items() if pin is not False})

@@ -10,7 +10,7 @@ from hardware.panel import Panel
 
 
 class Simulator:
-    """See `companion.faces.SimulatedPanel`. Any thread may use it."""
+    """See `companion.frontends.SimulatedPanel`. Any thread may use it."""
 
     def __init__(self, panel: Panel) -> None:
         """Drive `panel`, which is on mock pins."""

@@ -19,7 +19,7 @@ OHMS = 330
 """The resistor of a lamp: with it an LED takes some 4 mA, and all lamps together less than a Pi can give."""
 
 OwnSettings = Callable[[str, Path | None], Mapping[str, Any]]
-"""Takes a face's name and a folder, None for the usual one; returns the face's own settings there."""
+"""Takes a frontend's name and a folder, None for the usual one; returns the frontend's own settings there."""
 
 
 @click.command()

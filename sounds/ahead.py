@@ -12,9 +12,9 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from sounds.cast import Cast
 from sounds.renderer import Unspoken
 from sounds.utterance import Utterance
+from sounds.voice_selection import VoiceSelection
 
 logger = logging.getLogger(__name__)
 
@@ -32,9 +32,9 @@ class Ahead:
     was made or given up.
     """
 
-    def __init__(self, cast: Cast, told: Callable[[Utterance], None]) -> None:
-        """Let `cast` speak."""
-        self._cast = cast
+    def __init__(self, selection: VoiceSelection, told: Callable[[Utterance], None]) -> None:
+        """Let `selection` speak."""
+        self._selection = selection
         self._told = told
         self._news = threading.Condition()
         self._open = True
@@ -47,7 +47,7 @@ class Ahead:
     @contextmanager
     def running(self) -> Iterator[None]:
         """Make lines inside this context; without an engine there is no thread."""
-        if not self._cast.here:
+        if not self._selection.here:
             yield
             return
         thread = threading.Thread(target=self._run, name="ahead")
@@ -58,7 +58,7 @@ class Ahead:
             with self._news:
                 self._open = False
                 self._news.notify()
-            self._cast.stop()
+            self._selection.stop()
             thread.join()
 
     def want(self, line: Utterance) -> None:
@@ -115,16 +115,16 @@ class Ahead:
                 self._do(self._next())
             except Exception as error:
                 logger.error("a voice met %s", type(error).__name__)
-        self._cast.rest()
+        self._selection.rest()
 
     def _do(self, asked: tuple[Utterance, Then | None] | None) -> None:
         if asked is None:
-            self._cast.rest()
+            self._selection.rest()
             return
         line, then = asked
         samples: bytes | None = None
         try:
-            samples = self._cast.speak(line)
+            samples = self._selection.speak(line)
         except Unspoken:
             if not self._open:
                 return  # the hub ends: the voice was stopped, and has not failed

@@ -9,7 +9,7 @@ class NoAudioDevice(Exception):
     """There is no loudspeaker, or it was taken away."""
 
 
-class Playing(Protocol):
+class PlayingSound(Protocol):
     """A sound that is played, or has been."""
 
     def busy(self) -> bool:
@@ -37,5 +37,5 @@ class AudioDevice(Protocol):
     def gone(self) -> bool:
         """Return whether the system says that the device was taken away while it was open."""
 
-    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Playing:
+    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> PlayingSound:
         """Play `samples` at once, beside all other sounds; with `loop` again and again."""

@@ -10,19 +10,19 @@ from pathlib import Path
 
 from companion.core.limits import LANGUAGES
 from companion.core.text import say
-from companion.faces.examination import Ask, Finding
-from companion.faces.sound_room import Mix
+from companion.frontends.examination import Ask, Finding
+from companion.frontends.sound_room import Mix
 from sounds import espeak
 from sounds.audio_device import AudioDevice, NoAudioDevice
-from sounds.cast import words_of
 from sounds.effects import effect
 from sounds.engines import USUAL, Engine
-from sounds.kept import Kept
+from sounds.kept import SoundSettings
 from sounds.maker import Maker
 from sounds.player import SILENT
 from sounds.renderer import Renderer, Unspoken
 from sounds.room import SAMPLE
 from sounds.utterance import utterance
+from sounds.voice_selection import words_of
 
 LONGEST = 20.0
 """Seconds that a sound may take here."""
@@ -78,7 +78,7 @@ def heard(device: AudioDevice, data: Path, language: str, ask: Ask, mix: Mix) ->
     yield Finding(rings, say("The bell was heard.") if rings else say("The bell was not heard: is the volume up?"))
     renderer = Renderer()
     try:
-        samples = Maker(renderer, data, Kept(data)).make(utterance(SAMPLE, language, ""), "")
+        samples = Maker(renderer, data, SoundSettings(data)).make(utterance(SAMPLE, language, ""), "")
     except Unspoken:
         yield Finding(False, say("The voice could not make a line."))
         return
@@ -109,4 +109,4 @@ def examined(
         found = card(device)
         yield found
         if found.well:
-            yield from heard(device, data, language, ask, Kept(data).mix)
+            yield from heard(device, data, language, ask, SoundSettings(data).mix)

@@ -7,11 +7,11 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from companion.faces.sound_room import InstalledVoice
+from companion.frontends.sound_room import InstalledVoice
 from sounds.renderer import Renderer, Unspoken
 
 
-class Installed:
+class InstalledVoices:
     """Lists the voices once somebody asks; any thread may. `put` lets the renderer's own thread do something."""
 
     def __init__(self, renderer: Renderer, put: Callable[[Callable[[], object]], None]) -> None:

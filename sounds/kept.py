@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.faces.data_folder import SOUNDS
-from companion.faces.sound_room import Mix, Narrator
+from companion.frontends.data_folder import SOUNDS
+from companion.frontends.sound_room import Mix, Narrator
 
 CALM = 140
 """Words a minute, slow enough for people with closed eyes who hear each line once."""
@@ -27,7 +27,7 @@ class Set(Struct, frozen=True, kw_only=True):
     """By the language: how often its narrator has changed."""
 
 
-class Kept:
+class SoundSettings:
     """Reads what is set, and writes each change. Any thread may use it. `speed` is that of narrators as usual."""
 
     def __init__(self, data: Path, speed: int = CALM) -> None:

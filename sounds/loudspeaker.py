@@ -10,7 +10,7 @@ from glob import glob
 from typing import TYPE_CHECKING
 
 from sounds import pcm
-from sounds.audio_device import NoAudioDevice, Playing
+from sounds.audio_device import NoAudioDevice, PlayingSound
 
 if TYPE_CHECKING:
     import pygame
@@ -91,7 +91,7 @@ class Loudspeaker:
             for event in pygame.event.get()
         )
 
-    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Playing:
+    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> PlayingSound:
         """Play `samples` at once."""
         import pygame
 

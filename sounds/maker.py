@@ -11,17 +11,17 @@ from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import Text, say
-from companion.faces.data_folder import RECORDINGS, VOICE
-from companion.faces.sound_room import Narrator, recorded_as
+from companion.frontends.data_folder import RECORDINGS, VOICE
+from companion.frontends.sound_room import Narrator, recorded_as
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
-from sounds.cast import Cast
 from sounds.effects import effect
 from sounds.engines import USUAL, parted
-from sounds.kept import Kept
+from sounds.kept import SoundSettings
 from sounds.renderer import Renderer, Unspoken
 from sounds.sayings import Sayings
 from sounds.utterance import Utterance
+from sounds.voice_selection import VoiceSelection
 
 FORM = 2
 """Part of the name of every kept recording; with another number here all of them are made anew."""
@@ -43,15 +43,17 @@ class Maker:
     line `settle` in Italian. A bell or gong before the words stays.
     """
 
-    def __init__(self, renderer: Renderer, data: Path, kept: Kept | None = None, cast: Cast | None = None) -> None:
+    def __init__(
+        self, renderer: Renderer, data: Path, kept: SoundSettings | None = None, selection: VoiceSelection | None = None
+    ) -> None:
         """Make lines with `renderer`; `data` is the data folder, and `kept` says how each language sounds.
 
-        What a voice of the `cast` has made is taken first; where it has not, the usual voice stands in.
+        What a voice of the `selection` has made is taken first; where it has not, the usual voice stands in.
         """
         self._renderer = renderer
-        self._narrators = kept or Kept(data)
+        self._narrators = kept or SoundSettings(data)
         self._cache = Cache(data / VOICE)
-        self._cast = cast
+        self._selection = selection
         self._sayings = Sayings(data)
         self._recordings = data / RECORDINGS
         self._failures = 0
@@ -61,21 +63,21 @@ class Maker:
 
     def make(self, line: Utterance, key: str) -> bytes:
         """Return the samples of `line`; `key` is the key of the line, or empty if it is unknown. Raises `Unspoken`."""
-        words = self._recorded(line, key) or (self._cast and self._cast.kept(line)) or self._spoken(line)
+        words = self._recorded(line, key) or (self._selection and self._selection.kept(line)) or self._spoken(line)
         before = effect(line.sound)
         return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
     def awaits(self, line: Utterance, key: str) -> bool:
         """Return whether a person's voice is to read a line, and has not made it yet: until then another stands in."""
-        return bool(self._cast and self._cast.awaits(line) and not self._recording(line, key))
+        return bool(self._selection and self._selection.awaits(line) and not self._recording(line, key))
 
     def fault(self, language: str) -> Text | None:
         """Return why the voice that is to read a language does not, None if nothing is wrong."""
-        return self._cast.fault(language) if self._cast else None
+        return self._selection.fault(language) if self._selection else None
 
     def edition(self, language: str, *, stands_in: bool = False) -> str:
         """Return a word that changes when the lines of a language sound otherwise; `stands_in`: by the usual voice."""
-        voice = self._cast.voice(language) if self._cast and not stands_in else ""
+        voice = self._selection.voice(language) if self._selection and not stands_in else ""
         return f"{self._narrators.edition(language)} {voice}" if voice else self._narrators.edition(language)
 
     def retry(self) -> None:

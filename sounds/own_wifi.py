@@ -16,7 +16,7 @@ from typing import Protocol
 
 from companion.appliance.hotspot import ADDRESS, Hotspot, address_is_here, hotspot
 from companion.core.text import say
-from companion.faces import Hub
+from companion.frontends import Hub
 from sounds import pcm
 from sounds.spelling import named, spelled
 from sounds.utterance import Utterance, utterance
@@ -40,14 +40,14 @@ PASSWORD = say("Its password, sign by sign; a letter is small unless I say that 
 BROWSER = say("Then open this address in the browser:")
 
 
-class Lines(Protocol):
+class WifiLineMaker(Protocol):
     """What makes the recordings: see `sounds.studio.Studio`."""
 
     def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
         """Make a line and hand its samples on."""
 
 
-class Speaker(Protocol):
+class LinePlayer(Protocol):
     """What plays them: see `sounds.player.Player`."""
 
     @property
@@ -77,8 +77,8 @@ class OwnWifi:
     def __init__(
         self,
         hub: Hub,
-        lines: Lines,
-        speaker: Speaker,
+        lines: WifiLineMaker,
+        speaker: LinePlayer,
         here: Callable[[], bool] = address_is_here,
         found: Callable[[], Hotspot | None] = hotspot,
         wait: Callable[[float], object] | None = None,
@@ -117,7 +117,7 @@ class OwnWifi:
 
     def act(self) -> None:
         """Look once, and read if it is time; one thread may call this."""
-        self._look()
+        self._snapshot()
         asked, self._asked = self._asked, False
         if self._due and not self._lobby():
             self._due = False
@@ -136,7 +136,7 @@ class OwnWifi:
                 logger.error("the own Wi-Fi met %s", type(error).__name__)
             self._news.wait(BEAT)
 
-    def _look(self) -> None:
+    def _snapshot(self) -> None:
         """Note whether the Wi-Fi has opened; its unit says so a little after the address has come."""
         starting, self._starting = self._starting, False
         if not self._here():
@@ -149,15 +149,15 @@ class OwnWifi:
                 self._due = not (starting and self._seated())
 
     def _seated(self) -> bool:
-        return any(self._hub.look(code).public.seats for code in self._hub.tables())
+        return any(self._hub.snapshot(code).public.seats for code in self._hub.tables())
 
     def _lobby(self) -> bool:
         """Return whether people gather at every table: nobody's game is disturbed."""
-        return all(self._hub.look(code).public.phase == "gathering" for code in self._hub.tables())
+        return all(self._hub.snapshot(code).public.phase == "gathering" for code in self._hub.tables())
 
     def _silent(self) -> bool:
         """Return whether no table reads a line: all of them hear the same loudspeaker."""
-        return all(self._hub.look(code).public.line is None for code in self._hub.tables())
+        return all(self._hub.snapshot(code).public.line is None for code in self._hub.tables())
 
     def _read(self, wifi: Hotspot, may_go_on: Callable[[], bool]) -> None:
         made = self._made(pieces(wifi, self._language()))
@@ -172,7 +172,7 @@ class OwnWifi:
             self._wait(pcm.duration(samples) / 1e9 + PAUSE)
 
     def _language(self) -> str:
-        return next((self._hub.look(code).public.language for code in self._hub.tables()), "en")
+        return next((self._hub.snapshot(code).public.language for code in self._hub.tables()), "en")
 
     def _made(self, lines: Sequence[Utterance]) -> Sequence[bytes]:
         """Return the samples of all lines; nothing, if one of them cannot be made: half a password helps nobody."""

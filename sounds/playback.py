@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from sounds import pcm
-from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
+from sounds.audio_device import AudioDevice, NoAudioDevice, PlayingSound
 from sounds.utterance import Utterance
 
 MS = 1_000_000
@@ -91,7 +91,7 @@ class Playback:
         self.cue: Cue | None = None
         self._due = 0
         self._began = self._ends = 0
-        self._playing: Playing | None = None
+        self._playing: PlayingSound | None = None
         self._over = self._said = False
 
     def follow(self, cue: Cue | None, due: int = 0) -> None:
@@ -145,7 +145,7 @@ class Playback:
         self._starts.append(Start(self._code, self.cue.key, self.cue.take, self._due, self._began))
         return self._began + BEAT
 
-    def _listen(self, cue: Cue, playing: Playing) -> int | None:
+    def _listen(self, cue: Cue, playing: PlayingSound) -> int | None:
         now = self._clock()
         length = self._ends - self._began
         if playing.busy():

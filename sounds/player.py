@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from functools import partial
 
 from companion.core.text import say
-from companion.core.view import Public
-from companion.faces import Hub
-from companion.faces.sound_room import UNDER_EFFECT, Mix, Part
+from companion.core.view import TableView
+from companion.frontends import Hub
+from companion.frontends.sound_room import UNDER_EFFECT, Mix, Part
 from sounds import pcm
-from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
+from sounds.audio_device import AudioDevice, NoAudioDevice, PlayingSound
 from sounds.playback import MS, Cue, Playback, Start
 from sounds.soundscape import Soundscape
 from sounds.utterance import Utterance, utterance
@@ -58,7 +58,7 @@ In silence, televisions and wireless speakers fall asleep, and then swallow the 
 SILENT = say("No loudspeaker is found at the hub. Plug one in.")
 
 
-class Player:
+class SoundPlayer:
     """Plays lines and effects of all tables; `starts` holds the lines that it began.
 
     `samples` returns the samples of a line, None as long as it is not made. `rate` is how
@@ -92,13 +92,13 @@ class Player:
         self._trials: deque[Part | bytes] = deque()
         # Used by the thread alone.
         self._open = False
-        self._next_look = clock()
+        self._next_snapshot = clock()
         self._playbacks: dict[str, Playback] = {}
         self._soundscape = Soundscape(device, mix, rate, clock)
         self._failed_until = 0
-        self._tried: Playing | None = None
+        self._tried: PlayingSound | None = None
         self._level = 1.0
-        self._awake: Playing | None = None
+        self._awake: PlayingSound | None = None
         self._sounded = clock()
 
     @contextmanager
@@ -141,7 +141,7 @@ class Player:
             return self._round()
         except NoAudioDevice:
             self._lose()
-            return self._next_look
+            return self._next_snapshot
         except Exception as error:
             logger.error("the player met %s", type(error).__name__)
             return self._clock() + SECOND
@@ -158,15 +158,15 @@ class Player:
             self._woken = False
 
     def _round(self) -> int:
-        if self._clock() >= self._next_look:
+        if self._clock() >= self._next_snapshot:
             self._attend()
         while (code := self._next_change()) is not None:
             self._apart(partial(self._follow, code))
         if not self._open:
-            return self._next_look
+            return self._next_snapshot
         self._keep_awake()
         self._try()
-        moments = [self._next_look, self._sound()]
+        moments = [self._next_snapshot, self._sound()]
         self._duck()
         moments += [self._apart(partial(playback.act, self._level)) for playback in self._playbacks.values()]
         return min(moment for moment in moments if moment is not None)
@@ -202,7 +202,7 @@ class Player:
             self._device.open()
             self._open, self._sounded = True, now
             self._status.loudspeaker(None)
-        self._next_look = self._clock() + BEAT
+        self._next_snapshot = self._clock() + BEAT
 
     def _lose(self) -> None:
         """Go on without a loudspeaker: drop the lines that sound, and tell everybody."""
@@ -213,12 +213,12 @@ class Player:
         self._open = False
         self._device.close()
         self._status.loudspeaker(SILENT)
-        self._next_look = self._clock() + RETRY
+        self._next_snapshot = self._clock() + RETRY
 
     def _follow(self, code: str) -> None:
         self._status.follow()
         try:
-            public = self._hub.look(code).public
+            public = self._hub.snapshot(code).public
             due = self._due(code, public)
         except KeyError:
             self._playbacks.pop(code, self._playback(code)).drop()
@@ -236,8 +236,8 @@ class Player:
         elsewhere = self._hub.narrator(code) not in ("", NAME)
         self._soundscape.follow(code, public, lambda moment: self._hub.stamp_of(code, moment), elsewhere=elsewhere)
 
-    def _due(self, code: str, public: Public) -> int | None:
-        """Return the stamp at which the line of a table starts; None in a pause, or if this face is not to speak it."""
+    def _due(self, code: str, public: TableView) -> int | None:
+        """Return the stamp at which the line of a table starts; None in a pause, or if this one is not to speak it."""
         if public.line is None or self._hub.narrator(code) != NAME:
             return None
         return self._hub.stamp_of(code, public.line.starts)

@@ -18,8 +18,8 @@ from msgspec import Struct
 
 from companion.core.limits import LANGUAGES
 from companion.core.text import say
-from companion.faces.data_folder import RECORDINGS
-from companion.faces.sound_room import Unfit
+from companion.frontends.data_folder import RECORDINGS
+from companion.frontends.sound_room import Unfit
 from sounds import pcm
 from sounds.colour import levelled, spoken_loudness
 

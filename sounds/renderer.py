@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.faces.sound_room import Narrator
+from companion.frontends.sound_room import Narrator
 from sounds import pcm
 from sounds.engines import USUAL, WHY, Speak, parted
 from sounds.espeak import voice_of

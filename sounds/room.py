@@ -1,4 +1,4 @@
-"""The sounds of the hub as people set them: see `companion.faces.sound_room.SoundRoom`."""
+"""The sounds of the hub as people set them: see `companion.frontends.sound_room.SoundRoom`."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Protocol
 
 from companion.core.lines import EYES_CLOSED
 from companion.core.text import Text
-from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part
+from companion.frontends.sound_room import InstalledVoice, Mix, Narrator, Part
 from sounds import effects, espeak
-from sounds.kept import Kept
-from sounds.player import Player
+from sounds.kept import SoundSettings
+from sounds.player import SoundPlayer
 from sounds.recordings import Recordings
 from sounds.utterance import Utterance, utterance
 
@@ -19,7 +19,7 @@ SAMPLE = EYES_CLOSED.text
 """What is said to try a voice."""
 
 
-class Lines(Protocol):
+class LineMaker(Protocol):
     """What makes the lines: see `sounds.studio.Studio`."""
 
     def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
@@ -38,11 +38,16 @@ class Lines(Protocol):
         """Return why the voice that is to read a language does not."""
 
 
-class Room:
+class HubSoundRoom:
     """Sets volumes and narrators, and tries them."""
 
     def __init__(
-        self, kept: Kept, player: Player, lines: Lines, recordings: Recordings, read_wifi: Callable[[], None]
+        self,
+        kept: SoundSettings,
+        player: SoundPlayer,
+        lines: LineMaker,
+        recordings: Recordings,
+        read_wifi: Callable[[], None],
     ) -> None:
         """Set what `kept` keeps, `player` plays and `lines` makes; `recordings` are the players' own.
 
@@ -86,7 +91,7 @@ class Room:
         return self._kept.narrator(language)
 
     def set_narrator(self, language: str, narrator: Narrator) -> None:
-        """Let the voice of a language sound so; see `companion.faces.sound_room.SoundRoom`."""
+        """Let the voice of a language sound so; see `companion.frontends.sound_room.SoundRoom`."""
         known = {"", *(voice.id for voice in self.voices(language))}
         if narrator.voice not in known or narrator.variant not in {"", *self.variants()}:
             raise ValueError("not installed")

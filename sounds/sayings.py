@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from companion.faces.data_folder import SAYINGS
+from companion.frontends.data_folder import SAYINGS
 from sounds.numerals.spoken import spoken
 
 OURS: Mapping[str, Mapping[str, str]] = {

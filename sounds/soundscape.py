@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.core.sounds import TICK, masked, moments
-from companion.core.view import Public
-from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
+from companion.core.view import TableView
+from companion.frontends.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm
-from sounds.audio_device import AudioDevice, Playing
+from sounds.audio_device import AudioDevice, PlayingSound
 from sounds.effects import bed, effect
 
 MS = 1_000_000
@@ -36,10 +36,10 @@ class Strike(NamedTuple):
     name: str
 
 
-class Sounding(NamedTuple):
+class PlayingEffect(NamedTuple):
     """An effect that sounds."""
 
-    playing: Playing
+    playing: PlayingSound
     ends: int
     """The stamp at which it falls silent, as reckoned."""
     lowers: bool
@@ -59,8 +59,8 @@ class Soundscape:
         self._strikes: dict[str, list[Strike]] = {}
         self._nights: set[str] = set()
         self._trial = 0
-        self._effects: list[Sounding] = []
-        self._bed: Playing | None = None
+        self._effects: list[PlayingEffect] = []
+        self._bed: PlayingSound | None = None
         self._level = 0.0
         self._stepped = 0
 
@@ -75,7 +75,7 @@ class Soundscape:
         return any(one.lowers for one in self._effects)
 
     def follow(
-        self, code: str, public: Public, stamp_of: Callable[[int], int | None], *, elsewhere: bool = False
+        self, code: str, public: TableView, stamp_of: Callable[[int], int | None], *, elsewhere: bool = False
     ) -> None:
         """Note what a table shows; `stamp_of` returns the stamp of a game time, None while it stands still.
 
@@ -88,7 +88,7 @@ class Soundscape:
             if (stamp := now if one.at is None else stamp_of(one.at)) is not None
         ]
         over = {strike.id for strike in strikes if strike.stamp <= now}
-        # What happened before this face ran is over.
+        # What happened before this frontend ran is over.
         heard = self._heard.setdefault(code, over)
         due = [one for one in strikes if one.id not in heard and now - LATE < one.stamp <= now and one.name != TICK]
         heard |= over
@@ -111,7 +111,7 @@ class Soundscape:
         samples = pcm.hurried(effect(name), self._rate)
         if samples and volume:
             playing = self._device.play(samples, volume)
-            self._effects.append(Sounding(playing, self._clock() + pcm.duration(samples), name != TICK))
+            self._effects.append(PlayingEffect(playing, self._clock() + pcm.duration(samples), name != TICK))
 
     def try_bed(self, milliseconds: int) -> None:
         """Let the bed be heard for so long."""

@@ -13,16 +13,16 @@ from queue import Empty, SimpleQueue
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import SpokenLine
-from companion.faces import Hub
-from companion.faces.sound_room import InstalledVoice
+from companion.frontends import Hub
+from companion.frontends.sound_room import InstalledVoice
 from sounds import pcm
-from sounds.cast import Cast
-from sounds.installed import Installed
-from sounds.loans import Loan, Loans
+from sounds.fallback_voice import FallbackVoice
+from sounds.installed import InstalledVoices
 from sounds.maker import Maker
+from sounds.pending_renders import Loan, PendingRenders
 from sounds.renderer import Renderer, Unspoken
-from sounds.understudy import Understudy
 from sounds.utterance import Utterance, heard, utterance
+from sounds.voice_selection import VoiceSelection
 from sounds.voice_status import VoiceStatus
 
 logger = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ LOAN = 30.0
 
 
 class Studio:
-    """Makes the lines of all tables in their order; it is also the `companion.faces.Voice` that the hub lends."""
+    """Makes the lines of all tables in their order; it is also the `companion.frontends.Voice` that the hub lends."""
 
     def __init__(
         self,
@@ -53,11 +53,11 @@ class Studio:
         renderer: Renderer,
         maker: Maker,
         told: Callable[[], None],
-        cast: Cast | None = None,
+        selection: VoiceSelection | None = None,
     ) -> None:
         """Make lines with `maker`, which uses `renderer`; call `told()` after each line.
 
-        The voices of the `cast` take longer: see `sounds.understudy`.
+        The voices of the `selection` take longer: see `sounds.fallback_voice`.
         """
         self._hub = hub
         self._status = status
@@ -68,7 +68,7 @@ class Studio:
         self._lock = threading.Lock()
         self._open = True
         self._changed: set[str] = set()
-        self._loans = Loans()
+        self._pending = PendingRenders()
         # Used by the thread alone, except that other threads may look up a line in `_made`.
         self._lines: dict[str, tuple[str, Sequence[Line]]] = {}
         self._tables: dict[str, dict[Utterance, str]] = {}
@@ -77,8 +77,8 @@ class Studio:
         self._failed_at = 0.0
         self._takes: dict[str, int] = {}
         self._ready: set[str] = set()
-        self._installed = Installed(renderer, self._jobs.put)
-        self._understudy = Understudy(hub, status, maker, cast, self._arrived)
+        self._installed = InstalledVoices(renderer, self._jobs.put)
+        self._fallback = FallbackVoice(hub, status, maker, selection, self._arrived)
         self._reading: set[str] = set()
         """Tables at which a line stands now."""
 
@@ -88,13 +88,13 @@ class Studio:
         thread = threading.Thread(target=self._run, name="studio")
         thread.start()
         try:
-            with self._understudy.running():
+            with self._fallback.running():
                 yield
         finally:
             self._open = False
             self._jobs.put(None)
             self._renderer.stop()
-            self._loans.close()
+            self._pending.close()
             thread.join()
             self._hub.lend_voice(None)
 
@@ -118,7 +118,7 @@ class Studio:
             else:
                 self._jobs.put(lambda: then(self._make(line)))
 
-        if not self._understudy.try_out(line, instead):
+        if not self._fallback.try_out(line, instead):
             instead(None)
 
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
@@ -138,15 +138,15 @@ class Studio:
         line = heard(text, language, sound)
         if line is None:
             return ""
-        return self._maker.edition(language, stands_in=line not in self._made or self._understudy.stands_in(line))
+        return self._maker.edition(language, stands_in=line not in self._made or self._fallback.stands_in(line))
 
     def progress(self, language: str) -> tuple[int, int]:
         """Return how many lines a person's voice has made in a language, and how many it is to make."""
-        return self._understudy.progress(language)
+        return self._fallback.progress(language)
 
     def fault(self, language: str) -> Text | None:
         """Return why the voice that is to read a language does not, None if nothing is wrong."""
-        return self._understudy.fault(language)
+        return self._fallback.fault(language)
 
     def renew(self, language: str) -> None:
         """Make all lines of a language anew, because its narrator has changed; until then they stay as they were."""
@@ -154,10 +154,10 @@ class Studio:
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the installed voices of a language; none if they cannot be asked for within `LOAN` seconds."""
-        return [*self._understudy.listed(language), *self._installed.of(language, LOAN)]
+        return [*self._fallback.listed(language), *self._installed.of(language, LOAN)]
 
     def _borrowed(self, line: Utterance) -> bytes | None:
-        return self._loans.borrow(lambda loan: self._jobs.put(partial(self._lend, line, loan)), LOAN)
+        return self._pending.borrow(lambda loan: self._jobs.put(partial(self._lend, line, loan)), LOAN)
 
     # What follows runs in the thread.
 
@@ -188,7 +188,7 @@ class Studio:
 
     def _idle(self) -> None:
         self._renderer.rest()
-        for language in self._understudy.changed({language for language, _ in self._lines.values()}):
+        for language in self._fallback.changed({language for language, _ in self._lines.values()}):
             self._renew(language)  # a voice was added, or has gone
         if self._failed:
             self._try_all()
@@ -196,12 +196,12 @@ class Studio:
     def _follow(self, code: str) -> None:
         with self._lock:
             self._changed.discard(code)
-        look = self._hub.look(code)
-        language, lines = look.public.language, look.lines
-        (self._reading.add if look.public.line else self._reading.discard)(code)
+        snapshot = self._hub.snapshot(code)
+        language, lines = snapshot.public.language, snapshot.lines
+        (self._reading.add if snapshot.public.line else self._reading.discard)(code)
         self._tell_people()
-        begins = self._begins(code, look.public.line)
-        self._understudy.follow_night(code, look, self._made)
+        begins = self._begins(code, snapshot.public.line)
+        self._fallback.follow_night(code, snapshot, self._made)
         if self._lines.get(code) == (language, lines):
             if begins and self._maker.problem:
                 self._try_all()
@@ -213,9 +213,9 @@ class Studio:
         self._tables[code] = {utterance(line.text, language, line.sound): line.key for line in lines}
         every = {line for table in self._tables.values() for line in table}
         self._made = {line: samples for line, samples in self._made.items() if line in every}
-        self._understudy.follow(every)
+        self._fallback.follow(every)
         self._try_all()
-        self._jobs.put(partial(self._understudy.fill, language))
+        self._jobs.put(partial(self._fallback.fill, language))
 
     def _begins(self, code: str, line: SpokenLine | None) -> bool:
         """Return whether a performance begins at a table, such as by "Go on" after the voice was lost."""
@@ -241,7 +241,7 @@ class Studio:
             return self._made.get(line)
         keys = [table[line] for table in self._tables.values() if line in table]
         if keys:
-            self._understudy.cast(line, keys[0])
+            self._fallback.cast(line, keys[0])
         samples: bytes | None = None
         try:
             samples = self._maker.make(line, keys[0] if keys else "")
@@ -261,22 +261,22 @@ class Studio:
         self._jobs.put(partial(self._replace, words))
 
     def _replace(self, words: Utterance) -> None:
-        for line in self._understudy.of(words):
+        for line in self._fallback.of(words):
             self._make(line, anew=True)
         self._tell()
 
     def _renew(self, language: str) -> None:
         self._maker.retry()
-        self._understudy.renew(language)
+        self._fallback.renew(language)
         self._failed = {line for line in self._failed if line.language != language}
         for line in dict.fromkeys(line for table in self._tables.values() for line in table):
             if line.language == language:
                 self._jobs.put(partial(self._make, line, anew=True))
-        self._jobs.put(partial(self._understudy.fill, language))
+        self._jobs.put(partial(self._fallback.fill, language))
 
     def _lend(self, line: Utterance, loan: Loan) -> None:
-        if loan in self._loans:
-            self._loans.settle(loan, self._make(line))
+        if loan in self._pending:
+            self._pending.settle(loan, self._make(line))
 
     def _tell(self) -> None:
         problem = self._maker.problem
@@ -291,10 +291,10 @@ class Studio:
         every = {line for table in self._tables.values() for line in table}
         self._status.progress(sum(line in self._made or line in self._failed for line in every), len(every))
         self._hub.lend_voice(None if problem and not complete else self)
-        self._understudy.tell_nights(self._made)  # of nights that have not begun: all eyes are open there
+        self._fallback.tell_nights(self._made)  # of nights that have not begun: all eyes are open there
         self._tell_people()
 
     def _tell_people(self) -> None:
         # While a line is read nothing of this changes on any screen in the dark.
         if not self._reading:
-            self._understudy.tell(sorted({language for language, _ in self._lines.values()}))
+            self._fallback.tell(sorted({language for language, _ in self._lines.values()}))

@@ -1,4 +1,4 @@
-"""Tells the hub whether this face can speak at a table, what it lacks, and how it gets ready."""
+"""Tells the hub whether this frontend can speak at a table, what it lacks, and how it gets ready."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import time
 from collections.abc import Callable
 
 from companion.core.text import Text, say
-from companion.faces import Hub
+from companion.frontends import Hub
 
 NAME = "sounds"
-"""The name of the face, and of the narrator that it is."""
+"""The name of the frontend, and of the narrator that it is."""
 
 PATIENCE = 1.0
 """Seconds of getting ready before the hub is told of it, and between two reports of it."""

@@ -3,7 +3,7 @@
 core/ kit/ games/ texts/ hub/ web/ sounds/ hardware/ bots/    the parts under their own names
 laws/       what every game and every exit of the hub lives by
 new_game/   the smallest game, which `make game` lays down to be changed into another one
-golden/     plays of every game, written down for every eye
+golden/     plays of every game, written down for every observer
 browser/    the pages in Debian's Chromium
 bench/      measurements: nothing there is a test
 venue/      several nodes on one database, behind a balancer

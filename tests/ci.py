@@ -33,7 +33,7 @@ SHOWN = 60
 """Lines of each failure in the summary, its last ones."""
 
 
-class Result(NamedTuple):
+class CiResult(NamedTuple):
     """One line of a file of results: what became of a test (tests/results.py writes it)."""
 
     test: str
@@ -52,9 +52,9 @@ SESSION = ""
 """The name in place of a test's in a line that says how a session of pytest as a whole has ended."""
 
 
-def read(file: Path) -> list[Result]:
+def read(file: Path) -> list[CiResult]:
     """Return the results in `file`, none if it isn't there."""
-    return [Result(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+    return [CiResult(**json.loads(line)) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
 
 
 class Target(NamedTuple):
@@ -90,7 +90,7 @@ LANES = (
 
 
 @dataclass(frozen=True)
-class Played:
+class TargetResult:
     """What became of a target."""
 
     target: Target
@@ -99,22 +99,22 @@ class Played:
     """Why it's red whatever its tests say, empty if it isn't."""
 
     log: str
-    results: Sequence[Result] = ()
+    results: Sequence[CiResult] = ()
 
     @property
-    def failed(self) -> list[Result]:
+    def failed(self) -> list[CiResult]:
         """The tests that failed, each once."""
         return list({result.test: result for result in self.results if result.outcome == "failed"}.values())
 
 
 @dataclass(frozen=True)
-class Run:
+class CiRun:
     """One run: where the Makefile stands, and where logs and results go."""
 
     root: Path
     folder: Path
 
-    def play(self, target: Target, *words: str) -> Played:
+    def play(self, target: Target, *words: str) -> TargetResult:
         """Make a target to its end, or end it after its limit."""
         number = len(list(self.folder.glob(f"{target.name}*.log")))
         name = target.name if not number else f"{target.name}-again-{number}"
@@ -150,7 +150,7 @@ class Run:
             problem = "no test ran"
         elif status and not any(line.outcome == "failed" for line in found):
             problem = f"make ended with {status}"
-        return Played(target, time.monotonic() - begun, problem, log.read_text("utf-8", "replace"), found)
+        return TargetResult(target, time.monotonic() - begun, problem, log.read_text("utf-8", "replace"), found)
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
@@ -165,9 +165,9 @@ def end(process: subprocess.Popen[bytes]) -> None:
             continue
 
 
-def side_by_side(run: Run, lanes: Sequence[Sequence[Target]]) -> list[Played]:
+def side_by_side(run: CiRun, lanes: Sequence[Sequence[Target]]) -> list[TargetResult]:
     """Play all lanes at once, and return what became of their targets in the order of the lanes."""
-    found: dict[str, Played] = {}
+    found: dict[str, TargetResult] = {}
 
     def play(lane: Sequence[Target]) -> None:
         for target in lane:
@@ -182,7 +182,7 @@ def side_by_side(run: Run, lanes: Sequence[Sequence[Target]]) -> list[Played]:
     return [found[target.name] for lane in lanes for target in lane]
 
 
-def again(run: Run, played: Sequence[Played]) -> dict[str, bool | None]:
+def again(run: CiRun, played: Sequence[TargetResult]) -> dict[str, bool | None]:
     """Run each failed test once more alone: whether it passed then, None for those that are too many to be tried."""
     failed = [(one, result) for one in played for result in one.failed]
     found: dict[str, bool | None] = {result.test: None for _, result in failed}
@@ -198,7 +198,7 @@ def again(run: Run, played: Sequence[Played]) -> dict[str, bool | None]:
     return found
 
 
-def verdict(played: Played) -> str:
+def verdict(played: TargetResult) -> str:
     """Return how a target went, in a few words."""
     failed = f"{len(played.failed)} failed" if played.failed else ""
     return "; ".join(filter(None, (played.problem, failed))) or "ok"
@@ -209,7 +209,7 @@ def clock(seconds: float) -> str:
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
-def summary(played: Sequence[Played], alone: Mapping[str, bool | None], seconds: float) -> tuple[str, bool]:
+def summary(played: Sequence[TargetResult], alone: Mapping[str, bool | None], seconds: float) -> tuple[str, bool]:
     """Return the words at the bottom of a run, and whether all is well."""
     broken = [one for one in played if one.problem]
     failed = [result for one in played for result in one.failed]
@@ -259,7 +259,7 @@ def main(root: Path = ROOT, lanes: Sequence[Sequence[Target]] = LANES, prepared:
     folder = root / "build" / "ci"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    run = Run(root, folder)
+    run = CiRun(root, folder)
     begun = time.monotonic()
     played = [*side_by_side(run, [prepared]), *side_by_side(run, lanes)]
     words, well = summary(played, again(run, played), time.monotonic() - begun)

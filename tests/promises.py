@@ -36,7 +36,7 @@ def is_found(file: Path) -> bool:
     return file.name.startswith("test_")
 
 
-class Shown(NamedTuple):
+class PromiseCommand(NamedTuple):
     """A command: which tests it runs."""
 
     place: str
@@ -66,19 +66,19 @@ class Results:
         if report.when == "call" or report.failed:
             self.held[report.nodeid] = report.passed and self.held.get(report.nodeid, True)
 
-    def of(self, commands: Sequence[Shown]) -> tuple[int, int]:
+    def of(self, commands: Sequence[PromiseCommand]) -> tuple[int, int]:
         """Return how many tests of some commands held, of how many that were run."""
         found = [held for test, held in self.held.items() if any(command.has(test) for command in commands)]
         return sum(found), len(found)
 
 
-def commands(text: str) -> dict[int, list[Shown]]:
+def commands(text: str) -> dict[int, list[PromiseCommand]]:
     """Return the commands of each row of the page's tables, by the number of its line."""
-    found: dict[int, list[Shown]] = {}
-    before: list[Shown] = []
+    found: dict[int, list[PromiseCommand]] = {}
+    before: list[PromiseCommand] = []
     for number, line in enumerate(text.splitlines()):
         row = ROW.fullmatch(line)
-        shown = [Shown(place, word) for place, word in COMMAND.findall(row["shown"])] if row else []
+        shown = [PromiseCommand(place, word) for place, word in COMMAND.findall(row["shown"])] if row else []
         if row and row["shown"].strip() == SAME:
             shown = before
         if shown:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.ci import SESSION, Result
+from tests.ci import SESSION, CiResult
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -28,23 +28,23 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
     return report
 
 
-class Writer:
+class ResultWriter:
     """Appends the result of each test."""
 
     def __init__(self, file: Path) -> None:
         """Write to `file`."""
         self.file = file
-        self._begun: dict[str, Result] = {}
+        self._begun: dict[str, CiResult] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Take the report of a test's set-up, call or teardown; the last one completes its result."""
-        before = self._begun.pop(report.nodeid, Result(report.nodeid, "passed", 0.0))
+        before = self._begun.pop(report.nodeid, CiResult(report.nodeid, "passed", 0.0))
         says = "\n".join(filter(None, (before.says, report.longreprtext if report.failed else "")))
         # A skipped set-up has no call: its outcome is that of the test. A failed part makes it failed for good.
         outcome = before.outcome if report.passed or before.outcome == "failed" else report.outcome
         story = before.story or ("story", True) in report.user_properties
         seconds = round(before.seconds + report.duration, 3)
-        result = Result(report.nodeid, outcome, seconds, says, story)
+        result = CiResult(report.nodeid, outcome, seconds, says, story)
         # A worker of xdist that has died reports no teardown.
         if report.when in ("setup", "call"):
             self._begun[report.nodeid] = result
@@ -54,7 +54,7 @@ class Writer:
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Take a file that can't be read as a test that has failed."""
         if report.failed:
-            self._append(Result(report.nodeid, "failed", 0.0, report.longreprtext))
+            self._append(CiResult(report.nodeid, "failed", 0.0, report.longreprtext))
 
     def pytest_sessionfinish(self, exitstatus: int | pytest.ExitCode) -> None:
         """Append what has begun and never reported its end, then how the session ended."""
@@ -63,9 +63,9 @@ class Writer:
         status = pytest.ExitCode(exitstatus)
         well = status in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
         says = "" if well else f"pytest ended with {status.name.lower().replace('_', ' ')}"
-        self._append(Result(SESSION, "passed" if well else "failed", 0.0, says))
+        self._append(CiResult(SESSION, "passed" if well else "failed", 0.0, says))
 
-    def _append(self, result: Result) -> None:
+    def _append(self, result: CiResult) -> None:
         with self.file.open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(result._asdict()) + "\n")
 
@@ -75,4 +75,4 @@ def pytest_configure(config: pytest.Config) -> None:
     file: Path | None = config.getoption("--results")
     if file and not hasattr(config, "workerinput"):
         file.parent.mkdir(parents=True, exist_ok=True)
-        config.pluginmanager.register(Writer(file))
+        config.pluginmanager.register(ResultWriter(file))

@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.games import GAMES
 from tests.laws.folders import GUIDE
 from tests.sources import ROOT, python
@@ -36,7 +36,7 @@ PLACE = re.compile(r"`((?:companion|web|hardware|sounds|tests|docs|deploy)/[\w./
 """A file or a folder of this repository, such as `companion/games`."""
 
 NAME = re.compile(r"`([^`\n]+)`")
-"""What a document takes from the code: `Offer.wanted`, `make soak`."""
+"""What a document takes from the code: `Move.wanted`, `make soak`."""
 
 MENTION = re.compile(r"\bdocs/[\w./-]*\w")
 """A document that a comment names, such as docs/architecture.md."""
@@ -138,8 +138,8 @@ def test_every_name_in_a_decision_stands_in_the_code(path: Path) -> None:
 
 
 def test_the_guide_to_a_new_game_names_every_sign() -> None:
-    signs = (ROOT / GUIDE).read_text("utf-8").partition("### Signs\n")[2].partition("\n\nThey stand")[0]
-    assert set(NAME.findall(signs)) == set(get_args(Sign)) - {""}
+    icons = (ROOT / GUIDE).read_text("utf-8").partition("### Icons\n")[2].partition("\n\nThey stand")[0]
+    assert set(NAME.findall(icons)) == set(get_args(Icon)) - {""}
 
 
 def test_every_document_that_a_comment_names_is_there() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from tests.bench import published
 from tests.bench.figures import Estimate
-from tests.bench.report import Row
-from tests.promises import PAGE, ROOT, ROW, Results, Shown, commands, written
+from tests.bench.report import ReportRow
+from tests.promises import PAGE, ROOT, ROW, PromiseCommand, Results, commands, written
 
 TABLE = """| promise | shown by | last result |
 |---|---|---|
@@ -38,17 +38,17 @@ def test_each_row_says_how_many_of_its_tests_held() -> None:
 
 
 def test_a_command_has_the_tests_of_its_place_whose_names_hold_its_word() -> None:
-    assert Shown("core", "").has("tests/core/test_a.py::test_a")
-    assert not Shown("core", "").has("tests/corey/test_a.py::test_a")
-    assert Shown("core/test_a.py", "word").has("tests/core/test_a.py::test_a_word[en]")
-    assert not Shown("core/test_a.py", "word").has("tests/core/test_a.py::test_a")
+    assert PromiseCommand("core", "").has("tests/core/test_a.py::test_a")
+    assert not PromiseCommand("core", "").has("tests/corey/test_a.py::test_a")
+    assert PromiseCommand("core/test_a.py", "word").has("tests/core/test_a.py::test_a_word[en]")
+    assert not PromiseCommand("core/test_a.py", "word").has("tests/core/test_a.py::test_a")
 
 
 def test_a_file_that_pytest_does_not_find_by_itself_belongs_to_the_command_that_names_it(tmp_path: Path) -> None:
     (tmp_path / "deploy").mkdir()
     for name in ("in_card.py", "test_units.py", "units.py"):
         (tmp_path / "deploy" / name).touch()
-    folder, file = Shown("deploy", ""), Shown("deploy/in_card.py", "")
+    folder, file = PromiseCommand("deploy", ""), PromiseCommand("deploy/in_card.py", "")
     assert [path.name for path in folder.files(tmp_path)] == ["test_units.py"]
     assert [path.name for path in file.files(tmp_path)] == ["in_card.py"]
     assert file.has("tests/deploy/in_card.py::test_a") and not folder.has("tests/deploy/in_card.py::test_a")
@@ -58,7 +58,7 @@ def test_a_test_that_failed_anywhere_has_not_held() -> None:
     results = Results()
     for when, outcome in (("setup", "passed"), ("call", "passed"), ("teardown", "failed")):
         results.pytest_runtest_logreport(report(when, outcome))
-    assert results.of([Shown("core", "")]) == (0, 1)
+    assert results.of([PromiseCommand("core", "")]) == (0, 1)
 
 
 def report(when: str, outcome: str) -> pytest.TestReport:
@@ -78,9 +78,9 @@ def test_every_promise_and_every_planted_fault_has_a_command_and_a_word_that_som
 
 
 ROWS = [
-    Row("A  p50", "3.1 ms", "6.0 ms", Estimate(0.52, 0.5, 0.55), 0.5),
-    Row("A  kilobytes", "1.4 kB"),
-    Row("F  wake-ups", "8.4", rule="at most 25", decided=True),
+    ReportRow("A  p50", "3.1 ms", "6.0 ms", Estimate(0.52, 0.5, 0.55), 0.5),
+    ReportRow("A  kilobytes", "1.4 kB"),
+    ReportRow("F  wake-ups", "8.4", rule="at most 25", decided=True),
 ]
 MACHINE = {"processor": "x86_64, 2 cores"}
 
@@ -100,7 +100,7 @@ def test_a_part_that_is_measured_again_takes_the_place_of_its_lines_and_leaves_o
     monkeypatch.setattr(published, "FIGURES", tmp_path / "figures.json")
     monkeypatch.setattr(published, "PAGE", tmp_path / "page.md")
     published.publish(ROWS, MACHINE, 5, "2026-01-01")
-    published.publish([Row("F  wake-ups", "9", rule="at most 25", decided=False)], MACHINE, 3, "2026-02-02")
+    published.publish([ReportRow("F  wake-ups", "9", rule="at most 25", decided=False)], MACHINE, 3, "2026-02-02")
     text = (tmp_path / "page.md").read_text("utf-8")
     assert "| p50 | 3.1 ms | 6.0 ms | 0.52 | 0.50 – 0.55 | ≤ 0.50 | **missed** |" in text
     assert "| wake-ups | 9 |  |  |  | at most 25 | **missed** |" in text and "8.4" not in text

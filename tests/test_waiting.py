@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.screens import comes, pass_time
-from tests.hub.power.server import Server
+from tests.hub.power.server import HubProcess
 from tests.waiting import until
-from tests.web.events import Stream
+from tests.web.events import EventStream
 
 
 def test_what_is_met_is_returned() -> None:
@@ -81,7 +81,7 @@ def failure(wait: Callable[[], object]) -> str:
     return str(failed.value)
 
 
-def stream(*events: str, ends: bool) -> Stream:
+def stream(*events: str, ends: bool) -> EventStream:
     """Return a stream of which so much comes."""
     body = "".join(f"event: {event}\ndata: {{}}\n\n" for event in events).encode()
     server = socket.create_server(("127.0.0.1", 0))
@@ -97,13 +97,13 @@ def stream(*events: str, ends: bool) -> Stream:
         server.close()
 
     Thread(target=serve).start()
-    return Stream(server.getsockname()[1], "/", {})
+    return EventStream(server.getsockname()[1], "/", {})
 
 
 def test_a_program_that_ends_too_early_is_shown_with_what_it_said() -> None:
     with subprocess.Popen([sys.executable, "-c", "print('no port is free')"], stdout=subprocess.PIPE) as process:
-        said = failure(lambda: Server(process).wait_for("http://"))
-    assert 'Server(process).wait_for("http://")' in said
+        said = failure(lambda: HubProcess(process).wait_for("http://"))
+    assert 'HubProcess(process).wait_for("http://")' in said
     assert "it can't come any more: the hub has ended with 0\nlast seen: 'no port is free\\n'" in said
 
 

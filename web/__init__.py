@@ -1,6 +1,6 @@
 """The phones, the table page and the JSON interface, over one port.
 
-    face.py     where the hub comes in (`FACE`, the entry point)
+    frontend.py     where the hub comes in (`FRONTEND`, the entry point)
     app.py      the application, made anew for each hub
     routes/     what is answered at which address
     following/  streams: what an open page is sent while the table goes on
@@ -13,7 +13,7 @@
     templates/  the frames of the pages and their regions
 
 Serving knows no page, drawing knows no socket, routes put them together. The law: a byte for
-an eye is made from that eye's view alone, and no page fetches anything from elsewhere. Of the
-companion this package imports `companion.appliance`, `companion.core`, `companion.faces` and
+an observer is made from that observer's view alone, and no page fetches anything from elsewhere. Of the
+companion this package imports `companion.appliance`, `companion.core`, `companion.frontends` and
 `companion.texts` only.
 """

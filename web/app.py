@@ -11,7 +11,7 @@ from jinja2 import StrictUndefined
 from werkzeug.wrappers import Response
 
 from companion.core.limits import LANGUAGES
-from companion.faces import Hub, Settings
+from companion.frontends import Hub, Settings
 from web.drawing.cannot_follow import in_all_languages
 from web.drawing.html_views import HtmlViews
 from web.drawing.long_names import is_prose, parted
@@ -45,7 +45,7 @@ from web.routes.shared import Shared
 from web.serving.admission import admission
 from web.serving.compression import compress, name_encoding, takes_gzip
 from web.serving.language import COOKIE
-from web.serving.reply import NO_STORE, SHUTTERS
+from web.serving.reply import NO_STORE, SECURITY_HEADERS
 from web.serving.request import MOST_BODY
 from web.speaking.recording_lengths import RecordingLengths
 from web.speaking.speaker_phones import SpeakerPhones
@@ -178,7 +178,7 @@ def _close_the_shutters(response: Response) -> Response:
 
     A route may have said that its reply may be kept.
     """
-    response.headers.update(SHUTTERS)
+    response.headers.update(SECURITY_HEADERS)
     response.headers.setdefault("Cache-Control", NO_STORE)
     wanted = request.args.get("language", "")
     if wanted in LANGUAGES and request.endpoint in OFFER_LANGUAGES:

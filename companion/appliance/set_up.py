@@ -57,7 +57,7 @@ REFUSED = {
 """Why root has not done all of it, by the word that it writes down."""
 
 
-class Busy(Exception):
+class SetUpBusy(Exception):
     """Root does something already."""
 
 
@@ -68,7 +68,7 @@ class Word(Struct, frozen=True):
     password: str
 
 
-class Wish(Struct, frozen=True):
+class SetUpRequest(Struct, frozen=True):
     """What root is asked, as `deploy/setup/apply.py` takes it."""
 
     language: str = ""
@@ -116,7 +116,7 @@ def in_own_wifi(address: str) -> bool:
     return found is not None and found.on
 
 
-def problem(wish: Wish) -> Text | None:
+def problem(wish: SetUpRequest) -> Text | None:
     """Return what is wrong with a wish, None if root can do it."""
     if wish.country and not re.fullmatch(r"[A-Z]{2}", wish.country):
         return REFUSED["failed"]
@@ -133,11 +133,11 @@ def problem(wish: Wish) -> Text | None:
     return None
 
 
-def ask(wish: Wish) -> None:
-    """Lay a wish ready, which root and the hub alone may read; raises `Busy` while root works, and `OSError`."""
+def ask(wish: SetUpRequest) -> None:
+    """Lay a wish ready, which root and the hub alone may read; raises `SetUpBusy` while root works, and `OSError`."""
     found = state()
     if found and not found.over:
-        raise Busy
+        raise SetUpBusy
     folder = os.open(REQUEST.parent, os.O_PATH)
     try:
         with os.fdopen(os.open(REQUEST.parent, os.O_TMPFILE | os.O_WRONLY, 0o600), "wb") as file:
@@ -145,7 +145,7 @@ def ask(wish: Wish) -> None:
             file.flush()
             os.link(f"/proc/self/fd/{file.fileno()}", REQUEST.name, dst_dir_fd=folder)
     except FileExistsError:
-        raise Busy from None
+        raise SetUpBusy from None
     finally:
         os.close(folder)
 

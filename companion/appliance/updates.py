@@ -65,7 +65,7 @@ REFUSED = {
 DONE = say("The new version runs.")
 
 
-class Busy(Exception):
+class UpdateBusy(Exception):
     """An archive is being looked at already."""
 
 
@@ -99,10 +99,10 @@ def room(size: int) -> IO[bytes]:
 
 
 def lay(file: IO[bytes]) -> None:
-    """Lay an archive ready that `room` has given; raises `Busy` while root looks at another one, and `OSError`."""
+    """Lay an archive ready that `room` has given; raises `UpdateBusy` while root looks at another, and `OSError`."""
     found = state()
     if found and not found.over:
-        raise Busy
+        raise UpdateBusy
     file.flush()
     os.fsync(file.fileno())
     inbox = os.open(INBOX, os.O_PATH)
@@ -110,7 +110,7 @@ def lay(file: IO[bytes]) -> None:
         # Only with a folder that is named does Python follow the link to the file that has no name yet.
         os.link(f"/proc/self/fd/{file.fileno()}", ARCHIVE, dst_dir_fd=inbox)
     except FileExistsError:
-        raise Busy from None
+        raise UpdateBusy from None
     finally:
         os.close(inbox)
 

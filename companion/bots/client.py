@@ -36,7 +36,7 @@ class Lost(Exception):
     """The connection broke; the hub may have taken the request, or not."""
 
 
-class Reply(NamedTuple):
+class HubReply(NamedTuple):
     """The hub's reply to a request: a status of HTTP, and the JSON that came with it."""
 
     status: int
@@ -59,7 +59,7 @@ class StreamRefused(Exception):
         self.status = status
 
 
-class Client:
+class HubClient:
     """A device at the table `code` of the hub at `url`; without a `token` it has no seat yet."""
 
     def __init__(self, url: str, code: str, token: str = "", source: str = "") -> None:
@@ -70,29 +70,29 @@ class Client:
         self._place = urlsplit(url)
         self._kept: HTTPConnection | None = None
 
-    def sit_down(self, name: str) -> Reply:
+    def sit_down(self, name: str) -> HubReply:
         """Take a seat, one more if this device has one already; raises `Lost`."""
         reply = self._request("POST", "/seats", {"name": name})
         if reply.status == 200:
             self.token = str(reply.body["token"])
         return reply
 
-    def view(self, seat: int | None = None) -> Reply:
+    def view(self, seat: int | None = None) -> HubReply:
         """Return the view of one of this device's seats, of its first one without `seat`; raises `Lost`."""
         return self._request("GET", "/view" + _query(seat))
 
-    def answer(self, seat: int, question: str, value: object, key: str) -> Reply:
+    def answer(self, seat: int, question: str, value: object, key: str) -> HubReply:
         """Answer a question; the same `key` again changes nothing. Raises `Lost`."""
         return self._request("POST", "/answers", {"seat": seat, "question": question, "value": value, "key": key})
 
-    def stream(self, seat: int) -> Stream:
+    def stream(self, seat: int) -> SeatStream:
         """Open the live channel of one of this device's seats; raises `Lost` or `StreamRefused`."""
         headers = {"Host": self._place.netloc, **self._headers()}
         lines = (f"GET {self._path('/stream' + _query(seat))} HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items()))
         line = _reaching(lambda: socket.create_connection(self._address, BEGINNING, self._source))
         try:
             _reaching(lambda: line.sendall("\r\n".join((*lines, "", "")).encode()))
-            return Stream(line)
+            return SeatStream(line)
         except (Lost, StreamRefused):
             line.close()
             raise
@@ -103,15 +103,15 @@ class Client:
             self._kept.close()
             self._kept = None
 
-    def _request(self, method: str, path: str, body: object = None) -> Reply:
+    def _request(self, method: str, path: str, body: object = None) -> HubReply:
         connection = self._kept = self._kept or self._connection(TIMEOUT)
 
-        def answered() -> Reply:
+        def answered() -> HubReply:
             data = None if body is None else json.dumps(body).encode()
             connection.request(method, self._path(path), data, self._headers())
             response = connection.getresponse()
             found = json.loads(response.read())
-            return Reply(response.status, found if isinstance(found, dict) else {})
+            return HubReply(response.status, found if isinstance(found, dict) else {})
 
         try:
             return _reaching(answered)
@@ -136,7 +136,7 @@ class Client:
         return found
 
 
-class Stream:
+class SeatStream:
     """The live channel of one seat, read event by event."""
 
     def __init__(self, line: socket.socket) -> None:
@@ -202,7 +202,7 @@ def comes(line: socket.socket, wait: float) -> bool:
 
 
 def event_of(block: bytes) -> ServerEvent:
-    """Return the event that one of `Stream.blocks` holds; raises `ValueError`."""
+    """Return the event that one of `SeatStream.blocks` holds; raises `ValueError`."""
     lines = dict(line.split(": ", 1) for line in block.decode().split("\n") if ": " in line)
     data = json.loads(lines.get("data", "{}"))
     return ServerEvent(lines.get("event", "message"), data if isinstance(data, dict) else {})

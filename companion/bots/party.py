@@ -8,7 +8,7 @@ from types import TracebackType
 from companion.bots.player import Bot
 
 
-class Party:
+class BotParty:
     """A context in which bots play; at its end all of them have stopped."""
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class Party:
         """Whether every bot has stopped."""
         return not any(thread.is_alive() for thread in self._threads)
 
-    def __enter__(self) -> Party:
+    def __enter__(self) -> BotParty:
         """Return the party; its bots join later."""
         return self
 

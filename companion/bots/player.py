@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 from companion.bots.answers import Answer
-from companion.bots.client import Client, Lost, Reply, ServerEvent, Stream, StreamRefused
-from companion.bots.manner import Manner, Mind, Thought
+from companion.bots.behaviour import BotBehaviour, Mind, Thought
+from companion.bots.client import HubClient, HubReply, Lost, SeatStream, ServerEvent, StreamRefused
 
 GLANCE = 0.2
 """Seconds that a bot waits for news at most before it looks whether it is to stop."""
@@ -38,7 +38,7 @@ NO_SEAT = {401: "the seat is lost", 404: "the table is gone"}
 
 
 @dataclass(frozen=True)
-class Said:
+class GivenAnswer:
     """An answer that a bot has given."""
 
     seat: int
@@ -68,8 +68,8 @@ class Bot:
         seed: object,
         *,
         token: str = "",
-        manner: Manner | None = None,
-        told: Callable[[Said], None] = lambda said: None,
+        behaviour: BotBehaviour | None = None,
+        told: Callable[[GivenAnswer], None] = lambda said: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Do nothing yet; `clock` gives monotonic seconds."""
@@ -77,16 +77,16 @@ class Bot:
         self.seat = 0
         self.ended = ""
         self.view: dict[str, Any] = {}
-        self._client = Client(url, code, token)
-        self._patience = (manner or Manner()).patience
-        self._mind = Mind(manner or Manner(), Random(repr((seed, name))))
+        self._client = HubClient(url, code, token)
+        self._patience = (behaviour or BotBehaviour()).patience
+        self._mind = Mind(behaviour or BotBehaviour(), Random(repr((seed, name))))
         self._told = told
         self._clock = clock
         self._aside: set[str] = set()
         self._thought: Thought | None = None
         self._until = 0.0
         self._seen = 0.0
-        self._rate = (manner or Manner()).rate
+        self._rate = (behaviour or BotBehaviour()).rate
 
     @property
     def token(self) -> str:
@@ -124,7 +124,7 @@ class Bot:
         self.ended = self.ended or "stopped"
         self._client.close()
 
-    def _follow(self, stream: Stream, stop: threading.Event) -> None:
+    def _follow(self, stream: SeatStream, stop: threading.Event) -> None:
         """Follow the view and answer until the stream breaks."""
         try:
             while not self.ended and not stop.is_set():
@@ -178,16 +178,16 @@ class Bot:
         self._aside.add(question)
         self._mind.answered(thought)
         self.ended = self.ended or NO_SEAT.get(reply.status, "")
-        self._told(Said(self.seat, question, thought.value, key, reply.status))
+        self._told(GivenAnswer(self.seat, question, thought.value, key, reply.status))
 
-    def _reply(self, question: str, value: Answer, key: str, stop: threading.Event) -> Reply:
+    def _reply(self, question: str, value: Answer, key: str, stop: threading.Event) -> HubReply:
         """Send an answer and return the hub's reply; send it again while the hub may not have heard it."""
-        reply = Reply(0, {})
+        reply = HubReply(0, {})
         for n in range(TRIES):
             try:
                 reply = self._client.answer(self.seat, question, value, key)
             except Lost:
-                reply = Reply(0, {})
+                reply = HubReply(0, {})
             if reply.status not in {0, *AGAIN} or stop.wait(min(FIRST_WAIT * 2**n, LONGEST_WAIT)):
                 break
         return reply

@@ -16,7 +16,7 @@
     overthrone/           how bots play it
 
 The hub finds all of it by entry points, so it names no game. The group
-`companion.commands` holds commands, `companion.manners` how bots play a game, and
+`companion.commands` holds commands, `companion.bot_profiles` how bots play a game, and
 `companion.scripts` the keys of the lines whose words an owner may replace. The law:
-nothing imports this package, and it imports no face.
+nothing imports this package, and it imports no frontend.
 """

@@ -10,7 +10,7 @@ import click
 
 from companion.core.limits import LANGUAGES
 from companion.core.text import say
-from companion.faces.backups import BadBackup
+from companion.frontends.backups import BadBackup
 from companion.hub.backup import keeper
 from companion.hub.backup import restore as restoring
 from companion.hub.config import default_data

@@ -2,7 +2,7 @@
 
 The hub runs in this process as it always does. The bots come in from outside, by the
 JSON interface, and know no game. This module says who sits down and which of the table's
-own questions the bots answer; each game's manner says how they play it.
+own questions the bots answer; each game's profile says how they play it.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from typing import NamedTuple
 
 import click
 
-from companion.bots import Bot, Manner, Party
+from companion.bots import Bot, BotBehaviour, BotParty
 from companion.bots.client import Lost
-from companion.bots.game_manner import TABLE_PAUSES, GameManner, pausing, tasting, wishing
+from companion.bots.profile import TABLE_PAUSES, BotProfile, make_pause, make_preference, make_wish
 from companion.core.limits import LANGUAGES, MOST_SEATS
-from companion.faces import FACES, Settings
+from companion.frontends import FRONTENDS, Settings
 from companion.games import GAMES
-from companion.hub.discovery import find_faces, find_values
+from companion.hub.discovery import find_frontends, find_values
 from companion.hub.log.ledger import games as games_in
 from companion.hub.log.listing import title_of
-from companion.hub.log.log import Broken, InUse, Log, Unsaved
+from companion.hub.log.log import DamagedLog, InUse, Log, Unsaved
 from companion.hub.tables import Tables
 from companion.table import TableRules
 from companion.texts import translator
 
-MANNERS = "companion.manners"
-"""Entry-point group of the games' manners; each entry is a `GameManner` under the name of its game."""
+PROFILES = "companion.bot_profiles"
+"""Entry-point group of the games' manners; each entry is a `BotProfile` under the name of its game."""
 
 NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo", "Irene", "Leo")
 
@@ -70,7 +70,7 @@ def demo(
             settings = Settings(bind=bind, port=port, address="", data=folder, mute=True, rate=rate)
             table = running.enter_context(_hub(settings, language))
             click.echo(f"Bots play here, until Ctrl+C: {table.url}/{table.code}/table")
-            party = running.enter_context(Party())
+            party = running.enter_context(BotParty())
             _sit_down(party, table, game, players, rate, stop)
             _watch(party, table, folder, games, rate, stop)
     except InUse as error:
@@ -79,7 +79,7 @@ def demo(
         raise click.ClickException(
             f"Nothing can be saved in {data or 'the temporary folder'}. Is the disk full?"
         ) from error
-    except (Broken, sqlite3.DatabaseError) as error:
+    except (DamagedLog, sqlite3.DatabaseError) as error:
         raise click.ClickException(f"The log in {data} cannot be read. Move it away to begin anew.") from error
     except OSError as error:
         raise click.ClickException(f"The data folder cannot be used: {error.strerror}.") from error
@@ -118,51 +118,56 @@ class DemoTable(NamedTuple):
 
 @contextmanager
 def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
-    """Run a hub with one more table; of the installed faces it starts the web alone."""
-    (web,) = find_faces(settings, entry_points(group=FACES, name="web"))
-    if web.face is None or web.problem:
+    """Run a hub with one more table; of the installed frontends it starts the web alone."""
+    (web,) = find_frontends(settings, entry_points(group=FRONTENDS, name="web"))
+    if web.frontend is None or web.problem:
         raise click.ClickException(translator(language)(web.problem or ""))
     with ExitStack() as running:
         log = running.enter_context(closing(Log(settings.data)))
         tables = Tables(log, TableRules(GAMES), rate=settings.rate)
         code = tables.open(language)
         running.enter_context(tables.running())
-        port = running.enter_context(web.face.run(tables, settings))
+        port = running.enter_context(web.frontend.run(tables, settings))
         here = "127.0.0.1" if settings.bind == "0.0.0.0" else settings.bind
         yield DemoTable(f"http://{here}:{port}", code, language)
 
 
-def demo_manner(
-    game: str, played: GameManner, players: int, rate: int, complete: Callable[[], bool] = lambda: True
-) -> Manner:
+def demo_profile(
+    game: str, played: BotProfile, players: int, rate: int, complete: Callable[[], bool] = lambda: True
+) -> BotBehaviour:
     """Return how so many `players` play `game` as `played` says; before all of them sit, none begins a game."""
 
     def skips(id: str) -> bool:
         waits = id.startswith("table-begin-") and not complete()
         return waits or (id.startswith("table-") and not id.startswith(DOES))
 
-    wish = wishing(game, played, players)
-    return Manner(
-        pause=pausing(played, rate), skips=skips, taste=tasting(played), wish=wish, strays=played.strays, rate=rate
+    wish = make_wish(game, played, players)
+    return BotBehaviour(
+        pause=make_pause(played, rate),
+        skips=skips,
+        preference=make_preference(played),
+        wish=wish,
+        menu_chance=played.menu_chance,
+        rate=rate,
     )
 
 
-def _sit_down(party: Party, table: DemoTable, game: str, players: int, rate: int, stop: Bell) -> None:
+def _sit_down(party: BotParty, table: DemoTable, game: str, players: int, rate: int, stop: Bell) -> None:
     """Let the bots sit down one after the other; none begins a game before the last one sits."""
     complete = threading.Event()
-    played = find_values("manner", MANNERS, GameManner).get(game, GameManner())
-    manner = demo_manner(game, played, players, rate, complete.is_set)
+    played = find_values("profile", PROFILES, BotProfile).get(game, BotProfile())
+    profile = demo_profile(game, played, players, rate, complete.is_set)
     for name in NAMES[:players]:
         if stop.wait(TABLE_PAUSES["table"][0] / rate):
             return
         try:
-            party.join(Bot(table.url, table.code, name, seed=table.code, manner=manner))
+            party.join(Bot(table.url, table.code, name, seed=table.code, behaviour=profile))
         except (Lost, RuntimeError) as error:
             raise click.ClickException(f"A bot cannot sit down: {error}") from error
     complete.set()
 
 
-def _watch(party: Party, table: DemoTable, folder: Path, most: int | None, rate: int, stop: Bell) -> None:
+def _watch(party: BotParty, table: DemoTable, folder: Path, most: int | None, rate: int, stop: Bell) -> None:
     """Print how each game ends, until `stop` rings or `most` games are over."""
     over = 0
     while not stop.wait(0.5):

@@ -10,9 +10,9 @@ import click
 from companion.core.limits import LANGUAGES
 from companion.core.primer import WHERE
 from companion.core.text import Words, say
-from companion.faces import Guide
+from companion.frontends import Guide
 from companion.games import GAMES
-from companion.hub.table.look import guide_of
+from companion.hub.table.snapshot import guide_of
 from companion.texts import Translator, translator
 
 WIDTH = 80

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.commands.among_cultists.night_table import begin, voice
 from companion.core.view import Seat
-from companion.faces import Settings
+from companion.frontends import Settings
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import Variant
 from companion.hub.config import Config
@@ -49,9 +49,9 @@ def late_lines(folder: Path, language: str, seconds: float = SECONDS) -> Sequenc
         off = voice(tables, Config(settings=settings, language=language), running)
         if off or not _within(COMING, lambda: bool(tables.narrator(code))):
             return ()
-        for place in tables.look(code).public.seats:
+        for place in tables.snapshot(code).public.seats:
             tables.arrive(code).press(Seat(place.seat)).result(COMING)
-        _within(seconds, lambda: tables.look(code).public.phase == "after")
+        _within(seconds, lambda: tables.snapshot(code).public.phase == "after")
         room = tables.room()
         return room.late() if room else ()
 

@@ -182,7 +182,7 @@ def _answered(url: str, code: str, pid: int, answers: int) -> tuple[Sequence[flo
 @contextmanager
 def hub(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str, str]]:
     """Run a hub without voice and pins on the data in `folder`; gives its process, its address and its table's code."""
-    (folder / "companion.toml").write_text("[faces.hardware]\nenabled = false\n", "utf-8")
+    (folder / "companion.toml").write_text("[frontends.hardware]\nenabled = false\n", "utf-8")
     serve = ("serve", "--mute", "--port", "0", "--bind", "127.0.0.1", "--data", str(folder))
     program = (sys.executable, "-P", "-c", "from companion.hub.cli import main; main()")
     process = subprocess.Popen((*program, *serve), stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)

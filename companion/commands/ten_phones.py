@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
-from companion.bots.client import Client, Lost, Stream
+from companion.bots.client import HubClient, Lost, SeatStream
 
 PHONES = 10
 """As many as a table has seats."""
@@ -25,7 +25,7 @@ class TenPhones:
 
     def __init__(self, url: str, code: str, phones: ExitStack) -> None:
         """Sit down at a table and begin; `phones` ends the lines. Raises `Lost` or `StreamRefused`."""
-        self._clients = [Client(url, code) for _ in range(PHONES)]
+        self._clients = [HubClient(url, code) for _ in range(PHONES)]
         for number, client in enumerate(self._clients, 1):
             phones.callback(client.close)
             _taken(client.sit_down(f"Phone {number}").status)
@@ -74,5 +74,5 @@ def _taken(status: int) -> None:
         raise Lost
 
 
-def _shows(stream: Stream) -> bool:
+def _shows(stream: SeatStream) -> bool:
     return any(block.startswith(b"event: view\n") for block in stream.blocks(0))

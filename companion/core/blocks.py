@@ -1,4 +1,4 @@
-"""Blocks: what lies on the table to be read, in a closed list; a game that needs another one adds it for all faces."""
+"""Blocks: what lies on the table to be read, a closed list; a game that needs another one adds it for all frontends."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Words
 
 
@@ -35,7 +35,7 @@ class Mark(Struct, frozen=True):
     at: int
     """Its place; 1 is the first."""
     text: Words
-    icon: Sign = ""
+    icon: Icon = ""
 
 
 class Track(Struct, frozen=True, tag_field="kind", tag="track"):
@@ -55,7 +55,7 @@ class Card(Struct, frozen=True):
     """A card or token face up."""
 
     text: Words
-    icon: Sign = ""
+    icon: Icon = ""
     seat: int | None = None
     """Before whom it lies, None if before nobody."""
     count: int = 0
@@ -120,7 +120,7 @@ class Item(Struct, frozen=True):
     id: str
     text: Words
     done: bool
-    icon: Sign = ""
+    icon: Icon = ""
 
 
 class Checklist(Struct, frozen=True, tag_field="kind", tag="checklist"):
@@ -138,11 +138,11 @@ class Step(Struct, frozen=True):
     text: Words
     at: Literal["done", "now", "next"]
     """Whether it is behind, at hand, or still to come."""
-    icon: Sign = ""
+    icon: Icon = ""
 
 
 class Steps(Struct, frozen=True, tag_field="kind", tag="steps"):
-    """What a turn consists of, as a row of steps, and who is at which; faces show it with the present sentence."""
+    """What a turn consists of, as a row of steps, and who is at which; frontends show it with the present sentence."""
 
     id: str
     label: Words

@@ -31,7 +31,7 @@ class Briefing(Struct, frozen=True, kw_only=True):
 
     @property
     def facts(self) -> Iterator[Fact]:
-        """The sentences under their headings, as an eye sees them."""
+        """The sentences under their headings, as an observer sees them."""
         yield Fact(say("What you are"), self.am)
         yield Fact(say("What you want"), self.want)
         yield Fact(say("What you do"), self.do)

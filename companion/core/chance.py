@@ -1,7 +1,7 @@
 """Chance is an argument: three operations on one source of numbers.
 
 The hub hands in the system's secure source, a test its own. A rule that needs
-chance is given it: `begin`, the effect of an offer, the end of a clock, `follows`. What
+chance is given it: `begin`, the effect of a move, the end of a clock, `consequences`. What
 came out stands in the events, so that a replay never rolls again.
 """
 

@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar, dataclass_transform
 from msgspec import Struct
 
 from companion.core.text import Words
-from companion.core.view import Beat, Fact
+from companion.core.view import Fact, Highlight
 
 State = TypeVar("State")
 
@@ -28,33 +28,33 @@ State = TypeVar("State")
 class Event(Struct, Generic[State], frozen=True, tag=True):
     """One event of a game whose state is `State`."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """Return the state after this event. Never refuses; knows no clock and no chance."""
         raise NotImplementedError
 
     @property
-    def passing(self) -> bool:
+    def transient(self) -> bool:
         """Whether it is of no interest once it is over: what is told leaves it out, and counts it all the same."""
         return False
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         """Return the line that everybody may read of it, None if it is worth none; `state` is the one after it."""
         return None
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        """Return what it puts on the stage, often nothing; `state` is the one after it."""
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        """Return what it puts in the spotlight, often nothing; `state` is the one after it."""
         return ()
 
-    def turning(self, state: State) -> Fact | None:
+    def turning_point(self, state: State) -> Fact | None:
         """Return what the end tells of it again, None if it was no turning point; `state` is the one after it."""
         return None
 
 
-class Entry(Event[State]):
+class Undoable(Event[State]):
     """What people have entered: the table may take it back, and those before it after it."""
 
     @property
-    def alone(self) -> bool:
+    def undo_barrier(self) -> bool:
         """Whether nothing before this entry can be taken back once it has happened."""
         return False
 
@@ -63,7 +63,7 @@ class Reveal(Event[State]):
     """What turns secret input into public knowledge."""
 
 
-class Aside(Event[State]):
+class UndoNeutral(Event[State]):
     """What leaves the way back open: it has happened before each entry as well as after it."""
 
 
@@ -73,25 +73,25 @@ AnyEvent = Event[Any]
 EventType = type[AnyEvent]
 
 
-MOST_BACK = 50
-"""Entries that can be taken back, one after the other; an aside happens once before each of them."""
+MOST_UNDOS = 50
+"""Entries that can be taken back, one after the other; an undo-neutral event happens once before each of them."""
 
 
-def of_kind(events: Sequence[EventType], kind: EventType) -> frozenset[EventType]:
-    """Return those of `events` that are of a `kind`: `Entry`, `Reveal` or `Aside`."""
+def events_of_kind(events: Sequence[EventType], kind: EventType) -> frozenset[EventType]:
+    """Return those of `events` that are of a `kind`: `Undoable`, `Reveal` or `UndoNeutral`."""
     return frozenset(event for event in events if issubclass(event, kind))
 
 
-def way_back(back: tuple[State, ...], state: State, event: Event[State]) -> tuple[State, ...]:
+def undo_states(back: tuple[State, ...], state: State, event: Event[State]) -> tuple[State, ...]:
     """Return the states that can be gone back to, the next one last, once `event` has happened in `state`.
 
-    `back` are those before `event`. An aside has happened in each of them as well. An
+    `back` are those before `event`. An undo-neutral event has happened in each of them as well. An
     event of no kind closes the way: a rule that nobody has to declare cannot be forgotten.
     """
     match event:
-        case Aside():
-            return tuple(event.after(before) for before in back)
-        case Entry():
-            return (state,) if event.alone else (*back, state)[-MOST_BACK:]
+        case UndoNeutral():
+            return tuple(event.apply(before) for before in back)
+        case Undoable():
+            return (state,) if event.undo_barrier else (*back, state)[-MOST_UNDOS:]
         case _:
             return ()

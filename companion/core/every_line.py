@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Player, Refused, Setup, after
+from companion.core.game import AnyGame, Player, Refused, Setup, apply_events
 from companion.core.lesson import spoken
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.primer import read
@@ -40,7 +40,7 @@ def _found(game: AnyGame, letter: str) -> dict[bytes, Line]:
     found: dict[bytes, Line] = {}
     for setup in _setups(game, letter):
         try:
-            state = after(None, game.begin(setup, 0, Chance(lambda below: 0)))
+            state = apply_events(None, game.begin(setup, 0, Chance(lambda below: 0)))
         except Refused:
             continue
         for line in game.lines(state):

@@ -1,19 +1,20 @@
 """A game is one value: its rules, and what the menu shows of it. The contract, and the laws that it lives by.
 
     begin(setup, now, chance)                      -> events    how it starts; at least one
-    offers(state)                                  -> offers    what a seat, or everybody, may answer now
-    offer.effect(by, answer, now, chance)          -> events    what an answer makes happen; at least one, or Refused
-    offer.otherwise(seat, now, chance)             -> events    what holds where the table goes on without the seat
-    happens(state, report, now, chance)            -> events    what a report makes happen; at least one, or Refused
-    follows(before, after, happened, now, chance)  -> events    what comes of it by itself; often none
-    event.after(state)                             -> state     never refuses; no clock, no chance
-    event.told(state)                              -> words     the event as one public line, or None
-    event.staged(state)                            -> beats     what is shown large of it for a while; often none
-    event.turning(state)                           -> fact      what the end tells of it again, or None
-    scene(state)                                   -> Scene     all that everybody may know
-    secrets(state, seat)                           -> secrets   all that this seat alone may know
-    due(state)                                     -> game time when the hub is to report a Tick, or None
-    leaves(state, seat, now, chance)               -> events    how it goes on without a seat that has to go home
+    legal_moves(state)                             -> moves     what a seat, or everybody, may answer now
+    move.effect(by, answer, now, chance)           -> events    what an answer makes happen; at least one, or Refused
+    move.default_effect(seat, now, chance)         -> events    what holds where the table goes on without the seat
+    on_report(state, report, now, chance)          -> events    what a report makes happen; at least one, or Refused
+    consequences(before, after, happened, now, chance)
+                                                   -> events    what comes of it by itself; often none
+    event.apply(state)                             -> state     never refuses; no clock, no chance
+    event.log_line(state)                          -> words     the event as one public line, or None
+    event.highlights(state)                        -> highlights what is shown large of it for a while; often none
+    event.turning_point(state)                     -> fact      what the end tells of it again, or None
+    public_view(state)                             -> PublicView all that everybody may know
+    private_view(state, seat)                      -> secrets   all that this seat alone may know
+    next_deadline(state)                           -> game time when the hub is to report a Tick, or None
+    leave(state, seat, now, chance)                -> events    how it goes on without a seat that has to go home
     outcome(state)                                 -> Outcome   who has won and why, or None
     parts(state, seat)                             -> parts     what a seat may say after the end to have been
     lines(state)                                   -> lines     all that may be read aloud in it, to be made ready ahead
@@ -28,8 +29,8 @@
     briefings(setup)                               -> briefings of each part that can be dealt, by the part's name
     part(state, seat)                              -> its name  the part that a seat has, as far as the hub knows it
 
-The view of an eye is made from `scene`, `secrets` and the questions of `offers` alone.
-`scene` is not told who looks, so what everybody sees cannot depend on the looker.
+The view of an observer is made from `public_view`, `private_view` and the questions of `legal_moves` alone.
+`public_view` is not told who looks, so what everybody sees cannot depend on the looker.
 
 Game time is whole milliseconds, runs while the hub is awake and the table is not
 paused, and never goes back.
@@ -46,16 +47,16 @@ from msgspec import Struct
 
 from companion.core.briefing import Briefing
 from companion.core.chance import Chance
-from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
+from companion.core.event import Event, EventType, Reveal, Undoable, UndoNeutral, events_of_kind
 from companion.core.lesson import Advice, Lesson
 from companion.core.lines import Line
-from companion.core.offer import Deed, Offer
+from companion.core.move import Deed, Move
 from companion.core.outcome import Outcome, Part
 from companion.core.primer import Primer
 from companion.core.question import Answer, Question
 from companion.core.report import Report
 from companion.core.text import Text
-from companion.core.view import Block, Control, Facts, Scene, Seat, Secret
+from companion.core.view import Block, Control, Facts, PublicView, Seat, Secret
 
 State = TypeVar("State")
 Found = TypeVar("Found")
@@ -137,26 +138,26 @@ class Rules(Generic[State]):
 
     begin: Callable[[Setup, int, Chance], Sequence[Event[State]]]
 
-    offers: Callable[[State], Sequence[Offer[Event[State]]]]
+    legal_moves: Callable[[State], Sequence[Move[Event[State]]]]
 
-    happens: Callable[[State, Report, int, Chance], Sequence[Event[State]]]
+    on_report: Callable[[State, Report, int, Chance], Sequence[Event[State]]]
     """A game that refuses `Stop` is cleared away when the table ends it, and nobody has won."""
 
-    scene: Callable[[State], Scene]
+    public_view: Callable[[State], PublicView]
 
-    secrets: Callable[[State, Seat], Sequence[Secret]] = lambda state, seat: ()
+    private_view: Callable[[State, Seat], Sequence[Secret]] = lambda state, seat: ()
 
-    due: Callable[[State], int | None] = lambda state: None
+    next_deadline: Callable[[State], int | None] = lambda state: None
 
     outcome: Callable[[State], Outcome | None]
 
     parts: Callable[[State, Seat], Sequence[Part]] = lambda state, seat: ()
     """What lies on real cards that the hub has not seen; often nothing. Asked once the game is over."""
 
-    follows: Callable[[State, State, Sequence[Event[State]], int, Chance], Sequence[Event[State]]] = lambda *_: ()
+    consequences: Callable[[State, State, Sequence[Event[State]], int, Chance], Sequence[Event[State]]] = lambda *_: ()
 
-    leaves: Callable[[State, int, int, Chance], Sequence[Event[State]]] | None = None
-    """`leaves(state, seat, now, chance)`: at least one event, after which it goes on without the seat or is over.
+    leave: Callable[[State, int, int, Chance], Sequence[Event[State]]] | None = None
+    """`leave(state, seat, now, chance)`: at least one event, after which it goes on without the seat or is over.
 
     The setup still names it, so the state must know that it is out; nobody on it is asked anything any more, and it
     wins nothing. None: the game cannot go on without somebody, and ends as by `Stop`.
@@ -236,17 +237,17 @@ class Game(Rules[State]):
     @cached_property
     def reveals(self) -> frozenset[EventType]:
         """The event types that turn secret input into public knowledge."""
-        return of_kind(self.events, Reveal)
+        return events_of_kind(self.events, Reveal)
 
     @cached_property
-    def undoable(self) -> frozenset[EventType]:
+    def undoables(self) -> frozenset[EventType]:
         """The event types that the table may take back."""
-        return of_kind(self.events, Entry)
+        return events_of_kind(self.events, Undoable)
 
     @cached_property
-    def aside(self) -> frozenset[EventType]:
+    def undo_neutral(self) -> frozenset[EventType]:
         """The event types that leave the way back open."""
-        return of_kind(self.events, Aside)
+        return events_of_kind(self.events, UndoNeutral)
 
 
 AnyGame = Game[Any]
@@ -261,6 +262,6 @@ def own_words(game: AnyGame, setup: Setup) -> str:
     return ": ".join(str(setup.options[id]) for id in game.titled if setup.options.get(id))
 
 
-def after(state: State, happened: Sequence[Event[State]]) -> State:
+def apply_events(state: State, happened: Sequence[Event[State]]) -> State:
     """Return the state after all that has `happened`."""
-    return reduce(lambda before, event: event.after(before), happened, state)
+    return reduce(lambda before, event: event.apply(before), happened, state)

@@ -1,7 +1,7 @@
 """A lesson: what is taught when it first matters, to everybody at once; and what people want to know in a phase.
 
-Its occasion is public by its type: a phase, an event that all have been told of, or an offer
-made to everybody. An offer to one seat is none, for the lesson would say whose it is.
+Its occasion is public by its type: a phase, an event that all have been told of, or a move
+made to everybody. A move to one seat is none, for the lesson would say whose it is.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.core.event import EventType
+from companion.core.icons import Icon
 from companion.core.lines import LEAST_PAUSE, Line, estimate
-from companion.core.signs import Sign
 from companion.core.text import Text
 
 MOST_WORDS = 25
 """Words in a lesson, in each language."""
 
 
-class Phase(Struct, frozen=True):
+class InPhase(Struct, frozen=True):
     """The scene stands in the phase of this name."""
 
     name: str
 
 
-class Told(Struct, frozen=True):
+class EventOccasion(Struct, frozen=True):
     """An event of this type has happened, and its line was told to all."""
 
     event: EventType
@@ -37,7 +37,7 @@ class AskedAll(Struct, frozen=True):
     start: str
 
 
-Occasion = Phase | Told | AskedAll
+Occasion = InPhase | EventOccasion | AskedAll
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -48,14 +48,14 @@ class Lesson(Struct, frozen=True, kw_only=True):
     when: Occasion
     text: Text
     """One idea, in 25 words at the most in each language."""
-    drawing: Sign = ""
+    drawing: Icon = ""
     aloud: bool = True
     """Whether the voice says it. Where people talk with each other it is only shown."""
     moves: tuple[str, ...] = ()
     """How the ids of the questions begin of which it speaks: when it is given, each is asked of somebody."""
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class LessonMoment(Struct, frozen=True, kw_only=True):
     """What everybody knows of the moment after a step."""
 
     phase: str
@@ -84,17 +84,17 @@ def spoken(game: str, lesson: Lesson) -> Line:
     return Line(key=key, text=lesson.text, pause=LEAST_PAUSE, length=estimate(lesson.text))
 
 
-def comes_up(occasion: Occasion, moment: Moment) -> bool:
+def comes_up(occasion: Occasion, moment: LessonMoment) -> bool:
     """Return whether an occasion has come up."""
     match occasion:
-        case Phase(name):
+        case InPhase(name):
             return moment.phase == name
-        case Told(event):
+        case EventOccasion(event):
             return event in moment.told
         case AskedAll(start):
             return any(id.startswith(start) for id in moment.asked)
 
 
-def due(lessons: Iterable[Lesson], moment: Moment) -> Lesson | None:
+def next_lesson(lessons: Iterable[Lesson], moment: LessonMoment) -> Lesson | None:
     """Return the first of `lessons` whose occasion has come up, None if there is none."""
     return next((lesson for lesson in lessons if comes_up(lesson.when, moment)), None)

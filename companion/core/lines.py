@@ -11,7 +11,7 @@ from companion.core.text import Text, say
 from companion.core.view import Glow
 
 LEAST_PAUSE = 300
-"""Milliseconds; a face needs them to have the next line ready at its moment."""
+"""Milliseconds; a frontend needs them to have the next line ready at its moment."""
 
 SOUND_PAUSE = 300
 """Milliseconds between the sound of a line and its words."""

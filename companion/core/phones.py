@@ -11,15 +11,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside
+from companion.core.event import UndoNeutral
 
 
-class PhonesChanged(Aside[Any]):
+class PhonesChanged(UndoNeutral[Any]):
     """Others play without a phone from now on; all may see that, and it is no entry of anybody."""
 
     phoneless: tuple[int, ...]
     """The seats of all who do."""
 
-    def after(self, state: Any) -> Any:
+    def apply(self, state: Any) -> Any:
         """Return the state whose setup says so."""
         return replace(state, setup=replace(state.setup, phoneless=self.phoneless))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.signs import Sign, Tag
+from companion.core.icons import Icon, Tag
 from companion.core.text import Words
 
 Where = Literal["each", "middle", "beside", "box"]
@@ -14,9 +14,9 @@ Where = Literal["each", "middle", "beside", "box"]
 
 
 class Thing(Struct, frozen=True):
-    """Something that all see lying with a seat: coins, a card, the knife. Faces draw it, and read its words aloud."""
+    """Something that all see lying with a seat: coins, a card, the knife. Frontends draw it and read it aloud."""
 
-    icon: Sign
+    icon: Icon
     text: Words
     count: int | None = None
     """How many, where more than one may lie there."""
@@ -24,19 +24,19 @@ class Thing(Struct, frozen=True):
     """Whether it counts for nothing any more: a card that lies face up."""
 
 
-class Figure(Struct, frozen=True):
-    """Somebody who plays without a seat: nobody answers for it, and faces give it a place of its own."""
+class NonPlayer(Struct, frozen=True):
+    """Somebody who plays without a seat: nobody answers for it, and frontends give it a place of its own."""
 
     id: str
     name: Words
-    icon: Sign
+    icon: Icon
     tags: tuple[Tag, ...] = ()
     things: tuple[Thing, ...] = ()
     right_of: int | None = None
     """The seat on whose right it sits, None while nobody has said where."""
 
 
-class Place(Struct, frozen=True):
+class PublicSeat(Struct, frozen=True):
     """A seat as everybody sees it."""
 
     seat: int
@@ -45,7 +45,7 @@ class Place(Struct, frozen=True):
     symbol: str
     tags: tuple[Tag, ...]
     away: bool
-    awaited: bool
+    required: bool
     """Whether the table waits for it."""
     plays: bool = True
     """Whether it plays; who sits down during a game plays in the next one."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion.core.icons import Icon
 from companion.core.lesson import OF_LESSON
 from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.places import Where
-from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 
 MOST_WORDS = 25
@@ -37,7 +37,7 @@ class Sentence(Struct, frozen=True):
     """Its name among the sentences of its game, by which recordings know it."""
     text: Text
     """In `MOST_WORDS` at the most in each language."""
-    drawing: Sign
+    drawing: Icon
 
 
 class Laid(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Laid(Struct, frozen=True):
     text: Words
     """What it is; where it is laid says `where`."""
     where: Where
-    drawing: Sign
+    drawing: Icon
 
 
 class Primer(Struct, frozen=True, kw_only=True):

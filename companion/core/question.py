@@ -10,7 +10,7 @@ from typing import assert_never
 
 from msgspec import Struct, field
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, Words, say
 
 Answer = str | int | dict[str, int] | tuple[str, ...]
@@ -21,13 +21,13 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
     value: str
     text: Words
-    icon: Sign = ""
+    icon: Icon = ""
     most: int = 1
     """How often it may be taken, where several things are."""
     done: bool | None = None
     """Whether a thing to tick is ticked; None: it is nothing to tick."""
     about: str = ""
-    """The id of the secret that says what is chosen: faces show it here to who holds to see, and to nobody else."""
+    """The id of the secret that says what is chosen: frontends show it here to who holds to see, and to nobody else."""
 
 
 class Row(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Row(Struct, frozen=True):
 
 
 class Sum(Struct, frozen=True):
-    """What the rows of a sheet come to: faces show it beside them while they are filled in."""
+    """What the rows of a sheet come to: frontends show it beside them while they are filled in."""
 
     text: Words
     plus: int = 0
@@ -98,7 +98,7 @@ Ask = One | Some | Number | Numbers | Order | Writing
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """What is asked, and all that a face needs to ask it."""
+    """What is asked, and all that a frontend needs to ask it."""
 
     id: str
     """The public place in the game. It exists on one occasion only, and counts nothing secret."""
@@ -108,27 +108,27 @@ class Question(Struct, frozen=True, kw_only=True):
     """Whether the answer is known to the hub alone until the game reveals it."""
     note: Words = ""
     """The rule of it in a line, for who has not read the rulebook."""
-    awaited: bool = False
+    required: bool = False
     """Whether the table waits for it; else it stands in a menu."""
     tool: bool = False
     """Whether it stands open although the table does not wait for it: all that there is to do here is such."""
-    rights: bool = False
-    """Whether it puts right what people told the hub; in a menu all such stand together."""
+    corrects: bool = False
+    """Whether it corrects what people told the hub; in a menu all such stand together."""
     from_: int = field(default=0, name="from")
     """The game time in milliseconds before which no answer counts; the hub sets it when the question comes in."""
-    until: int | None = None
+    deadline: int | None = None
     """The game time in milliseconds at which it ends by itself; None: it does not."""
-    otherwise: Words | None = None
+    timeout_text: Words | None = None
     """What holds then."""
     value: Answer | None = None
     """The present answer, where it can still be changed."""
-    press: str | None = None
+    button_choice: str | None = None
     """The choice that the seat's button gives; public questions only."""
     held: bool = False
     """Whether its three choices are those of one zone that is tapped, held, and held for three seconds: in the dark."""
 
 
-class NotOffered(Exception):
+class NotAChoice(Exception):
     """The answer is none that the question offers; `says` tells the player why."""
 
     def __init__(self, says: Text) -> None:
@@ -137,37 +137,37 @@ class NotOffered(Exception):
         self.says = says
 
 
-def step(id: str, text: Words, *, awaited: bool = False, icon: Sign = "", press: bool = False) -> Question:
+def step(id: str, text: Words, *, required: bool = False, icon: Icon = "", by_button: bool = False) -> Question:
     """Return a question with one choice, `go`: a step that a tap takes."""
     ask = One((Choice("go", text, icon),))
-    return Question(id=id, text=text, ask=ask, awaited=awaited, press="go" if press else None)
+    return Question(id=id, text=text, ask=ask, required=required, button_choice="go" if by_button else None)
 
 
 def check(question: Question, answer: object) -> Answer:
     """Return `answer` if `question` offers it.
 
-    Raises `NotOffered` with words for the player; the answer is unchanged but for
+    Raises `NotAChoice` with words for the player; the answer is unchanged but for
     white space around words of the player's own.
     """
     match question.ask:
         case One(choices):
             if isinstance(answer, str) and any(answer == choice.value for choice in choices):
                 return answer
-            raise NotOffered(say("This cannot be chosen here."))
+            raise NotAChoice(say("This cannot be chosen here."))
         case Some():
             return _some(question.ask, answer)
         case Number(least, most):
             return _number(answer, least, most)
         case Numbers(rows):
             if not isinstance(answer, dict) or set(answer) != {row.id for row in rows}:
-                raise NotOffered(say("Fill in every row."))
+                raise NotAChoice(say("Fill in every row."))
             return {row.id: _number(answer[row.id], row.least, row.most) for row in rows}
         case Order(choices):
             values = sorted(choice.value for choice in choices)
             named = answer if isinstance(answer, list | tuple) else ()
             if all(isinstance(value, str) for value in named) and sorted(named) == values:
                 return tuple(named)
-            raise NotOffered(say("Put each of them in its place once."))
+            raise NotAChoice(say("Put each of them in its place once."))
         case Writing(most):
             return words(answer, most)
         case _:
@@ -175,24 +175,24 @@ def check(question: Question, answer: object) -> Answer:
 
 
 def words(answer: object, most: int) -> str:
-    """Return `answer` as 1 to `most` printable characters on one line, or raise `NotOffered`."""
+    """Return `answer` as 1 to `most` printable characters on one line, or raise `NotAChoice`."""
     text = " ".join(answer.split()) if isinstance(answer, str) else ""
     if not 1 <= len(text) <= most or not text.isprintable():
-        raise NotOffered(say("Write 1 to {most} letters.", most=most))
+        raise NotAChoice(say("Write 1 to {most} letters.", most=most))
     return text
 
 
 def _number(answer: object, least: int, most: int) -> int:
     if isinstance(answer, int) and not isinstance(answer, bool) and least <= answer <= most:
         return answer
-    raise NotOffered(say("Choose a number from {least} to {most}.", least=least, most=most))
+    raise NotAChoice(say("Choose a number from {least} to {most}.", least=least, most=most))
 
 
 def _some(ask: Some, answer: object) -> dict[str, int]:
     limits = {choice.value: choice.most for choice in ask.choices}
     if not isinstance(answer, dict) or not set(answer) <= set(limits):
-        raise NotOffered(say("This cannot be chosen here."))
+        raise NotAChoice(say("This cannot be chosen here."))
     taken = {value: _number(times, 0, limits[value]) for value, times in answer.items()}
     if not ask.least <= sum(taken.values()) <= ask.most:
-        raise NotOffered(say("Choose {least} to {most} in all.", least=ask.least, most=ask.most))
+        raise NotAChoice(say("Choose {least} to {most} in all.", least=ask.least, most=ask.most))
     return taken

@@ -1,4 +1,4 @@
-"""What no seat answers: the reports that a game takes by `happens`."""
+"""What no seat answers: the reports that a game takes by `on_report`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Repeat(Struct, frozen=True):
 
 
 class NarratorPresent(Struct, frozen=True):
-    """The hub reports whether a face speaks the lines; whenever that changes, and when a game begins."""
+    """The hub reports whether a frontend speaks the lines; whenever that changes, and when a game begins."""
 
     present: bool
     soon: bool = False

@@ -1,11 +1,11 @@
-"""The sounds of a table, by name. A game names them as data; the sounds face has a recording of each."""
+"""The sounds of a table, by name. A game names them as data; the sounds frontend has a recording of each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from companion.core.view import Public, Show, Stage
+from companion.core.view import Show, TableView, TimedHighlight
 
 SOUNDS: Mapping[str, int] = {
     "bell": 1500,
@@ -29,7 +29,7 @@ The drum roll comes before ballots, the tick in the last seconds of a countdown.
 """
 
 ENDINGS = ("dawn", "dusk")
-"""The sounds of an end. A game that names one chooses what its winners get; the beat of the winners strikes it."""
+"""The sounds of an end. A game that names one chooses what its winners get; the highlight of the winners strikes it."""
 
 NIGHT = "night"
 """The phase in which eyes are closed, in every game."""
@@ -40,17 +40,17 @@ TICKS = range(10, 0, -1)
 """The last seconds of a countdown, each of which ticks."""
 
 STRUCK: Mapping[Show, str] = {"loss": "toll", "winner": "dawn"}
-"""What the beats of the stage strike, by their kind; the others have no sound of their own."""
+"""What the highlights of the spotlight strike, by their kind; the others have no sound of their own."""
 
 
-def struck(public: Public, stage: Stage) -> str:
-    """Return the sound of a beat, empty if it has none."""
-    if stage.kind == "winner":
+def struck(public: TableView, spotlight: TimedHighlight) -> str:
+    """Return the sound of a highlight, empty if it has none."""
+    if spotlight.kind == "winner":
         return next((sound.name for sound in public.sounds if sound.name in ENDINGS), STRUCK["winner"])
-    return STRUCK.get(stage.kind, "")
+    return STRUCK.get(spotlight.kind, "")
 
 
-class Moment(NamedTuple):
+class SoundCue(NamedTuple):
     """A sound that a table makes once, wherever it is heard."""
 
     id: str
@@ -59,17 +59,19 @@ class Moment(NamedTuple):
     """Milliseconds of game time; None: as soon as it stands there."""
 
 
-def masked(public: Public) -> bool:
+def masked(public: TableView) -> bool:
     """Return whether the bed of the night is to hide what people do: in every night, but for its pauses."""
     return public.phase == NIGHT and not public.paused
 
 
-def moments(public: Public) -> Iterator[Moment]:
+def moments(public: TableView) -> Iterator[SoundCue]:
     """Yield every sound that a table makes now and that is known to come, but for its spoken lines."""
-    # An ending comes with its beat.
-    yield from (Moment(sound.id, sound.name, None) for sound in public.sounds if sound.name in SOUNDS.keys() - ENDINGS)
-    for stage in public.stage:
-        if name := struck(public, stage):
-            yield Moment(f"{stage.kind} at {stage.from_}", name, stage.from_)
+    # An ending comes with its highlight.
+    yield from (
+        SoundCue(sound.id, sound.name, None) for sound in public.sounds if sound.name in SOUNDS.keys() - ENDINGS
+    )
+    for spotlight in public.spotlight:
+        if name := struck(public, spotlight):
+            yield SoundCue(f"{spotlight.kind} at {spotlight.from_}", name, spotlight.from_)
     for ends in sorted({timer.ends for timer in public.timers}):  # two that end together tick once
-        yield from (Moment(f"{second} s before {ends}", TICK, ends - second * 1000) for second in TICKS)
+        yield from (SoundCue(f"{second} s before {ends}", TICK, ends - second * 1000) for second in TICKS)

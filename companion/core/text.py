@@ -1,6 +1,6 @@
 """Words for people, kept apart from any language.
 
-A `Text` is an English message with named values; the face that shows or speaks it
+A `Text` is an English message with named values; the frontend that shows or speaks it
 puts it into a language (`companion.texts`). A plain `str` is data and is never
 translated: the name of a person, a number already written out.
 """

@@ -1,8 +1,8 @@
-"""All that an eye may know, built up from nothing and the same for every face.
+"""All that an observer may know, built up from nothing and the same for every frontend.
 
-`Public` is what everybody at the table sees; `Private` is what one seat sees
+`TableView` is what everybody at the table sees; `SeatView` is what one seat sees
 besides. There is no other way out of the hub. Blocks are a closed list: a game that
-needs another one adds it for all faces.
+needs another one adds it for all frontends.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from companion.core.blocks import SheetRow as SheetRow
 from companion.core.blocks import Step as Step
 from companion.core.blocks import Steps as Steps
 from companion.core.blocks import Track as Track
-from companion.core.places import Figure as Figure
-from companion.core.places import Place as Place
+from companion.core.icons import Glow as Glow
+from companion.core.icons import Icon, Tag
+from companion.core.icons import Show as Show
+from companion.core.places import NonPlayer as NonPlayer
+from companion.core.places import PublicSeat as PublicSeat
 from companion.core.places import Thing as Thing
 from companion.core.places import Where as Where
 from companion.core.question import Question
-from companion.core.signs import Glow as Glow
-from companion.core.signs import Show as Show
-from companion.core.signs import Sign, Tag
 from companion.core.text import Words
 
 Seat = NewType("Seat", int)
-Eye = Seat | None
+Observer = Seat | None
 """A seat, or None for the table itself: the screen that all can see."""
 
 HUB = Seat(0)
@@ -77,7 +77,7 @@ class SpokenLine(Struct, frozen=True):
 
 
 class Sound(Struct, frozen=True):
-    """A sound to play once: a face plays each `id` it has not seen before."""
+    """A sound to play once: a frontend plays each `id` it has not seen before."""
 
     id: str
     name: str
@@ -97,35 +97,35 @@ class Secret(Struct, frozen=True):
     id: str
     label: Words
     text: Words
-    icon: Sign = ""
+    icon: Icon = ""
 
 
-class Beat(Struct, frozen=True, kw_only=True):
-    """What an event puts on the stage: shown large for a while, in the middle of the table."""
+class Highlight(Struct, frozen=True, kw_only=True):
+    """What an event puts in the spotlight: shown large for a while, in the middle of the table."""
 
     kind: Show
     title: Words
     text: Words = ""
-    icon: Sign = ""
+    icon: Icon = ""
     seats: tuple[int, ...] = ()
-    """Whom it is about; faces draw their medals."""
+    """Whom it is about; frontends draw their medals."""
     lasts: int = 4_000
-    """Milliseconds of game time; the next beat of the same moment follows it."""
+    """Milliseconds of game time; the next highlight of the same moment follows it."""
 
 
-class Stage(Struct, frozen=True, kw_only=True):
-    """A beat with its times in game time in milliseconds."""
+class TimedHighlight(Struct, frozen=True, kw_only=True):
+    """A highlight with its times in game time in milliseconds."""
 
     kind: Show
     title: Words
     text: Words
-    icon: Sign
+    icon: Icon
     seats: tuple[int, ...]
     from_: int = field(name="from")
     until: int
 
 
-class Scene(Struct, frozen=True, kw_only=True):
+class PublicView(Struct, frozen=True, kw_only=True):
     """What a game shows to everybody; the table adds seats, names and story to it."""
 
     title: Words
@@ -136,7 +136,7 @@ class Scene(Struct, frozen=True, kw_only=True):
     tags: dict[int, tuple[Tag, ...]] = {}
     things: dict[int, tuple[Thing, ...]] = {}
     """What lies with a seat, by its number."""
-    figures: tuple[Figure, ...] = ()
+    non_players: tuple[NonPlayer, ...] = ()
     blocks: tuple[Block, ...] = ()
     timers: tuple[Timer, ...] = ()
     line: SpokenLine | None = None
@@ -156,7 +156,7 @@ class ShownLesson(Struct, frozen=True):
     id: str
     """The question to a seat that plays, and to the hub's own controls, by which it is put away."""
     text: Words
-    drawing: Sign = ""
+    drawing: Icon = ""
 
 
 class ShownItem(Struct, frozen=True):
@@ -166,10 +166,10 @@ class ShownItem(Struct, frozen=True):
     place: Words
     """The same in words."""
     text: Words
-    drawing: Sign
+    drawing: Icon
 
 
-class ShownLaying(Struct, frozen=True):
+class ShownLayout(Struct, frozen=True):
     """A table that is drawn as it is to be laid out."""
 
     id: str
@@ -178,7 +178,7 @@ class ShownLaying(Struct, frozen=True):
     """What lies there, the item that is to be laid now at its end."""
 
 
-class Public(Struct, frozen=True, kw_only=True):
+class TableView(Struct, frozen=True, kw_only=True):
     """What everybody at a table sees, in no language yet. Times are game time in milliseconds."""
 
     table: str
@@ -189,7 +189,7 @@ class Public(Struct, frozen=True, kw_only=True):
     """What the table does now, in one sentence."""
     lesson: ShownLesson | None = None
     """What a newcomer must know of it; none while eyes are closed or a clock runs."""
-    laying: ShownLaying | None = None
+    layout: ShownLayout | None = None
     """What is to be laid out before a first game; None once it has begun."""
     paused: bool
     halted: bool = False
@@ -199,7 +199,7 @@ class Public(Struct, frozen=True, kw_only=True):
     veiled: bool = False
     """Whether seats may have secrets now; it is the same for all seats."""
     language: str
-    seats: tuple[Place, ...]
+    seats: tuple[PublicSeat, ...]
     blocks: tuple[Block, ...]
     timers: tuple[Timer, ...]
     line: SpokenLine | None
@@ -207,15 +207,15 @@ class Public(Struct, frozen=True, kw_only=True):
     lamps: dict[str, Glow]
     happened: tuple[Happening, ...]
     """The last 20 public happenings."""
-    figures: tuple[Figure, ...] = ()
+    non_players: tuple[NonPlayer, ...] = ()
     """Those who play without a seat."""
-    stage: tuple[Stage, ...] = ()
-    """What has just come to pass, one beat after the other; a beat that is over is shown no more."""
+    spotlight: tuple[TimedHighlight, ...] = ()
+    """What has just come to pass, one highlight after the other; a highlight that is over is shown no more."""
     notices: tuple[Words, ...] = ()
-    """Whose phone is gone, how who has none may answer; and the hub's own words: a full disk, a face that failed."""
+    """Whose phone is gone, how who has none may answer; and the hub's own words: a full disk, a broken frontend."""
 
 
-class Private(Struct, frozen=True):
+class SeatView(Struct, frozen=True):
     """What one seat sees besides: its secrets and its questions."""
 
     seat: int
@@ -226,8 +226,8 @@ class Private(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """All that one eye may know."""
+    """All that one observer may know."""
 
-    public: Public
-    private: Private | None
+    public: TableView
+    private: SeatView | None
     """None for the table."""

@@ -20,7 +20,7 @@ class Agenda:
         self.forget(code)
         if moment is not None:
             self._ahead[code] = moment
-        if service.logged.due is not None or service.logged.failing:
+        if service.logged.next_deadline is not None or service.logged.failing:
             self.timed.add(code)
 
     def forget(self, code: str) -> None:

@@ -14,12 +14,12 @@ from typing import NoReturn
 import click
 
 from companion.core.game import AnyGame
-from companion.faces import FACES
-from companion.faces.data_folder import PAIRED
+from companion.frontends import FRONTENDS
+from companion.frontends.data_folder import PAIRED
 from companion.hub.backup import older
-from companion.hub.backup.keeper import Keeper
+from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.config import SOUNDS, Config
-from companion.hub.discovery import find_faces, find_scripts, start
+from companion.hub.discovery import find_frontends, find_scripts, start
 from companion.hub.ending import ending
 from companion.hub.ledger.reader import Reader
 from companion.hub.log.log import Log
@@ -33,11 +33,11 @@ from companion.table import TableRules
 from companion.texts import translator
 
 WORDLESS = {"hardware", SOUNDS}
-"""Faces that show no page: with these alone nobody could sit down."""
+"""Frontends that show no page: with these alone nobody could sit down."""
 
 
-class NoFace(Exception):
-    """No face that shows the table could be started."""
+class NoFrontend(Exception):
+    """No frontend that shows the table could be started."""
 
 
 def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
@@ -45,7 +45,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
 
     Data of an older version are laid aside before anything is read. Raises `InUse` if another hub uses the data folder,
     `Broken` if its log cannot be read, `OtherFormat` if this version can't use the log, `Unsaved` if nothing can be
-    written, and `NoFace` if no face starts that shows the table.
+    written, and `NoFrontend` if no frontend starts that shows the table.
     """
     with ending() as end:
         with ExitStack() as running:
@@ -53,19 +53,19 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
             rules = TableRules(with_words(games, scripts))
             tables = (_venue if config.database else _own)(config, rules, running)
             if not config.database:
-                tables.lend_backups(Keeper(config.settings.data, end.start_again))
+                tables.lend_backups(BackupKeeper(config.settings.data, end.start_again))
                 for says in older.told(config.settings.data):
                     click.echo(translator(config.language)(says), err=True)
             for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *faulty_files(scripts)):
                 click.echo(translator(config.language)(says), err=True)
                 tables.trouble(name, says)
-            enabled = [point for point in entry_points(group=FACES) if config.enabled(point.name)]
-            faces = find_faces(config.settings, enabled, config.faces)
-            off = {found.name: start(found, tables, config.for_face(found.name), running) for found in faces}
+            enabled = [point for point in entry_points(group=FRONTENDS) if config.enabled(point.name)]
+            frontends = find_frontends(config.settings, enabled, config.frontends)
+            off = {found.name: start(found, tables, config.for_frontend(found.name), running) for found in frontends}
             for why in filter(None, off.values()):
                 click.echo(translator(config.language)(why), err=True)
             if all(says for name, says in off.items() if name not in WORDLESS):
-                raise NoFace
+                raise NoFrontend
             _settle_memory()
             running.enter_context(fed(tables.beats))
             tell("READY=1")
@@ -103,7 +103,7 @@ def _venue(config: Config, rules: TableRules, running: ExitStack) -> Tables:
     log = running.enter_context(closing(PostgresLog(config.database, node.me)))
     tables = Tables(log, rules, rate=config.settings.rate, pulse=Pulse(), held_off=True, elsewhere=node.asked)
     staff = running.enter_context(closing(Staff(config.database, rules, node.lives)))
-    log.waited, node.look = staff.waited, staff.look
+    log.waited, node.snapshot = staff.waited, staff.snapshot
     tables.lend_venue(staff)
     tables.lend_ledger(Reader(InDatabase(config.database), rules.games))
     _load_all(rules)

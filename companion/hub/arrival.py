@@ -1,23 +1,23 @@
-"""An input of a face, on its way to the writer."""
+"""An input of a frontend, on its way to the writer."""
 
 from __future__ import annotations
 
 from concurrent.futures import Future
 
 from companion.core.view import AT_HUB, Control, Seat
-from companion.faces import Receipt
-from companion.faces.persons import Person
+from companion.frontends import Receipt
+from companion.frontends.persons import Person
 from companion.hub.inbox import Full, Inbox, Ticket
 from companion.hub.persons.book import UNKNOWN, Book
-from companion.hub.table.inputs import SAYS, Input, Press, Request, SentAnswer, SentWish, Use
+from companion.hub.table.inputs import SAYS, ControlUse, Input, Press, Request, SentAnswer, SentJoining
 from companion.table import inputs as i
 
 Posted = tuple[str, Input]
 """The code of a table and an input for it; the code is empty where the input concerns all tables."""
 
 
-class Arrival:
-    """One stamped input; see `companion.faces.Arrival`."""
+class StampedArrival:
+    """One stamped input; see `companion.frontends.StampedArrival`."""
 
     def __init__(self, code: str, inbox: Inbox[Posted], book: Book) -> None:
         """Stamp an input for the table `code`; `book` says who is remembered."""
@@ -63,15 +63,15 @@ class Arrival:
 
     def control(self, control: Control) -> Future[Receipt]:
         """Post that one of the hub's own buttons was used."""
-        return self._post(Use(control))
+        return self._post(ControlUse(control))
 
     def drop(self) -> None:
         """Say that nothing will be posted after all; harmless once something was."""
         if not self._posted:
             self._inbox.drop(self._ticket)
 
-    def _wish(self, device: str, wants: i.Wish) -> Future[Receipt]:
-        return self._post(SentWish(device, wants))
+    def _wish(self, device: str, wants: i.JoiningRequest) -> Future[Receipt]:
+        return self._post(SentJoining(device, wants))
 
     def _post(self, item: Request) -> Future[Receipt]:
         self._posted = True

@@ -1,4 +1,4 @@
-"""What people type. Faces and games bring commands of their own, by the entry-point group `companion.commands`.
+"""What people type. Frontends and games bring commands of their own, by the entry-point group `companion.commands`.
 
 No other module of the hub imports the games; this one hands them on.
 """
@@ -22,16 +22,16 @@ from msgspec.structs import replace
 from companion.appliance.checkup import checkup
 from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
-from companion.faces import DATA, Settings
-from companion.faces.ledger import PlayedGame, Wanted
+from companion.frontends import DATA, Settings
+from companion.frontends.ledger import LedgerFilter, PlayedGame
 from companion.games import GAMES
 from companion.hub import app
 from companion.hub import doctor as doctors
 from companion.hub.backup import older
 from companion.hub.backup.restore import take_in
-from companion.hub.config import BadConfig, Config, default_data, read_faces, read_remembers
-from companion.hub.discovery import find_commands, find_faces, find_scripts
-from companion.hub.log.log import LOG, Broken, InUse, Log, Unsaved
+from companion.hub.config import BadConfig, Config, default_data, read_frontends, read_remembers
+from companion.hub.discovery import find_commands, find_frontends, find_scripts
+from companion.hub.log.log import LOG, DamagedLog, InUse, Log, Unsaved
 from companion.hub.log.mark import OtherFormat
 from companion.hub.log.private import OTHERS
 from companion.hub.log.salvage import damaged_logs
@@ -82,14 +82,14 @@ def main(context: click.Context) -> None:
     """A hub beside real cards: a voice for the night, secret votes, rounds, scores, timers."""
     os.umask(OTHERS)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    context.obj = own_settings  # for the commands that faces bring
+    context.obj = own_settings  # for the commands that frontends bring
     context.meta[DATA] = default_data
 
 
-def own_settings(face: str, folder: Path | None = None) -> Mapping[str, Any]:
-    """Return a face's own settings from `companion.toml` in `folder`, or in the usual one."""
+def own_settings(frontend: str, folder: Path | None = None) -> Mapping[str, Any]:
+    """Return a frontend's own settings from `companion.toml` in `folder`, or in the usual one."""
     try:
-        return read_faces(folder or default_data()).get(face, {})
+        return read_frontends(folder or default_data()).get(frontend, {})
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
 
@@ -136,7 +136,7 @@ def serve(
             language=language,
             tables=tables,
             new=new,
-            faces=read_faces(data),
+            frontends=read_frontends(data),
             remembers=read_remembers(data),
             database=venue.database,
             node=venue.node,
@@ -150,9 +150,9 @@ def serve(
     except Unsaved as error:
         where = "the database. Does it run?" if venue.database else f"{data}. Is the disk full?"
         raise click.ClickException(f"Nothing can be saved in {where}") from error
-    except (Broken, sqlite3.DatabaseError) as error:
+    except (DamagedLog, sqlite3.DatabaseError) as error:
         raise click.ClickException(f"The log in {data} cannot be read. Move it away to begin anew.") from error
-    except app.NoFace as error:
+    except app.NoFrontend as error:
         raise click.ClickException("Nothing is left that could show the table.") from error
     except OSError as error:
         raise click.ClickException(f"The data folder cannot be used: {error.strerror}.") from error
@@ -172,18 +172,18 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
     settings = Settings(bind="0.0.0.0", port=8000, address="", data=data, mute=False, rate=1)
     translate = translator(language)
     try:
-        switched = Config(settings=settings, language=language, faces=read_faces(data))
+        switched = Config(settings=settings, language=language, frontends=read_frontends(data))
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
     broken = False
-    for found in find_faces(settings, own=switched.faces):
+    for found in find_frontends(settings, own=switched.frontends):
         if not switched.enabled(found.name):
             click.echo(f"{found.name}: off (companion.toml)")
         elif found.problem:
             broken = True
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
-            broken = doctors.examined(found, switched.for_face(found.name), language, ask=ask) or broken
+            broken = doctors.examined(found, switched.for_frontend(found.name), language, ask=ask) or broken
     for one in find_script_files(data, find_scripts):
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
@@ -210,7 +210,7 @@ def _lost(data: Path) -> list[Text]:
         return found
     except OtherFormat as error:
         return [*found, error.says]
-    except Broken:
+    except DamagedLog:
         return [*found, say("The log is damaged.")]
 
 
@@ -227,7 +227,7 @@ def ledger(data: Path, person: str, game: str, since: datetime | None, form: str
     # Here, because to serve the hub needs none of it.
     from companion.hub.log.listing import as_json, as_table, title_of, write_csv
 
-    played = _played(data, Wanted(person=person, game=game, since=since.date() if since else None))
+    played = _played(data, LedgerFilter(person=person, game=game, since=since.date() if since else None))
     translate = translator(language)
 
     def title(game: PlayedGame) -> str:
@@ -243,7 +243,7 @@ def ledger(data: Path, person: str, game: str, since: datetime | None, form: str
         click.echo("No such game has been played yet." if person or game or since else "No game has been played yet.")
 
 
-def _played(data: Path, wanted: Wanted) -> list[PlayedGame]:
+def _played(data: Path, wanted: LedgerFilter) -> list[PlayedGame]:
     # Here for the same reason.
     from companion.hub.log.ledger import games
 
@@ -279,7 +279,7 @@ def hotspot() -> None:
 
 @cache
 def add_found() -> None:
-    """Add what faces and games bring, each command under the name of its entry point."""
+    """Add what frontends and games bring, each command under the name of its entry point."""
     for name, command in find_commands().items():
         add_command(name, command)
 

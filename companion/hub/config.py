@@ -1,7 +1,7 @@
 """What people set: on the command line, and in `companion.toml` in the data folder.
 
-[faces.web]
-enabled = true      # false switches a face off; all else goes to the face as it is
+[frontends.web]
+enabled = true      # false switches a frontend off; all else goes to the frontend as it is
 [persons]
 remember = true     # false: the hub remembers nobody
 """
@@ -17,14 +17,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.faces import Settings
-from companion.faces.data_folder import SETTINGS
+from companion.frontends import Settings
+from companion.frontends.data_folder import SETTINGS
 
 SOUNDS = "sounds"
-"""Name of the face that speaks and rings."""
+"""Name of the frontend that speaks and rings."""
 
 WEB = "web"
-"""Name of the face that shows pages."""
+"""Name of the frontend that shows pages."""
 
 
 class BadConfig(Exception):
@@ -45,8 +45,8 @@ class Config(Struct, frozen=True, kw_only=True):
     new: bool = False
     """Whether the hub first closes the tables of the last evening."""
 
-    faces: Mapping[str, Mapping[str, Any]] = {}
-    """The faces' own settings, by the face's name: their sections of the file."""
+    frontends: Mapping[str, Mapping[str, Any]] = {}
+    """The frontends' own settings, by the frontend's name: their sections of the file."""
 
     remembers: bool = True
     """Whether the hub may remember people."""
@@ -57,18 +57,18 @@ class Config(Struct, frozen=True, kw_only=True):
     node: str = ""
     """What the operator calls this node."""
 
-    def enabled(self, face: str) -> bool:
-        """Return whether a face is to run: every face is, unless the file switches it off or `--mute` silences it.
+    def enabled(self, frontend: str) -> bool:
+        """Return whether a frontend is to run: each is, unless the file switches it off or `--mute` silences it.
 
         A node of a venue stands beside no table: it has pages, and neither a voice nor buttons.
         """
-        if (face == SOUNDS and self.settings.mute) or (face != WEB and self.settings.venue):
+        if (frontend == SOUNDS and self.settings.mute) or (frontend != WEB and self.settings.venue):
             return False
-        return bool(self.faces.get(face, {}).get("enabled", True))
+        return bool(self.frontends.get(frontend, {}).get("enabled", True))
 
-    def for_face(self, face: str) -> Settings:
-        """Return the settings that one face gets, with its own from the file."""
-        return replace(self.settings, own=self.faces.get(face, {}))
+    def for_frontend(self, frontend: str) -> Settings:
+        """Return the settings that one frontend gets, with its own from the file."""
+        return replace(self.settings, own=self.frontends.get(frontend, {}))
 
 
 def default_data() -> Path:
@@ -76,11 +76,11 @@ def default_data() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "companion"
 
 
-def read_faces(folder: Path) -> dict[str, dict[str, Any]]:
-    """Return the faces' sections of `companion.toml`, empty without a file; raises `BadConfig`."""
-    found = _read(folder).get("faces", {})
+def read_frontends(folder: Path) -> dict[str, dict[str, Any]]:
+    """Return the frontends' sections of `companion.toml`, empty without a file; raises `BadConfig`."""
+    found = _read(folder).get("frontends", {})
     if not isinstance(found, dict) or not all(isinstance(section, dict) for section in found.values()):
-        raise BadConfig("companion.toml: every face is a section of its own, such as [faces.web]")
+        raise BadConfig("companion.toml: every frontend is a section of its own, such as [frontends.web]")
     return found
 
 

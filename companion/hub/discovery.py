@@ -1,4 +1,4 @@
-"""What is found by entry points: faces, commands, and what games bring for them.
+"""What is found by entry points: frontends, commands, and what games bring for them.
 
 A broken entry is reported, and the rest goes on.
 """
@@ -16,7 +16,7 @@ import click
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.faces import COMMANDS, FACES, Face, Hub, Settings
+from companion.frontends import COMMANDS, FRONTENDS, Frontend, Hub, Settings
 
 logger = logging.getLogger(__name__)
 
@@ -27,27 +27,27 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
-class FoundFace:
-    """A face that was found by its entry point."""
+class FoundFrontend:
+    """A frontend that was found by its entry point."""
 
     name: str
 
-    face: Face | None
+    frontend: Frontend | None
     """None if it does not load."""
 
     problem: Text | None = None
     """Why it cannot run here; None if it can."""
 
 
-def find_faces(
+def find_frontends(
     settings: Settings, points: Iterable[EntryPoint] | None = None, own: Mapping[str, Mapping[str, Any]] | None = None
-) -> list[FoundFace]:
-    """Load every face and let it check itself.
+) -> list[FoundFrontend]:
+    """Load every frontend and let it check itself.
 
     `points` are the entry points to load; None: all that are installed. `own` are the
-    faces' own settings, by the face's name.
+    frontends' own settings, by the frontend's name.
     """
-    listed = entry_points(group=FACES) if points is None else points
+    listed = entry_points(group=FRONTENDS) if points is None else points
     names = own or {}
     return [
         _find(point, replace(settings, own=names.get(point.name, {})))
@@ -55,27 +55,27 @@ def find_faces(
     ]
 
 
-def _find(point: EntryPoint, settings: Settings) -> FoundFace:
+def _find(point: EntryPoint, settings: Settings) -> FoundFrontend:
     try:
-        face: Face = point.load()
-        problem = face.check(settings)
+        frontend: Frontend = point.load()
+        problem = frontend.check(settings)
         if not isinstance(problem, Text | None):
             raise TypeError("a check returns a text or None")
-        return FoundFace(point.name, face, problem)
+        return FoundFrontend(point.name, frontend, problem)
     except (Exception, SystemExit) as error:
-        logger.warning("the face %s does not load: %s", point.name, type(error).__name__)
-        return FoundFace(point.name, None, say("It cannot be loaded."))
+        logger.warning("the frontend %s does not load: %s", point.name, type(error).__name__)
+        return FoundFrontend(point.name, None, say("It cannot be loaded."))
 
 
-def start(found: FoundFace, hub: Hub, settings: Settings, running: ExitStack) -> Text | None:
-    """Start a face until `running` ends; if that fails, say why on every table and return it."""
+def start(found: FoundFrontend, hub: Hub, settings: Settings, running: ExitStack) -> Text | None:
+    """Start a frontend until `running` ends; if that fails, say why on every table and return it."""
     problem = found.problem
-    if found.face and not problem:
+    if found.frontend and not problem:
         try:
-            running.enter_context(found.face.run(hub, settings))
+            running.enter_context(found.frontend.run(hub, settings))
             return None
         except Exception as error:
-            logger.error("the face %s does not start: %s", found.name, type(error).__name__)
+            logger.error("the frontend %s does not start: %s", found.name, type(error).__name__)
             problem = say("It cannot be started.")
     says = say("{face} is off. {why}", face=found.name, why=problem or "")
     hub.trouble(found.name, says)
@@ -103,7 +103,7 @@ def find_values(
 
 
 def find_commands(points: Iterable[EntryPoint] | None = None) -> dict[str, click.Command]:
-    """Return the commands that faces and games bring to the terminal, by the names of their entry points."""
+    """Return the commands that frontends and games bring to the terminal, by the names of their entry points."""
     return find_values("command", COMMANDS, click.Command, points)
 
 

@@ -1,4 +1,4 @@
-"""What `companion doctor` looks at beside the faces: the disk and the clock; and how it asks people."""
+"""What `companion doctor` looks at beside the frontends: the disk and the clock; and how it asks people."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from companion.core.text import say
-from companion.faces import Settings
-from companion.faces.examination import Ask, Examined, Finding
-from companion.hub.discovery import FoundFace
+from companion.frontends import Settings
+from companion.frontends.examination import Ask, Examined, Finding
+from companion.hub.discovery import FoundFrontend
 from companion.texts import Translator, translator
 
 MEGA = 1_000_000
@@ -24,18 +24,18 @@ THIS_YEAR = 2026
 """A clock before this has never been set."""
 
 
-def examine(found: FoundFace, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
-    """Yield what a face finds out about its devices; a fault in it is a finding."""
-    face: object = found.face
-    if isinstance(face, Examined):
+def examine(found: FoundFrontend, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
+    """Yield what a frontend finds out about its devices; a fault in it is a finding."""
+    frontend: object = found.frontend
+    if isinstance(frontend, Examined):
         try:
-            yield from face.examine(settings, language, ask)
+            yield from frontend.examine(settings, language, ask)
         except Exception as error:
             yield Finding(False, say("It fails when it is looked at: {kind}.", kind=type(error).__name__))
 
 
-def examined(found: FoundFace, settings: Settings, language: str, *, ask: bool) -> bool:
-    """Print what a face that can run finds out about its devices; return whether something is missing or broken."""
+def examined(found: FoundFrontend, settings: Settings, language: str, *, ask: bool) -> bool:
+    """Print what a frontend that can run finds out about its devices; return whether something is missing or broken."""
     translate = translator(language)
     wrong = False
     for one in examine(found, settings, language, asked(translate) if ask else None):

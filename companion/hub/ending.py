@@ -18,7 +18,7 @@ _AGAIN = 0
 
 
 @dataclass
-class Ending:
+class StopListener:
     """Hears what tells the hub to stop, while `ending` is open.
 
     The kernel writes the number of a signal into a socket on which the hub waits. A queue or a lock would do but for a
@@ -44,7 +44,7 @@ class Ending:
 
 
 @contextmanager
-def ending() -> Iterator[Ending]:
+def ending() -> Iterator[StopListener]:
     """Hear what tells the hub to stop inside this context; for the main thread alone."""
     # Who starts the hub with nohup wants it to outlive the terminal.
     heard = [number for number in SIGNALS if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN]
@@ -54,7 +54,7 @@ def ending() -> Iterator[Ending]:
         signal.set_wakeup_fd(tells.fileno(), warn_on_full_buffer=False)
         for number in heard:
             signal.signal(number, _is_written)
-        end = Ending(told, tells)
+        end = StopListener(told, tells)
         try:
             yield end
         finally:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 
 from companion.core.view import Seat
-from companion.faces import Receipt
+from companion.frontends import Receipt
 from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
 from companion.hub.table.inputs import SAYS, Request

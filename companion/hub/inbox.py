@@ -1,6 +1,6 @@
 """Inputs on their way to the writer, the smallest stamp first.
 
-A face stamps an input at the moment of its arrival, before it reads it. Until the face
+A frontend stamps an input at the moment of its arrival, before it reads it. Until the frontend
 posts or drops it, the inbox knows that it is on its way. So the end of a window waits for
 an answer that arrived in time.
 """
@@ -25,7 +25,7 @@ MOST_WAITING = 1000
 """How many inputs may wait for the writer; the sender of one more is told that the hub is busy."""
 
 MOST_REPORTS = 10_000
-"""How many inputs wait at the most where a face reports: that a thousand phones come back at once is not lost."""
+"""How many inputs wait at the most where a frontend reports: that a thousand phones come back at once is not lost."""
 
 FIRST = 0
 """The stamp of what the hub itself wants done before all that waits."""

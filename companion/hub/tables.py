@@ -1,6 +1,6 @@
-"""All tables of one hub, as faces see them from any thread.
+"""All tables of one hub, as frontends see them from any thread.
 
-Faces post inputs and read looks; they have no other way to a table. The writer's thread
+Frontends post inputs and read looks; they have no other way to a table. The writer's thread
 takes the inputs.
 """
 
@@ -16,21 +16,21 @@ from companion.core.every_line import every_line
 from companion.core.limits import LOOK_FIRST
 from companion.core.lines import Line
 from companion.core.text import Text
-from companion.faces import Guide, Moving, Reference
-from companion.faces.backups import Backups
-from companion.faces.figures import Ledger
-from companion.faces.simulated_panel import SimulatedPanel
-from companion.faces.sound_room import SoundRoom, Voice
-from companion.faces.venue import TableState, Venue
-from companion.hub.arrival import Arrival, Posted
+from companion.frontends import Guide, Moving, Reference
+from companion.frontends.backups import Backups
+from companion.frontends.figures import Ledger
+from companion.frontends.simulated_panel import SimulatedPanel
+from companion.frontends.sound_room import SoundRoom, Voice
+from companion.frontends.venue import TableState, Venue
+from companion.hub.arrival import Posted, StampedArrival
 from companion.hub.inbox import FIRST, Inbox
 from companion.hub.log.entries import EventLog
 from companion.hub.persons.book import Book
 from companion.hub.pulse import Pulse
 from companion.hub.table.chance import system_chance
-from companion.hub.table.inputs import Beat, Dusk, Errand, FaceReport, LineReport, NarratorReport, PhoneReport, Trouble
-from companion.hub.table.look import Look, guide_of, reference_of
-from companion.hub.table.shelf import Shelf
+from companion.hub.table.inputs import DeviceReport, Dusk, LineReport, NarratorReport, PhoneReport, Ping, Task, Trouble
+from companion.hub.table.shelf import TableShelf
+from companion.hub.table.snapshot import Snapshot, guide_of, reference_of
 from companion.hub.table.table_service import TableService
 from companion.hub.writer import Writer
 from companion.table import TableRules
@@ -41,7 +41,7 @@ PATIENCE = 30.0
 
 
 class Tables:
-    """See `companion.faces.Hub`. `clock` gives monotonic nanoseconds; without a `pulse` nobody notices freezes."""
+    """See `companion.frontends.Hub`. `clock` gives monotonic nanoseconds; without a `pulse` nobody notices freezes."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Tables:
         self._venue: Venue | None = None
         self._lines: dict[str, Sequence[Line]] = {}
         self._inbox: Inbox[Posted] = Inbox(clock)
-        self._shelf = Shelf(log, rules, clock, rate=rate, chance=chance, guard=guard)
+        self._shelf = TableShelf(log, rules, clock, rate=rate, chance=chance, guard=guard)
         self._tables = {} if elsewhere else self._shelf.open_ones()
         away = elsewhere is not None
         self._persons = Book(log, self._tables, rules, self._errand, held_off=held_off, away=away)
@@ -116,9 +116,9 @@ class Tables:
             raise Moving(code) if self._elsewhere and self._elsewhere(code) else KeyError(code)
         return found
 
-    def look(self, code: str) -> Look:
+    def snapshot(self, code: str) -> Snapshot:
         """Return a table as it is now; raises `KeyError` if there is none, `Moving` if it comes here soon."""
-        return self._at(code).logged.look
+        return self._at(code).logged.snapshot
 
     def reference(self, game: str) -> Reference:
         """Return what can be looked up of a game; raises `KeyError` if there is none."""
@@ -146,10 +146,10 @@ class Tables:
         """Return the monotonic nanoseconds at which a game time is reached, None while it stands still."""
         return self._at(code).logged.clock.stamp_of(game_time)
 
-    def arrive(self, code: str) -> Arrival:
+    def arrive(self, code: str) -> StampedArrival:
         """Stamp an input for a table; raises `KeyError` if there is none."""
         self._at(code)
-        return Arrival(code, self._inbox, self._persons)
+        return StampedArrival(code, self._inbox, self._persons)
 
     def present(self, code: str, device: str, here: bool) -> None:
         """Take the report that a device's phone has a live channel now, or has none left."""
@@ -175,9 +175,9 @@ class Tables:
         """Take the report that the narrator has spoken a line to its end at `stamp`; None: now."""
         self._post(code, LineReport(narrator, line, take), stamp)
 
-    def trouble(self, face: str, says: Text | None) -> None:
-        """Take the report of what a face lacks, in words; None if it works."""
-        self._post("", Trouble(face, says))
+    def trouble(self, frontend: str, says: Text | None) -> None:
+        """Take the report of what a frontend lacks, in words; None if it works."""
+        self._post("", Trouble(frontend, says))
 
     def take_in(self, code: str) -> bool:
         """Serve a table from now on, as its log has left it; return False if it cannot be brought back, or is closed.
@@ -215,17 +215,17 @@ class Tables:
             for code, table in served.items()
         ]
 
-    def _post(self, code: str, report: FaceReport | Trouble | Beat | Errand, stamp: int | None = None) -> None:
+    def _post(self, code: str, report: DeviceReport | Trouble | Ping | Task, stamp: int | None = None) -> None:
         self._inbox.report((code, report), stamp)
 
     def _errand(self, do: Callable[[], None]) -> Future[None]:
-        errand = Errand(do)
+        errand = Task(do)
         self._post("", errand)
         return errand.done
 
     def _handed(self, do: Callable[[], None]) -> None:
         """Let the writer take one table in, or let it go, before all that waits; the other tables stay as they are."""
-        errand = Errand(do, touches=False)
+        errand = Task(do, touches=False)
         self._post("", errand, FIRST)
         errand.done.result(PATIENCE)
 
@@ -234,43 +234,43 @@ class Tables:
         return self._persons
 
     def lend_voice(self, voice: Voice | None) -> None:
-        """Lend the recordings of the lines to all faces, or take them back."""
+        """Lend the recordings of the lines to all frontends, or take them back."""
         self._voice = voice
 
     def voice(self) -> Voice | None:
-        """Return the recordings that a face lends, if one does."""
+        """Return the recordings that a frontend lends, if one does."""
         return self._voice
 
     def lend_panel(self, panel: SimulatedPanel | None) -> None:
-        """Lend the simulated panel to all faces, or take it back."""
+        """Lend the simulated panel to all frontends, or take it back."""
         self._panel = panel
 
     def panel(self) -> SimulatedPanel | None:
         """Return the simulated panel, if there is one."""
         return self._panel
 
-    def vouch(self, face: str, lives: Callable[[], Future[None]] | None) -> None:
+    def vouch(self, frontend: str, lives: Callable[[], Future[None]] | None) -> None:
         """Ask `lives` too when somebody wants to know whether the hub works; None: no longer."""
-        self._vouching.pop(face, None)
+        self._vouching.pop(frontend, None)
         if lives:
-            self._vouching[face] = lives
+            self._vouching[frontend] = lives
 
     def beats(self) -> list[Future[None]]:
-        """Ask the writer, and the faces that have promised it, whether they still work: each settles its future."""
-        beat = Beat()
+        """Ask the writer, and the frontends that have promised it, whether they still work: each settles its future."""
+        beat = Ping()
         self._post("", beat, FIRST)  # a writer with much to do is not dead
         return [beat.done, *(lives() for lives in list(self._vouching.values()))]
 
     def lend_room(self, room: SoundRoom | None) -> None:
-        """Lend the settings of the sounds to all faces, or take them back."""
+        """Lend the settings of the sounds to all frontends, or take them back."""
         self._room = room
 
     def room(self) -> SoundRoom | None:
-        """Return the settings of the sounds, if a face lends them."""
+        """Return the settings of the sounds, if a frontend lends them."""
         return self._room
 
     def lend_backups(self, backups: Backups) -> None:
-        """Lend what keeps the hub's data as a file to all faces."""
+        """Lend what keeps the hub's data as a file to all frontends."""
         self._backups = backups
 
     def backups(self) -> Backups | None:
@@ -278,7 +278,7 @@ class Tables:
         return self._backups
 
     def lend_venue(self, venue: Venue) -> None:
-        """Lend what the staff of a venue needs to all faces."""
+        """Lend what the staff of a venue needs to all frontends."""
         self._venue = venue
 
     def venue(self) -> Venue | None:
@@ -286,7 +286,7 @@ class Tables:
         return self._venue
 
     def lend_ledger(self, ledger: Ledger) -> None:
-        """Lend what was played here to all faces."""
+        """Lend what was played here to all frontends."""
         self._ledger = ledger
 
     def ledger(self) -> Ledger | None:

@@ -9,15 +9,15 @@ from collections.abc import Callable, Collection, Iterator, Mapping, MutableMapp
 from contextlib import contextmanager, suppress
 
 from companion.core.text import Text
-from companion.faces import Problem
+from companion.frontends import Problem
 from companion.hub.agenda import Agenda
 from companion.hub.arrival import Posted
 from companion.hub.gathering import Gathered, Gathering, fail
 from companion.hub.inbox import Inbox
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.pulse import Pulse
-from companion.hub.table.inputs import Beat, Errand, FaceReport, Request, Trouble
-from companion.hub.table.table_service import Shown, TableService
+from companion.hub.table.inputs import DeviceReport, Ping, Request, Task, Trouble
+from companion.hub.table.table_service import ServedTable, TableService
 from companion.table.inputs import CloseTable
 
 logger = logging.getLogger(__name__)
@@ -157,16 +157,16 @@ class Writer:
                 self._settle(self._gathering.of(stamp, code, item, self._deadline()))
             elif isinstance(item, Trouble):
                 self._notice(item)
-            elif isinstance(item, Beat):
+            elif isinstance(item, Ping):
                 item.done.set_result(None)
-            elif isinstance(item, Errand):
+            elif isinstance(item, Task):
                 self._run_errand(item)
             else:
                 self._report(stamp, code, item)
         except Exception as error:
             self._report_fault(error)
 
-    def _report(self, stamp: int, code: str, report: FaceReport) -> None:
+    def _report(self, stamp: int, code: str, report: DeviceReport) -> None:
         if code not in self._tables:
             return
         before = self._tables[code].shown
@@ -207,15 +207,15 @@ class Writer:
 
     def _notice(self, trouble: Trouble) -> None:
         if trouble.says:
-            self._troubles[trouble.face] = trouble.says
+            self._troubles[trouble.frontend] = trouble.says
         else:
-            self._troubles.pop(trouble.face, None)
+            self._troubles.pop(trouble.frontend, None)
         for code, service in list(self._tables.items()):
             before = service.shown
             service.logged.hint(self._troubles.values())
             self._tell(code, before)
 
-    def _run_errand(self, errand: Errand) -> None:
+    def _run_errand(self, errand: Task) -> None:
         before = {code: service.shown for code, service in self._tables.items()} if errand.touches else {}
         try:
             errand.do()
@@ -227,7 +227,7 @@ class Writer:
             self._look_ahead(code)
         errand.done.set_result(None)
 
-    def _tell(self, code: str, before: Shown) -> None:
+    def _tell(self, code: str, before: ServedTable) -> None:
         if code in self._tables and self._tables[code].shown != before:
             self._tell_all(code)
 

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.chance import Chance
-from companion.core.event import Aside, Event
+from companion.core.event import Event, UndoNeutral
 from companion.core.game import Refused, Setup
 from companion.core.lines import LEAST_PAUSE, SLOW_VOICE, Line, Script, estimate
-from companion.core.offer import Deed
+from companion.core.move import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import Text, say
 from companion.core.view import Control, SpokenLine
@@ -50,12 +50,12 @@ class Announcing(Seated, frozen=True, kw_only=True):
 State = TypeVar("State", bound=Announcing)
 
 
-class Announced(Aside[State]):
+class Announced(UndoNeutral[State]):
     """These lines, by their keys, are read aloud now, whatever was being read before."""
 
     lines: tuple[str, ...]
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """Return the state in which they are read."""
         return replace(state, saying=self.lines)
 
@@ -67,7 +67,7 @@ class Announcements(Generic[State]):
     lines: Callable[[Setup], Mapping[str, Line]]
     """Every line that may be read in a game, by its key."""
     keys: Callable[[State, State, Sequence[Event[State]]], Iterable[str]]
-    """`keys(before, after, happened)`: the lines that tell it; those that the game has not are left out."""
+    """`keys(before, apply, happened)`: the lines that tell it; those that the game has not are left out."""
     silent: Callable[[State], bool] = lambda state: False
     """Whether nothing is read any more, nor shown as being read."""
 
@@ -99,7 +99,7 @@ class Announcements(Generic[State]):
             return {"repeat": lambda now, chance: self.hears(state, Repeat(), now)}
         return {}
 
-    def follows(
+    def consequences(
         self, before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
     ) -> Sequence[Event[State]]:
         """Return the announcement of what has `happened`; nothing where there is no voice, or nothing to tell."""
@@ -139,7 +139,7 @@ def heard(reading: Script | None, narration: s.Narration, report: Heard, now: in
 def present(narration: s.Narration, report: NarratorPresent, now: int) -> Happened:
     """Return what follows when a voice comes or goes; raises `Refused` if nothing has changed."""
     if report.soon and not report.present:
-        return s.awaited(narration, now)
+        return s.narrator_awaited(narration, now)
     if not s.changes(narration, report):
         raise Refused(say("Nothing has changed."))
     if report.present:
@@ -152,7 +152,7 @@ def clock(reading: Callable[[S], Script | None]) -> Clock[S]:
 
     def due(state: S) -> int | None:
         script = reading(state)
-        return s.due(script, state.narration) if script else None
+        return s.next_deadline(script, state.narration) if script else None
 
     def over(state: S, now: int, chance: Chance) -> Happened:
         script = reading(state)

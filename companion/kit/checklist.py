@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from companion.core.offer import EVERYBODY, Offer, To
+from companion.core.move import EVERYBODY, Move, To
 from companion.core.question import Choice, One, Question
 from companion.core.text import Words
 from companion.core.view import Item
 
-Happens = TypeVar("Happens")
+EventT = TypeVar("EventT")
 
 DONE, UNDO = "done-", "undo-"
 """Before the id of an item: what a tap on it means. Of two taps at once the second is not offered any more."""
 
 
 def tick(
-    id: str, text: Words, items: Iterable[Item], ticked: Callable[[str, bool], Sequence[Happens]], to: To = EVERYBODY
-) -> Offer[Happens]:
+    id: str, text: Words, items: Iterable[Item], ticked: Callable[[str, bool], Sequence[EventT]], to: To = EVERYBODY
+) -> Move[EventT]:
     """Return the question in which anybody of `to` ticks an item, or takes the tick away.
 
     `ticked(item, done)` is what happens for the id of an item.
@@ -27,9 +27,9 @@ def tick(
         Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done) for item in items
     )
 
-    def happens(value: str) -> Sequence[Happens]:
+    def happens(value: str) -> Sequence[EventT]:
         done = value.startswith(DONE)
         return ticked(value.removeprefix(DONE if done else UNDO), done)
 
     question = Question(id=id, text=text, ask=One(choices))
-    return Offer(to, question, lambda by, answer, *_: happens(str(answer)))
+    return Move(to, question, lambda by, answer, *_: happens(str(answer)))

@@ -1,11 +1,11 @@
 """What the hub believes is set to what lies on the table, once two devices agree.
 
 A game declares a correction as one value: what can be corrected and where it stands in
-the state (`companion.kit.figures`), and the event that corrects it. The id of the question
+the state (`companion.kit.correctable`), and the event that corrects it. The id of the question
 names all of it as it stands, for who corrects something else has seen something else.
-`PutRight` is all that can be corrected in a game; faces show it as one entry of the menu.
+`Corrections` is all that can be corrected in a game; frontends show it as one entry of the menu.
 
-The table asks the others (`Offer.who_wants`) with what stood there before and what shall
+The table asks the others (`Move.who_wants`) with what stood there before and what shall
 stand there, and a correction that changes nothing is refused. It triggers nothing that a
 move would trigger, unless the game says so.
 """
@@ -19,11 +19,11 @@ from typing import Any, Generic, TypeVar
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, One, Question
 from companion.core.text import Text, Words, say
 from companion.kit.choices import lone
-from companion.kit.figures import Amounts, Figure, State
+from companion.kit.correctable import Amounts, Correctable, State
 
 Corrects = TypeVar("Corrects", bound=Event[Any])
 """The event that corrects; it is the game's own, as it is on disk."""
@@ -40,7 +40,7 @@ class Correction(Generic[State, Corrects]):
     id: str
     text: Text | Callable[[State], Text]
     """What stands in everybody's menu."""
-    of: Figure[State]
+    of: Correctable[State]
     turn: Callable[[State], int | str]
     """The number of the turn, for the id of the question; in words also what else its choices name."""
     corrected: Callable[[State, Answer], Corrects]
@@ -49,12 +49,12 @@ class Correction(Generic[State, Corrects]):
     """What the others are asked to agree on; the state is the one before. None: before and after of what changes."""
     refuses: Callable[[State], Text | None] = lambda after: None
     """Why no table can look as the state does after a correction; None if it can."""
-    happens: Callable[[State, Corrects, int, Chance], Sequence[Event[State]]] = _itself
+    effect: Callable[[State, Corrects, int, Chance], Sequence[Event[State]]] = _itself
     """All that the correction makes happen, at a game time in milliseconds; itself, unless the game says more."""
     allowed: Callable[[State], bool] = lambda state: True
     """Whether there is anything to correct in a game."""
 
-    def asks(self, state: State) -> Iterator[Offer[Event[State]]]:
+    def asks(self, state: State) -> Iterator[Move[Event[State]]]:
         """Yield the question to everybody."""
         if not self.allowed(state):
             return
@@ -64,12 +64,12 @@ class Correction(Generic[State, Corrects]):
             text=lone(ask.choices, text) if isinstance(ask, One) else text,
             ask=ask,
             value=self.of.now(state) if isinstance(self.of, Amounts) else None,
-            rights=True,
+            corrects=True,
         )
-        yield Offer(
+        yield Move(
             EVERYBODY,
             question,
-            lambda by, answer, now, chance: self._happens(state, self.corrected(state, answer), now, chance),
+            lambda by, answer, now, chance: self._effect(state, self.corrected(state, answer), now, chance),
             who_wants=lambda by, answer: say(
                 "{who} corrects: {what}",
                 who=state.setup.name(by),
@@ -79,16 +79,16 @@ class Correction(Generic[State, Corrects]):
 
     def says(self, state: State, event: Corrects) -> Words:
         """Return what a correction changes, before and after; the state is the one before it."""
-        return self.words(state, event) if self.words else self.of.changes(state, event.after(state))
+        return self.words(state, event) if self.words else self.of.changes(state, event.apply(state))
 
-    def _happens(self, state: State, event: Corrects, now: int, chance: Chance) -> Sequence[Event[State]]:
-        after = event.after(state)
+    def _effect(self, state: State, event: Corrects, now: int, chance: Chance) -> Sequence[Event[State]]:
+        after = event.apply(state)
         if self.of.now(after) == self.of.now(state):
             raise Refused(say("Nothing has changed."))
         refused = self.refuses(after)
         if refused:
             raise Refused(refused)
-        return self.happens(state, event, now, chance)
+        return self.effect(state, event, now, chance)
 
 
 def _always(state: Any) -> bool:
@@ -96,7 +96,7 @@ def _always(state: Any) -> bool:
 
 
 @dataclass(frozen=True)
-class PutRight(Generic[State]):
+class Corrections(Generic[State]):
     """All that two devices can correct in a game, at any moment of it."""
 
     corrections: tuple[Correction[State, Any], ...]
@@ -105,7 +105,7 @@ class PutRight(Generic[State]):
     among: Callable[[State], Sequence[Correction[State, Any]]] | None = None
     """Those of them that a state may allow, where that is quicker than to ask each; None: any."""
 
-    def asks(self, state: State) -> Iterator[Offer[Event[State]]]:
+    def asks(self, state: State) -> Iterator[Move[Event[State]]]:
         """Yield the questions, to everybody."""
         if self.may_be(state):
             for correction in self.among(state) if self.among else self.corrections:

@@ -8,11 +8,11 @@ from typing import Generic, TypedDict, TypeVar
 from companion.core.chance import Chance
 from companion.core.event import Event, EventType
 from companion.core.game import Refused
-from companion.core.offer import Deed, Offer
+from companion.core.move import Deed, Move
 from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
 from companion.core.text import say
 from companion.core.view import Control
-from companion.kit.phases import Asks, Phases, buttons, first_due, nothing
+from companion.kit.phases import Asks, Phases, buttons, first_deadline, nothing
 
 State = TypeVar("State")
 
@@ -24,44 +24,44 @@ NOT_DUE = say("Nothing is due.")
 NOT_READ = say("Nothing is being read.")
 
 
-class Declared(TypedDict, Generic[State]):
-    """Parts of a `companion.core.game.Rules`, to be handed over by `Rules(..., **declared(...))`."""
+class PhaseRules(TypedDict, Generic[State]):
+    """Parts of a `companion.core.game.Rules`, to be handed over by `Rules(..., **declare(...))`."""
 
-    offers: Callable[[State], Sequence[Offer[Event[State]]]]
+    legal_moves: Callable[[State], Sequence[Move[Event[State]]]]
     controls: Callable[[State], Mapping[Control, Deed[Event[State]]]]
-    due: Callable[[State], int | None]
-    happens: Callable[[State, Report, int, Chance], Sequence[Event[State]]]
+    next_deadline: Callable[[State], int | None]
+    on_report: Callable[[State, Report, int, Chance], Sequence[Event[State]]]
 
 
-def declared(
+def declare(
     phases: Phases[State],
     phase: Callable[[State], str],
     *,
     stops: Callable[[State], Sequence[Event[State]]],
     hears: Callable[[State, Heard, int], Sequence[Event[State]]] | None = None,
-    put_right: Asks[State] = nothing,
+    corrections: Asks[State] = nothing,
     breaks: Callable[[State], Sequence[Event[State]]] | None = None,
-) -> Declared[State]:
+) -> PhaseRules[State]:
     """Return what follows from the table `phases`; `phase` names the row that holds in a state.
 
     `stops` is what happens when the table ends the game; where that asks how it has ended, `breaks` ends it at once if
-    somebody leaves. `hears` takes reports of the voice. `put_right` is what can be corrected (`kit.correction`).
+    somebody leaves. `hears` takes reports of the voice. `corrections` is what can be corrected (`kit.correction`).
     """
 
-    def offers(state: State) -> Sequence[Offer[Event[State]]]:
-        return [offer for asks in (*phases[phase(state)].asks, put_right) for offer in asks(state)]
+    def legal_moves(state: State) -> Sequence[Move[Event[State]]]:
+        return [move for asks in (*phases[phase(state)].asks, corrections) for move in asks(state)]
 
     def controls(state: State) -> Mapping[Control, Deed[Event[State]]]:
         return buttons(phases[phase(state)], state)
 
-    def due(state: State) -> int | None:
-        found = first_due(phases[phase(state)], state)
+    def next_deadline(state: State) -> int | None:
+        found = first_deadline(phases[phase(state)], state)
         return found[0] if found else None
 
-    def happens(state: State, report: Report, now: int, chance: Chance) -> Sequence[Event[State]]:
+    def on_report(state: State, report: Report, now: int, chance: Chance) -> Sequence[Event[State]]:
         match report:
             case Tick():
-                found = first_due(phases[phase(state)], state)
+                found = first_deadline(phases[phase(state)], state)
                 if found is None or now < found[0]:
                     raise Refused(NOT_DUE)
                 return found[1].over(state, now, chance)
@@ -72,10 +72,10 @@ def declared(
             case _:
                 return hears(state, report, now)
 
-    return Declared(offers=offers, controls=controls, due=due, happens=happens)
+    return PhaseRules(legal_moves=legal_moves, controls=controls, next_deadline=next_deadline, on_report=on_report)
 
 
-def defined(*modules: object) -> tuple[EventType, ...]:
+def event_types_of(*modules: object) -> tuple[EventType, ...]:
     """Return all the events that `modules` define, in the order in which they stand there.
 
     What other events there are made from is none itself.

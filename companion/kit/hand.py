@@ -4,7 +4,7 @@ A question can be read across the table; what lies at a place only its owner see
 the own secrets.
 
 Keep the deck sorted, and let chance pick the card in the moment in which it is drawn.
-Of two evenings that differ in the cards of others, the laws then deal one eye the same.
+Of two evenings that differ in the cards of others, the laws then deal one observer the same.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from companion.core.icons import Icon
 from companion.core.question import Answer, Choice
-from companion.core.signs import Sign
 from companion.core.text import Words, say
 from companion.core.view import Secret
 from companion.kit.choices import taken
@@ -38,7 +38,7 @@ def places_of(answer: Answer) -> tuple[int, ...]:
     return tuple(sorted(place_of(value) for value in taken(answer)))
 
 
-def secrets(cards: Sequence[tuple[Words, Sign]]) -> list[Secret]:
+def hidden_cards(cards: Sequence[tuple[Words, Icon]]) -> list[Secret]:
     """Return the cards as their owner alone sees them: what each is called, and its sign."""
     return [
         Secret(f"card-{place}", say("Card {n}", n=place), text, icon) for place, (text, icon) in enumerate(cards, 1)

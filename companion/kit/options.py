@@ -12,7 +12,7 @@ from companion.kit.choices import YES_OR_NO
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChoiceOption:
     """One of several things, the first of them without an answer unless `default` names another."""
 
     id: str
@@ -91,6 +91,6 @@ class Timed:
         return now + limit if limit else None
 
 
-def questions(options: Iterable[Chosen | YesOrNo | Timed]) -> tuple[Question, ...]:
+def questions(options: Iterable[ChoiceOption | YesOrNo | Timed]) -> tuple[Question, ...]:
     """Return what the host is asked."""
     return tuple(option.question for option in options)

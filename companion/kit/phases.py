@@ -10,17 +10,17 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import Deed, Offer
+from companion.core.move import Deed, Move
 from companion.core.view import Control
-from companion.kit.steps import pressed
+from companion.kit.steps import as_deed
 
 State = TypeVar("State")
 
-Asks = Callable[[State], Iterable[Offer[Event[State]]]]
+Asks = Callable[[State], Iterable[Move[Event[State]]]]
 """Questions that belong together, as far as they are asked in this state."""
 
 
-def nothing(state: Any) -> Iterable[Offer[Any]]:
+def nothing(state: Any) -> Iterable[Move[Any]]:
     """Ask nothing."""
     return ()
 
@@ -30,11 +30,11 @@ Buttons = Callable[[State], Mapping[Control, Deed[Event[State]]]]
 
 
 def at_hand(asks: Asks[State]) -> Asks[State]:
-    """Return the same offers as tools, which stand open on a phone although the table does not wait for them."""
+    """Return the same moves as tools, which stand open on a phone although the table does not wait for them."""
 
-    def found(state: State) -> Iterable[Offer[Event[State]]]:
-        for offer in asks(state):
-            yield replace(offer, question=replace(offer.question, tool=True))
+    def found(state: State) -> Iterable[Move[Event[State]]]:
+        for move in asks(state):
+            yield replace(move, question=replace(move.question, tool=True))
 
     return found
 
@@ -43,7 +43,7 @@ def at_hand(asks: Asks[State]) -> Asks[State]:
 class Clock(Generic[State]):
     """Something that ends by itself."""
 
-    due: Callable[[State], int | None]
+    deadline: Callable[[State], int | None]
     """The game time in milliseconds at which it ends; None: it does not run."""
     over: Callable[[State, int, Chance], Sequence[Event[State]]]
     """What happens then, at that game time; at least one event."""
@@ -64,12 +64,12 @@ class Phase(Generic[State]):
 
 
 Phases = Mapping[str, Phase[State]]
-"""The table, by the game's own names for its phases (`companion.core.view.Scene`)."""
+"""The table, by the game's own names for its phases (`companion.core.view.PublicView`)."""
 
 
-def first_due(phase: Phase[State], state: State) -> tuple[int, Clock[State]] | None:
+def first_deadline(phase: Phase[State], state: State) -> tuple[int, Clock[State]] | None:
     """Return the clock of `phase` that ends first, and when; None if none runs."""
-    running = [(moment, clock) for clock in phase.clocks if (moment := clock.due(state)) is not None]
+    running = [(moment, clock) for clock in phase.clocks if (moment := clock.deadline(state)) is not None]
     return min(running, key=lambda found: found[0], default=None)
 
 
@@ -79,5 +79,5 @@ def buttons(phase: Phase[State], state: State) -> dict[Control, Deed[Event[State
     for deeds in phase.buttons:
         found |= deeds(state)
     steps = phase.step(state) if phase.step else ()
-    taken = next((offer for offer in steps if offer.question.press), None)
-    return {**found, "next": pressed(taken)} if taken else found
+    taken = next((move for move in steps if move.question.button_choice), None)
+    return {**found, "next": as_deed(taken)} if taken else found

@@ -36,7 +36,7 @@ State = TypeVar("State", bound=Seated)
 class GameStopped(Event[State]):
     """The table ends the game before its end."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """Return the state of a game that is over."""
         return replace(state, stopped=True)
 

@@ -7,15 +7,15 @@ from typing import TypeVar
 
 from companion.core.chance import Chance
 from companion.core.game import Setup
-from companion.core.offer import EVERYBODY, Deed, Offer, To, does
+from companion.core.icons import Icon
+from companion.core.move import EVERYBODY, Deed, Move, To, does
 from companion.core.question import Answer, Choice, One, Question, step
-from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 from companion.kit.choices import people, seat_of
 
-Happens = TypeVar("Happens")
+EventT = TypeVar("EventT")
 
-Begins = Callable[[int, int, Chance], Sequence[Happens]]
+Begins = Callable[[int, int, Chance], Sequence[EventT]]
 """`begins(seat, now, chance)`: what happens when `seat` is to begin."""
 
 ANY = "any"
@@ -28,42 +28,42 @@ NOBODY = 0
 def tap(
     id: str,
     text: Words,
-    *happens: Happens,
+    *events: EventT,
     to: To = EVERYBODY,
-    foremost: int | None = None,
-    awaited: bool = False,
-    press: bool = False,
-    icon: Sign = "",
-) -> Offer[Happens]:
-    """Return the offer of one tap that makes `happens` happen.
+    active_seat: int | None = None,
+    required: bool = False,
+    by_button: bool = False,
+    icon: Icon = "",
+) -> Move[EventT]:
+    """Return the move of one tap that makes `events` happen.
 
-    `foremost` is the seat that the table waits for; with `awaited` it waits for all of
-    them. With `press` a seat's button does the same.
+    `active_seat` is the seat that the table waits for; with `required` it waits for all of
+    them. With `button_choice` a seat's button does the same.
     """
-    question = step(id, text, awaited=awaited, press=press, icon=icon)
-    return Offer(to, question, does(*happens), foremost)
+    question = step(id, text, required=required, by_button=by_button, icon=icon)
+    return Move(to, question, does(*events), active_seat)
 
 
 def first(
     id: str,
     text: Text,
     setup: Setup,
-    named: Begins[Happens],
-    drawn: Begins[Happens],
+    named: Begins[EventT],
+    drawn: Begins[EventT],
     seats: Sequence[int] | None = None,
-) -> Offer[Happens]:
+) -> Move[EventT]:
     """Return the question who begins: anybody names somebody of `seats`, or leaves it to chance; None: of all."""
     among = setup.seats if seats is None else seats
     ask = One((*people(setup, among), Choice(ANY, say("Let chance decide"), "dice")))
 
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Happens]:
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[EventT]:
         if answer == ANY:
             return drawn(chance.pick(among), now, chance)
         return named(seat_of(answer), now, chance)
 
-    return Offer(EVERYBODY, Question(id=id, text=text, ask=ask, awaited=True), effect)
+    return Move(EVERYBODY, Question(id=id, text=text, ask=ask, required=True), effect)
 
 
-def pressed(offer: Offer[Happens]) -> Deed[Happens]:
-    """Return what the hub's own button does that takes the step of `offer`: it belongs to no seat."""
-    return lambda now, chance: offer.effect(NOBODY, offer.question.press or "go", now, chance)
+def as_deed(move: Move[EventT]) -> Deed[EventT]:
+    """Return what the hub's own button does that takes the step of `move`: it belongs to no seat."""
+    return lambda now, chance: move.effect(NOBODY, move.question.button_choice or "go", now, chance)

@@ -16,8 +16,8 @@ to the games that can be played.
     between_games.py  those between games, in the order of the page
     offered.py        the same, seat by seat
     proposal_types.py what a table can agree on, in the order of the menu
-    recent.py         since when each question stands, and what is on the stage
-    view.py           all that an eye may know of it
+    recent.py         since when each question stands, and what is in the spotlight
+    view.py           all that an observer may know of it
     hub_controls.py   what the hub's own controls may do
     hub_buttons.py    what its own buttons do
     replay.py         events to bytes and back, and a table from its events
@@ -49,18 +49,18 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.lines import Line
 from companion.core.question import Answer
-from companion.core.view import Beat, Control, Eye, Happening, Private, Public, Seat, View
+from companion.core.view import Control, Happening, Highlight, Observer, Seat, SeatView, TableView, View
 from companion.table import hub_buttons, hub_controls, moves, on_report, view
 from companion.table.evening.events import TableOpened
-from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import context, is_concerned
 from companion.table.guests import lending
 from companion.table.handover import picking
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
-from companion.table.offered import Offered
+from companion.table.offered import MovesBySeat
 from companion.table.parts import STORY_LENGTH
-from companion.table.proposal_types import MATTERS
+from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals import notices
 from companion.table.proposals.voting import evolved
 from companion.table.rehearsal import trial
@@ -68,10 +68,10 @@ from companion.table.state import Table
 from companion.table.teaching import prologue
 
 DUE: tuple[tuple[tuple[str, ...], Callable[[Games, Table], Iterable[int]]], ...] = (
-    (("rehearsal",), lambda games, table: trial.due(table)),
-    (("telling",), prologue.due),
-    (("handovers",), lambda games, table: picking.due(table)),
-    (("holding",), lambda games, table: [notice.until for notice in notices.notices(table)]),
+    (("rehearsal",), lambda games, table: trial.next_deadlines(table)),
+    (("telling",), prologue.next_deadlines),
+    (("handovers",), lambda games, table: picking.next_deadlines(table)),
+    (("holding",), lambda games, table: [notice.deadline for notice in notices.notices(table)]),
 )
 """The features in which something happens at a game time, with the parts of the state that concern them."""
 
@@ -88,17 +88,17 @@ class TableRules:
 
     def given(self, table: Table, given: TableInput) -> TableDeed:
         """Return what comes of an input that is no answer."""
-        return lambda now, chance: on_report.happens(self.games, table, given, now, chance)
+        return lambda now, chance: on_report.on_report(self.games, table, given, now, chance)
 
-    def answered(self, offer: TableOffer, by: Seat, answer: Answer) -> TableDeed:
-        """Return what comes of an answer that `offer` takes."""
-        return lambda now, chance: offer.effect(by, answer, now, chance)
+    def answered(self, move: TableMove, by: Seat, answer: Answer) -> TableDeed:
+        """Return what comes of an answer that `move` takes."""
+        return lambda now, chance: move.effect(by, answer, now, chance)
 
     def controls(self, table: Table) -> Mapping[Control, TableDeed]:
         """Return what the hub's own buttons do now; a button that is not in it does nothing."""
         return hub_buttons.controls(self.games, table)
 
-    def evolve(self, table: Table | None, event: TableEvent) -> Table:
+    def apply(self, table: Table | None, event: TableEvent) -> Table:
         """Return the table after `event`, the public line that tells of it included.
 
         None is the table before `TableOpened`.
@@ -107,47 +107,47 @@ class TableRules:
             if not isinstance(event, TableOpened):
                 raise TypeError("a table begins with TableOpened")
             return Table(code=event.code, language=event.language)
-        changed = evolved(MATTERS, self.games, table, event)
-        line = event.told(table, changed, self.games)
+        changed = evolved(PROPOSAL_TYPES, self.games, table, event)
+        line = event.log_line(table, changed, self.games)
         if line is None:
-            return replace(changed, told=changed.told + 1) if event.passing else changed
+            return replace(changed, told=changed.told + 1) if event.transient else changed
         told = changed.told + 1
         happened = (*changed.happened, Happening(f"h{told}", line))[-STORY_LENGTH:]
         return replace(changed, told=told, happened=happened)
 
-    def staged(self, table: Table, event: TableEvent) -> Sequence[Beat]:
-        """Return what an event puts on the stage; `table` is the one after it."""
-        return event.staged(table, self.games)
+    def highlights(self, table: Table, event: TableEvent) -> Sequence[Highlight]:
+        """Return what an event puts in the spotlight; `table` is the one after it."""
+        return event.highlights(table, self.games)
 
-    def offered(self, table: Table) -> Offered:
+    def moves_by_seat(self, table: Table) -> MovesBySeat:
         """Return what every seat may answer now, what is awaited first."""
-        return moves.offered(self.games, table)
+        return moves.moves_by_seat(self.games, table)
 
-    def at_hub(self, table: Table) -> Sequence[TableOffer]:
+    def hub_controls(self, table: Table) -> Sequence[TableMove]:
         """Return what the hub's own controls may answer now beside what people without a phone may."""
-        return hub_controls.offers(self.games, table)
+        return hub_controls.hub_moves(self.games, table)
 
-    def guest(self, table: Table) -> TableOffer | None:
+    def guest(self, table: Table) -> TableMove | None:
         """Return what may be answered now on a neighbour's phone, for a seat whose phone is not there."""
         return lending.answering(context(self.games, table))
 
-    def view(self, table: Table, eye: Eye) -> View:
-        """Return all that `eye` may know; a seat that nobody sits on sees what the table shows."""
-        now = self.offered(table)
-        seated = eye is not None and eye in table.seats
-        own = view.privates(now)[eye] if seated and eye is not None else None
+    def view(self, table: Table, observer: Observer) -> View:
+        """Return all that `observer` may know; a seat that nobody sits on sees what the table shows."""
+        now = self.moves_by_seat(table)
+        seated = observer is not None and observer in table.seats
+        own = view.privates(now)[observer] if seated and observer is not None else None
         return View(view.public(now), own)
 
-    def public(self, offered: Offered) -> Public:
+    def public(self, moves_by_seat: MovesBySeat) -> TableView:
         """Return what everybody sees."""
-        return view.public(offered)
+        return view.public(moves_by_seat)
 
-    def privates(self, offered: Offered) -> Mapping[Seat, Private]:
+    def privates(self, moves_by_seat: MovesBySeat) -> Mapping[Seat, SeatView]:
         """Return what each seat alone sees besides."""
-        return view.privates(offered)
+        return view.privates(moves_by_seat)
 
     def narrated(self, table: Table) -> bool:
-        """Return whether the game being played wants to know whether a face speaks."""
+        """Return whether the game being played wants to know whether a frontend speaks."""
         return table.playing is not None and self.games[table.playing.game].narrated
 
     def lines(self, table: Table) -> Sequence[Line]:
@@ -158,7 +158,7 @@ class TableRules:
         """Return the lines of the night that begins once all have done what is asked now; none where none does."""
         return hub_buttons.tonight(self.games, table)
 
-    def due(self, table: Table) -> int | None:
+    def next_deadline(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""
         if table.paused:
             return None
@@ -166,7 +166,7 @@ class TableRules:
         moments = [
             moment for concerns, due in DUE if is_concerned(concerns, table) for moment in due(self.games, table)
         ]
-        game_due = self.games[running.game].due(running.state) if running else None
+        game_due = self.games[running.game].next_deadline(running.state) if running else None
         if game_due is not None:
             moments.append(game_due)
         return min(moments) if moments else None

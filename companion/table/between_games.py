@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from companion.table.event import TableOffer
+from companion.table.event import TableMove
 from companion.table.feature import Feature, TableContext
 from companion.table.game.entries import proposed
 from companion.table.game.result import parts, results
@@ -17,22 +17,22 @@ from companion.table.rehearsal import trial
 from companion.table.teaching import lessons, prologue
 
 
-def _results(at: TableContext) -> Iterator[TableOffer]:
-    for offer in results(at.table):
-        yield replace(offer, effect=proposed(at.games, at.table, offer.question.id))
+def _results(at: TableContext) -> Iterator[TableMove]:
+    for move in results(at.table):
+        yield replace(move, effect=proposed(at.games, at.table, move.question.id))
 
 
-BETWEEN_GAMES: tuple[Feature[Iterable[TableOffer]], ...] = (
+BETWEEN_GAMES: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("running",), _results),
     Feature(("running",), parts),
-    Feature(("rehearsal",), trial.offers),
+    Feature(("rehearsal",), trial.legal_moves),
     Feature(("telling",), prologue.away),
-    Feature(("laying",), drawn_table.going_on),
+    Feature(("layout",), drawn_table.going_on),
 )
 """What stands above the host's choices."""
 
 
-HOSTING: tuple[Feature[Iterable[TableOffer]], ...] = (
+HOSTING: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("host",), choices.starting),
     Feature(("parked",), unparking.going_on),
     Feature(("host",), choices.choosing),
@@ -41,7 +41,7 @@ HOSTING: tuple[Feature[Iterable[TableOffer]], ...] = (
 """What the host may say between games."""
 
 
-TAUGHT: tuple[Feature[Iterable[TableOffer]], ...] = (
+TAUGHT: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("chosen_next",), prologue.beginning),
     Feature(("chosen_next",), drawn_table.beginning),
     Feature(("chosen",), lessons.choosing),

@@ -8,9 +8,9 @@ from typing import dataclass_transform
 from msgspec import Struct
 
 from companion.core.game import AnyGame
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.text import Words
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.table.state import Table
 
 Games = Mapping[str, AnyGame]
@@ -21,21 +21,21 @@ Games = Mapping[str, AnyGame]
 class TableEvent(Struct, frozen=True, tag=True):
     """One event of a table. It knows the games, because a table holds one of them."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         raise NotImplementedError
 
     @property
-    def passing(self) -> bool:
-        """See `companion.core.event.Event.passing`."""
+    def transient(self) -> bool:
+        """See `companion.core.event.Event.transient`."""
         return False
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return None
 
-    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
-        """Return what it puts on the stage, often nothing."""
+    def highlights(self, after: Table, games: Games) -> Sequence[Highlight]:
+        """Return what it puts in the spotlight, often nothing."""
         return ()
 
 
-TableOffer = Offer[TableEvent]
+TableMove = Move[TableEvent]
 """What may be answered at a table."""

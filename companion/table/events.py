@@ -11,10 +11,11 @@ from companion.table.evening.events import TableClosed as TableClosed
 from companion.table.evening.events import TableOpened as TableOpened
 from companion.table.event import Games as Games
 from companion.table.event import TableEvent as TableEvent
-from companion.table.event import TableOffer as TableOffer
+from companion.table.event import TableMove as TableMove
 from companion.table.game.end_events import GameEnded as GameEnded
 from companion.table.game.end_events import PartTold as PartTold
-from companion.table.game.end_events import ResultPutRight as ResultPutRight
+from companion.table.game.end_events import ResultCorrected as ResultCorrected
+from companion.table.game.events import GameAdvanced as GameAdvanced
 from companion.table.game.events import GameBegan as GameBegan
 from companion.table.game.events import GameLeft as GameLeft
 from companion.table.game.events import GuestClosed as GuestClosed
@@ -22,7 +23,6 @@ from companion.table.game.events import LessonAloud as LessonAloud
 from companion.table.game.events import LessonGiven as LessonGiven
 from companion.table.game.events import LessonPutAway as LessonPutAway
 from companion.table.game.events import Paused as Paused
-from companion.table.game.events import Played as Played
 from companion.table.game.events import Resumed as Resumed
 from companion.table.game.events import Undone as Undone
 from companion.table.guests.events import GuestAsked as GuestAsked
@@ -68,5 +68,5 @@ from companion.table.teaching.events import PrologueOver as PrologueOver
 from companion.table.teaching.events import SentenceTold as SentenceTold
 from companion.table.teaching.events import TeachingChosen as TeachingChosen
 
-TABLE_EVENTS = tuple(kind for kind in TableEvent.__subclasses__() if kind is not Played)
-"""Every event that lies on disk as the table's own; `Played` does as its game's."""
+TABLE_EVENTS = tuple(kind for kind in TableEvent.__subclasses__() if kind is not GameAdvanced)
+"""Every event that lies on disk as the table's own; `GameAdvanced` does as its game's."""

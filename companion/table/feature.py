@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Question
-from companion.core.view import NIGHT, Scene
+from companion.core.view import NIGHT, PublicView
 from companion.table.event import Games
 from companion.table.records import Running
 from companion.table.state import Table
@@ -31,9 +31,9 @@ class TableContext(Struct, frozen=True):
     table: Table
     running: Running | None
     """The game that is being played; None before the first, between games and once it has ended."""
-    scene: Scene | None
+    scene: PublicView | None
     """What everyone sees of the game on the table, also once it has ended."""
-    asked: tuple[tuple[Offer[Any], Question], ...]
+    asked: tuple[tuple[Move[Any], Question], ...]
     """What the game asks, each with its question as the table asks it."""
     blind: bool
     """Whether eyes are closed, in a night or in another phase of the game that is played."""
@@ -44,19 +44,19 @@ class TableContext(Struct, frozen=True):
 def context(games: Games, table: Table) -> TableContext:
     """Work out the context of a table."""
     on_table, running = table.running, table.playing
-    scene = games[on_table.game].scene(on_table.state) if on_table else None
+    view = games[on_table.game].public_view(on_table.state) if on_table else None
     asked = tuple(_asked(games, table, running)) if running else ()
-    eyes_closed = running is not None and scene is not None and scene.phase == NIGHT
-    blind = running is not None and scene is not None and (eyes_closed or scene.blind)
-    return TableContext(games, table, running, scene, asked, blind, eyes_closed)
+    eyes_closed = running is not None and view is not None and view.phase == NIGHT
+    blind = running is not None and view is not None and (eyes_closed or view.blind)
+    return TableContext(games, table, running, view, asked, blind, eyes_closed)
 
 
-def _asked(games: Games, table: Table, running: Running) -> list[tuple[Offer[Any], Question]]:
+def _asked(games: Games, table: Table, running: Running) -> list[tuple[Move[Any], Question]]:
     # The next game, and an undo, are another occasion: the ids say so.
     occasion = table.occasion
     return [
-        (offer, replace(offer.question, id=f"{occasion}-{offer.question.id}"))
-        for offer in games[running.game].offers(running.state)
+        (move, replace(move.question, id=f"{occasion}-{move.question.id}"))
+        for move in games[running.game].legal_moves(running.state)
     ]
 
 

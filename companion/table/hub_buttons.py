@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core.lines import EYES_CLOSED, Line
-from companion.core.offer import Deed
+from companion.core.move import Deed
 from companion.core.view import Control
 from companion.table.event import Games, TableEvent
 from companion.table.game.events import Paused
@@ -41,7 +41,7 @@ def _in_game(games: Games, table: Table, deed: Deed[Any]) -> TableDeed:
 
 
 def lines(games: Games, table: Table) -> Sequence[Line]:
-    """Return every line that may be read aloud, in a game with the one that closes all eyes."""
+    """Return every line that may be read aloud, in a game with the one that closes all observers."""
     running = table.playing
     if running is None:
         return (*trial.lines(table), *prologue.lines(games, table))

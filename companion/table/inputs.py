@@ -63,10 +63,10 @@ class CloseTable(Struct, frozen=True):
     """The evening is over: the table stays in the log and is not opened again."""
 
 
-Wish = SitDown | AskSeat | OpenWindow | ChooseLanguage
+JoiningRequest = SitDown | AskSeat | OpenWindow | ChooseLanguage
 """What is asked for at the door."""
 
 Noted = ReportAway | ReportBack | CloseTable | Tick | Spoken | Repeat | NarratorPresent
 """What nobody waits for."""
 
-TableInput = Wish | Noted
+TableInput = JoiningRequest | Noted

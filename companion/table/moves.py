@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.offer import Offer, To
+from companion.core.move import Move, To
 from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import Seat
 from companion.table.absence.absent_seats import absences, phoneless
 from companion.table.between_games import BETWEEN_GAMES, HOSTING, TAUGHT
-from companion.table.event import Games, TableOffer
+from companion.table.event import Games, TableMove
 from companion.table.feature import Feature, TableContext, ask, context, is_concerned
-from companion.table.game.asked import game_offers
+from companion.table.game.asked import game_moves
 from companion.table.game.events import Paused
 from companion.table.game.play import resume
 from companion.table.guests.lending import guests
 from companion.table.handover.picking import picking
 from companion.table.hosting import choices
-from companion.table.offered import Offered
-from companion.table.proposal_types import MATTERS
+from companion.table.offered import MovesBySeat
+from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals.voting import requests, wishes
 from companion.table.records import Running
 from companion.table.seats.seating import seating, standing
@@ -31,79 +31,79 @@ from companion.table.teaching import lessons
 PAUSE = say("Pause")
 
 
-def offered(games: Games, table: Table) -> Offered:
+def moves_by_seat(games: Games, table: Table) -> MovesBySeat:
     """Return what every seat may answer now: made once, it serves all views of a moment."""
     at = context(games, table)
     handless = {*table.without, *table.phoneless}
-    offers = [_in_sight(offer) if offer.foremost in handless else offer for offer in _all(at)]
+    moves = [_in_sight(move) if move.active_seat in handless else move for move in _all(at)]
     groups: dict[tuple[To, int | None], int] = {}
-    grouped = [(groups.setdefault((offer.to, offer.foremost), len(groups)), offer) for offer in offers]
-    lists: dict[tuple[int, ...], Sequence[TableOffer]] = {}
-    found: dict[Seat, Sequence[TableOffer]] = {}
+    grouped = [(groups.setdefault((move.to, move.active_seat), len(groups)), move) for move in moves]
+    lists: dict[tuple[int, ...], Sequence[TableMove]] = {}
+    found: dict[Seat, Sequence[TableMove]] = {}
     for seat in table.seats:
         # How each group reaches the seat: 0 not at all, 1 like others, 2 as the one the table waits for.
         meant = tuple(
             [
-                0 if (seat != to if isinstance(to, int) else seat not in to) else 2 if seat == foremost else 1
-                for to, foremost in groups
+                0 if (seat != to if isinstance(to, int) else seat not in to) else 2 if seat == active_seat else 1
+                for to, active_seat in groups
             ]
         )
         if meant not in lists:
             lists[meant] = _in_order(meant, grouped)
         found[seat] = lists[meant]
-    return Offered(at, found)
+    return MovesBySeat(at, found)
 
 
-def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableOffer]]) -> Sequence[TableOffer]:
-    """Pick the offers that reach a seat, awaited ones first; each comes with the number of its group."""
-    awaited: list[TableOffer] = []
-    others: list[TableOffer] = []
-    for group, offer in grouped:
+def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableMove]]) -> Sequence[TableMove]:
+    """Pick the moves that reach a seat, awaited ones first; each comes with the number of its group."""
+    required: list[TableMove] = []
+    others: list[TableMove] = []
+    for group, move in grouped:
         if meant[group] == 2:
-            own = _foremost(offer)
-            (awaited if own.question.awaited or own.first else others).append(own)
+            own = _active_seat(move)
+            (required if own.question.required or own.first else others).append(own)
         elif meant[group]:
-            (awaited if offer.question.awaited else others).append(offer)
-    if any([offer.first for offer in awaited]):
-        awaited.sort(key=lambda offer: not offer.first)
-    return (*awaited, *others)
+            (required if move.question.required else others).append(move)
+    if any([move.first for move in required]):
+        required.sort(key=lambda move: not move.first)
+    return (*required, *others)
 
 
-def _in_sight(offer: TableOffer) -> TableOffer:
-    """Return the offer as the others have it where the seat for which the table waits has no phone that answers."""
-    own = _foremost(offer).question
-    opens = own.awaited and not offer.question.awaited
-    return replace(offer, question=replace(offer.question, tool=True)) if opens else offer
+def _in_sight(move: TableMove) -> TableMove:
+    """Return the move as the others have it where the seat for which the table waits has no phone that answers."""
+    own = _active_seat(move).question
+    opens = own.required and not move.question.required
+    return replace(move, question=replace(move.question, tool=True)) if opens else move
 
 
-def _foremost(offer: TableOffer) -> TableOffer:
-    """Return the offer as the seat has it for whom the table waits."""
-    own = offer.own or replace(offer.question, awaited=True)
-    return replace(offer, question=replace(own, id=offer.question.id))
+def _active_seat(move: TableMove) -> TableMove:
+    """Return the move as the seat has it for whom the table waits."""
+    own = move.own or replace(move.question, required=True)
+    return replace(move, question=replace(own, id=move.question.id))
 
 
-def _all(at: TableContext) -> list[TableOffer]:
+def _all(at: TableContext) -> list[TableMove]:
     found = ask(FIRST, at)
     found.extend(_in_play(at, at.running) if at.running else _between_games(at))
-    found.extend(wishes(MATTERS, at))
+    found.extend(wishes(PROPOSAL_TYPES, at))
     if at.table.host:
         found.extend(choices.speaker(at))
         found.extend(ask(TAUGHT, at))
     return found
 
 
-FIRST: tuple[Feature[Iterable[TableOffer]], ...] = (
-    Feature(("agreements",), lambda at: requests(MATTERS, at)),
+FIRST: tuple[Feature[Iterable[TableMove]], ...] = (
+    Feature(("proposals",), lambda at: requests(PROPOSAL_TYPES, at)),
     Feature(("handovers",), picking),
 )
 """What stands above the game's own questions."""
 
 
-def _in_play(at: TableContext, running: Running) -> list[TableOffer]:
+def _in_play(at: TableContext, running: Running) -> list[TableMove]:
     table = at.table
-    found: list[TableOffer] = []
+    found: list[TableMove] = []
     if not table.paused:
-        found.extend(played := game_offers(at, running))
+        found.extend(played := game_moves(at, running))
         if is_concerned(("unreachable", "absences"), table):
             found.extend(absences(at, running, played))
         if is_concerned(("phoneless",), table):
@@ -118,7 +118,7 @@ def _in_play(at: TableContext, running: Running) -> list[TableOffer]:
     return found
 
 
-def _between_games(at: TableContext) -> Iterator[TableOffer]:
+def _between_games(at: TableContext) -> Iterator[TableMove]:
     table = at.table
     yield from ask(BETWEEN_GAMES, at)
     if table.host:
@@ -126,10 +126,10 @@ def _between_games(at: TableContext) -> Iterator[TableOffer]:
     yield from seating(table)
 
 
-def _pause(at: TableContext, running: Running) -> TableOffer:
+def _pause(at: TableContext, running: Running) -> TableMove:
     games, table = at.games, at.table
     if table.paused:
-        question = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", press=True, awaited=True)
-        return Offer(running.seats, question, lambda by, answer, now, chance: resume(games, table, now, chance))
+        question = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", by_button=True, required=True)
+        return Move(running.seats, question, lambda by, answer, now, chance: resume(games, table, now, chance))
     question = step(f"table-pause-{table.paused_times}", PAUSE, icon="pause")
-    return Offer(running.seats, question, lambda *_: [Paused()])
+    return Move(running.seats, question, lambda *_: [Paused()])

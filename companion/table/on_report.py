@@ -15,7 +15,7 @@ from companion.table.event import Games, TableEvent
 from companion.table.game.play import moved, reported, without
 from companion.table.handover import picking
 from companion.table.handover.asking import ask_seat, open_window
-from companion.table.proposal_types import MATTERS
+from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals import voting
 from companion.table.proposals.voting import evolved
 from companion.table.rehearsal import trial
@@ -26,7 +26,7 @@ from companion.table.state import Table
 from companion.table.teaching import prologue
 
 
-def happens(games: Games, table: Table, given: inputs.TableInput, now: int, chance: Chance) -> Sequence[TableEvent]:
+def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what `given` makes happen at the game time `now`, at least one event; raises `Refused`."""
     match given:
         case inputs.SitDown():
@@ -55,18 +55,18 @@ def happens(games: Games, table: Table, given: inputs.TableInput, now: int, chan
 
 def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[TableEvent]:
     """Return what it brings that a phone is gone: those that are left may be enough for what they want."""
-    left = gone.after(table, games)
-    return [gone, *voting.noticed(MATTERS, left, now), *picking.noticed(left, now)]
+    left = gone.apply(table, games)
+    return [gone, *voting.noticed(PROPOSAL_TYPES, left, now), *picking.noticed(left, now)]
 
 
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     happened = [*trial.over(table, now), *prologue.over(games, table, now), *picking.over(games, table, now)]
     for event in happened:
-        table = evolved(MATTERS, games, table, event)
+        table = evolved(PROPOSAL_TYPES, games, table, event)
     for found in (_agreed, _gone_on, _due):
         more = found(games, table, now, chance)
         for event in more:
-            table = evolved(MATTERS, games, table, event)
+            table = evolved(PROPOSAL_TYPES, games, table, event)
         happened += more
     if not happened:
         raise Refused(say("Nothing is due."))
@@ -74,18 +74,22 @@ def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
 
 
 def _agreed(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    return voting.over(MATTERS, games, table, now, chance)
+    return voting.over(PROPOSAL_TYPES, games, table, now, chance)
 
 
 def _due(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     running = table.playing
-    due = games[running.game].due(running.state) if running else None
-    return reported(games, table, Tick(), now, chance) if due is not None and due <= now and not table.paused else ()
+    deadline = games[running.game].next_deadline(running.state) if running else None
+    return (
+        reported(games, table, Tick(), now, chance)
+        if deadline is not None and deadline <= now and not table.paused
+        else ()
+    )
 
 
 def _gone_on(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what happens where the table goes on without seats."""
-    due = [GoneOn(absence.seat, absence.agreed) for absence in table.absences if absence.until <= now]
-    for event in due:
-        table = event.after(table, games)
-    return [*due, *without(games, table, now, chance)] if due else ()
+    deadline = [GoneOn(absence.seat, absence.agreed) for absence in table.absences if absence.deadline <= now]
+    for event in deadline:
+        table = event.apply(table, games)
+    return [*deadline, *without(games, table, now, chance)] if deadline else ()

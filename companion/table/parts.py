@@ -7,22 +7,22 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.core.icons import Icon
 from companion.core.outcome import Outcome
 from companion.core.question import Answer
-from companion.core.signs import Sign
 from companion.core.view import AT_HUB, Happening, Seat
-from companion.table.pending import Agreement, Guest, Handover, Rehearsal
+from companion.table.pending import Guest, Handover, Proposal, Rehearsal
 from companion.table.records import (
     Absence,
-    Evening,
     GamePlayed,
-    Laying,
+    LayoutProgress,
     Parked,
+    PastEvening,
+    PrologueSentence,
     Running,
     Sitter,
     Sitters,
     Teaching,
-    Telling,
 )
 
 MADE = 2_000
@@ -30,7 +30,7 @@ MADE = 2_000
 
 COLOURS = ("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "lime", "plum")
 
-SYMBOLS: tuple[Sign, ...] = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
+SYMBOLS: tuple[Icon, ...] = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
 
 STORY_LENGTH = 20
 """How many of the last public happenings a view holds."""
@@ -57,7 +57,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     ended: Parked | None = None
     """The game that has ended and lies here no more, as long as its last entry can be taken back."""
     paused: bool = False
-    agreements: tuple[Agreement, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
     handovers: tuple[Handover, ...] = ()
     happened: tuple[Happening, ...] = ()
     told: int = 0
@@ -73,12 +73,12 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     absent_times: int = 0
     """How often the table was about to go on without somebody, or waited again for somebody without a phone."""
     settled: int = 0
-    """How many agreements and handovers were settled."""
+    """How many proposals and handovers were settled."""
     undone: int = 0
     """How many entries were taken back."""
     played: tuple[GamePlayed, ...] = ()
     """The games that have ended here, the latest last."""
-    over: Evening | None = None
+    over: PastEvening | None = None
     """The evening that is over, None once somebody sits here for the next one."""
     wins: dict[int, int] = {}
     scored: dict[str, dict[int, int]] = {}
@@ -98,7 +98,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def inside(self) -> frozenset[str]:
-        """The devices that have a voice in agreements; the hub's own controls stand apart."""
+        """The devices that have a voice in proposals; the hub's own controls stand apart."""
         own = {sitter.device for sitter in self.sitters if sitter.seat == self.host}
         return frozenset({*self.let_in, *own} - {AT_HUB})
 
@@ -145,7 +145,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     @property
     def known(self) -> tuple[Sitter, ...]:
         """All who sit here, and those who have stood up and play in the parked game."""
-        return (*self.sitters, *self.parked.gone) if self.parked else self.sitters
+        return (*self.sitters, *self.parked.leavers) if self.parked else self.sitters
 
     @property
     def kept(self) -> frozenset[int]:
@@ -162,12 +162,12 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
         """Return the seats that belong to a device, clockwise."""
         return self.sitters.by_device.get(device, ())
 
-    def agreement(self, what: str, seat: int = 0) -> Agreement:
-        """Return the agreement on `what` (about `seat`); nobody is in `by` if nobody asked for it yet."""
-        for agreement in self.agreements:
-            if (agreement.what, agreement.seat) == (what, seat):
-                return agreement
-        return Agreement(what=what, seat=seat, number=self.settled)
+    def proposal(self, what: str, seat: int = 0) -> Proposal:
+        """Return the proposal on `what` (about `seat`); nobody is in `by` if nobody asked for it yet."""
+        for proposal in self.proposals:
+            if (proposal.what, proposal.seat) == (what, seat):
+                return proposal
+        return Proposal(what=what, seat=seat, number=self.settled)
 
     def handover(self, seat: int) -> Handover | None:
         """Return the wish of a device to go on as `seat`, if there is one."""
@@ -198,19 +198,19 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
         return None if self.playing else self.chosen
 
     @property
-    def telling(self) -> Telling | None:
+    def telling(self) -> PrologueSentence | None:
         """The present sentence of a prologue, None if there is none."""
         return self.teaching.telling
 
     @property
-    def laying(self) -> Laying | None:
+    def layout(self) -> LayoutProgress | None:
         """How far the drawn table has grown, None if nothing is drawn."""
-        return self.teaching.laying
+        return self.teaching.layout
 
     @property
     def holding(self) -> bool:
         """Whether something is announced that holds by itself unless somebody stops it."""
-        wanted = (*self.agreements, *self.handovers)
+        wanted = (*self.proposals, *self.handovers)
         return bool(self.absences) or (bool(wanted) and any([one.holds is not None for one in wanted]))
 
     @property

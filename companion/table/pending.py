@@ -18,7 +18,7 @@ class Rehearsal(Struct, frozen=True, kw_only=True):
 
     number: int
     """How many there were, this one included."""
-    until: int
+    deadline: int
     """The game time in milliseconds at which it ends by itself."""
     asked: int
     """The game time in milliseconds at which the voice was last asked to read."""
@@ -44,7 +44,7 @@ class Voices(Struct, frozen=True, kw_only=True):
         return replace(self, by=(*self.by, seat), holds=holds)
 
 
-class Agreement(Voices, frozen=True, kw_only=True):
+class Proposal(Voices, frozen=True, kw_only=True):
     """Something that seats want of the table."""
 
     what: str
@@ -72,7 +72,7 @@ class Handover(Voices, frozen=True, kw_only=True):
     """What the new device shows."""
     words: tuple[str, ...]
     """What those who pick are shown."""
-    until: int
+    deadline: int
     """The game time in milliseconds at which silence has refused it."""
     number: int
     """How many matters were settled before: it tells this wish from the next one."""

@@ -23,9 +23,10 @@ from companion.table.guests.proposal import GUEST
 from companion.table.hosting.change_of_host import HOST
 from companion.table.leaving.proposal import LEAVE
 from companion.table.parking.proposals import GIVE_UP, PARK
-from companion.table.proposals.proposal_type import Matter
+from companion.table.proposals.proposal_type import ProposalType
 
-MATTERS: dict[str, Matter] = {
-    matter.what: matter for matter in (UNDO, ENTRY, LEAVE, PARK, GIVE_UP, END, EVENING, HOST, GUEST, WITHOUT)
+PROPOSAL_TYPES: dict[str, ProposalType] = {
+    proposal_type.what: proposal_type
+    for proposal_type in (UNDO, ENTRY, LEAVE, PARK, GIVE_UP, END, EVENING, HOST, GUEST, WITHOUT)
 }
 """By their names, in the order in which they stand in a menu."""

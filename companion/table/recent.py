@@ -1,7 +1,7 @@
-"""What has only just come: the beats on the stage, and since when each question stands.
+"""What has only just come: the highlights in the spotlight, and since when each question stands.
 
 The log holds neither. After a restart all that is asked has stood long enough, and nothing
-is on the stage: who replays a log asks no game for offers.
+is in the spotlight: who replays a log asks no game for offers.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from companion.core.view import Beat, Seat, Stage
-from companion.table.event import TableOffer
+from companion.core.view import Highlight, Seat, TimedHighlight
+from companion.table.event import TableMove
 
-Offers = Mapping[Seat, Sequence[TableOffer]]
+Offers = Mapping[Seat, Sequence[TableMove]]
 """What every seat may answer."""
 
 Came = Mapping[Seat, Mapping[str, int]]
@@ -23,72 +23,72 @@ Came = Mapping[Seat, Mapping[str, int]]
 NOTHING: Mapping[str, int] = {}
 
 
-class Fresh(Struct, frozen=True):
+class Recent(Struct, frozen=True):
     """See the module."""
 
-    stage: tuple[Stage, ...] = ()
+    spotlight: tuple[TimedHighlight, ...] = ()
     came: Came = {}
 
 
-def fresh(before: Fresh, was: Offers, offered: Offers, beats: Sequence[Beat], now: int) -> Fresh:
-    """Return what is fresh at the game time `now`, after a step of the table that brought `beats` and new offers."""
+def refresh(before: Recent, was: Offers, moves_by_seat: Offers, highlights: Sequence[Highlight], now: int) -> Recent:
+    """Return what is fresh at the game time `now`, after a step that brought `highlights` and new moves."""
     came: dict[Seat, Mapping[str, int]] = {}
     # Seats to which the same has come at the same times share what says so: it stands for them from step to step.
     known: dict[tuple[int, int, int], Mapping[str, int]] = {}
     equal: dict[tuple[int, frozenset[tuple[str, int]]], Mapping[str, int]] = {}
-    for seat, offers in offered.items():
+    for seat, moves in moves_by_seat.items():
         stood, times = was.get(seat, ()), before.came.get(seat, NOTHING)
-        key = id(stood), id(times), id(offers)
+        key = id(stood), id(times), id(moves)
         if key not in known:
-            found = _came(times, stood, offers, now)
-            known[key] = equal.setdefault((id(offers), frozenset(found.items())), found)
+            found = _came(times, stood, moves, now)
+            known[key] = equal.setdefault((id(moves), frozenset(found.items())), found)
         came[seat] = known[key]
-    kept = _begun(before.stage, now) if _is_asked_anew(offered, came, now) else before.stage
-    return Fresh(on_stage(beats, now) or kept, came)
+    kept = _begun(before.spotlight, now) if _is_asked_anew(moves_by_seat, came, now) else before.spotlight
+    return Recent(spotlight_of(highlights, now) or kept, came)
 
 
-def _begun(stage: Sequence[Stage], now: int) -> tuple[Stage, ...]:
+def _begun(spotlight: Sequence[TimedHighlight], now: int) -> tuple[TimedHighlight, ...]:
     """Return those that stand there or have stood: one that came only now would tell of what is past."""
-    return tuple(beat for beat in stage if beat.from_ <= now)
+    return tuple(highlight for highlight in spotlight if highlight.from_ <= now)
 
 
-def _is_asked_anew(offered: Offers, came: Mapping[Seat, Mapping[str, int]], now: int) -> bool:
+def _is_asked_anew(moves_by_seat: Offers, came: Mapping[Seat, Mapping[str, int]], now: int) -> bool:
     """Return whether somebody is awaited from `now` on for something."""
-    different = {(id(offers), id(came[seat])): (offers, came[seat]) for seat, offers in offered.items()}
+    different = {(id(moves), id(came[seat])): (moves, came[seat]) for seat, moves in moves_by_seat.items()}
     return any(
-        offer.question.awaited and times.get(offer.question.id) == now
-        for offers, times in different.values()
+        move.question.required and times.get(move.question.id) == now
+        for moves, times in different.values()
         if now in times.values()
-        for offer in offers
+        for move in moves
     )
 
 
-def on_stage(beats: Sequence[Beat], now: int) -> tuple[Stage, ...]:
-    """Return `beats` one after the other from `now` on."""
-    ends = accumulate((beat.lasts for beat in beats), initial=now)
+def spotlight_of(highlights: Sequence[Highlight], now: int) -> tuple[TimedHighlight, ...]:
+    """Return `highlights` one after the other from `now` on."""
+    ends = accumulate((highlight.lasts for highlight in highlights), initial=now)
     return tuple(
-        Stage(
-            kind=beat.kind,
-            title=beat.title,
-            text=beat.text,
-            icon=beat.icon,
-            seats=beat.seats,
-            from_=until - beat.lasts,
+        TimedHighlight(
+            kind=highlight.kind,
+            title=highlight.title,
+            text=highlight.text,
+            icon=highlight.icon,
+            seats=highlight.seats,
+            from_=until - highlight.lasts,
             until=until,
         )
-        for beat, until in zip(beats, list(ends)[1:], strict=True)
+        for highlight, until in zip(highlights, list(ends)[1:], strict=True)
     )
 
 
 def _came(
-    before: Mapping[str, int], was: Sequence[TableOffer], offers: Sequence[TableOffer], now: int
+    before: Mapping[str, int], was: Sequence[TableMove], moves: Sequence[TableMove], now: int
 ) -> Mapping[str, int]:
     """Return what has come to a seat and when; out of the menu onto the page it comes anew."""
-    stood = {offer.question.id: offer.question.awaited for offer in was}
+    stood = {move.question.id: move.question.required for move in was}
     came: dict[str, int] = {}
-    for offer in offers:
-        question = offer.question
-        if question.awaited > stood.get(question.id, -1):
+    for move in moves:
+        question = move.question
+        if question.required > stood.get(question.id, -1):
             came[question.id] = now
         elif question.id in before:
             came[question.id] = before[question.id]

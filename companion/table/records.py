@@ -9,9 +9,9 @@ from typing import Any, Self
 from msgspec import Struct
 
 from companion.core.game import Setup
+from companion.core.icons import Icon
 from companion.core.outcome import Outcome
 from companion.core.question import Answer, Choice
-from companion.core.signs import Sign
 from companion.core.text import Words
 from companion.core.view import AT_HUB, Fact, Seat
 
@@ -22,7 +22,7 @@ class Sitter(Struct, frozen=True, kw_only=True):
     seat: int
     name: str
     colour: str
-    symbol: Sign
+    symbol: Icon
     device: str
     """The hash of the device's token, never a token; `AT_HUB` for somebody who plays without a phone."""
     language: str = ""
@@ -47,7 +47,7 @@ class Sitter(Struct, frozen=True, kw_only=True):
         return Choice(f"seat-{self.seat}", self.name, self.symbol)
 
 
-def known_as(sitter: Sitter) -> str:
+def returning_key(sitter: Sitter) -> str:
     """Return by what a table knows somebody again on another evening: the person, else the phone; empty at the hub."""
     return sitter.person or (sitter.device if sitter.device != AT_HUB else "")
 
@@ -93,7 +93,7 @@ class GamePlayed(Struct, frozen=True):
     """The names of those who have won; some may have gone home since."""
 
 
-class Telling(Struct, frozen=True):
+class PrologueSentence(Struct, frozen=True):
     """A sentence of what a game tells those who have never played it, before it begins."""
 
     game: str
@@ -101,11 +101,11 @@ class Telling(Struct, frozen=True):
     """Its place among them, from 0."""
     at: int
     """The game time in milliseconds at which it is read."""
-    until: int
+    deadline: int
     """The game time in milliseconds at which the next one comes."""
 
 
-class Laying(Struct, frozen=True):
+class LayoutProgress(Struct, frozen=True):
     """What a game lies out of, while it is drawn before it begins."""
 
     game: str
@@ -120,19 +120,19 @@ class Teaching(Struct, frozen=True, kw_only=True):
     """Whether the host wants lessons; None where nobody has said so."""
     told: tuple[tuple[str, str], ...] = ()
     """The games and the ids of the lessons that were given."""
-    telling: Telling | None = None
+    telling: PrologueSentence | None = None
     """The present sentence of a prologue, None if there is none."""
     sentences: int = 0
     """How many sentences of prologues have been told at this table, so that each is another occasion."""
-    laying: Laying | None = None
+    layout: LayoutProgress | None = None
     """How far the drawn table has grown, None if nothing is drawn."""
     items: int = 0
     """How many items were drawn at this table, so that each is another occasion."""
     knows: tuple[tuple[str, str], ...] = ()
-    """The games of the evenings before, each with somebody who was there (`known_as`)."""
+    """The games of the evenings before, each with somebody who was there (`returning_key`)."""
 
 
-class Evening(Struct, frozen=True):
+class PastEvening(Struct, frozen=True):
     """An evening that is over, to be looked at until the next one begins."""
 
     played: tuple[GamePlayed, ...]
@@ -144,7 +144,7 @@ class Absence(Struct, frozen=True):
     """A seat without which the table is about to go on."""
 
     seat: int
-    until: int
+    deadline: int
     """The game time in milliseconds at which it does."""
     number: int
     """How often the table was about to go on without somebody, this time included."""
@@ -198,5 +198,5 @@ class Parked(Struct, frozen=True, kw_only=True):
     running: Running
     options: dict[str, Answer] = {}
     """What the host had chosen for it."""
-    gone: tuple[Sitter, ...] = ()
+    leavers: tuple[Sitter, ...] = ()
     """Those of its players who have stood up since; their seats stay theirs."""

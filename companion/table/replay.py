@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from companion.core.game import AnyGame
 from companion.table import TableRules
-from companion.table.events import TABLE_EVENTS, Played, TableEvent
+from companion.table.events import TABLE_EVENTS, GameAdvanced, TableEvent
 from companion.table.state import Table
 
 
-class Row(Struct, frozen=True):
+class LogRow(Struct, frozen=True):
     """An event as it lies on disk: whose it is, its type's name, its fields as JSON."""
 
     game: str
@@ -41,12 +41,12 @@ class Events:
         self._decoders: dict[type[Any], msgspec.json.Decoder[Any]] = {}
         self._encoder = msgspec.json.Encoder()
 
-    def encode(self, event: TableEvent) -> Row:
+    def encode(self, event: TableEvent) -> LogRow:
         """Return the row of an event; one of a game stands in a row of its own kind."""
-        game, inner = (event.game, event.event) if isinstance(event, Played) else ("", event)
-        return Row(game, type(inner).__name__, self._encoder.encode(inner))
+        game, inner = (event.game, event.event) if isinstance(event, GameAdvanced) else ("", event)
+        return LogRow(game, type(inner).__name__, self._encoder.encode(inner))
 
-    def decode(self, row: Row) -> TableEvent:
+    def decode(self, row: LogRow) -> TableEvent:
         """Return the event of a row.
 
         Raises `UnknownEvent` if no game here can read it, and `msgspec.MsgspecError` if it is no JSON: it is damaged.
@@ -58,9 +58,9 @@ class Events:
             event = self._decoder(kind).decode(row.body)
         except msgspec.ValidationError as error:
             raise UnknownEvent(f"{row.game or 'table'}: {row.type}") from error
-        return Played(row.game, event) if row.game else event
+        return GameAdvanced(row.game, event) if row.game else event
 
-    def _kind(self, row: Row) -> type[Any] | None:
+    def _kind(self, row: LogRow) -> type[Any] | None:
         if row.game in self._games and row.game not in self._kinds:
             self._kinds[row.game] = {kind.__name__: kind for kind in self._games[row.game].events}
         return self._kinds.get(row.game, {}).get(row.type)
@@ -75,7 +75,7 @@ def replay(rules: TableRules, events: Iterable[TableEvent]) -> Table:
     """Return the table that `events` lead to; the first opens it."""
     table: Table | None = None
     for event in events:
-        table = rules.evolve(table, event)
+        table = rules.apply(table, event)
     if table is None:
         raise ValueError("no events")
     return table

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.view import AT_HUB, HUB
 from companion.table.parts import TableParts
-from companion.table.pending import Agreement, Handover
+from companion.table.pending import Handover, Proposal
 from companion.table.records import (
     Sitters,
 )
@@ -17,32 +17,32 @@ from companion.table.records import (
 class Table(TableParts, frozen=True, kw_only=True, dict=True):
     """See `TableParts`; each of these returns a changed table."""
 
-    def agreeing(self, agreements: tuple[Agreement, ...]) -> Table:
-        """Return the table with these agreements and no others."""
-        settled = self.settled + (len(agreements) != len(self.agreements))
-        return replace(self, agreements=agreements, settled=settled)
+    def agreeing(self, proposals: tuple[Proposal, ...]) -> Table:
+        """Return the table with these proposals and no others."""
+        settled = self.settled + (len(proposals) != len(self.proposals))
+        return replace(self, proposals=proposals, settled=settled)
 
-    def agreeing_on(self, agreement: Agreement) -> Table:
-        """Return the table with `agreement` in place of the one that there was on the same."""
-        others = (a for a in self.agreements if (a.what, a.seat) != (agreement.what, agreement.seat))
-        return replace(self, agreements=(*others, agreement))
+    def agreeing_on(self, proposal: Proposal) -> Table:
+        """Return the table with `proposal` in place of the one that there was on the same."""
+        others = (a for a in self.proposals if (a.what, a.seat) != (proposal.what, proposal.seat))
+        return replace(self, proposals=(*others, proposal))
 
     def without_voice(self, seat: int) -> Table:
         """Return the table where `seat` wants nothing any more, and nothing is wanted of it."""
         kept = (
             replace(
-                agreement,
-                by=tuple(by for by in agreement.by if by != seat),
-                against=tuple(by for by in agreement.against if by != seat),
+                proposal,
+                by=tuple(by for by in proposal.by if by != seat),
+                against=tuple(by for by in proposal.against if by != seat),
             )
-            for agreement in self.agreements
-            if agreement.seat != seat
+            for proposal in self.proposals
+            if proposal.seat != seat
         )
         handovers = tuple(
             replace(one, **{part: tuple(s for s in getattr(one, part) if s != seat) for part in ("by", "along")})
             for one in self.handovers
         )
-        return replace(self.agreeing(tuple(agreement for agreement in kept if agreement.by)), handovers=handovers)
+        return replace(self.agreeing(tuple(proposal for proposal in kept if proposal.by)), handovers=handovers)
 
     def stood_up(self, seats: Iterable[int]) -> Table:
         """Return the table at which nobody sits on `seats` any more. The next person there has won nothing yet."""
@@ -55,7 +55,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         gone, changed = self.sitter(seat), self.without_handover(seat).without_voice(seat)
         parked = self.parked
         if parked and seat in parked.running.seats:
-            parked = replace(parked, gone=(*parked.gone, gone))
+            parked = replace(parked, leavers=(*parked.leavers, gone))
         stood = replace(
             changed,
             sitters=Sitters(sitter for sitter in self.sitters if sitter.seat != seat),
@@ -100,9 +100,9 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
     def unhurried(self) -> Table:
         """Return the table where nothing holds by itself: there is one more who can be asked."""
         # What the hub's own controls want holds by itself because phones are there, not because they are not.
-        agreements = tuple(one if HUB in one.by else replace(one, holds=None) for one in self.agreements)
+        proposals = tuple(one if HUB in one.by else replace(one, holds=None) for one in self.proposals)
         handovers = tuple(replace(one, holds=None) for one in self.handovers)
-        return replace(self, agreements=agreements, handovers=handovers)
+        return replace(self, proposals=proposals, handovers=handovers)
 
     def handing_over(self, handover: Handover) -> Table:
         """Return the table with `handover` in place of any other one of its seat or its device."""

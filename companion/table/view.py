@@ -1,4 +1,4 @@
-"""All that an eye may know of a table: built up from nothing."""
+"""All that an observer may know of a table: built up from nothing."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from companion.core.icons import Tag
 from companion.core.limits import LANGUAGES
 from companion.core.outcome import Outcome
-from companion.core.signs import Tag
 from companion.core.text import Words, say
 from companion.core.view import (
     NIGHT,
@@ -16,25 +16,25 @@ from companion.core.view import (
     Fact,
     Facts,
     Glow,
-    Place,
-    Private,
-    Public,
+    PublicSeat,
+    PublicView,
     Result,
-    Scene,
     Seat,
-    ShownLaying,
+    SeatView,
+    ShownLayout,
     ShownLesson,
     Sound,
     SpokenLine,
+    TableView,
     Timer,
 )
 from companion.table.absence import phoneless_notices
 from companion.table.evening.results import earlier, finished, in_words
-from companion.table.evening.standings import so_far
+from companion.table.evening.standings import standings
 from companion.table.feature import Feature, TableContext, ask, first, is_concerned
 from companion.table.game.play import setup_of
 from companion.table.layout import drawn_table
-from companion.table.offered import Offered
+from companion.table.offered import MovesBySeat
 from companion.table.parking.unparking import parked
 from companion.table.proposals import notices
 from companion.table.rehearsal import trial
@@ -60,7 +60,7 @@ ABOVE: tuple[Feature[Iterable[Block]], ...] = (Feature(("result",), finished),)
 BELOW: tuple[Feature[Iterable[Block]], ...] = (
     Feature(("scored",), earlier),
     Feature(("parked",), parked),
-    Feature(("over", "played"), so_far),
+    Feature(("over", "played"), standings),
 )
 
 TIMERS: tuple[Feature[Iterable[Timer]], ...] = (Feature(("holding",), notices.timers),)
@@ -70,68 +70,68 @@ SOUNDS: tuple[Feature[Iterable[Sound]], ...] = (Feature(("rehearsal",), trial.so
 FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.found),)
 
 
-def privates(offered: Offered) -> dict[Seat, Private]:
+def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
     """Return what each seat alone sees."""
-    at, running = offered.at, offered.at.running
-    found = {seat: Private(seat, (), questions) for seat, questions in offered.questions.items()}
+    at, running = moves_by_seat.at, moves_by_seat.at.running
+    found = {seat: SeatView(seat, (), questions) for seat, questions in moves_by_seat.questions.items()}
     if running:
         game, teaches = at.games[running.game], running.teaches
         # Once a game is over somebody else may take the seat.
         for seat in running.seats:
-            secrets = tuple(game.secrets(running.state, seat))
+            secrets = tuple(game.private_view(running.state, seat))
             briefing = lessons.briefed(game, running, seat) if teaches else ()
-            found[seat] = Private(seat, secrets, offered.questions[seat], briefing)
+            found[seat] = SeatView(seat, secrets, moves_by_seat.questions[seat], briefing)
     return found
 
 
-def public(offered: Offered) -> Public:
+def public(moves_by_seat: MovesBySeat) -> TableView:
     """Return what everybody at the table sees."""
-    at, table, running = offered.at, offered.at.table, offered.at.table.running
-    scene = at.scene or _gathering(at)
+    at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.table.running
+    view = at.scene or _gathering(at)
     outcome = running.outcome if running else None
-    drawn = drawn_table.shown(at) if is_concerned(("laying",), table) else None
-    return Public(
+    drawn = drawn_table.shown(at) if is_concerned(("layout",), table) else None
+    return TableView(
         table=table.code,
         game=running.game if running else None,
-        phase=scene.phase,
-        title=scene.title,
-        next=_next(at, scene, drawn),
+        phase=view.phase,
+        title=view.title,
+        next=_next(at, view, drawn),
         lesson=first(LESSONS, at),
-        laying=drawn,
+        layout=drawn,
         paused=table.paused,
-        halted=table.paused or scene.halted,
-        blind=scene.blind or scene.phase == NIGHT,
-        veiled=scene.veiled and at.running is not None,
+        halted=table.paused or view.halted,
+        blind=view.blind or view.phase == NIGHT,
+        veiled=view.veiled and at.running is not None,
         language=table.language,
-        seats=_places(offered, scene, outcome),
-        blocks=(*_result(outcome), *ask(ABOVE, at), *scene.blocks, *ask(BELOW, at)),
-        timers=(*scene.timers, *ask(TIMERS, at)),
-        line=scene.line or first(SPOKEN, at),
-        sounds=_sounds(at, scene),
-        lamps={**_lamps(offered, scene, outcome), **scene.lamps},
+        seats=_places(moves_by_seat, view, outcome),
+        blocks=(*_result(outcome), *ask(ABOVE, at), *view.blocks, *ask(BELOW, at)),
+        timers=(*view.timers, *ask(TIMERS, at)),
+        line=view.line or first(SPOKEN, at),
+        sounds=_sounds(at, view),
+        lamps={**_lamps(moves_by_seat, view, outcome), **view.lamps},
         happened=table.happened,
-        figures=scene.figures,
-        notices=_notices(offered),
+        non_players=view.non_players,
+        notices=_notices(moves_by_seat),
     )
 
 
-def _places(offered: Offered, scene: Scene, outcome: Outcome | None) -> tuple[Place, ...]:
-    at, table, running = offered.at, offered.at.table, offered.at.table.running
+def _places(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | None) -> tuple[PublicSeat, ...]:
+    at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.table.running
     playing, left = (running.seats, running.left) if running else (table.seats, ())
-    lying = drawn_table.before_each(at) if running is None and is_concerned(("laying",), table) else ()
+    lying = drawn_table.before_each(at) if running is None and is_concerned(("layout",), table) else ()
     return tuple(
         [
-            Place(
+            PublicSeat(
                 seat=sitter.seat,
                 name=sitter.name,
                 colour=sitter.colour,
                 symbol=sitter.symbol,
-                tags=_tags(table, scene, outcome, sitter.seat),
+                tags=_tags(table, view, outcome, sitter.seat),
                 away=sitter.away,
-                awaited=offered.awaited[Seat(sitter.seat)],
+                required=moves_by_seat.required[Seat(sitter.seat)],
                 plays=sitter.seat in playing,
                 left=sitter.seat in left,
-                things=scene.things.get(sitter.seat, lying),
+                things=view.things.get(sitter.seat, lying),
                 finish=in_words(outcome.finish(sitter.seat)) if outcome else "",
             )
             for sitter in table.sitters
@@ -139,25 +139,25 @@ def _places(offered: Offered, scene: Scene, outcome: Outcome | None) -> tuple[Pl
     )
 
 
-def _notices(offered: Offered) -> tuple[Words, ...]:
+def _notices(moves_by_seat: MovesBySeat) -> tuple[Words, ...]:
     """Return what everybody reads of phones that are gone, and of ways without one."""
-    concerned = is_concerned(("away", "guest", "phoneless"), offered.at.table)
-    return tuple(phoneless_notices.notices(offered)) if concerned else ()
+    concerned = is_concerned(("away", "guest", "phoneless"), moves_by_seat.at.table)
+    return tuple(phoneless_notices.notices(moves_by_seat)) if concerned else ()
 
 
-def _sounds(at: TableContext, scene: Scene) -> tuple[Sound, ...]:
+def _sounds(at: TableContext, view: PublicView) -> tuple[Sound, ...]:
     """Return the sounds of this moment. The same place in the next game is another occasion: each id is played once."""
     number = at.table.running.number if at.table.running else at.table.begun
-    return tuple([replace(sound, id=f"g{number}-{sound.id}") for sound in (*scene.sounds, *ask(SOUNDS, at))])
+    return tuple([replace(sound, id=f"g{number}-{sound.id}") for sound in (*view.sounds, *ask(SOUNDS, at))])
 
 
-def _next(at: TableContext, scene: Scene, drawn: ShownLaying | None) -> Words:
+def _next(at: TableContext, view: PublicView, drawn: ShownLayout | None) -> Words:
     """Return what the table does now, in one sentence."""
     table = at.table
     if table.paused:
         return say("Everything waits until somebody taps “Go on”.")
     if at.running:
-        return scene.next
+        return view.next
     if table.over:
         return say("Who sits down now begins the next evening.")
     if not table.host:
@@ -183,40 +183,40 @@ def _result(outcome: Outcome | None) -> tuple[Block, ...]:
     return (Result("result", say("The end"), outcome.why, outcome.winners),) if outcome else ()
 
 
-def _tags(table: Table, scene: Scene, outcome: Outcome | None, seat: int) -> tuple[Tag, ...]:
+def _tags(table: Table, view: PublicView, outcome: Outcome | None, seat: int) -> tuple[Tag, ...]:
     host: tuple[Tag, ...] = ("host",) if seat == table.host else ()
     won: tuple[Tag, ...] = ("winner",) if outcome and seat in outcome.winners else ()
-    return (*host, *scene.tags.get(seat, ()), *won)
+    return (*host, *view.tags.get(seat, ()), *won)
 
 
-def _lamps(offered: Offered, scene: Scene, outcome: Outcome | None) -> dict[str, Glow]:
-    table = offered.at.table
+def _lamps(moves_by_seat: MovesBySeat, view: PublicView, outcome: Outcome | None) -> dict[str, Glow]:
+    table = moves_by_seat.at.table
     lamps: dict[str, Glow] = {"power": "slow" if table.paused else "on"}
     rehearsal = trial.running(table) if is_concerned(("rehearsal",), table) else None
     ready = rehearsal.ready if rehearsal else ()
     won = outcome.winners if outcome else ()
-    for seat, awaited in offered.awaited.items():
+    for seat, required in moves_by_seat.required.items():
         # With closed eyes one lamp must not be told from another through the lids.
-        lamps[f"seat{seat}"] = "off" if scene.phase == NIGHT else _lamp(scene, seat, awaited, won, ready)
+        lamps[f"seat{seat}"] = "off" if view.phase == NIGHT else _lamp(view, seat, required, won, ready)
     return lamps
 
 
-def _lamp(scene: Scene, seat: Seat, awaited: bool, won: Sequence[int], ready: Sequence[int]) -> Glow:
+def _lamp(view: PublicView, seat: Seat, required: bool, won: Sequence[int], ready: Sequence[int]) -> Glow:
     if seat in won:
         return "double"
-    if awaited:
+    if required:
         return "slow"
     if seat in ready:
         return "on"
-    return "flash" if {"ghost", "out"}.intersection(scene.tags.get(seat, ())) else "off"
+    return "flash" if {"ghost", "out"}.intersection(view.tags.get(seat, ())) else "off"
 
 
-def _gathering(at: TableContext) -> Scene:
+def _gathering(at: TableContext) -> PublicView:
     games, table = at.games, at.table
     if table.over:
-        return Scene(title=say("The evening is over"), phase="gathering")
+        return PublicView(title=say("The evening is over"), phase="gathering")
     if table.chosen is None:
-        return Scene(title=say("Round the table"), phase="gathering", blocks=tuple(ask(FOUND, at)))
+        return PublicView(title=say("Round the table"), phase="gathering", blocks=tuple(ask(FOUND, at)))
     game = games[table.chosen]
     players = say("{least} to {most}", least=game.seats.start, most=game.seats.stop - 1)
     rows = (
@@ -227,4 +227,4 @@ def _gathering(at: TableContext) -> Scene:
     chosen = Facts("chosen", say("To be played"), rows)
     fits = len(table.sitters) in game.seats
     plan = game.plan(setup_of(game, table)) if fits else ()
-    return Scene(title=game.title, phase="gathering", blocks=(*ask(FOUND, at), chosen, *plan))
+    return PublicView(title=game.title, phase="gathering", blocks=(*ask(FOUND, at), chosen, *plan))

@@ -6,8 +6,8 @@
     po.py         reads them
     months.py     the months of a date
 
-The messages themselves are in English. The law: hub and faces translate, core and games never do, and a message without
-its translations fails the tests.
+The messages themselves are in English. The law: hub and frontends translate, core and games never do, and a message
+without its translations fails the tests.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ import signal
 import sys
 from pathlib import Path
 
-from deploy.card.making import Wish, make
-from deploy.card.programs import Refused
+from deploy.card.making import CardRequest, make
+from deploy.card.programs import CardRefused
 from deploy.card.voices import HERE
 
 WORDS = """\
@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
     wish = _wish(arguments)
     try:
         own = make(wish, _say)
-    except Refused as refused:
+    except CardRefused as refused:
         sys.stderr.write(f"companion-card: {refused}\n")
         return 1
     except KeyboardInterrupt:
@@ -36,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _wish(arguments: list[str] | None) -> Wish:
+def _wish(arguments: list[str] | None) -> CardRequest:
     parser = argparse.ArgumentParser("companion-card", description=main.__doc__, epilog=WORDS)
     parser.add_argument("image", type=Path, help="Raspberry Pi OS Lite (64-bit), as downloaded: ….img.xz")
     parser.add_argument("archive", type=Path, help="companion-VERSION-aarch64.tar")
@@ -48,7 +48,7 @@ def _wish(arguments: list[str] | None) -> Wish:
     parser.add_argument("--url", default="", help="where the image will lie for Raspberry Pi Imager")
     found = parser.parse_args(arguments)
     secret = os.environ.get("SECRET", "")
-    return Wish(
+    return CardRequest(
         found.image,
         found.archive,
         found.out,

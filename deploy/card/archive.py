@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from deploy.card.programs import Refused
+from deploy.card.programs import CardRefused
 
 KINDS = {"aarch64": "arm64", "x86_64": "amd64"}
 """What Debian calls each kind of machine."""
@@ -28,14 +28,14 @@ def opened(path: Path) -> Archive:
     """Return the archive at `path`; raise Refused if it is none, or not whole."""
     named = re.fullmatch(r"companion-(.+)-([a-z0-9_]+)\.tar", path.name)
     if not named or named[2] not in KINDS:
-        raise Refused(f"{path.name} is no archive of the companion: companion-VERSION-aarch64.tar is one")
+        raise CardRefused(f"{path.name} is no archive of the companion: companion-VERSION-aarch64.tar is one")
     try:
         files = _files(path)
     except (OSError, tarfile.TarError, KeyError) as error:
-        raise Refused(f"the archive {path.name} cannot be read: {error}") from error
+        raise CardRefused(f"the archive {path.name} cannot be read: {error}") from error
     sums = dict(line.split("  ", 1)[::-1] for line in files.pop("SHA256SUMS", "").splitlines())
     if not sums or sums != files:
-        raise Refused(f"the archive {path.name} is damaged: copy it again")
+        raise CardRefused(f"the archive {path.name} is damaged: copy it again")
     return Archive(path, named[1], KINDS[named[2]])
 
 

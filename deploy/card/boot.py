@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from deploy.card.image import Image
-from deploy.card.programs import MOMENT, Refused, run
+from deploy.card.programs import MOMENT, CardRefused, run
 
 FOLDER = "companion"
 """Where on the partition everything of ours lies."""
@@ -37,9 +37,9 @@ class Boot:
         self._cluster = size * each
         names = self._mtools("mdir", "-b", "::").replace("::/", "").split("\n")
         if not self._cluster or not {"cmdline.txt", "config.txt"} <= set(names):
-            raise Refused("the image's first partition is not that of a Raspberry Pi's card")
+            raise CardRefused("the image's first partition is not that of a Raspberry Pi's card")
         if f"{FOLDER}/" in names:
-            raise Refused("the image holds a companion already: take one of Raspberry Pi OS")
+            raise CardRefused("the image holds a companion already: take one of Raspberry Pi OS")
 
     def put(self, files: Sequence[Path], below: Mapping[str, Sequence[Path]]) -> None:
         """Lay the files into our folder, and those of each folder below it, if there is room."""
@@ -57,7 +57,7 @@ class Boot:
         """Let the kernel begin the first start with ours."""
         line = self._mtools("mtype", "::cmdline.txt").strip()
         if "\n" in line or "root=" not in line:
-            raise Refused("the image's cmdline.txt is not the one line that a Raspberry Pi takes")
+            raise CardRefused("the image's cmdline.txt is not the one line that a Raspberry Pi takes")
         path = folder / "cmdline.txt"
         path.write_text(f"{line}{LINE}\n", "utf-8")
         os.utime(path, (MOMENT, MOMENT))
@@ -68,7 +68,7 @@ class Boot:
         said = re.search(r"([\d ]+) bytes free", self._mtools("mdir", "::"))
         free = int(said[1].replace(" ", "")) if said else 0
         if free < needed:
-            raise Refused(
+            raise CardRefused(
                 f"there is no room on the image's first partition: {needed // 10**6} MB are needed,"
                 f" {free // 10**6} MB are free"
             )

@@ -8,7 +8,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from deploy.card.programs import ENVIRONMENT, Refused, run
+from deploy.card.programs import ENVIRONMENT, CardRefused, run
 
 XZ, ZIP = b"\xfd7zXZ\0", b"PK\3\4"
 """How packed files begin."""
@@ -36,11 +36,11 @@ class Image:
 def unpacked(source: Path, folder: Path) -> Image:
     """Return the image, unpacked in `folder`; raise Refused if it is none of a Pi's card, not whole, or too large."""
     if not source.is_file():
-        raise Refused(f"{source} is no file: name the image that you have downloaded")
+        raise CardRefused(f"{source} is no file: name the image that you have downloaded")
     with source.open("rb") as file:
         start = file.read(6)
     if start.startswith(ZIP):
-        raise Refused(f"{source.name} is a zip: unpack it first, and name the image in it")
+        raise CardRefused(f"{source.name} is a zip: unpack it first, and name the image in it")
     target = folder / "card.img"
     if start == XZ:
         _unpack(source, target)
@@ -62,10 +62,10 @@ def partitions(path: Path, name: str = "") -> Image:
     )
     kinds = [kind for kind, _, _ in entries if kind]
     if table[510:] != b"\x55\xaa" or len(kinds) != 2 or kinds[0] not in FAT32 or kinds[1] not in LINUX:
-        raise Refused(f"{name} is no image of a Raspberry Pi's card: take Raspberry Pi OS Lite (64-bit)")
+        raise CardRefused(f"{name} is no image of a Raspberry Pi's card: take Raspberry Pi OS Lite (64-bit)")
     (_, boot, _), (_, root, length) = entries[:2]
     if (root + length) * SECTOR > size:
-        raise Refused(f"{name} is cut short: download it again")
+        raise CardRefused(f"{name} is cut short: download it again")
     return Image(path, boot * SECTOR, root * SECTOR, size)
 
 
@@ -84,11 +84,11 @@ def _unpack(source: Path, target: Path) -> None:
         command = ("xz", "--decompress", "--stdout", source)
         done = subprocess.run(command, stdout=file, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT, check=False)
     if done.returncode:
-        raise Refused(f"{why}\n  {done.stderr.strip()}")
+        raise CardRefused(f"{why}\n  {done.stderr.strip()}")
 
 
 def _room(folder: Path, size: int) -> None:
     """Raise Refused if there is no room for an image of this size and what comes of it when packed."""
     needed = size + size // 2
     if shutil.disk_usage(folder).free < needed:
-        raise Refused(f"there is no room for the image: {needed // 10**6} MB must be free in {folder.parent}")
+        raise CardRefused(f"there is no room for the image: {needed // 10**6} MB must be free in {folder.parent}")

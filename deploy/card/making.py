@@ -13,7 +13,7 @@ from pathlib import Path
 
 from deploy.card import archive, image, packages, page, programs, root, sums, wifi
 from deploy.card.boot import Boot
-from deploy.card.programs import Refused
+from deploy.card.programs import CardRefused
 from deploy.card.voices import HERE, gathered
 
 START = Path(__file__).parent / "start"
@@ -23,7 +23,7 @@ Say = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class Wish:
+class CardRequest:
     """What somebody asks for."""
 
     source: Path
@@ -46,7 +46,7 @@ class Wish:
     """The folder in which these voices lie."""
 
 
-def make(wish: Wish, say: Say) -> wifi.Wifi | None:
+def make(wish: CardRequest, say: Say) -> wifi.Wifi | None:
     """Make a card, say each step, return the Wi-Fi on it; where none comes of it, raise Refused and leave nothing."""
     own = wifi.chosen(wish.secret, wish.name)
     programs.check()
@@ -58,7 +58,7 @@ def make(wish: Wish, say: Say) -> wifi.Wifi | None:
         # Not beside the image: apt takes no path with a space in its sources.
         system = root.taken_out(card, Path(apart))
         if system.kind != hub.kind:
-            raise Refused(f"the image is for {system.kind}, the archive for {hub.kind}: take the image of 64 bit")
+            raise CardRefused(f"the image is for {system.kind}, the archive for {hub.kind}: take the image of 64 bit")
         say(f"Fetching the packages for {system.release.capitalize()}.")
         debs = packages.fetch(system)
         box = page.drawn(own, wish.language, hub.path, Path(apart)) if own else ""
@@ -99,7 +99,7 @@ def _files(
 
 
 def _made(
-    work: Path, card: Path, wish: Wish, version: str, system: root.Root, used: Sequence[tuple[str, str]]
+    work: Path, card: Path, wish: CardRequest, version: str, system: root.Root, used: Sequence[tuple[str, str]]
 ) -> list[Path]:
     """Return the packed image, its entry for Imager and the sums, all of them in `work`."""
     plain = card.rename(work / f"companion-{version}.img")
@@ -122,11 +122,11 @@ def _beside(out: Path) -> Iterator[Path]:
         out.mkdir(parents=True, exist_ok=True)
         work = Path(tempfile.mkdtemp(prefix=".card-", dir=out))
     except OSError as error:
-        raise Refused(f"nothing can be written to {out}: {error.strerror}") from error
+        raise CardRefused(f"nothing can be written to {out}: {error.strerror}") from error
     try:
         yield work
     except OSError as error:
-        raise Refused(f"the card cannot be made: {error}") from error
+        raise CardRefused(f"the card cannot be made: {error}") from error
     finally:
         shutil.rmtree(work, ignore_errors=True)
         if new and not os.listdir(out):

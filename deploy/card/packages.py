@@ -10,7 +10,7 @@ import re
 import shutil
 from pathlib import Path
 
-from deploy.card.programs import Refused, run
+from deploy.card.programs import CardRefused, run
 from deploy.card.root import APT, STATUS, Root
 
 WANTED = ("python3-venv", "espeak-ng", "alsa-utils")
@@ -63,7 +63,7 @@ def _keys_at_home(folder: Path) -> None:
     lists = [folder / APT / "sources.list", *(folder / APT / "sources.list.d").glob("*")]
     lists = [path for path in lists if path.is_file() and path.suffix in {".list", ".sources"}]
     if not lists:
-        raise Refused("the image names no sources for packages")
+        raise CardRefused("the image names no sources for packages")
     for path in lists:
         text = path.read_text("utf-8")
         path.write_text(

@@ -13,7 +13,7 @@ import tarfile
 from importlib import import_module
 from pathlib import Path
 
-from deploy.card.programs import Refused
+from deploy.card.programs import CardRefused
 from deploy.card.wifi import Wifi
 
 ADDRESS = "http://10.42.0.1/"
@@ -83,7 +83,7 @@ def _wheel(archive: Path, folder: Path) -> Path:
                 path = folder / Path(member.name).name
                 path.write_bytes(content.read())
                 return path
-    raise Refused(f"the archive {archive.name} lacks what draws the codes for the box: make it again")
+    raise CardRefused(f"the archive {archive.name} lacks what draws the codes for the box: make it again")
 
 
 def _code(text: str) -> str:

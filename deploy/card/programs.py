@@ -31,7 +31,7 @@ ENVIRONMENT = {
 """The same bytes, whatever the language, the time and the settings of this machine are."""
 
 
-class Refused(Exception):
+class CardRefused(Exception):
     """Why no card is made: words for the person who asked for it."""
 
 
@@ -40,7 +40,7 @@ def check() -> None:
     lacking = [name for name in PROGRAMS if not shutil.which(name, path=PATH)]
     if lacking:
         packages = " ".join(sorted({PROGRAMS[name] for name in lacking}))
-        raise Refused(f"missing: {', '.join(lacking)}. To install: sudo apt install {packages}")
+        raise CardRefused(f"missing: {', '.join(lacking)}. To install: sudo apt install {packages}")
 
 
 def run(*command: str | Path, why: str, folder: Path | None = None, **environment: str) -> str:
@@ -57,5 +57,5 @@ def run(*command: str | Path, why: str, folder: Path | None = None, **environmen
     )
     if done.returncode:
         words = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
-        raise Refused("\n  ".join((why, *words[-6:])))
+        raise CardRefused("\n  ".join((why, *words[-6:])))
     return done.stdout

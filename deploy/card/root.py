@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from deploy.card.image import Image
-from deploy.card.programs import Refused, run
+from deploy.card.programs import CardRefused, run
 
 RELEASES = {"bookworm", "trixie"}
 STATUS = "var/lib/dpkg/status"
@@ -59,7 +59,7 @@ def _made(image: Image) -> str:
         file.seek(image.root + SUPERBLOCK)
         block = file.read(SUPERBLOCK)
     if block[56:58] != b"\x53\xef":
-        raise Refused("the image's second partition is not that of Raspberry Pi OS")
+        raise CardRefused("the image's second partition is not that of Raspberry Pi OS")
     (written,) = struct.unpack_from("<I", block, 48)
     return datetime.fromtimestamp(written, UTC).date().isoformat()
 
@@ -67,7 +67,7 @@ def _made(image: Image) -> str:
 def _release(folder: Path) -> str:
     found = re.search(r"^VERSION_CODENAME=(\w+)$", _text(folder / "usr/lib/os-release"), re.MULTILINE)
     if not found or found[1] not in RELEASES:
-        raise Refused(
+        raise CardRefused(
             f"the image holds {found[1] if found else 'no Debian'}; the companion runs on Bookworm and Trixie"
         )
     return found[1]

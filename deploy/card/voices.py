@@ -13,7 +13,7 @@ import tarfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from deploy.card.programs import Refused, run
+from deploy.card.programs import CardRefused, run
 from deploy.card.root import Root
 
 HERE = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "companion" / "voices"
@@ -45,12 +45,12 @@ def gathered(languages: str, folder: Path, archive: Path, system: Root, work: Pa
 def _of(language: str, folder: Path) -> Sequence[Path]:
     """Return the two files of a voice: its model, and its settings."""
     if language not in LANGUAGES:
-        raise Refused("the voices are named by a list of it, en and es, such as it,en")
+        raise CardRefused("the voices are named by a list of it, en and es, such as it,en")
     for model in sorted(folder.glob(f"{language}_*-*.onnx")):
         settings = model.with_name(f"{model.name}.json")
         if settings.is_file():
             return model, settings
-    raise Refused(f"there is no voice for {language} in {folder}. To fetch one: companion voices add {language}")
+    raise CardRefused(f"there is no voice for {language} in {folder}. To fetch one: companion voices add {language}")
 
 
 def _wheels(archive: Path, system: Root, work: Path) -> Sequence[Path]:
@@ -82,7 +82,7 @@ def _lacking(archive: Path, python: str) -> str:
     wanted = [MARKED.sub("", block, count=1) for block in blocks if _for(block, python)]
     lacking = [block for block in wanted if (pin := PINNED.match(block)) and pin[1].replace("-", "_") not in held]
     if not lacking:
-        raise Refused(f"the archive {archive.name} does not say what speaks with a person's voice: make it again")
+        raise CardRefused(f"the archive {archive.name} does not say what speaks with a person's voice: make it again")
     return "\n".join(lacking) + "\n"
 
 

@@ -6,7 +6,7 @@ import re
 import secrets
 from dataclasses import dataclass
 
-from deploy.card.programs import Refused
+from deploy.card.programs import CardRefused
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that nobody mistakes for one another, as in `deploy/hotspot`."""
@@ -38,9 +38,9 @@ def chosen(secret: str, name: str) -> Wifi | None:
     if secret == NONE:
         return None
     if secret and not re.fullmatch(r"[ -~]{8,63}", secret):
-        raise Refused("the password of a Wi-Fi has 8 to 63 letters, digits and signs, without accents")
+        raise CardRefused("the password of a Wi-Fi has 8 to 63 letters, digits and signs, without accents")
     if name and not re.fullmatch(r"[!-~]([ -~]{0,30}[!-~])?", name):
-        raise Refused("the name of a Wi-Fi has 1 to 32 letters, digits and signs, without accents")
+        raise CardRefused("the name of a Wi-Fi has 1 to 32 letters, digits and signs, without accents")
     name = name or (NAME if secret else f"{NAME}-{_word(3)}")
     return Wifi(name, secret or _word(10))
 

@@ -41,12 +41,12 @@ REGION = "cfg80211.ieee80211_regdom"
 Fields = Mapping[str, Any]
 
 
-class Refused(Exception):
+class SetUpRefused(Exception):
     """Why nothing more is done: a word that the hub knows, `REFUSED` in `companion/appliance/set_up.py`."""
 
 
 @dataclass(frozen=True)
-class Places:
+class SetUpPaths:
     """Where everything lies."""
 
     request: Path = Path("/run/companion/setup.json")
@@ -76,17 +76,17 @@ class Places:
 
 def main() -> int:
     """Do what lies ready."""
-    return apply(Places(), time.clock_gettime(time.CLOCK_BOOTTIME))
+    return apply(SetUpPaths(), time.clock_gettime(time.CLOCK_BOOTTIME))
 
 
-def apply(places: Places, running: float) -> int:
+def apply(places: SetUpPaths, running: float) -> int:
     """Do what the hub asks, on a machine that has been `running` for so many seconds; say what has become of it."""
     try:
         tell(places, "working")
         asked = checked(read(places))
         first = places.first.exists()
         if asked["login"] and not (first and running < HOUR):
-            raise Refused("login")
+            raise SetUpRefused("login")
         if asked["language"]:
             set_language(places, asked["language"])
         if asked["country"]:
@@ -100,7 +100,7 @@ def apply(places: Places, running: float) -> int:
         places.first.unlink(missing_ok=True)
         places.login.unlink(missing_ok=True)
         tell(places, "done")
-    except Refused as refused:
+    except SetUpRefused as refused:
         tell(places, f"refused {refused}")
     except (OSError, subprocess.SubprocessError) as error:
         sys.stderr.write(f"not set up: {type(error).__name__}\n")
@@ -111,7 +111,7 @@ def apply(places: Places, running: float) -> int:
     return 0
 
 
-def tell(places: Places, words: str) -> None:
+def tell(places: SetUpPaths, words: str) -> None:
     """Write how far it is, for the hub to read."""
     put(places.state, f"{words}\n", 0o644)
 
@@ -139,12 +139,12 @@ def rewrite(path: Path, line: str) -> None:
         os.fsync(file.fileno())
 
 
-def read(places: Places) -> object:
+def read(places: SetUpPaths) -> object:
     """Return what the hub has laid ready, which is gone then; raise Refused if it is no such thing."""
     with open(os.open(places.request, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as file:
         places.request.unlink()
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise Refused("failed")
+            raise SetUpRefused("failed")
         content = file.read(MOST + 1)
     try:
         return json.loads(content) if len(content) <= MOST else None
@@ -155,7 +155,7 @@ def read(places: Places) -> object:
 def checked(asked: object) -> Fields:
     """Return what is asked, if each field is what it may be and there is no other; raise Refused."""
     if not isinstance(asked, dict) or set(asked) != {"language", "country", "wifi", "own", "login"}:
-        raise Refused("failed")
+        raise SetUpRefused("failed")
     well = (
         asked["language"] in ("", "it", "en", "es")
         and matches(r"|[A-Z]{2}", asked["country"])
@@ -164,7 +164,7 @@ def checked(asked: object) -> Fields:
         and (asked["login"] is None or _is_login(asked["login"]))
     )
     if not well:
-        raise Refused("failed")
+        raise SetUpRefused("failed")
     return asked
 
 
@@ -197,14 +197,14 @@ def run(*command: str, said: str = "", patience: float = 60) -> bool:
     return done.returncode == 0
 
 
-def set_language(places: Places, language: str) -> None:
+def set_language(places: SetUpPaths, language: str) -> None:
     """Open later tables in this language."""
     if places.settings.is_file():
         text = places.settings.read_text("utf-8")
         put(places.settings, re.sub(r"--language [a-z]+", f"--language {language}", text), 0o644)
 
 
-def set_country(places: Places, country: str) -> None:
+def set_country(places: SetUpPaths, country: str) -> None:
     """Let the radio follow the rules of the country, from now on and at each start."""
     if places.kernel.is_file():
         line = re.sub(rf"\s*\b{re.escape(REGION)}=\S*", "", places.kernel.read_text("utf-8").strip())
@@ -213,20 +213,20 @@ def set_country(places: Places, country: str) -> None:
     run("nmcli", "radio", "wifi", "on")
 
 
-def let_in(places: Places, name: str, password: str) -> None:
+def let_in(places: SetUpPaths, name: str, password: str) -> None:
     """Make the user who may log in, at the keyboard and from the house's network; raise Refused if there is one."""
     known = {line.partition(":")[0] for line in places.users.read_text("utf-8").splitlines()}
     begun = places.login.read_text("utf-8").strip() if places.login.exists() else ""
     if name in known and name != begun:
-        raise Refused("user")
+        raise SetUpRefused("user")
     put(places.login, f"{name}\n", 0o600)
     made = name in known or run("useradd", "--create-home", "--shell", "/bin/bash", "--groups", "sudo", name)
     if not (made and run("chpasswd", said=f"{name}:{password}\n")):
-        raise Refused("user")
+        raise SetUpRefused("user")
     run("systemctl", "enable", "--now", "ssh.service")
 
 
-def join(places: Places, name: str, password: str) -> None:
+def join(places: SetUpPaths, name: str, password: str) -> None:
     """Join the Wi-Fi of the house; if it does not let the hub in, open the hub's own again and raise Refused.
 
     Until it has, each start opens the own Wi-Fi: a plug that is pulled leaves nobody outside.
@@ -242,7 +242,7 @@ def join(places: Places, name: str, password: str) -> None:
     places.profile.unlink(missing_ok=True)
     run("nmcli", "connection", "reload")
     run("nmcli", "connection", "up", OWN)
-    raise Refused("wifi")
+    raise SetUpRefused("wifi")
 
 
 def profile(name: str, password: str) -> Sequence[str]:

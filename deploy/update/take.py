@@ -39,12 +39,12 @@ LOOK = 5.0
 HUB = "http://127.0.0.1"
 
 
-class Refused(Exception):
+class UpdateRefused(Exception):
     """Why nothing is installed: a word that the hub knows, `WORDS` in `companion/appliance/updates.py`."""
 
 
 @dataclass(frozen=True)
-class Places:
+class UpdatePaths:
     """Where everything lies."""
 
     inbox: Path = Path("/var/lib/companion-inbox/update.tar")
@@ -63,18 +63,18 @@ class Places:
 def main() -> int:
     """Take what lies ready; with `--wait`, which install.sh asks for, wait until no game is played."""
     if "--wait" in sys.argv[1:]:
-        wait(Places())
+        wait(UpdatePaths())
         return 0
-    return take(Places())
+    return take(UpdatePaths())
 
 
-def take(places: Places) -> int:
+def take(places: UpdatePaths) -> int:
     """Install the archive that lies ready, and say what has become of it."""
     try:
         tell(places, "checking")
         tree = unpacked(places)
         install(places, tree)
-    except Refused as refused:
+    except UpdateRefused as refused:
         tell(places, f"refused {refused}")
         return 0
     except OSError as error:
@@ -87,14 +87,14 @@ def take(places: Places) -> int:
     return 0
 
 
-def tell(places: Places, words: str) -> None:
+def tell(places: UpdatePaths, words: str) -> None:
     """Write how far it is, for the hub to read."""
     part = places.state.with_suffix(".new")
     part.write_text(f"{words}\n", "ascii")
     part.replace(places.state)
 
 
-def unpacked(places: Places) -> Path:
+def unpacked(places: UpdatePaths) -> Path:
     """Return the archive, unpacked; raise Refused unless it is whole, signed, for this machine, and not older."""
     shutil.rmtree(places.work, ignore_errors=True)
     places.work.mkdir(0o700)
@@ -107,26 +107,26 @@ def unpacked(places: Places) -> Path:
     (found,) = tree.iterdir()
     version = text(found / "VERSION")
     if found.name != f"companion-{version}-{platform.machine()}":
-        raise Refused("kind")
+        raise UpdateRefused("kind")
     here = places.current.resolve()
     if version == here.name:
-        raise Refused("same")
+        raise UpdateRefused("same")
     if age(version, text(found / "MADE")) < age(here.name, text(here / "made")):
-        raise Refused("older")
+        raise UpdateRefused("older")
     return found
 
 
-def fetched(places: Places) -> Path:
+def fetched(places: UpdatePaths) -> Path:
     """Return a copy, without its signature, which lies beside it; raise Refused for what can be no archive."""
     # A link would lead root to a file of the hub's choice, and a pipe would hold it.
     with open(os.open(places.inbox, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as source:
         found = os.fstat(source.fileno())
         if not stat.S_ISREG(found.st_mode) or found.st_size <= END:
-            raise Refused("none")
+            raise UpdateRefused("none")
         if found.st_size > MOST:
-            raise Refused("large")
+            raise UpdateRefused("large")
         if shutil.disk_usage(places.work).free < SPARE + 2 * found.st_size:
-            raise Refused("room")
+            raise UpdateRefused("room")
         copy = places.work / "archive.tar"
         with copy.open("wb") as file:
             left = found.st_size - END
@@ -139,19 +139,19 @@ def fetched(places: Places) -> Path:
     return copy
 
 
-def verify(places: Places, archive: Path) -> None:
+def verify(places: UpdatePaths, archive: Path) -> None:
     """Raise Refused unless the archive is signed by the key of the version that is installed."""
     if not places.signers.is_file():
-        raise Refused("unkeyed")
+        raise UpdateRefused("unkeyed")
     who = ("-f", str(places.signers), "-I", "companion", "-n", "companion-update")
     command = ["ssh-keygen", "-q", "-Y", "verify", *who, "-s", str(places.work / "signature")]
     with archive.open("rb") as file:
         try:
             done = subprocess.run(command, stdin=file, capture_output=True, check=False)
         except FileNotFoundError:
-            raise Refused("unkeyed") from None
+            raise UpdateRefused("unkeyed") from None
     if done.returncode:
-        raise Refused("signature")
+        raise UpdateRefused("signature")
 
 
 def age(version: str, made: str) -> tuple[list[int], bool, int]:
@@ -168,17 +168,17 @@ def text(path: Path) -> str:
     return path.read_text("ascii").strip() if path.is_file() else ""
 
 
-def install(places: Places, tree: Path) -> None:
+def install(places: UpdatePaths, tree: Path) -> None:
     """Let the archive install itself; raise Refused if the earlier version has stayed or has come back."""
     wait_first = f"{sys.executable} -I -B {Path(__file__).resolve()} --wait"
     told = {"STATE": str(places.state), "BEFORE_STOP": wait_first}
     done = subprocess.run([tree / "deploy/install.sh", "--anyway"], env={**os.environ, **told}, check=False)
     if done.returncode:
-        raise Refused("back" if text(places.state) == "switching" else "fails")
+        raise UpdateRefused("back" if text(places.state) == "switching" else "fails")
     tell(places, "done")
 
 
-def wait(places: Places, playing: Callable[[], bool] | None = None, look: float = LOOK) -> None:
+def wait(places: UpdatePaths, playing: Callable[[], bool] | None = None, look: float = LOOK) -> None:
     """Wait until no game is played: who plays is not interrupted."""
     playing = playing or plays
     while playing():

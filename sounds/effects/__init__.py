@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.core.sounds import SOUNDS
-from companion.faces.sound_room import BED
+from companion.frontends.sound_room import BED
 from sounds import pcm
 
 FOLDER = Path(__file__).parent

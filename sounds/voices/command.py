@@ -8,13 +8,13 @@ import click
 
 from companion.core.limits import LANGUAGES
 from companion.core.text import say
-from companion.faces import DATA
+from companion.frontends import DATA
 from companion.texts import translator
 from sounds.engines import Failed
 from sounds.voices.fetch import Unfetched, fetch, take
 from sounds.voices.known import KNOWN, proposed
 from sounds.voices.piper import ENGINE
-from sounds.voices.shelf import NAME, Record, Shelf, settings_of, sha256
+from sounds.voices.shelf import NAME, Record, VoiceShelf, settings_of, sha256
 
 NOT_ONE = say("There is no such voice: `companion voices` lists those that may be fetched.")
 NO_VOICE = say("This file is no voice: it is called like it_IT-paola-medium.onnx, and its .onnx.json lies beside it.")
@@ -34,7 +34,7 @@ def voices(context: click.Context, data: Path | None, language: str) -> None:
     if context.invoked_subcommand:
         return
     read = translator(language)
-    shelf = Shelf(data or _usual(context))
+    shelf = VoiceShelf(data or _usual(context))
     here = {voice.id for voice in shelf.voices()}
     if lack := ENGINE.lacks():
         click.echo(read(lack))
@@ -82,7 +82,7 @@ def add(
 def remove(context: click.Context, name: str, data: Path | None, language: str) -> None:
     """Remove the voice NAME; the usual one reads again."""
     read = translator(language)
-    if not NAME.fullmatch(name) or not Shelf(data or _usual(context)).remove(name):
+    if not NAME.fullmatch(name) or not VoiceShelf(data or _usual(context)).remove(name):
         raise click.ClickException(read(NOT_ONE))
     click.echo(read(say("{voice} is gone.", voice=name)))
 

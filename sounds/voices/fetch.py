@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_opener
 
 from companion.core.text import Text, say
-from sounds.voices.known import HOSTS, PUBLISHER, File, Known
-from sounds.voices.shelf import Record, Shelf, settings_of, sha256
+from sounds.voices.known import HOSTS, PUBLISHER, FetchableVoice, File
+from sounds.voices.shelf import Record, VoiceShelf, settings_of, sha256
 
 PATIENCE = 30.0
 """Seconds in which something must come: a slow line is one thing, and a dead one another."""
@@ -72,10 +72,10 @@ class _Near(HTTPRedirectHandler):
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
-def fetch(voice: Known, data: Path, read: Callable[[int], object], publisher: Publisher | None = None) -> None:
+def fetch(voice: FetchableVoice, data: Path, read: Callable[[int], object], publisher: Publisher | None = None) -> None:
     """Fetch a voice into the data folder; `read` is told how many bytes have come. Raises `Unfetched`."""
     at = publisher or Publisher()
-    shelf = Shelf(data)
+    shelf = VoiceShelf(data)
     opener = build_opener(_Near(at))
     address = f"{at.address}{voice.folder}{voice.name}.onnx"
     try:
@@ -122,7 +122,7 @@ def _fetched(
 
 def take(path: Path, data: Path, name: str, record: Record) -> None:
     """Take a voice from a folder, such as a stick's, whose files have the sums of `record`; raises `Unfetched`."""
-    shelf = Shelf(data)
+    shelf = VoiceShelf(data)
     try:
         with shelf.part(name) as (model, settings):
             if shutil.disk_usage(model.parent).free < path.stat().st_size + SPARE:

@@ -23,7 +23,7 @@ class File(NamedTuple):
     """64 hexadecimal digits."""
 
 
-class Known(NamedTuple):
+class FetchableVoice(NamedTuple):
     """A voice that may be fetched."""
 
     name: str
@@ -58,31 +58,31 @@ TUNED = ", tuned from a voice of research (Lessac)"
 """Of voices that were made out of another one: people other than hobbyists ask its publisher before they use them."""
 
 _VOICES = (
-    Known(
+    FetchableVoice(
         "it_IT-paola-medium",
         File(63_511_038, "6fc918b5a0ea6137382833dddfa567bffbe6a5060c02043c87192ee59c04210c"),
         File(7_099, "aea19c0a7fce29fbc359b93f10e7902854401e4c95ae2ea328ae516b15d296cf"),
         f"CC0 1.0{TUNED}",
     ),
-    Known(
+    FetchableVoice(
         "it_IT-riccardo-x_low",
         File(28_130_791, "1368de15f123275a7ef951c9e5e30be0f58a032daa14a0da44037443c1d1d21b"),
         File(4_161, "146ab9c634afe524e9fb7530f2510df7a42fb1db56b52658ca1fb3d98001a62a"),
         "M-AILABS (BSD)",
     ),
-    Known(
+    FetchableVoice(
         "en_US-joe-medium",
         File(63_201_294, "58afce0321b8d9c46d7cdf9c16500cc55a793b4220212dba6b70fb788b3baf06"),
         File(4_794, "3d6d5410b3795cb1950595247ef8f06190719e6fdbfa3a2356d8ec368e1aad33"),
         f"CC0 1.0{TUNED}",
     ),
-    Known(
+    FetchableVoice(
         "es_ES-davefx-medium",
         File(63_201_294, "6658b03b1a6c316ee4c265a9896abc1393353c2d9e1bca7d66c2c442e222a917"),
         File(4_817, "0e0dda87c732f6f38771ff274a6380d9252f327dca77aa2963d5fbdf9ec54842"),
         f"CC0 1.0{TUNED}",
     ),
-    Known(
+    FetchableVoice(
         "es_ES-sharvard-medium",
         File(76_733_615, "40febfb1679c69a4505ff311dc136e121e3419a13a290ef264fdf43ddedd0fb1"),
         File(4_903, "7438c9b699c72b0c3388dae1b68d3f364dc66a2150fe554a1c11f03372957b2c"),
@@ -90,11 +90,11 @@ _VOICES = (
     ),
 )
 
-KNOWN: Mapping[str, Known] = {voice.name: voice for voice in _VOICES}
+KNOWN: Mapping[str, FetchableVoice] = {voice.name: voice for voice in _VOICES}
 """By their names; the one that is proposed for a language stands before its others."""
 
 
-def proposed(language: str) -> Known:
+def proposed(language: str) -> FetchableVoice:
     """Return the voice that the installer fetches for a language; raises `KeyError` where there is none."""
     for voice in _VOICES:
         if voice.language == language:

@@ -19,7 +19,7 @@ from typing import Any
 from companion.core.text import Text, say
 from sounds import pcm
 from sounds.engines import MEMORY, EngineVoice, Failed, Speak
-from sounds.voices.shelf import Shelf, settings_of
+from sounds.voices.shelf import VoiceShelf, settings_of
 
 MISSING = say("Piper is missing: no voice of a person can speak. README says how to add it.")
 
@@ -66,17 +66,17 @@ class Piper:
 
     def voices(self, data: Path) -> Sequence[EngineVoice]:
         """Return the voices that were fetched."""
-        return Shelf(data).voices()
+        return VoiceShelf(data).voices()
 
     def release(self, data: Path, voice: str) -> str:
         """Return the version of Piper and the sum of the voice."""
-        record = Shelf(data).record(voice)
+        record = VoiceShelf(data).record(voice)
         return f"{_release()} {record.model if record else ''}"
 
     def fault(self, data: Path, voice: str) -> str | None:
         """Return whether a voice is gone, or another one than was checked."""
         try:
-            Shelf(data).checked(voice)
+            VoiceShelf(data).checked(voice)
         except Failed as error:
             return error.why
         return None
@@ -100,7 +100,7 @@ class Piper:
 
     def _load(self, task: Speak) -> None:
         """Load a voice, and find out how fast it speaks by itself."""
-        model = Shelf(Path(task.data)).checked(task.voice)
+        model = VoiceShelf(Path(task.data)).checked(task.voice)
         self._loaded = ""
         self._voice = _opened(model)
         words, seconds = MEASURES[task.voice[:2]]

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from companion.core.limits import LANGUAGES
-from companion.faces.data_folder import VOICES
+from companion.frontends.data_folder import VOICES
 from sounds.engines import DAMAGED, GONE, EngineVoice, Failed
 from sounds.voices.known import KNOWN
 
@@ -30,7 +30,7 @@ class Record(msgspec.Struct, frozen=True):
     settings: str
 
 
-class Shelf:
+class VoiceShelf:
     """The voices of a data folder."""
 
     def __init__(self, data: Path) -> None:

@@ -27,7 +27,7 @@ esac
 """
 
 
-class Machine:
+class ApplianceMachine:
     """The files and programs of the machine."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,9 +74,9 @@ class Machine:
 
 
 @pytest.fixture
-def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ApplianceMachine:
     """A machine without anything."""
-    return Machine(tmp_path / "machine", monkeypatch)
+    return ApplianceMachine(tmp_path / "machine", monkeypatch)
 
 
 LARGE = ("Raspberry Pi 3 Model B Plus Rev 1.3", "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi 5 Model B Rev 1.0")
@@ -88,7 +88,7 @@ def run(*words: str) -> tuple[int, str]:
     return done.exit_code, done.output
 
 
-def test_a_machine_without_a_wi_fi_says_so(machine: Machine) -> None:
+def test_a_machine_without_a_wi_fi_says_so(machine: ApplianceMachine) -> None:
     assert hotspot() is None
     for verb in ("on", "off", "status"):
         code, said = run("hotspot", verb)
@@ -98,12 +98,12 @@ def test_a_machine_without_a_wi_fi_says_so(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize("secrets", [b"", b"name=x\n", b"name=\npassword=y\n", b"\xff\xfe"])
-def test_a_file_that_is_not_ours_is_no_wi_fi(machine: Machine, secrets: bytes) -> None:
+def test_a_file_that_is_not_ours_is_no_wi_fi(machine: ApplianceMachine, secrets: bytes) -> None:
     (machine.folder / "hotspot").write_bytes(secrets)
     assert hotspot() is None
 
 
-def test_it_is_switched_and_says_how_phones_join(machine: Machine) -> None:
+def test_it_is_switched_and_says_how_phones_join(machine: ApplianceMachine) -> None:
     machine.has_wifi()
     code, said = run("hotspot", "on")
     assert (code, machine.on) == (0, True)
@@ -115,7 +115,7 @@ def test_it_is_switched_and_says_how_phones_join(machine: Machine) -> None:
     assert run("hotspot", "status") == (0, "The hub's own Wi-Fi is off.\nName: Companion-k7q\nPassword: abcd2345ef\n")
 
 
-def test_what_polkit_refuses_is_told(machine: Machine) -> None:
+def test_what_polkit_refuses_is_told(machine: ApplianceMachine) -> None:
     machine.has_wifi()
     machine.refuses()
     assert switch(True) is not None
@@ -134,7 +134,7 @@ def test_what_polkit_refuses_is_told(machine: Machine) -> None:
     ],
 )
 def test_a_small_radio_is_warned_of_with_any_seats_and_the_usual_firmware_with_more_than_seven(
-    machine: Machine, model: str, firmware: str, warned: list[object]
+    machine: ApplianceMachine, model: str, firmware: str, warned: list[object]
 ) -> None:
     machine.is_a(model)
     if firmware:  # else it is no radio of a Pi's
@@ -153,7 +153,9 @@ def page(house: House, host: str = "", query: str = "") -> str:
     return html.unescape(reply.body.decode())
 
 
-def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(machine: Machine, house: House) -> None:
+def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(
+    machine: ApplianceMachine, house: House
+) -> None:
     assert "wifi" not in page(house)
     machine.has_wifi()
     assert "No Wi-Fi here? Open the hub's own" in page(house)
@@ -172,7 +174,7 @@ def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(machine
     assert not machine.on
 
 
-def test_only_the_hub_s_buttons_switch_it(machine: Machine, house: House) -> None:
+def test_only_the_hub_s_buttons_switch_it(machine: ApplianceMachine, house: House) -> None:
     machine.has_wifi()
     anna = house.phone("Anna")
     for host in ("10.42.0.1", "192.168.1.9"):
@@ -186,7 +188,7 @@ def test_only_the_hub_s_buttons_switch_it(machine: Machine, house: House) -> Non
     assert house.phone().form(f"/{house.code}/hotspot", "wifi=on").status == 409
 
 
-def test_the_hub_s_buttons_let_it_be_read_aloud(machine: Machine, house: House) -> None:
+def test_the_hub_s_buttons_let_it_be_read_aloud(machine: ApplianceMachine, house: House) -> None:
     machine.has_wifi()
     aloud = f"/{house.code}/hotspot/aloud"
     assert house.phone().form(aloud, "").status == 409, "the hub makes no sound"
@@ -210,7 +212,9 @@ def test_an_iphone_gets_the_very_page_that_it_expects(house: House) -> None:
     assert reply.body == b"<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>\n"
 
 
-def test_the_password_stands_in_no_log(machine: Machine, house: House, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_password_stands_in_no_log(
+    machine: ApplianceMachine, house: House, caplog: pytest.LogCaptureFixture
+) -> None:
     machine.has_wifi()
     machine.refuses()
     house.phone().form(f"/{house.code}/hotspot", "wifi=on")
@@ -223,7 +227,7 @@ def found() -> dict[str, tuple[bool, str]]:
     return {name: (well, translator("en")(says)) for name, well, says in checkup()}
 
 
-def test_a_machine_that_is_no_pi_is_not_spoken_of(machine: Machine) -> None:
+def test_a_machine_that_is_no_pi_is_not_spoken_of(machine: ApplianceMachine) -> None:
     machine.program("vcgencmd", "#!/bin/sh\nexit 1\n")
     assert found() == {}
 
@@ -237,14 +241,14 @@ def test_a_machine_that_is_no_pi_is_not_spoken_of(machine: Machine) -> None:
         ("0x80008", True, "ok"),  # warm, which is another matter
     ],
 )
-def test_a_weak_power_supply_is_named(machine: Machine, bits: str, well: bool, words: str) -> None:
+def test_a_weak_power_supply_is_named(machine: ApplianceMachine, bits: str, well: bool, words: str) -> None:
     machine.program("vcgencmd", f'#!/bin/sh\ntest "$*" = get_throttled && echo throttled={bits}\n')
     assert found()["power"][0] == well
     assert found()["power"][1].startswith(words)
 
 
 @pytest.mark.parametrize("said", ["", "throttled=", "error=1 error_msg=..."])
-def test_a_firmware_that_says_something_else_is_not_believed(machine: Machine, said: str) -> None:
+def test_a_firmware_that_says_something_else_is_not_believed(machine: ApplianceMachine, said: str) -> None:
     machine.program("vcgencmd", f"#!/bin/sh\necho '{said}'\n")
     assert "power" not in found()
 
@@ -252,7 +256,7 @@ def test_a_firmware_that_says_something_else_is_not_believed(machine: Machine, s
 @pytest.mark.parametrize(
     ("said", "well"), [("global\ncountry IT: DFS-ETSI", True), ("global\ncountry 00: DFS-UNSET", False), ("", False)]
 )
-def test_a_radio_without_a_country_is_named(machine: Machine, said: str, well: bool) -> None:
+def test_a_radio_without_a_country_is_named(machine: ApplianceMachine, said: str, well: bool) -> None:
     machine.program("iw", f'#!/bin/sh\ntest "$*" = "reg get" && echo "{said}"\n')
     assert "country" not in found(), "there is no radio"
     (machine.folder / "radio").mkdir()
@@ -268,7 +272,7 @@ def test_a_radio_without_a_country_is_named(machine: Machine, said: str, well: b
     ],
 )
 def test_the_firmware_says_how_many_phones_it_carries(
-    machine: Machine, firmware: str, model: str, well: bool, words: str
+    machine: ApplianceMachine, firmware: str, model: str, well: bool, words: str
 ) -> None:
     machine.is_a(model)
     (machine.folder / "radio").mkdir()

@@ -16,7 +16,7 @@ import msgspec
 
 from tests.bench import attacked, bytecodes, earlier, history, latency, ledger, page, presence, published, spoken
 from tests.bench.phones import node
-from tests.bench.report import Row, printed
+from tests.bench.report import ReportRow, printed
 
 PARTS = "ABCDEFGHIJKLMNO"
 
@@ -34,7 +34,7 @@ def main(runs: int, only: str, file: Path | None, against: Path | None, publish:
     node()
     if scratch:
         scratch.mkdir(parents=True, exist_ok=True)
-    rows: list[Row] = []
+    rows: list[ReportRow] = []
     samples: dict[str, object] = {}
     with tempfile.TemporaryDirectory(prefix="companion-bench-", dir=scratch) as name:
         machine = _machine(Path(name))
@@ -57,7 +57,7 @@ def main(runs: int, only: str, file: Path | None, against: Path | None, publish:
                 file.write_bytes(msgspec.json.format(msgspec.json.encode(data)))
 
 
-def _measure(scratch: Path, parts: set[str], runs: int, rows: list[Row], samples: dict[str, object]) -> None:
+def _measure(scratch: Path, parts: set[str], runs: int, rows: list[ReportRow], samples: dict[str, object]) -> None:
     if parts & set("ACH"):
         one = latency.one_table(scratch, runs)
         rows += latency.rows_of_one(one)

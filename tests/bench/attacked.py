@@ -10,9 +10,9 @@ import click
 from tests.bench.figures import percentile
 from tests.bench.hub import companion
 from tests.bench.phones import connected
-from tests.bench.report import Row
+from tests.bench.report import ReportRow
 from tests.web.serving.siege import ATTACKS, siege
-from web.serving.crowd import raise_file_limit
+from web.serving.connection_limiter import raise_file_limit
 
 ANSWERS, PAUSE = 100, 20
 """How often the ten phones answer during an attack, and the milliseconds before each answer."""
@@ -38,15 +38,15 @@ def measured(scratch: Path, runs: int) -> Samples:
     return found
 
 
-def rows(samples: Samples) -> list[Row]:
+def rows(samples: Samples) -> list[ReportRow]:
     """Return L as lines of the table: the worst attack decides."""
     return [_row(name, waits) for name, waits in sorted(samples.items(), key=lambda found: -_worst(found[1]))]
 
 
-def _row(attack: str, waits: Sequence[float]) -> Row:
+def _row(attack: str, waits: Sequence[float]) -> ReportRow:
     worst = _worst(waits)
     what = f"L  an honest answer during the attack {attack}, p99 of {len(waits)}"
-    return Row(what, f"{worst:.0f} ms", rule=f"≤ {BUDGET:.0f} ms", decided=worst <= BUDGET)
+    return ReportRow(what, f"{worst:.0f} ms", rule=f"≤ {BUDGET:.0f} ms", decided=worst <= BUDGET)
 
 
 def _worst(waits: Sequence[float]) -> float:

@@ -53,7 +53,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-class Phone:
+class BrowserPhone:
     """A page of a browser; what the browser keeps in `context` it has for the next page too."""
 
     def __init__(self, context: BrowserContext) -> None:

@@ -35,7 +35,7 @@ from companion.hub.log.entries import LogEntry
 from companion.hub.log.log import Log
 from companion.table.replay import Events
 from tests.bench import process, published
-from tests.bench.report import Row
+from tests.bench.report import ReportRow
 from tests.bench.server import Http
 from tests.games.among_cultists.evening import action, playing
 from tests.hub.power.server import serving
@@ -61,7 +61,7 @@ Where = tuple[str, str, int, str]
 
 
 @dataclass
-class Phone:
+class GzipPhone:
     """A phone with its page's stream, in gzip as browsers take it."""
 
     port: int
@@ -130,10 +130,10 @@ class Phone:
             self._rest = rest[size + 2 :]
 
 
-class Played:
+class CountedTable:
     """A table at the hub, and the same table in memory: it knows what each seat is asked next."""
 
-    def __init__(self, evening: Evening, phones: Mapping[int, Phone]) -> None:
+    def __init__(self, evening: Evening, phones: Mapping[int, GzipPhone]) -> None:
         """Play on with `evening`, from which the hub's log was made, and a phone for each seat."""
         self.evening = evening
         self.phones = phones
@@ -165,7 +165,7 @@ def known_open_table(seats: int) -> Evening:
     return evening
 
 
-def points(played: Played) -> Iterator[None]:
+def points(played: CountedTable) -> Iterator[None]:
     """Enter points, one player after the other; each entry is an answer."""
     for turn in itertools.count():
         rows = {f"seat-{seat}": (turn * 7 + seat) % 50 for seat in played.seats}
@@ -173,7 +173,7 @@ def points(played: Played) -> Iterator[None]:
         yield
 
 
-def votes(played: Played) -> Iterator[None]:
+def votes(played: CountedTable) -> Iterator[None]:
     """Vote in secret, again and again; to open a vote is an answer, and so is each ballot."""
     host, *_ = played.seats
     while True:
@@ -182,7 +182,7 @@ def votes(played: Played) -> Iterator[None]:
         yield from ballots(played)
 
 
-def ballots(played: Played) -> Iterator[None]:
+def ballots(played: CountedTable) -> Iterator[None]:
     """Cast everybody's ballot."""
     for seat in played.seats:
         played.say(seat, "ballot", f"seat-{1 + seat % len(played.seats)}", anew=seat == played.seats[0])
@@ -194,7 +194,7 @@ def cultists(seats: int) -> Evening:
     return action(playing(seats))
 
 
-def vote_of_cultists(played: Played) -> Iterator[None]:
+def vote_of_cultists(played: CountedTable) -> Iterator[None]:
     """Start a vote, and cast everybody's ballot."""
     played.say(played.seats[0], "vote")
     yield
@@ -208,7 +208,7 @@ class Load:
     what: str
     seats: int
     begin: Callable[[int], Evening]
-    play: Callable[[Played], Iterator[None]]
+    play: Callable[[CountedTable], Iterator[None]]
     warm: int
     """Answers that nobody counts, before those that are counted."""
     counted: int
@@ -237,7 +237,7 @@ LOADS = (
 )
 
 
-class Counts(Struct):
+class ProcessCounts(Struct):
     """The counts of a process at a moment, in monotonic seconds."""
 
     at: float
@@ -246,7 +246,7 @@ class Counts(Struct):
 
 
 @dataclass(frozen=True)
-class Moment:
+class CountedMoment:
     """The counts of all processes of a hub at about one moment."""
 
     at: float
@@ -255,14 +255,14 @@ class Moment:
 
 
 @dataclass(frozen=True)
-class Cost:
+class AnswerCost:
     """The bytecodes of an answer, and the functions that run them; these include the hub's own work at rest."""
 
     answer: int
     functions: Mapping[Where, float]
 
 
-def count(load: Load) -> Cost:
+def count(load: Load) -> AnswerCost:
     """Play `load` at a hub of its own, and count."""
     with counted_hub(load) as (hub, pid, playing):
         for _ in range(load.warm):
@@ -277,25 +277,25 @@ def count(load: Load) -> Cost:
     idle = (rest[1].counts - rest[0].counts).total() / (rest[1].at - rest[0].at)
     found = end.counts - rest[1].counts
     spent = found.total() - idle * (end.at - rest[1].at)
-    return Cost(round(spent / load.counted), {where: times / load.counted for where, times in found.items()})
+    return AnswerCost(round(spent / load.counted), {where: times / load.counted for where, times in found.items()})
 
 
 @contextmanager
-def counted_hub(load: Load) -> Iterator[tuple[Counted, int, Iterator[None]]]:
+def counted_hub(load: Load) -> Iterator[tuple[CountedHub, int, Iterator[None]]]:
     """Serve the table of `load`; yield what counts, the number of the hub's process, and the play, answer by answer."""
     with patch.object(sys, "dont_write_bytecode", False):
         compile_templates()  # the first start of a hub does it, and no answer
     with tempfile.TemporaryDirectory(prefix="bytecodes-") as name, ExitStack() as open:
         folder, evening = Path(name), load.begin(load.seats)
         tokens = _write(folder / "data", evening)
-        hub = Counted(folder)
+        hub = CountedHub(folder)
         server = open.enter_context(serving(folder / "data", environment=hub.environment()))
         port = int(server.url().rpartition(":")[2])
-        phones = {seat: Phone(port, evening.table.code, seat, token) for seat, token in tokens.items()}
+        phones = {seat: GzipPhone(port, evening.table.code, seat, token) for seat, token in tokens.items()}
         for phone in phones.values():
             phone.open()
             open.callback(phone.close)
-        yield hub, server.process.pid, load.play(Played(evening, phones))
+        yield hub, server.process.pid, load.play(CountedTable(evening, phones))
 
 
 def ballot() -> Counter[Where]:
@@ -331,7 +331,7 @@ def _write(data: Path, evening: Evening) -> dict[int, str]:
     return tokens
 
 
-class Counted:
+class CountedHub:
     """The processes of a hub, in which `tests.bench.counting` counts."""
 
     def __init__(self, folder: Path) -> None:
@@ -347,20 +347,20 @@ class Counted:
         """Return the environment of the hub."""
         return {"PYTHONPATH": self._path}
 
-    def take(self, pid: int) -> Moment:
+    def take(self, pid: int) -> CountedMoment:
         """Return the counts of the process and of all that it has started."""
         order, self._orders = self._orders, self._orders + 1
         (self._folder / f"{order}").touch()
         family = process.family(pid)
         # A process that isn't counted would be waited for in vain: the failure names its number.
         until(lambda: [one for one in family if not self._file(one, order).exists()], lambda missing: not missing)
-        found = [msgspec.json.decode(self._file(one, order).read_bytes(), type=Counts) for one in family]
+        found = [msgspec.json.decode(self._file(one, order).read_bytes(), type=ProcessCounts) for one in family]
         counts, calls = Counter[Where](), Counter[Where]()
         for one in found:
             for thread, file, line, function, bytecodes, called in one.counts:
                 counts[thread, file, line, function] += bytecodes
                 calls[thread, file, line, function] += called
-        return Moment(max(one.at for one in found), counts, calls)
+        return CountedMoment(max(one.at for one in found), counts, calls)
 
     def _file(self, pid: int, order: int) -> Path:
         return self._folder / f"{pid}-{order}.json"
@@ -372,7 +372,7 @@ class Counted:
 @click.option("--publish", is_flag=True, help="Write the counts into BENCHMARKS.md.")
 def main(only: str, top: int, publish: bool) -> None:
     """Count the bytecodes that an answer costs the hub, and hold them against the budgets."""
-    found: list[Row] = []
+    found: list[ReportRow] = []
     over: list[str] = []
     for load in (load for load in LOADS if only in load.name):
         cost = count(load)
@@ -392,15 +392,15 @@ def main(only: str, top: int, publish: bool) -> None:
         raise click.ClickException(f"More than {TOLERANCE - 1:.0%} over the budget: {'; '.join(over)}")
 
 
-def rows() -> list[Row]:
+def rows() -> list[ReportRow]:
     """Return N as lines of the table."""
     return [_row(load, count(load)) for load in LOADS]
 
 
-def _row(load: Load, cost: Cost) -> Row:
+def _row(load: Load, cost: AnswerCost) -> ReportRow:
     what = f"N  {load.name}: bytecodes an answer; beside it a0808a91"
     decided = cost.answer <= TOLERANCE * load.budget
-    return Row(what, f"{cost.answer:,d}", f"{load.before:,d}", rule=f"≤ {load.budget:,d}", decided=decided)
+    return ReportRow(what, f"{cost.answer:,d}", f"{load.before:,d}", rule=f"≤ {load.budget:,d}", decided=decided)
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ from tests.bench import process
 from tests.bench.hub import COMPANION, companion, first_page, started
 from tests.bench.latency import PER_SECOND, SEATS, TABLES, WARM
 from tests.bench.phones import connected
-from tests.bench.report import Row, compared
-from tests.bench.server import Server
+from tests.bench.report import ReportRow, compared
+from tests.bench.server import BenchServer
 from tests.bench.sides import interleaved
 
 COUNTED = 1500
@@ -30,7 +30,7 @@ ONE_TABLE, MANY_TABLES, START = 0.88, 0.93, 0.85
 
 
 @dataclass(frozen=True)
-class Sample:
+class EarlierSample:
     """Milliseconds of the processor for an answer, at one table and at fifty, and seconds to the first page."""
 
     one: float
@@ -38,14 +38,14 @@ class Sample:
     start: float
 
 
-def measured(scratch: Path, runs: int, checkout: Path) -> dict[str, list[Sample]]:
+def measured(scratch: Path, runs: int, checkout: Path) -> dict[str, list[EarlierSample]]:
     """Measure this version and that of `checkout`, which has an environment of its own in `.venv`."""
     programs = {NOW: COMPANION, THEN: checkout / ".venv" / "bin" / "companion"}
 
-    def measure(side: str, run: int) -> Sample:
+    def measure(side: str, run: int) -> EarlierSample:
         folder, program = Path(mkdtemp(dir=scratch)), programs[side]
 
-        def serving(name: str, tables: int, seats: int) -> AbstractContextManager[Server]:
+        def serving(name: str, tables: int, seats: int) -> AbstractContextManager[BenchServer]:
             return companion("page", folder / name, tables, seats, program=program)
 
         begun = time.perf_counter()
@@ -62,16 +62,16 @@ def measured(scratch: Path, runs: int, checkout: Path) -> dict[str, list[Sample]
             before = process.cpu_seconds(server.pid)
             answers = len(phones.traffic(PER_SECOND, 10).milliseconds)
             many = (process.cpu_seconds(server.pid) - before) / answers * 1000
-        return Sample(one, many, start)
+        return EarlierSample(one, many, start)
 
     interleaved("warming the disk", (NOW, THEN), 1, measure)
     return interleaved("against an earlier version", (NOW, THEN), runs, measure)
 
 
-def rows(samples: dict[str, list[Sample]]) -> list[Row]:
+def rows(samples: dict[str, list[EarlierSample]]) -> list[ReportRow]:
     """Return O as lines of the table."""
 
-    def row(what: str, field: str, unit: str, budget: float) -> Row:
+    def row(what: str, field: str, unit: str, budget: float) -> ReportRow:
         mine, theirs = ([_alone(sample, field) for sample in samples[side]] for side in (NOW, THEN))
         return compared(f"O  {what}", mine, theirs, unit, budget=budget)
 
@@ -82,5 +82,5 @@ def rows(samples: dict[str, list[Sample]]) -> list[Row]:
     ]
 
 
-def _alone(sample: Sample, field: str) -> Sequence[float]:
+def _alone(sample: EarlierSample, field: str) -> Sequence[float]:
     return [float(getattr(sample, field))]

@@ -17,8 +17,8 @@ from tests.bench import process
 from tests.bench.figures import percentile
 from tests.bench.hub import companion, resumed
 from tests.bench.phones import connected
-from tests.bench.report import Row, compared
-from tests.bench.server import Table
+from tests.bench.report import ReportRow, compared
+from tests.bench.server import BenchTable
 from tests.bench.sides import interleaved
 
 SHORT, LONG = 100, 10_000
@@ -29,11 +29,11 @@ class Past:
     """A folder with data of the hub, and the tables in it."""
 
     folder: Path
-    tables: Sequence[Table]
+    tables: Sequence[BenchTable]
 
 
 @dataclass(frozen=True)
-class Sample:
+class HistorySample:
     """Milliseconds for each answer, and the hub's processor milliseconds for each."""
 
     milliseconds: Sequence[float]
@@ -49,22 +49,22 @@ def past(scratch: Path, answers: int) -> Past:
         return Past(folder, server.tables)
 
 
-def measured(scratch: Path, pasts: dict[str, Past], runs: int) -> dict[str, list[Sample]]:
+def measured(scratch: Path, pasts: dict[str, Past], runs: int) -> dict[str, list[HistorySample]]:
     """Measure both histories in turn: 300 answers after 100 that warm up."""
 
-    def measure(name: str, run: int) -> Sample:
+    def measure(name: str, run: int) -> HistorySample:
         folder = scratch / f"history-{run}-{name}"
         shutil.copytree(pasts[name].folder, folder)
         with resumed("page", folder, pasts[name].tables) as server, connected(server) as phones:
             phones.turns(100)
             before = process.cpu_seconds(server.pid)
             milliseconds = phones.turns(300).milliseconds
-            return Sample(milliseconds, (process.cpu_seconds(server.pid) - before) / 300 * 1000)
+            return HistorySample(milliseconds, (process.cpu_seconds(server.pid) - before) / 300 * 1000)
 
     return interleaved("history", tuple(pasts), runs, measure)
 
 
-def rows(samples: dict[str, list[Sample]]) -> list[Row]:
+def rows(samples: dict[str, list[HistorySample]]) -> list[ReportRow]:
     """Return D as lines of the table; the longer history is the second sample."""
     short, long = samples.values()
     what = f"D  {LONG} events against {SHORT}"

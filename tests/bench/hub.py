@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.bench.server import Http, Seat, Server, Table, ended
+from tests.bench.server import BenchServer, BenchTable, Http, Seat, ended
 from tests.hub.power.server import free_port
 from tests.patience import look_first
 from tests.waiting import until
@@ -32,7 +32,7 @@ def started(
     """
     port = free_port()
     data.mkdir(parents=True, exist_ok=True)
-    (data / "companion.toml").write_text("" if aloud else "[faces.hardware]\nenabled = false\n")
+    (data / "companion.toml").write_text("" if aloud else "[frontends.hardware]\nenabled = false\n")
     options = ["--port", str(port), "--data", str(data), "--tables", str(tables), *([] if aloud else ["--mute"])]
     # Its errors go where ours go; the QR code and the addresses are of no use here.
     process = subprocess.Popen(
@@ -65,23 +65,23 @@ def first_page(process: subprocess.Popen[bytes], port: int, path: str = "/") -> 
 @contextmanager
 def companion(
     side: str, data: Path, tables: int, seats: int, *, aloud: bool = False, program: Path = COMPANION
-) -> Iterator[Server]:
+) -> Iterator[BenchServer]:
     """Serve `tables` open tables with `seats` people each; `side` is page or json."""
     with started(data, tables, aloud=aloud, program=program) as (process, port):
         first_page(process, port, "/api")
         codes = [table["code"] for table in Http(port).get("/api")["tables"]]
-        yield Server(process.pid, port, side, _playing(port, codes, seats))
+        yield BenchServer(process.pid, port, side, _playing(port, codes, seats))
 
 
 @contextmanager
-def resumed(side: str, data: Path, tables: Sequence[Table]) -> Iterator[Server]:
+def resumed(side: str, data: Path, tables: Sequence[BenchTable]) -> Iterator[BenchServer]:
     """Serve the tables that are in `data` already."""
     with started(data, len(tables)) as (process, port):
         first_page(process, port, "/api")
-        yield Server(process.pid, port, side, tables)
+        yield BenchServer(process.pid, port, side, tables)
 
 
-def _playing(port: int, codes: Sequence[str], seats: int) -> list[Table]:
+def _playing(port: int, codes: Sequence[str], seats: int) -> list[BenchTable]:
     """Return the tables once all have begun; all go one step together, because a question takes no answer at first."""
     rooms = [(Http(port, house), code) for house, code in enumerate(codes)]
     names = [{"name": f"Player {seat}"} for seat in range(1, seats + 1)]
@@ -91,7 +91,7 @@ def _playing(port: int, codes: Sequence[str], seats: int) -> list[Table]:
         for (http, code), (host, *_) in zip(rooms, seated, strict=True):
             answer(http, code, host, question, value)
     places = zip(rooms, seated, strict=True)
-    return [Table(code, [_asked(http, code, seat) for seat in table]) for (http, code), table in places]
+    return [BenchTable(code, [_asked(http, code, seat) for seat in table]) for (http, code), table in places]
 
 
 def _asked(http: Http, code: str, seat: Seat) -> Seat:

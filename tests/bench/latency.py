@@ -14,8 +14,8 @@ from pathlib import Path
 from tests.bench import process
 from tests.bench.figures import percentile
 from tests.bench.phones import Answers, connected
-from tests.bench.report import Row, compared, goal
-from tests.bench.server import Server
+from tests.bench.report import ReportRow, compared, goal
+from tests.bench.server import BenchServer
 from tests.bench.sides import AGAIN, FEW, FLATFILE, JSON, MEMORY, PAGE, SYNCED, interleaved, serving
 
 TABLES = 50
@@ -37,7 +37,7 @@ SHARES = {"p50": 0.5, "p99": 0.99}
 
 
 @dataclass(frozen=True)
-class Sample:
+class LatencySample:
     """One run of one side: milliseconds for each answer, and what it cost the server.
 
     `spaced` are the milliseconds of answers with a pause before each, at one table.
@@ -54,13 +54,13 @@ class Sample:
     threads: int
 
 
-Samples = dict[str, list[Sample]]
+Samples = dict[str, list[LatencySample]]
 
 
 def one_table(scratch: Path, runs: int) -> Samples:
     """Measure A and H: `COUNTED` answers after `WARM`, and 100 with a pause before each."""
 
-    def measure(side: str, run: int) -> Sample:
+    def measure(side: str, run: int) -> LatencySample:
         folder = scratch / f"one-{run}-{side}"
         with serving(side, folder, 1, FEW_SEATS if side == FEW else SEATS) as server, connected(server) as phones:
             phones.turns(WARM)
@@ -74,7 +74,7 @@ def one_table(scratch: Path, runs: int) -> Samples:
 def many_tables(scratch: Path, runs: int) -> Samples:
     """Measure C: ten seconds of traffic after three that warm up."""
 
-    def measure(side: str, run: int) -> Sample:
+    def measure(side: str, run: int) -> LatencySample:
         folder = scratch / f"many-{run}-{side}"
         with serving(side, folder, TABLES, 8) as server, connected(server) as phones:
             phones.traffic(PER_SECOND, 3)
@@ -84,9 +84,9 @@ def many_tables(scratch: Path, runs: int) -> Samples:
     return interleaved("many tables", (PAGE, SYNCED, FLATFILE, MEMORY), runs, measure)
 
 
-def _sample(server: Server, answers: Answers, cpu_before: float) -> Sample:
+def _sample(server: BenchServer, answers: Answers, cpu_before: float) -> LatencySample:
     count = len(answers.milliseconds)
-    return Sample(
+    return LatencySample(
         milliseconds=answers.milliseconds,
         spaced=(),
         kilobytes=answers.bytes / count / len(server.tables[0].seats) / 1000,
@@ -97,7 +97,7 @@ def _sample(server: Server, answers: Answers, cpu_before: float) -> Sample:
     )
 
 
-def rows_of_one(samples: Samples) -> list[Row]:
+def rows_of_one(samples: Samples) -> list[ReportRow]:
     """Return A and H as lines of the table."""
     what = f"A  1 table × {SEATS} phones, moves {WARM} to {WARM + COUNTED}"
     rows = [_answer(samples, PAGE, FLATFILE, what, share, WORK) for share in SHARES]
@@ -115,11 +115,11 @@ def rows_of_one(samples: Samples) -> list[Row]:
         row = _answer(samples, PAGE, AGAIN, "H  noise: ours against ours", share)
         assert row.ratio
         decided = row.ratio.low <= 1 <= row.ratio.high
-        rows.append(Row(row.what, row.ours, row.peer, row.ratio, rule="holds 1", decided=decided))
+        rows.append(ReportRow(row.what, row.ours, row.peer, row.ratio, rule="holds 1", decided=decided))
     return rows
 
 
-def rows_of_many(samples: Samples, alone: Samples) -> list[Row]:
+def rows_of_many(samples: Samples, alone: Samples) -> list[ReportRow]:
     """Return C as lines of the table; `alone` are the samples of A, for the threads."""
     what = f"C  {TABLES} tables × 8 phones"
     rows = [_answer(samples, PAGE, SYNCED, what, share, WORK) for share in SHARES]
@@ -133,11 +133,11 @@ def rows_of_many(samples: Samples, alone: Samples) -> list[Row]:
     rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, PSS", "pss", "MB"))
     many = max(sample.threads for sample in samples[PAGE])
     one = max(sample.threads for sample in alone[PAGE])
-    threads = Row("C  threads: 400 phones against 10", str(many), str(one), rule="no more", decided=many <= one)
+    threads = ReportRow("C  threads: 400 phones against 10", str(many), str(one), rule="no more", decided=many <= one)
     return [*rows, threads]
 
 
-def _growth(samples: Samples) -> Row:
+def _growth(samples: Samples) -> ReportRow:
     """Return what an answer costs more with each seat, in microseconds of our processor."""
     pairs = zip(samples[PAGE], samples[FEW], strict=True)
     grown = [(many.processor - few.processor) / (SEATS - FEW_SEATS) * 1000 for many, few in pairs]
@@ -153,7 +153,7 @@ def _answer(
     share: str,
     budget: float | None = None,
     field: str = "milliseconds",
-) -> Row:
+) -> ReportRow:
     mine: list[Sequence[float]] = [getattr(sample, field) for sample in samples[ours]]
     theirs: list[Sequence[float]] = [getattr(sample, field) for sample in samples[peer]]
     what = f"{what}: answer, {share}, {ours} against {peer}"
@@ -162,7 +162,7 @@ def _answer(
 
 def _figure(
     samples: Samples, ours: str, peer: str, what: str, field: str, unit: str, budget: float | None = None
-) -> Row:
+) -> ReportRow:
     mine = [[float(getattr(sample, field))] for sample in samples[ours]]
     theirs = [[float(getattr(sample, field))] for sample in samples[peer]]
     return compared(f"{what}, {ours} against {peer}", mine, theirs, unit, budget=budget)

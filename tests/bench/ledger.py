@@ -14,7 +14,7 @@ import click
 from tests.bench import process
 from tests.bench.figures import ratio
 from tests.bench.hub import first_page, started
-from tests.bench.report import Row, goal
+from tests.bench.report import ReportRow, goal
 from tests.bench.server import Http
 from tests.hub.ledger.years import write_years
 
@@ -86,7 +86,7 @@ def _milliseconds(http: Http) -> float:
     return 1000 * (time.perf_counter() - begin)
 
 
-def rows(found: Sequence[Run]) -> list[Row]:
+def rows(found: Sequence[Run]) -> list[ReportRow]:
     """Return M as lines of the table."""
     full, few, none = ([run[games] for run in found] for games in (GAMES, FEW, 0))
     times, anew, empty = [one.times for one in full], [one.anew for one in full], [one.times for one in none]
@@ -96,10 +96,10 @@ def rows(found: Sequence[Run]) -> list[Row]:
     left = f"M  memory that ten readings leave, {GAMES} games against {FEW}"
     rule = f"≤ {GROWTH_MB:.0f} MB more"
     return [
-        Row(f"M  /ledger with {GAMES} games", shown, allowed, ratio(times, limit), 1.0),
-        Row("M  the same, the log being read for it, as after each game", read, allowed, ratio(anew, limit), 1.0),
-        Row("M  the same against the page where nothing was played", shown, bare, ratio(times, empty)),
+        ReportRow(f"M  /ledger with {GAMES} games", shown, allowed, ratio(times, limit), 1.0),
+        ReportRow("M  the same, the log being read for it, as after each game", read, allowed, ratio(anew, limit), 1.0),
+        ReportRow("M  the same against the page where nothing was played", shown, bare, ratio(times, empty)),
         goal("M  its page as it is sent", [one.sent for one in full], PAGE_KB, "kB"),
-        Row("M  the same unpacked", f"{median(one.whole for one in full):.1f} kB"),
-        Row(left, f"{most:.1f} MB", f"{least:.1f} MB", rule=rule, decided=most - least < GROWTH_MB),
+        ReportRow("M  the same unpacked", f"{median(one.whole for one in full):.1f} kB"),
+        ReportRow(left, f"{most:.1f} MB", f"{least:.1f} MB", rule=rule, decided=most - least < GROWTH_MB),
     ]

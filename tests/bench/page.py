@@ -15,11 +15,11 @@ from statistics import median
 import click
 from playwright.sync_api import Browser
 
-from tests.bench.browser import SCREEN, Phone, chromium
+from tests.bench.browser import SCREEN, BrowserPhone, chromium
 from tests.bench.figures import Statistic, percentile, ratio
 from tests.bench.hub import answer, companion
-from tests.bench.report import Row, goal
-from tests.bench.server import Http, Seat, Server, Table
+from tests.bench.report import ReportRow, goal
+from tests.bench.server import BenchServer, BenchTable, Http, Seat
 from tests.web.weight import AGAIN, LIMIT
 
 FIRST_KB, NEXT_KB = LIMIT / 1000, AGAIN / 1000
@@ -39,7 +39,7 @@ READABLE = 600.0
 
 
 @dataclass(frozen=True)
-class Sample:
+class PageSample:
     """One run: kilobytes on the wire, and milliseconds from event to frame.
 
     `later` came within two seconds after the page could be used for the first time.
@@ -53,7 +53,7 @@ class Sample:
     painted: Sequence[float]
 
 
-def measured(scratch: Path, runs: int) -> list[Sample]:
+def measured(scratch: Path, runs: int) -> list[PageSample]:
     """Measure a browser that knows nothing, at a hub that was just started, for each run."""
     samples = []
     with chromium() as browser:
@@ -64,15 +64,15 @@ def measured(scratch: Path, runs: int) -> list[Sample]:
     return samples
 
 
-def _evening(browser: Browser, server: Server) -> Sample:
+def _evening(browser: Browser, server: BenchServer) -> PageSample:
     one, other = server.tables
     context = browser.new_context(viewport=SCREEN, is_mobile=True, has_touch=True)
     with closing(context):
-        with closing(Phone(context)) as phone:
+        with closing(BrowserPhone(context)) as phone:
             first = phone.load(server.port, one.code, one.seats[0])
             phone.wait(2000)
             later = phone.kilobytes - first
-        with closing(Phone(context)) as phone:
+        with closing(BrowserPhone(context)) as phone:
             second = phone.load(server.port, other.code, other.seats[0])
             http = Http(server.port)
             pushes = list(_votes(phone, http, other))
@@ -85,10 +85,10 @@ def _evening(browser: Browser, server: Server) -> Sample:
             painted = phone.painted[-EVENTS:]
     ballots = [kilobytes for kind, kilobytes in pushes if kind == "ballot"]
     phases = [kilobytes for kind, kilobytes in pushes if kind == "phase"]
-    return Sample(first, later, second, ballots, phases, painted)
+    return PageSample(first, later, second, ballots, phases, painted)
 
 
-def _votes(phone: Phone, http: Http, table: Table) -> Iterator[tuple[str, float]]:
+def _votes(phone: BrowserPhone, http: Http, table: BenchTable) -> Iterator[tuple[str, float]]:
     """Let everybody vote in secret; return what each ballot, each beginning and each end brings to the phone."""
 
     def pushed(seat: Seat, question: str, value: str) -> float:
@@ -106,7 +106,7 @@ def _votes(phone: Phone, http: Http, table: Table) -> Iterator[tuple[str, float]
         yield "phase", pushed(last, "g1-ballot-", "yes")
 
 
-def rows(samples: Sequence[Sample]) -> list[Row]:
+def rows(samples: Sequence[PageSample]) -> list[ReportRow]:
     """Return I, J and K as lines of the table."""
     firsts, seconds = [sample.first for sample in samples], [sample.second for sample in samples]
     found = [
@@ -123,11 +123,11 @@ def rows(samples: Sequence[Sample]) -> list[Row]:
     return found
 
 
-def _kilobytes(what: str, figures: Sequence[float], budget: float | None = None) -> Row:
-    return Row(what, f"{median(figures):.2f} kB") if budget is None else goal(what, figures, budget, "kB", 2)
+def _kilobytes(what: str, figures: Sequence[float], budget: float | None = None) -> ReportRow:
+    return ReportRow(what, f"{median(figures):.2f} kB") if budget is None else goal(what, figures, budget, "kB", 2)
 
 
-def _painted(runs: Sequence[Sequence[float]], share: str, statistic: Statistic, budget: float) -> Row:
+def _painted(runs: Sequence[Sequence[float]], share: str, statistic: Statistic, budget: float) -> ReportRow:
     found = ratio(runs, [[budget]] * len(runs), statistic)
     what = f"K  event to painted, Chromium {SLOWER}× slower, {share}"
-    return Row(what, f"{median(map(statistic, runs)):.1f} ms", f"{budget:.0f} ms", found, 1.0)
+    return ReportRow(what, f"{median(map(statistic, runs)):.1f} ms", f"{budget:.0f} ms", found, 1.0)

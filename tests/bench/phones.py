@@ -14,7 +14,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from tests.bench.server import Server
+from tests.bench.server import BenchServer
 
 HERE = Path(__file__).parent
 ENVIRONMENT = {**os.environ, "NODE_ENV": "production"}
@@ -37,7 +37,7 @@ def node() -> str:
     return found
 
 
-class Phones:
+class PhoneProcess:
     """Phones that are connected, and the process that plays them."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
@@ -64,14 +64,14 @@ class Phones:
 
 
 @contextmanager
-def connected(server: Server) -> Iterator[Phones]:
+def connected(server: BenchServer) -> Iterator[PhoneProcess]:
     """Connect a phone for every seat at the tables of `server`, each with its first view."""
     plan = msgspec.to_builtins(server.tables)
     process = subprocess.Popen(
         [node(), str(HERE / "load" / "main.mjs")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
     )
     try:
-        phones = Phones(process)
+        phones = PhoneProcess(process)
         phones.ask({"do": "open", "side": server.side, "port": server.port, "tables": plan})
         yield phones
     finally:

@@ -13,7 +13,7 @@ from tests.bench import process
 from tests.bench.history import LONG, Past
 from tests.bench.hub import companion, first_page, started
 from tests.bench.phones import connected
-from tests.bench.report import Row, goal
+from tests.bench.report import ReportRow, goal
 from tests.bench.server import Http
 
 START_SECONDS = 0.7
@@ -80,7 +80,7 @@ def idle(scratch: Path, runs: int, window: float = 20.0) -> Idle:
         return Idle(percent, written, wakeups, pss, len(process.family(server.pid)))
 
 
-def rows_of_starts(fresh: list[float], old: list[float]) -> list[Row]:
+def rows_of_starts(fresh: list[float], old: list[float]) -> list[ReportRow]:
     """Return E as lines of the table."""
     return [
         goal("E  start to first page, a new table", fresh, START_SECONDS, "s", 2),
@@ -88,12 +88,12 @@ def rows_of_starts(fresh: list[float], old: list[float]) -> list[Row]:
     ]
 
 
-def rows_of_idle(idle: Idle) -> list[Row]:
+def rows_of_idle(idle: Idle) -> list[ReportRow]:
     """Return F and G as lines of the table."""
     disk = f"{sum(idle.written)} bytes"
     return [
         goal("F  idle with 10 phones: share of a core", idle.percent, IDLE_SHARE, "%", 2),
         goal("F  idle with 10 phones: wake-ups a second", idle.wakeups, WAKEUPS, ""),
-        Row("F  idle with 10 phones: written to disk", disk, rule="nothing", decided=not any(idle.written)),
+        ReportRow("F  idle with 10 phones: written to disk", disk, rule="nothing", decided=not any(idle.written)),
         goal(f"G  memory, PSS of all processes ({idle.processes})", idle.pss, MEMORY_MB, "MB"),
     ]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from tests.bench.report import Row
+from tests.bench.report import ReportRow
 
 HERE = Path(__file__).parent
 FIGURES = HERE / "figures.json"
@@ -55,8 +55,8 @@ class Ratio(msgspec.Struct, frozen=True):
     high: float
 
 
-class Figure(msgspec.Struct, frozen=True):
-    """A line of the table: see `tests.bench.report.Row.data`."""
+class PublishedFigure(msgspec.Struct, frozen=True):
+    """A line of the table: see `tests.bench.report.ReportRow.data`."""
 
     what: str
     ours: str
@@ -66,36 +66,36 @@ class Figure(msgspec.Struct, frozen=True):
     met: bool | None
 
 
-class Part(msgspec.Struct, frozen=True):
+class PublishedPart(msgspec.Struct, frozen=True):
     """One part as it was measured last."""
 
     date: str
     machine: Mapping[str, str]
     runs: int
-    figures: tuple[Figure, ...]
+    figures: tuple[PublishedFigure, ...]
 
 
-def kept() -> dict[str, Part]:
+def kept() -> dict[str, PublishedPart]:
     """Return what was published, by the letters of the parts."""
-    return msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, Part]) if FIGURES.exists() else {}
+    return msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, PublishedPart]) if FIGURES.exists() else {}
 
 
-def publish(rows: Sequence[Row], machine: Mapping[str, str], runs: int, date: str) -> None:
+def publish(rows: Sequence[ReportRow], machine: Mapping[str, str], runs: int, date: str) -> None:
     """Take the lines of a measurement in place of those of its parts, and write both files anew."""
-    measured: dict[str, list[Figure]] = {}
+    measured: dict[str, list[PublishedFigure]] = {}
     for row in rows:
-        measured.setdefault(row.what[0], []).append(msgspec.convert(row.data, Figure))
-    parts = kept() | {part: Part(date, machine, runs, tuple(found)) for part, found in measured.items()}
+        measured.setdefault(row.what[0], []).append(msgspec.convert(row.data, PublishedFigure))
+    parts = kept() | {part: PublishedPart(date, machine, runs, tuple(found)) for part, found in measured.items()}
     FIGURES.write_bytes(msgspec.json.format(msgspec.json.encode(dict(sorted(parts.items())))) + b"\n")
     PAGE.write_text(page(parts), "utf-8")
 
 
-def page(parts: Mapping[str, Part]) -> str:
+def page(parts: Mapping[str, PublishedPart]) -> str:
     chapters = (f"## {letter}: {title}\n\n{_chapter(parts.get(letter))}" for letter, title in TITLES.items())
     return "\n".join((HEAD, *chapters))
 
 
-def _chapter(part: Part | None) -> str:
+def _chapter(part: PublishedPart | None) -> str:
     if part is None:
         return NONE
     lines = ["| what | ours | peer or goal | ratio | 95 % interval | goal | |", "|---|---|---|---|---|---|---|"]
@@ -104,7 +104,7 @@ def _chapter(part: Part | None) -> str:
     return "\n".join([*lines, "", f"{part.date}, {part.runs} runs. {machine}.", ""])
 
 
-def _cells(figure: Figure) -> tuple[str, ...]:
+def _cells(figure: PublishedFigure) -> tuple[str, ...]:
     ratio = figure.ratio
     goal = f"≤ {figure.budget:.2f}" if isinstance(figure.budget, float) else figure.budget or ""
     verdict = {True: "met", False: "**missed**", None: ""}[figure.met]

@@ -15,7 +15,7 @@ HEADS = ("what", "ours", "peer", "ratio", "95 % interval", "budget", "")
 
 
 @dataclass(frozen=True)
-class Row:
+class ReportRow:
     """One line of the table: figures as text with their unit, and the ratio of both.
 
     Without a `budget` it is there for information. `met` is given where no ratio
@@ -62,10 +62,10 @@ class Row:
 
 def goal(
     what: str, figures: Sequence[float], budget: float, unit: str, digits: int = 1, most: float | None = 1.0
-) -> Row:
+) -> ReportRow:
     """Return the line of a figure, one for each run, against a fixed `budget` in the same unit."""
     ours, wanted = f"{median(figures):.{digits}f} {unit}", f"{budget:g} {unit}"
-    return Row(what, ours.strip(), wanted.strip(), against(budget, figures), most)
+    return ReportRow(what, ours.strip(), wanted.strip(), against(budget, figures), most)
 
 
 def compared(
@@ -75,13 +75,13 @@ def compared(
     unit: str,
     statistic: Statistic = median,
     budget: float | None = None,
-) -> Row:
+) -> ReportRow:
     """Return the line of a `statistic` of our runs against theirs."""
     mine, other = (f"{median(map(statistic, runs)):.2f} {unit}" for runs in (ours, theirs))
-    return Row(what, mine, other, ratio(ours, theirs, statistic), budget)
+    return ReportRow(what, mine, other, ratio(ours, theirs, statistic), budget)
 
 
-def printed(rows: Sequence[Row]) -> str:
+def printed(rows: Sequence[ReportRow]) -> str:
     """Return the rows as a table of text, columns aligned."""
     lines = [HEADS, *(row.cells for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]

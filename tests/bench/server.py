@@ -20,7 +20,7 @@ class Seat(Struct):
     question: str = ""
 
 
-class Table(Struct):
+class BenchTable(Struct):
     """A table, or a match, and its seats."""
 
     code: str
@@ -28,13 +28,13 @@ class Table(Struct):
 
 
 @dataclass(frozen=True)
-class Server:
+class BenchServer:
     """A running server: its process, its port, what speaks to it, and the tables that play."""
 
     pid: int
     port: int
     side: str
-    tables: Sequence[Table]
+    tables: Sequence[BenchTable]
 
 
 def ended(process: subprocess.Popen[bytes]) -> None:

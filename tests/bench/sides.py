@@ -13,7 +13,7 @@ import msgspec
 
 from tests.bench.hub import companion
 from tests.bench.phones import ENVIRONMENT, HERE, node
-from tests.bench.server import Http, Seat, Server, Table, ended
+from tests.bench.server import BenchServer, BenchTable, Http, Seat, ended
 
 Sample = TypeVar("Sample")
 
@@ -33,7 +33,7 @@ GAME = "/games/open-table"
 
 
 @contextmanager
-def boardgame_io(storage: Storage, scratch: Path, tables: int, seats: int) -> Iterator[Server]:
+def boardgame_io(storage: Storage, scratch: Path, tables: int, seats: int) -> Iterator[BenchServer]:
     """Serve `tables` matches with `seats` players each, everybody joined through its lobby."""
     command = [node(), str(HERE / "peer" / "server.mjs"), storage, str(scratch)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, env=ENVIRONMENT)
@@ -41,22 +41,22 @@ def boardgame_io(storage: Storage, scratch: Path, tables: int, seats: int) -> It
         assert process.stdout
         port = msgspec.json.decode(process.stdout.readline())["port"]
         http = Http(port)
-        yield Server(process.pid, port, "boardgame.io", [_match(http, seats) for _ in range(tables)])
+        yield BenchServer(process.pid, port, "boardgame.io", [_match(http, seats) for _ in range(tables)])
     finally:
         ended(process)
 
 
-def _match(http: Http, players: int) -> Table:
+def _match(http: Http, players: int) -> BenchTable:
     code = http.post(f"{GAME}/create", {"numPlayers": players})["matchID"]
     joined = []
     for player in range(players):
         name = {"playerID": str(player), "playerName": f"Player {player + 1}"}
         joined.append(Seat(player, http.post(f"{GAME}/{code}/join", name)["playerCredentials"]))
-    return Table(code, joined)
+    return BenchTable(code, joined)
 
 
 @contextmanager
-def serving(side: str, folder: Path, tables: int, seats: int) -> Iterator[Server]:
+def serving(side: str, folder: Path, tables: int, seats: int) -> Iterator[BenchServer]:
     """Run a fresh server of `side` in `folder`, with `tables` of `seats` people that play."""
     if side in STORAGES:
         running = boardgame_io(STORAGES[side], folder, tables, seats)

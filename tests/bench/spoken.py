@@ -1,7 +1,7 @@
 """B: the pause between two spoken lines against the script, by the player's own stamps.
 
 A hub with its log on disk reads the night of Among Cultists at several tables at once,
-the lines spoken by the real voice, through the whole sounds face; SDL's `dummy` driver
+the lines spoken by the real voice, through the whole sounds frontend; SDL's `dummy` driver
 is the loudspeaker. Game time runs four times as fast, which makes the nights shorter and
 the exactness of a start no easier. The first line of a night has no pause before it, and
 is counted with the others: it, too, has its moment.
@@ -18,7 +18,7 @@ from pathlib import Path
 import click
 
 from companion.core.view import Seat
-from companion.faces import Settings
+from companion.frontends import Settings
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import Variant
@@ -27,9 +27,9 @@ from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from companion.table import TableRules
 from sounds import espeak
-from sounds.face import FACE
+from sounds.frontend import FRONTEND
 from tests.bench.figures import percentile
-from tests.bench.report import Row
+from tests.bench.report import ReportRow
 from tests.waiting import until
 
 TABLES, PLAYERS = 4, 8
@@ -58,16 +58,16 @@ def measured(scratch: Path, runs: int) -> list[Late]:
     return samples
 
 
-def rows(samples: Sequence[Late]) -> list[Row]:
+def rows(samples: Sequence[Late]) -> list[ReportRow]:
     """Return B as lines of the table."""
     late = [milliseconds for sample in samples for milliseconds in sample]
     lost = len(samples) * TABLES * len(script(VARIANT).lines) - len(late)
     worst = percentile(0.99)(late)
     what = f"B  pause between two spoken lines against the script, {len(late)} lines"
     return [
-        Row(f"{what}: p50", f"{percentile(0.5)(late):.2f} ms"),
-        Row(f"{what}: p99", f"{worst:.2f} ms", rule=f"≤ {BUDGET:.0f} ms", decided=worst <= BUDGET),
-        Row("B  lines that were not spoken", str(lost), rule="0", decided=lost == 0),
+        ReportRow(f"{what}: p50", f"{percentile(0.5)(late):.2f} ms"),
+        ReportRow(f"{what}: p99", f"{worst:.2f} ms", rule=f"≤ {BUDGET:.0f} ms", decided=worst <= BUDGET),
+        ReportRow("B  lines that were not spoken", str(lost), rule="0", decided=lost == 0),
     ]
 
 
@@ -76,7 +76,7 @@ def _evening(folder: Path) -> Late:
     with closing(Log(folder)) as log:
         tables = Tables(log, TableRules(GAMES), rate=RATE, guard=0)
         codes = [tables.open("en") for _ in range(TABLES)]
-        with tables.running(), FACE.run(tables, settings) as player:
+        with tables.running(), FRONTEND.run(tables, settings) as player:
             for code in codes:
                 _prepare(tables, code)
             until(lambda: [tables.narrator(code) for code in codes], all)
@@ -86,7 +86,7 @@ def _evening(folder: Path) -> Late:
                     tables.arrive(code).press(Seat(seat)).result(PATIENCE)
                 time.sleep(0.1)
             until(
-                lambda: [tables.look(code).public.phase for code in codes],
+                lambda: [tables.snapshot(code).public.phase for code in codes],
                 lambda phases: not {"preparing", "night"} & set(phases),
                 patience=PATIENCE,
             )
@@ -105,6 +105,6 @@ def _prepare(tables: Tables, code: str) -> None:
 
 
 def _answer(tables: Tables, code: str, start: str, value: str) -> None:
-    private = tables.look(code).private(Seat(1))
+    private = tables.snapshot(code).private(Seat(1))
     asked = next(question.id for question in (private.questions if private else ()) if question.id.startswith(start))
     tables.arrive(code).answer("bench", Seat(1), asked, value, asked).result(PATIENCE)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.bytecodes import LOADS, TOLERANCE, Counted, Load, ballot, count
+from tests.bench.bytecodes import LOADS, TOLERANCE, CountedHub, Load, ballot, count
 
 BUDGETED = sys.version_info[:2] in LOADS[0].budgets
 
@@ -59,7 +59,7 @@ def test_a_ballot_takes_a_short_way_through_short_functions() -> None:
 
 
 def test_threads_and_processes_that_a_hub_starts_are_counted_too(tmp_path: Path) -> None:
-    counted = Counted(tmp_path)
+    counted = CountedHub(tmp_path)
     environment = {**os.environ, **counted.environment()}
     parent = subprocess.Popen(
         [sys.executable, "-c", PARENT], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from companion.bots import Bot, Manner, Party, Said
+from companion.bots import Bot, BotBehaviour, BotParty, GivenAnswer
 from companion.bots.answers import Question
 from companion.games import GAMES
 from companion.hub.log.ledger import games
@@ -71,7 +71,7 @@ def said(process: subprocess.Popen[str], pattern: str) -> re.Match[str]:
     pytest.fail(f"it has ended without {pattern}: {''.join(heard)}")
 
 
-def manner(complete: threading.Event) -> Manner:
+def profile(complete: threading.Event) -> BotBehaviour:
     """Return the manner of a bot that wants short open tables and stays to the end."""
 
     def skips(id: str) -> bool:
@@ -80,10 +80,12 @@ def manner(complete: threading.Event) -> Manner:
     def wish(question: Question) -> str | int | None:
         return next((value for start, value in OPTIONS.items() if question["id"].startswith(start)), None)
 
-    def taste(question: Question) -> float:
+    def preference(question: Question) -> float:
         return 0.02 if "-end-" in question["id"] else 1.0
 
-    return Manner(pause=lambda question, dice: dice.uniform(0.0, 0.25), skips=skips, wish=wish, taste=taste)
+    return BotBehaviour(
+        pause=lambda question, dice: dice.uniform(0.0, 0.25), skips=skips, wish=wish, preference=preference
+    )
 
 
 def still(data: Path, code: str, look: Callable[[], Any]) -> tuple[int, Any]:
@@ -101,7 +103,7 @@ def still(data: Path, code: str, look: Callable[[], Any]) -> tuple[int, Any]:
 def lasting(view: dict[str, Any]) -> dict[str, Any]:
     """Return what of a view is there after a restart as well."""
     own = {"questions": [{**asked, "from": 0} for asked in view["questions"]]} if "questions" in view else {}
-    return {**view, "stage": [], **own}
+    return {**view, "spotlight": [], **own}
 
 
 def shown(entries: list[LogEntry], seats: list[int]) -> dict[int, Any]:
@@ -116,17 +118,17 @@ def shown(entries: list[LogEntry], seats: list[int]) -> dict[int, Any]:
 
 @pytest.mark.long
 def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all(tmp_path: Path) -> None:
-    data, answers, complete = tmp_path / "data", list[Said](), threading.Event()
+    data, answers, complete = tmp_path / "data", list[GivenAnswer](), threading.Event()
     options = ["--port", "0", "--bind", "127.0.0.1", "--data", str(data), "--rate", "20", "--mute"]
     with running("serve", *options) as process:
         url, number = said(process, r"(http://127\.0\.0\.1:(\d+))/$").groups()
         port = int(number)
         code = get(port, "/api")["tables"][0]["code"]
-        with Party() as party:
+        with BotParty() as party:
             for name in NAMES:
                 # Ben's seat is on Anna's device.
                 token = party.bots[0].token if name == "Ben" else ""
-                party.join(Bot(url, code, name, 7, token=token, manner=manner(complete), told=answers.append))
+                party.join(Bot(url, code, name, 7, token=token, behaviour=profile(complete), told=answers.append))
             complete.set()
             until(
                 lambda: games(data),

@@ -13,22 +13,22 @@ from typing import Any
 
 import pytest
 
-from companion.bots import Bot, Manner, Said, client, player
+from companion.bots import Bot, BotBehaviour, GivenAnswer, client, player
 from companion.bots.answers import Question
+from companion.bots.behaviour import Thought
 from companion.bots.client import Lost
-from companion.bots.manner import Thought
 from tests.waiting import PATIENCE, until
 
 Reply = int | None
 """A status; 0 for a connection that breaks in the middle of a reply, and None for one that breaks before it."""
 
 
-def step(id: str, *, awaited: bool = True) -> dict[str, Any]:
+def step(id: str, *, required: bool = True) -> dict[str, Any]:
     choices = [{"value": "go", "text": "…", "icon": "", "most": 1}]
-    return {"id": id, "kind": "one", "choices": choices, "awaited": awaited, "from": 0, "value": None}
+    return {"id": id, "kind": "one", "choices": choices, "required": required, "from": 0, "value": None}
 
 
-class Hub(ThreadingHTTPServer):
+class ScriptedHub(ThreadingHTTPServer):
     """A hub that shows, replies and breaks as the test says."""
 
     daemon_threads = False
@@ -72,7 +72,7 @@ class Hub(ThreadingHTTPServer):
 class Handler(BaseHTTPRequestHandler):
     """One connection to the hub above."""
 
-    server: Hub
+    server: ScriptedHub
     protocol_version = "HTTP/1.1"
     timeout = 1.0
 
@@ -127,8 +127,8 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def hub() -> Iterator[Hub]:
-    with Hub() as found:
+def hub() -> Iterator[ScriptedHub]:
+    with ScriptedHub() as found:
         thread = threading.Thread(target=found.serve_forever, args=(0.02,))
         thread.start()
         try:
@@ -148,11 +148,13 @@ def _waits_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @contextmanager
-def playing(hub: Hub, clock: Callable[[], float] = time.monotonic, **manner: Any) -> Iterator[tuple[Bot, list[Said]]]:
+def playing(
+    hub: ScriptedHub, clock: Callable[[], float] = time.monotonic, **behaviour: Any
+) -> Iterator[tuple[Bot, list[GivenAnswer]]]:
     """Let a bot play; gives it with all that it has said and had replied to."""
-    said: list[Said] = []
+    said: list[GivenAnswer] = []
     stop = threading.Event()
-    bot = Bot(hub.url, "K7QM", "Anna", 1, manner=Manner(**manner), told=said.append, clock=clock)
+    bot = Bot(hub.url, "K7QM", "Anna", 1, behaviour=BotBehaviour(**behaviour), told=said.append, clock=clock)
     bot.sit_down()
     thread = threading.Thread(target=bot.run, args=(stop,))
     thread.start()
@@ -164,21 +166,21 @@ def playing(hub: Hub, clock: Callable[[], float] = time.monotonic, **manner: Any
         assert not thread.is_alive()
 
 
-def until_said(said: list[Said], count: int = 1) -> None:
+def until_said(said: list[GivenAnswer], count: int = 1) -> None:
     until(lambda: said, lambda said: len(said) == count)
 
 
-def test_a_bot_sits_down_and_answers_for_its_seat_with_its_token(hub: Hub) -> None:
+def test_a_bot_sits_down_and_answers_for_its_seat_with_its_token(hub: ScriptedHub) -> None:
     hub.show(step("ready"))
     with playing(hub) as (bot, said):
         until_said(said)
     assert (bot.seat, bot.token, bot.ended) == (3, "secret", "stopped")
-    assert said == [Said(3, "ready", "go", hub.heard[0]["key"], 200)]
+    assert said == [GivenAnswer(3, "ready", "go", hub.heard[0]["key"], 200)]
     assert hub.heard[0] == {"seat": 3, "question": "ready", "value": "go", "key": said[0].key}
     assert hub.tokens == ["Bearer secret"]
 
 
-def test_a_bot_that_gets_no_seat_says_why(hub: Hub) -> None:
+def test_a_bot_that_gets_no_seat_says_why(hub: ScriptedHub) -> None:
     hub.seats = 409
     with pytest.raises(RuntimeError, match="Anna: Every seat is taken"):
         Bot(hub.url, "K7QM", "Anna", 1).sit_down()
@@ -190,7 +192,7 @@ def test_a_bot_that_gets_no_seat_says_why(hub: Hub) -> None:
 @pytest.mark.parametrize("trouble", [429, 500, 503, 507, 0, None])
 @pytest.mark.parametrize(("times", "heard", "status"), [(2, 3, 200), (100, player.TRIES, 0)])
 def test_an_answer_that_may_not_have_been_heard_is_repeated_with_its_key_and_not_without_end(
-    hub: Hub, trouble: Reply, times: int, heard: int, status: int
+    hub: ScriptedHub, trouble: Reply, times: int, heard: int, status: int
 ) -> None:
     hub.replies = [trouble] * times
     hub.show(step("ready"))
@@ -202,7 +204,7 @@ def test_an_answer_that_may_not_have_been_heard_is_repeated_with_its_key_and_not
 
 @pytest.mark.parametrize("status", [200, 400, 409, 413, 422])
 def test_a_question_that_was_replied_to_is_left_alone_until_the_next_view(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch, status: int
+    hub: ScriptedHub, monkeypatch: pytest.MonkeyPatch, status: int
 ) -> None:
     hub.replies = [status]
     with playing(hub) as (bot, said):
@@ -226,7 +228,7 @@ def test_a_question_that_was_replied_to_is_left_alone_until_the_next_view(
     assert said[0].key != said[1].key
 
 
-def test_a_question_that_is_gone_before_it_is_answered_is_not_answered(hub: Hub) -> None:
+def test_a_question_that_is_gone_before_it_is_answered_is_not_answered(hub: ScriptedHub) -> None:
     hub.show(step("old"))
     with playing(hub, pause=lambda question, random: 3600.0 if question["id"] == "old" else 0.0) as (bot, said):
         until(lambda: bot.view)
@@ -236,7 +238,7 @@ def test_a_question_that_is_gone_before_it_is_answered_is_not_answered(hub: Hub)
 
 
 @pytest.mark.parametrize("way", ["cut", "tab"])
-def test_a_bot_whose_stream_ends_comes_back_and_goes_on(hub: Hub, way: str) -> None:
+def test_a_bot_whose_stream_ends_comes_back_and_goes_on(hub: ScriptedHub, way: str) -> None:
     with playing(hub) as (_, said):
         for n in range(3):
             hub.show(step(f"ready-{n}"))
@@ -251,7 +253,7 @@ def test_a_bot_whose_stream_ends_comes_back_and_goes_on(hub: Hub, way: str) -> N
     assert [one.question for one in said] == ["ready-0", "ready-1", "ready-2"]
 
 
-def test_a_silent_stream_is_not_trusted(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_stream_is_not_trusted(hub: ScriptedHub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "SILENCE", 0.3)
     hub.show(step("ready"))
     with playing(hub) as (_, said):
@@ -266,7 +268,7 @@ def test_a_silent_stream_is_not_trusted(hub: Hub, monkeypatch: pytest.MonkeyPatc
     ("status", "why"), [(200, "the seat is lost"), (401, "the seat is lost"), (404, "the table is gone")]
 )
 def test_a_bot_ends_when_its_seat_is_lost_or_the_hub_does_not_know_it(
-    hub: Hub, where: str, status: int, why: str
+    hub: ScriptedHub, where: str, status: int, why: str
 ) -> None:
     if where == "its stream":
         hub.channel = status
@@ -279,7 +281,7 @@ def test_a_bot_ends_when_its_seat_is_lost_or_the_hub_does_not_know_it(
     assert bot.ended == why
 
 
-def test_a_bot_waits_for_a_hub_that_is_away_but_not_for_ever(hub: Hub) -> None:
+def test_a_bot_waits_for_a_hub_that_is_away_but_not_for_ever(hub: ScriptedHub) -> None:
     now = 0.0
     hub.channel = None
     with playing(hub, lambda: now, patience=2.0, pause=lambda question, random: 0.0) as (bot, said):
@@ -296,7 +298,7 @@ def test_a_bot_waits_for_a_hub_that_is_away_but_not_for_ever(hub: Hub) -> None:
         assert until(lambda: bot.ended) == "the hub is gone"
 
 
-def test_a_bot_stops_at_once_when_told(hub: Hub) -> None:
+def test_a_bot_stops_at_once_when_told(hub: ScriptedHub) -> None:
     hub.show(step("ready"))
     with playing(hub, pause=lambda question, random: 3600.0) as (bot, said):
         until(lambda: bot.view)

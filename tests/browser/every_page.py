@@ -12,7 +12,7 @@ from companion.appliance import set_up, updates
 from companion.appliance.hotspot import Hotspot
 from companion.core.text import say
 from companion.games import GAMES
-from companion.hub.backup.keeper import Keeper
+from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.ledger.reader import Reader
 from tests.browser.screens import COLOURS, PHONE, TV, Screens, address, carry, open_sheet, question, unfold
 from tests.browser.sounding import room
@@ -98,7 +98,7 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
     for name in ("sound", "record"):
         page.goto(f"{address(house)}/{name}")
         yield name, page
-    house.tables.lend_backups(Keeper(data, lambda: None))
+    house.tables.lend_backups(BackupKeeper(data, lambda: None))
     page.goto(f"http://127.0.0.1:{house.port}/backup")
     yield "the hub's data", page
     new_card(data / "of-root", patch)

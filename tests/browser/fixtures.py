@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.chromium import ARGS, chromium, one_font
 from tests.browser.screens import PATIENCE_MS, WATCH, Screens
-from tests.browser.stage import Scenery, Stage
-from tests.browser.turned import Turned
+from tests.browser.stage import Scenery, SceneryHub
+from tests.browser.turned import TurnedHub
 from tests.browser.windows import Windows
 from tests.conftest import missing
-from tests.hub.by_hand import Clock
+from tests.hub.by_hand import ManualClock
 from tests.web.fixtures import measure
 from tests.web.house import House, open_house
 
@@ -49,22 +49,22 @@ def screens(windows: Windows) -> Iterator[Screens]:
 
 
 @pytest.fixture
-def stage(request: pytest.FixtureRequest) -> Stage:
+def stage(request: pytest.FixtureRequest) -> SceneryHub:
     """What stands before the hub `staged`: the scenery of the marker `scenery`, or none yet."""
     marker = request.node.get_closest_marker("scenery")
-    return Stage(marker.args[0] if marker else Scenery())
+    return SceneryHub(marker.args[0] if marker else Scenery())
 
 
 @pytest.fixture
-def staged(tmp_path: Path, stage: Stage, request: pytest.FixtureRequest) -> Iterator[House]:
+def staged(tmp_path: Path, stage: SceneryHub, request: pytest.FixtureRequest) -> Iterator[House]:
     """A hub with one table behind the stage; the marker `house` says how it is made."""
     with open_house(tmp_path, seen_as=stage.before, **measure(request)) as found:
         yield found
 
 
 @pytest.fixture
-def turned(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Turned]:
+def turned(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TurnedHub]:
     """A hub with one table whose clock is turned by hand; the marker `house` says how else it is made."""
-    clock = Clock()
+    clock = ManualClock()
     with open_house(tmp_path, clock=clock, **measure(request)) as found:
-        yield Turned(found, clock)
+        yield TurnedHub(found, clock)

@@ -11,7 +11,7 @@ AFTERWARDS = {"awake.js", "awake.mp4", "buzz.js", "gong.js", "speaker.js", "stil
 """Files that a phone fetches once its page can be used."""
 
 
-class Heard:
+class PageTraffic:
     """What one page was sent: heads and bodies of responses, and the events of its streams."""
 
     def __init__(self, page: Page) -> None:

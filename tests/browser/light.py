@@ -93,7 +93,7 @@ TEXTS = f"""([ground, wanted]) => {{
 }}"""
 
 
-class Light(Struct):
+class Luminance(Struct):
     """The luminance of the middle pixel, and the share of pixels that are brighter than `BRIGHT`."""
 
     median: float
@@ -108,9 +108,9 @@ def picture(page: Page) -> bytes:
     return base64.b64decode(taken["data"])
 
 
-def light_of(png: bytes, lamp: Page) -> Light:
+def light_of(png: bytes, lamp: Page) -> Luminance:
     """Return how bright a picture is; `lamp` is a blank page, for a browser can read pictures."""
-    return convert(lamp.evaluate(PICTURE, base64.b64encode(png).decode()), Light)
+    return convert(lamp.evaluate(PICTURE, base64.b64encode(png).decode()), Luminance)
 
 
 def apart(one: bytes, other: bytes, lamp: Page) -> int:

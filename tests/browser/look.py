@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.light import DARK, NIGHT, NIGHT_CONTRAST, Light, faint_texts, light_of, picture
+from tests.browser.light import DARK, NIGHT, NIGHT_CONTRAST, Luminance, faint_texts, light_of, picture
 from tests.browser.screens import PHONE, TABLET, TV
 from tests.browser.windows import look_into
 from tests.long import further
@@ -48,7 +48,7 @@ INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style
   .map((element) => element.outerHTML.slice(0, 120))"""
 
 
-def misfits(page: Page, lamp: Page, *, night: bool = False) -> tuple[list[str], Light]:
+def misfits(page: Page, lamp: Page, *, night: bool = False) -> tuple[list[str], Luminance]:
     """Return how a page does not fit, is bright, faint or too small for a thumb, and how bright it is."""
     page.evaluate(FADED_IN)
     wide = page.evaluate(WIDE)
@@ -63,7 +63,7 @@ def misfits(page: Page, lamp: Page, *, night: bool = False) -> tuple[list[str], 
     return [f"{what}: {one}" for what, every in found.items() for one in every], light
 
 
-def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Light:
+def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Luminance:
     """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
     wrong, light = misfits(page, lamp, night=night)
     assert wrong == [], f"{page.url} {page.locator('body').get_attribute('class')}"

@@ -118,7 +118,7 @@ class Lookers:
         """Each fault with its page and the check: screen readers, languages, looks, keyboard, large type."""
         self._lamp = screens.blank()
 
-    def look(
+    def snapshot(
         self,
         name: str,
         page: Page,

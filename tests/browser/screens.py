@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.windows import Kind, Window, Windows
+from tests.browser.windows import BrowserWindow, WindowKind, Windows
 from tests.waiting import PATIENCE, until
 from tests.web.house import House, Phone
 
@@ -56,11 +56,11 @@ class Screens:
         self.pages: list[Page] = []
         self.complaints: list[str] = []
         self._windows = windows
-        self._lent: list[Window] = []
+        self._lent: list[BrowserWindow] = []
 
     def blank(self, size: Size = PHONE, locale: str = "en") -> Page:
         """Return an empty page in a context of its own, with a finger or a mouse as its size suggests."""
-        window = self._windows.lend(Kind(size, locale, touch=size != TV, mobile=size == PHONE))
+        window = self._windows.lend(WindowKind(size, locale, touch=size != TV, mobile=size == PHONE))
         window.complaints = self.complaints
         self._lent.append(window)
         self.pages.append(window.page)

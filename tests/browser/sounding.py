@@ -10,24 +10,24 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from companion.faces.sound_room import SoundRoom
+from companion.frontends.sound_room import SoundRoom
 from sounds import pcm
-from sounds.kept import Kept
-from sounds.player import Player
+from sounds.kept import SoundSettings
+from sounds.player import SoundPlayer
 from sounds.recordings import Recordings
-from sounds.room import Room
+from sounds.room import HubSoundRoom
 from sounds.voice_status import VoiceStatus
 from tests.browser.screens import Screens, open_sheet
-from tests.sounds.parts import Loudspeaker
-from tests.sounds.room import Lines
+from tests.sounds.parts import FakeLoudspeaker
+from tests.sounds.room import FixedLines
 from tests.web.house import House, Phone
 
 
 def room(house: House, data: Path) -> SoundRoom:
     """Lend the hub of `house` a real room in the folder `data`, whose loudspeaker nobody hears."""
     status = VoiceStatus(house.tables)
-    player = Player(house.tables, Loudspeaker(lambda: 0), status, lambda line: None)
-    found: SoundRoom = Room(Kept(data), player, Lines(), Recordings(data), lambda: None)
+    player = SoundPlayer(house.tables, FakeLoudspeaker(lambda: 0), status, lambda line: None)
+    found: SoundRoom = HubSoundRoom(SoundSettings(data), player, FixedLines(), Recordings(data), lambda: None)
     house.tables.lend_room(found)
     return found
 

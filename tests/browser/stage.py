@@ -23,10 +23,9 @@ from companion.core.view import (
     Facts,
     Item,
     Mark,
-    Private,
-    Public,
     Result,
     Seat,
+    SeatView,
     Secret,
     Series,
     SheetRow,
@@ -34,11 +33,12 @@ from companion.core.view import (
     SpokenLine,
     Step,
     Steps,
+    TableView,
     Timer,
     Track,
 )
 from companion.core.view import Sheet as Table
-from companion.faces import Arrival, Hub, Look, Receipt
+from companion.frontends import Arrival, Hub, Receipt, TableSnapshot
 
 HOUR = 3_600_000
 
@@ -58,15 +58,15 @@ EVERY_BLOCK: tuple[Block, ...] = (
 PEOPLE = tuple(Choice(f"seat-{n}", name, "key") for n, name in enumerate(("Anna", "Ben", "Carla"), 1))
 
 EVERY_KIND = (
-    Question(id="one.1", text="One of them", note="One of them is enough", ask=One(PEOPLE), awaited=True),
-    Question(id="secret.1", text="One in secret", ask=One(PEOPLE), awaited=True, secret=True, until=HOUR),
-    Question(id="some.1", text="Some", ask=Some((*PEOPLE, Choice("goblet", "Goblet", "", 3)), 1, 4), awaited=True),
-    Question(id="number.1", text="A number", ask=Number(-20, 99), awaited=True),
+    Question(id="one.1", text="One of them", note="One of them is enough", ask=One(PEOPLE), required=True),
+    Question(id="secret.1", text="One in secret", ask=One(PEOPLE), required=True, secret=True, deadline=HOUR),
+    Question(id="some.1", text="Some", ask=Some((*PEOPLE, Choice("goblet", "Goblet", "", 3)), 1, 4), required=True),
+    Question(id="number.1", text="A number", ask=Number(-20, 99), required=True),
     Question(
-        id="sheet.1", text="Numbers", ask=Numbers((Row("a", "Row A", 0, 9), Row("b", "Row B", -9, 9))), awaited=True
+        id="sheet.1", text="Numbers", ask=Numbers((Row("a", "Row A", 0, 9), Row("b", "Row B", -9, 9))), required=True
     ),
-    Question(id="order.1", text="An order", ask=Order(PEOPLE), awaited=True),
-    Question(id="text.1", text="Words", ask=Writing(24), awaited=True),
+    Question(id="order.1", text="An order", ask=Order(PEOPLE), required=True),
+    Question(id="text.1", text="Words", ask=Writing(24), required=True),
 )
 
 
@@ -95,7 +95,7 @@ class Scenery(Struct, frozen=True):
     """The id of what phones vibrate for."""
 
 
-class Stage:
+class SceneryHub:
     """Shows a real table with scenery over it, and takes down the answers that are given before it."""
 
     def __init__(self, scenery: Scenery) -> None:
@@ -104,7 +104,7 @@ class Stage:
         self._told: list[Callable[[str], None]] = []
 
     def before(self, hub: Hub) -> Hub:
-        """Stand between `hub` and a face; return this as the hub that it is to the face."""
+        """Stand between `hub` and a frontend; return this as the hub that it is to the frontend."""
         self._hub = hub
         return cast(Hub, self)
 
@@ -120,8 +120,8 @@ class Stage:
             for code in self._hub.tables():
                 told(code)
 
-    def look(self, code: str) -> Look:
-        return cast(Look, _Look(self._hub.look(code), self.scenery))
+    def snapshot(self, code: str) -> TableSnapshot:
+        return cast(TableSnapshot, _Look(self._hub.snapshot(code), self.scenery))
 
     def arrive(self, code: str) -> Arrival:
         """Take an answer down; what goes through the doors goes to the real table."""
@@ -132,13 +132,13 @@ class Stage:
 
 
 class _Look:
-    def __init__(self, look: Look, scenery: Scenery) -> None:
-        self._look = look
+    def __init__(self, snapshot: TableSnapshot, scenery: Scenery) -> None:
+        self._snapshot = snapshot
         self._scenery = scenery
 
     @property
-    def public(self) -> Public:
-        found = replace(self._look.public, halted=self._scenery.halted)
+    def public(self) -> TableView:
+        found = replace(self._snapshot.public, halted=self._scenery.halted)
         if self._scenery.secrets:
             found = replace(found, veiled=True)
         if self._scenery.buzz:
@@ -159,20 +159,20 @@ class _Look:
     @property
     def controls(self) -> AbstractSet[Control]:
         staged = self._scenery.controls
-        return self._look.controls if staged is None else staged
+        return self._snapshot.controls if staged is None else staged
 
-    def private(self, seat: Seat) -> Private | None:
-        found = self._look.private(seat)
+    def private(self, seat: Seat) -> SeatView | None:
+        found = self._snapshot.private(seat)
         if found is None or not (self._scenery.questions or self._scenery.secrets):
             return found
-        return Private(seat, self._scenery.secrets, self._scenery.questions, self._scenery.briefing)
+        return SeatView(seat, self._scenery.secrets, self._scenery.questions, self._scenery.briefing)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._look, name)
+        return getattr(self._snapshot, name)
 
 
 class _Arrival:
-    def __init__(self, arrival: Arrival, stage: Stage) -> None:
+    def __init__(self, arrival: Arrival, stage: SceneryHub) -> None:
         self._arrival = arrival
         self._stage = stage
 

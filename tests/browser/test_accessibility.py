@@ -15,9 +15,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 from playwright.sync_api import FloatRect, Page, expect
 
-from companion.core.places import Figure, Place, Thing
+from companion.core.icons import Tag
+from companion.core.places import NonPlayer, PublicSeat, Thing
 from companion.core.question import Choice, One, Order, Question, Some
-from companion.core.signs import Tag
 from companion.core.text import say
 from companion.core.view import Checklist, Item, SpokenLine, Step, Steps, Track
 from companion.games import GAMES
@@ -95,7 +95,7 @@ def test_a_phone_with_a_secret_vote(house: House, screens: Screens) -> None:
     page = screens.phone(house, anna)
     unfold(page, "vote").locator("[data-give='people-shown']").click()
     question(page, "ballot").wait_for()
-    expect(page.locator(".sign-awaited")).to_have_count(2)
+    expect(page.locator(".badge-required")).to_have_count(2)
     is_as_recorded(page, house, "phone-vote")
 
 
@@ -211,8 +211,8 @@ PUT = "(main, html) => { main.innerHTML = html; }"
 SEEN = 12
 """Pixels that differ where something is drawn otherwise: a letter in bold, a line beneath a word."""
 
-PLACE = Place(1, "Anna", "amber", "candle", (), away=False, awaited=False)
-FIGURE = Figure("ai", "The investigator", "mask")
+PLACE = PublicSeat(1, "Anna", "amber", "candle", (), away=False, required=False)
+FIGURE = NonPlayer("ai", "The investigator", "mask")
 CARD = Thing("eye", "A card", 2)
 PEOPLE = tuple(Choice(f"seat-{n}", name) for n, name in enumerate(("Anna", "Ben"), 1))
 TICKS = tuple(Choice(name, name, done=False) for name in ("Cards", "Coins"))
@@ -222,7 +222,7 @@ LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
 LAYOUT = {
     *("briefed", "code", "long", "many", "old", "dialled", "laid", "lays", "spread", "standing", "leads", "ruled"),
     *("marked", "above", "big", "answered", "quiet", "crowd", "screen"),
-    *("later", "prose", "worded", "counts", "counted", "begun", "signed"),
+    *("later", "prose", "worded", "counts", "counted", "begun", "badged"),
 }
 """Classes that say how much there is, or where it stands."""
 
@@ -245,10 +245,10 @@ class State(Struct):
 def states(views: HtmlViews) -> dict[str, State]:
     """Return the states of seats, choices, lists and tracks by the class or the attribute that shows them."""
 
-    def seat(place: Place) -> str:
+    def seat(place: PublicSeat) -> str:
         return views.draw("pieces/place.html", place=views.plain.value(place))
 
-    def figure(one: Figure) -> str:
+    def figure(one: NonPlayer) -> str:
         return views.draw("pieces/figure.html", figure=views.plain.value(one))
 
     def form(value: str | dict[str, int], secret: bool = False, most: int = 0) -> str:
@@ -274,7 +274,7 @@ def states(views: HtmlViews) -> dict[str, State]:
     return {
         **tags,
         **{f"figure {tag}": State(figure(FIGURE), figure(replace(FIGURE, tags=(tag,)))) for tag in ("turn", "out")},
-        "awaited": State(seat(PLACE), seat(replace(PLACE, awaited=True))),
+        "required": State(seat(PLACE), seat(replace(PLACE, required=True))),
         "away": State(seat(PLACE), seat(replace(PLACE, away=True))),
         "lost": State(
             seat(replace(PLACE, things=(CARD,))), seat(replace(PLACE, things=(replace(CARD, lost=True),))), False

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.screens import Screens, address, carry, goes_on, own_side, question, tap, unfold, vote, voting
-from tests.browser.turned import Turned
+from tests.browser.turned import TurnedHub
 from tests.hub.power.server import serving
 from tests.waiting import until
 from tests.web.house import House, Phone
@@ -194,9 +194,9 @@ def test_a_page_that_has_followed_shows_what_a_new_one_shows(house: House, scree
 
 
 def _group(asked: dict[str, Any]) -> int:
-    if asked["awaited"] or asked.get("tool"):
+    if asked["required"] or asked.get("tool"):
         return 0
-    return 2 if asked.get("rights") else 3 if asked["id"].startswith("table-") else 1
+    return 2 if asked.get("corrects") else 3 if asked["id"].startswith("table-") else 1
 
 
 @pytest.mark.long
@@ -206,7 +206,7 @@ def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens
     page = screens.phone(house, anna)
 
     def same() -> None:
-        # Of the menu the game's moves come first, then what can be put right, then what the table offers.
+        # Of the menu the game's moves come first, then what can be corrected, then what the table offers.
         asked = [asked["id"] for asked in sorted(anna.view()["questions"], key=_group)]
         asked = [id for id in asked if not id.startswith("table-lesson-")]  # it is answered beside the lesson
         page.wait_for_function(
@@ -260,7 +260,7 @@ TWICE = """async (url) => {
 }"""
 
 
-def opened(turned: Turned, screens: Screens, phone: Phone) -> Page:
+def opened(turned: TurnedHub, screens: Screens, phone: Phone) -> Page:
     """Return a page that has just come, whose own time can be passed, too."""
     page = screens.blank()
     page.clock.install()
@@ -270,14 +270,14 @@ def opened(turned: Turned, screens: Screens, phone: Phone) -> Page:
     return page
 
 
-def later(turned: Turned, page: Page) -> None:
+def later(turned: TurnedHub, page: Page) -> None:
     """Let time pass, at the hub and on the page."""
     turned.passes(GUARD / 1000 + 0.3)
     page.clock.run_for(GUARD + 300)
 
 
 @pytest.mark.house(guard=GUARD)
-def test_a_double_tap_does_not_answer_the_next_question(turned: Turned, screens: Screens) -> None:
+def test_a_double_tap_does_not_answer_the_next_question(turned: TurnedHub, screens: Screens) -> None:
     phone = turned.house.phone("Anna")
     page = opened(turned, screens, phone)
     later(turned, page)
@@ -291,7 +291,7 @@ def test_a_double_tap_does_not_answer_the_next_question(turned: Turned, screens:
 
 
 @pytest.mark.house(guard=GUARD)
-def test_a_page_that_has_just_come_takes_no_tap(turned: Turned, screens: Screens) -> None:
+def test_a_page_that_has_just_come_takes_no_tap(turned: TurnedHub, screens: Screens) -> None:
     phone = turned.house.phone("Anna")
     turned.passes(GUARD / 1000)
     page = opened(turned, screens, phone)

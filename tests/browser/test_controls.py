@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import TABLET, TV, Screens, Size, address
-from tests.browser.stage import EVERY_BLOCK, Scenery, Stage
+from tests.browser.stage import EVERY_BLOCK, Scenery, SceneryHub
 from tests.waiting import until
 from tests.web.house import House
 from tests.web.tones import night
@@ -77,7 +77,7 @@ def test_a_button_can_be_reached_and_pressed_with_the_keyboard(house: House, scr
 
 @pytest.mark.long
 @pytest.mark.scenery(Scenery(EVERY_BLOCK, controls=frozenset({"next"})))
-def test_enter_is_next_and_a_key_without_a_button_is_none(staged: House, stage: Stage, screens: Screens) -> None:
+def test_enter_is_next_and_a_key_without_a_button_is_none(staged: House, stage: SceneryHub, screens: Screens) -> None:
     page = screens.table(staged)
     expect(page.locator(control("next"))).to_be_visible()
     page.keyboard.press("Space")
@@ -143,7 +143,7 @@ def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(house:
     page.keyboard.press("Space")
     page.locator("[data-push=seat4]").dispatch_event("click")  # as something that can only click does it
     waited = [False] * 4 + [True]
-    until(lambda: [place["awaited"] for place in phones[0].view()["seats"]], lambda seen: seen == waited)
+    until(lambda: [place["required"] for place in phones[0].view()["seats"]], lambda seen: seen == waited)
     page.locator("[data-push=seat5]").click()
     until(lambda: phones[0].view()["phase"], lambda phase: phase == "night")
     expect(page.locator("[data-lamp^=seat].lit")).to_have_count(0)

@@ -18,7 +18,7 @@ from companion.games.castle_of_the_devil.box import PROFESSIONS
 from companion.hub.cli import main
 from companion.hub.ledger.reader import Reader
 from tests.browser.code import scan
-from tests.browser.heard import Heard
+from tests.browser.heard import PageTraffic
 from tests.browser.screens import TV, Screens, own_side, question, tap, unfold, vote
 from tests.hub.power.server import serving
 from tests.web.drawing.app import parsed
@@ -57,7 +57,7 @@ def end(host: Phone, other: Phone) -> None:
 
 
 def won(host: Phone, other: Phone, *seats: int) -> None:
-    """Let two devices put right who has won."""
+    """Let two devices correct who has won."""
     host.say("table-result", {f"seat-{seat}": 1 for seat in seats})
     other.say("table-agree-entry", "yes")
 
@@ -185,12 +185,12 @@ GUEST = "Francesca"
 
 
 @dataclass
-class Party:
+class StoryParty:
     """A table page and five phones, the last one shared by two seats; what each of them heard."""
 
     table: Page
     phones: list[Page] = field(default_factory=list)
-    heard: dict[str, Heard] = field(default_factory=dict)
+    heard: dict[str, PageTraffic] = field(default_factory=dict)
 
     @property
     def screens(self) -> list[Page]:
@@ -217,21 +217,21 @@ def test_six_players_scan_sit_down_and_vote_and_no_phone_hears_of_another(screen
         begin(party)
         first = vote_of_all(party, shift=1)
         second = vote_of_all(party, shift=2)
-        for eye, said in first.items():
+        for observer, said in first.items():
             assert said
-            assert said == second[eye], f"{eye} hears something that depends on the others' ballots"
+            assert said == second[observer], f"{observer} hears something that depends on the others' ballots"
         secrets_stay_with_their_seat(party)
 
 
-def gather(screens: Screens, url: str) -> Party:
+def gather(screens: Screens, url: str) -> StoryParty:
     """Open the table page and let everybody sit down by the address in its QR code."""
     table = screens.blank(TV)
-    party = Party(table, heard={"table": Heard(table)})
+    party = StoryParty(table, heard={"table": PageTraffic(table)})
     table.goto(url)
     address = scan(table.locator(".join .qr"), table.locator(".addresses li").all_inner_texts())
     for name, language in PEOPLE:
         page = screens.blank(locale=language)
-        party.heard[name] = Heard(page)
+        party.heard[name] = PageTraffic(page)
         page.goto(address)
         expect(page.locator("html")).to_have_attribute("lang", language)
         page.locator("#name").fill(name)
@@ -249,7 +249,7 @@ def gather(screens: Screens, url: str) -> Party:
     return party
 
 
-def begin(party: Party) -> None:
+def begin(party: StoryParty) -> None:
     """The host chooses the open table and begins."""
     host = party.phones[0]
     tap(question(host, "table-game").locator("[data-give='open-table']"))
@@ -258,35 +258,38 @@ def begin(party: Party) -> None:
         expect(page.locator("body")).to_have_attribute("data-phase", "play")
 
 
-def vote_of_all(party: Party, shift: int) -> dict[str, list[dict[str, str]]]:
+def vote_of_all(party: StoryParty, shift: int) -> dict[str, list[dict[str, str]]]:
     """Hold a secret vote where each votes for the seat `shift` further on, and check the reveal.
 
-    Returns what each eye heard from the opening of the vote up to the last ballot but
+    Returns what each observer heard from the opening of the vote up to the last ballot but
     one, its own acts apart.
     """
     tap(unfold(party.phones[0], "vote").locator("[data-give='people-shown']"))
     for page in party.screens:
-        expect(page.locator(".sign-awaited")).to_have_count(6)
+        expect(page.locator(".badge-required")).to_have_count(6)
     names = [*(name for name, _ in PEOPLE), GUEST]
-    said: dict[str, list[dict[str, str]]] = {eye: [] for eye in party.heard}
+    said: dict[str, list[dict[str, str]]] = {observer: [] for observer in party.heard}
     for number, name in enumerate(names):
         page = party.as_seat(name)
         question(page, "ballot").wait_for()
-        counts = {eye: len(heard.events) for eye, heard in party.heard.items()}
-        asked = {eye: len(heard.asked) for eye, heard in party.heard.items()}
+        counts = {observer: len(heard.events) for observer, heard in party.heard.items()}
+        asked = {observer: len(heard.asked) for observer, heard in party.heard.items()}
         vote(page, f"seat-{(number + shift) % 6 + 1}")
         for other in party.screens:
-            expect(other.locator(".sign-awaited")).to_have_count(5 - number)
-        for eye, heard in party.heard.items():
-            if eye != name and not (name == GUEST and eye == "Emil"):
+            expect(other.locator(".badge-required")).to_have_count(5 - number)
+        for observer, heard in party.heard.items():
+            if observer != name and not (name == GUEST and observer == "Emil"):
                 if number < 5:
-                    said[eye] += list(heard.regions(counts[eye]))
-                assert heard.asked[asked[eye] :] == [], "nobody fetches anything when somebody else has voted"
+                    said[observer] += list(heard.regions(counts[observer]))
+                assert heard.asked[asked[observer] :] == [], "nobody fetches anything when somebody else has voted"
         if number == 5:
             revealed(party, names, shift)
             assert [re.sub(r".*/", "", line) for line in party.heard["Emil"].asked[asked["Emil"] :]] == ["answers"]
         party.put_down(name)
-    return {eye: [{name: still(html) for name, html in r.items()} for r in regions] for eye, regions in said.items()}
+    return {
+        observer: [{name: still(html) for name, html in r.items()} for r in regions]
+        for observer, regions in said.items()
+    }
 
 
 def still(html: str) -> str:
@@ -294,14 +297,14 @@ def still(html: str) -> str:
     return re.sub(r"(vote|happened|undo-0)-\d+", r"\1", html)
 
 
-def revealed(party: Party, names: list[str], shift: int) -> None:
+def revealed(party: StoryParty, names: list[str], shift: int) -> None:
     """Every screen shows at once who voted for whom."""
     for page in party.screens:
         rows = page.locator(".block-sheet[data-key=vote] tbody tr")
         expect(rows.locator("td")).to_have_text([names[(n + shift) % 6] for n in range(6)])
 
 
-def secrets_stay_with_their_seat(party: Party) -> None:
+def secrets_stay_with_their_seat(party: StoryParty) -> None:
     """A token drawn in secret and the tokens of devices reach one page only."""
     anna = party.phones[0]
     bag = unfold(anna, "fill")
@@ -312,16 +315,16 @@ def secrets_stay_with_their_seat(party: Party) -> None:
     for page in party.screens:
         expect(page.locator(".block-facts[data-key=bag]")).to_contain_text("1")
     assert "icon-token-black large" in party.heard["Anna"].everything
-    devices = {eye: device for eye, device in zip(party.heard, cookies(party), strict=True) if device}
+    devices = {observer: device for observer, device in zip(party.heard, cookies(party), strict=True) if device}
     assert len(set(devices.values())) == 5
-    for eye, heard in party.heard.items():
-        foreign = [device for other, device in devices.items() if other != eye]
-        foreign += [] if eye == "Anna" else ["icon-token-black large", "g1-show-"]
-        assert [canary for canary in foreign if canary in heard.everything] == [], eye
+    for observer, heard in party.heard.items():
+        foreign = [device for other, device in devices.items() if other != observer]
+        foreign += [] if observer == "Anna" else ["icon-token-black large", "g1-show-"]
+        assert [canary for canary in foreign if canary in heard.everything] == [], observer
         assert all(device not in data for device in devices.values() for _, data in heard.events)
 
 
-def cookies(party: Party) -> Iterator[str]:
+def cookies(party: StoryParty) -> Iterator[str]:
     """Yield the token of each page's device, empty if it has none."""
     for page in party.screens:
         found = {cookie.get("name"): cookie.get("value", "") for cookie in page.context.cookies()}

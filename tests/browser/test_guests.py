@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.heard import Heard
+from tests.browser.heard import PageTraffic
 from tests.browser.screens import Screens, choose, goes_on, hide, pass_time, private, question, tap
-from tests.browser.turned import Turned
+from tests.browser.turned import TurnedHub
 from tests.long import further
 from tests.waiting import until
 from tests.web.hands import at_hub
@@ -48,7 +48,7 @@ def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens
     for page in (hers, his, table):
         expect(page.locator(".notice", has_text=LENT)).to_be_visible()
     expect(hers.locator("[data-guest]")).to_have_count(0)
-    heard = Heard(hers)
+    heard = PageTraffic(hers)
     take(his)
     assert "You are Ben" not in private(his)
     expect(his.locator("#veil")).to_be_hidden()
@@ -56,7 +56,7 @@ def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens
     expect(his.locator("#back")).to_be_visible()
     assert private(his) == ""
     expect(table.locator(".notice", has_text=LENT)).to_have_count(0)
-    assert [place["awaited"] for place in anna.view()["seats"]] == [True, True, False]
+    assert [place["required"] for place in anna.view()["seats"]] == [True, True, False]
     assert LENT not in heard.everything, "it has closed, and what was answered is in no word"
     tap(his.locator("[data-back]"))
     expect(his.locator(".me")).to_have_text("You are Ben")
@@ -71,7 +71,7 @@ def test_nothing_of_the_question_is_on_the_phone_before_it_is_taken(house: House
     ben.say("ballot", "seat-1")
     page = screens.phone(house, ben)
     expect(page.locator(".me")).to_have_text("You are Ben")
-    heard = Heard(page)
+    heard = PageTraffic(page)
     page.reload()
     at_hub(house, "table-guest-3", "seat-2")
     expect(page.locator("[data-guest]")).to_be_visible()
@@ -125,7 +125,7 @@ def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(hous
     until(lambda: on_its_way, pause=goes_on(page))
     hide(page)
     page.evaluate("delete document.hidden")  # somebody else may have taken it by now
-    heard = Heard(page)
+    heard = PageTraffic(page)
     with page.expect_response("**/guest.js") as script:
         on_its_way[0].continue_()
     page.unroute("**/guest.js")
@@ -153,14 +153,14 @@ def test_a_phone_that_two_share_is_lent_too(house: House, screens: Screens) -> N
     choose(page, "ballot", "seat-2")
     expect(page.locator(".iam", has_text="I am Anna")).to_be_visible()
     assert private(page) == ""
-    assert [place["awaited"] for place in ben.view()["seats"]] == [True, True, True, False]
+    assert [place["required"] for place in ben.view()["seats"]] == [True, True, True, False]
 
 
 @pytest.mark.long
 def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screens: Screens) -> None:
     voting(house)
     table = screens.table(house)
-    heard = Heard(table)
+    heard = PageTraffic(table)
     table.reload()
     button = table.get_by_role("button", name="Open a page for Caro")
     with table.expect_popup() as opened:
@@ -183,7 +183,7 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
 
 
 @pytest.mark.long
-def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(turned: Turned, screens: Screens) -> None:
+def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(turned: TurnedHub, screens: Screens) -> None:
     house = turned.house
     anna, ben = voting(house)
     table, his = screens.table(house), screens.phone(house, ben)
@@ -218,7 +218,7 @@ def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: 
 
 
 @pytest.mark.long
-def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(turned: Turned, screens: Screens) -> None:
+def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(turned: TurnedHub, screens: Screens) -> None:
     """On the table page it is in sight, also where something that was asked at the hub before has moved the column."""
     house = turned.house
     anna, ben = house.phone("Anna"), house.phone("Ben")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.core.text import say
 from companion.games import GAMES
-from companion.hub.backup.keeper import Keeper
+from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.log.log import LOG
 from companion.hub.log.mark import FORMAT
 from tests.browser.look import SIZES, looks_right
@@ -70,8 +70,8 @@ def test_a_page_that_comes_back_after_a_gap_shows_none_that_is_over(lacking: Hou
     host = screens.phone(lacking, lacking.phone("Anna"))
     expect(hints(host)).to_have_count(2)
     host.context.set_offline(True)
-    for face in ("sounds", "hardware"):
-        lacking.tables.trouble(face, None)
+    for frontend in ("sounds", "hardware"):
+        lacking.tables.trouble(frontend, None)
     host.context.set_offline(False)
     expect(hints(host)).to_have_count(0)
 
@@ -93,7 +93,7 @@ def test_every_item_can_be_read_on_the_table_page_and_on_phones(
     table = screens.open(f"{address(house)}/table?screen", TABLET, "it")
     phone = screens.phone(house, ben, PHONE)
     found = {}
-    while item := ben.view()["laying"]["id"]:
+    while item := ben.view()["layout"]["id"]:
         for page, size, kind in ((table, TABLET, "screen"), (phone, PHONE, "phone")):
             expect(page.locator(f".lays[data-key={item}]")).to_be_visible()
             page.evaluate(FIRST_LEAF)
@@ -107,7 +107,7 @@ def test_every_item_can_be_read_on_the_table_page_and_on_phones(
 def old(house: House, tmp_path: Path) -> House:
     """A hub that has laid evenings of an older version aside."""
     database(tmp_path / "data" / "old-1" / LOG, FORMAT - 1)
-    house.tables.lend_backups(Keeper(tmp_path / "data", lambda: None))
+    house.tables.lend_backups(BackupKeeper(tmp_path / "data", lambda: None))
     return house
 
 

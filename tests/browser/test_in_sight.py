@@ -15,7 +15,7 @@ from companion.core.view import Sheet as Table
 from tests.browser.light import light_of
 from tests.browser.look import TABLE_SIZES
 from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, open_sheet, question, unfold
-from tests.browser.stage import HOUR, PEOPLE, Scenery, Stage
+from tests.browser.stage import HOUR, PEOPLE, Scenery, SceneryHub
 from tests.long import further
 from tests.looks.faults import faults, not_whole
 from tests.web.house import House
@@ -48,9 +48,9 @@ def ballot(*names: str) -> Question:
         text="Whom do you send out of the house?",
         ask=One((*people, Choice("abstain", say("Abstain")))),
         secret=True,
-        awaited=True,
-        until=HOUR,
-        otherwise="You abstain.",
+        required=True,
+        deadline=HOUR,
+        timeout_text="You abstain.",
     )
 
 
@@ -61,7 +61,7 @@ TICKED = Question(
     text="Which of them were there?",
     ask=Some(tuple(Choice(f"seat-{n}", name) for n, name in enumerate(LONGEST, 1)), 1, 4),
     secret=True,
-    awaited=True,
+    required=True,
 )
 
 SECRET = Secret("role", "Your role", "Radiant beauty")
@@ -104,7 +104,7 @@ def noticed(staged: House) -> House:
     return staged
 
 
-def asked(house: House, stage: Stage, screens: Screens, size: Size, about: Question) -> Page:
+def asked(house: House, stage: SceneryHub, screens: Screens, size: Size, about: Question) -> Page:
     """Return the host's phone that is asked, below two hints."""
     stage.show(Scenery(questions=(about,), secrets=(SECRET,)))
     page = screens.phone(house, house.phone("Anna"), size)
@@ -116,7 +116,7 @@ def asked(house: House, stage: Stage, screens: Screens, size: Size, about: Quest
 @SIZES
 @pytest.mark.parametrize("about", further([BALLOT, TICKED]), ids=["ballot", "some"])
 def test_no_choice_ever_lies_under_what_confirms_it(
-    noticed: House, stage: Stage, screens: Screens, size: Size, about: Question
+    noticed: House, stage: SceneryHub, screens: Screens, size: Size, about: Question
 ) -> None:
     page = asked(noticed, stage, screens, size, about)
     assert cast(Any, page.evaluate(UNDER)) == []
@@ -125,7 +125,7 @@ def test_no_choice_ever_lies_under_what_confirms_it(
 
 @pytest.mark.parametrize("about", further([BALLOT, TICKED]), ids=["ballot", "some"])
 def test_a_phone_has_the_question_and_what_confirms_it_in_sight_and_its_long_list_goes_on(
-    noticed: House, stage: Stage, screens: Screens, about: Question
+    noticed: House, stage: SceneryHub, screens: Screens, about: Question
 ) -> None:
     page = asked(noticed, stage, screens, PHONE, about)
     form = page.locator(".big")
@@ -139,7 +139,7 @@ def test_a_phone_has_the_question_and_what_confirms_it_in_sight_and_its_long_lis
 
 @pytest.mark.long
 def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_once(
-    noticed: House, stage: Stage, screens: Screens
+    noticed: House, stage: SceneryHub, screens: Screens
 ) -> None:
     page = asked(noticed, stage, screens, ASIDE, ballot(*SHORT))
     page.locator(".big .choice").last.scroll_into_view_if_needed()
@@ -148,7 +148,7 @@ def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_on
 
 
 @pytest.mark.long
-def test_a_phone_that_is_turned_shows_what_it_is_asked(noticed: House, stage: Stage, screens: Screens) -> None:
+def test_a_phone_that_is_turned_shows_what_it_is_asked(noticed: House, stage: SceneryHub, screens: Screens) -> None:
     page = asked(noticed, stage, screens, TABLET, ballot(*SHORT[:8]))
     expect(page.locator(".big .choice").first).to_be_in_viewport()
     assert page.evaluate("scrollY") > 0
@@ -160,7 +160,7 @@ def test_a_phone_that_is_turned_shows_what_it_is_asked(noticed: House, stage: St
 
 @pytest.mark.long
 def test_in_the_place_of_an_answered_question_the_next_one_says_whom_it_asks(
-    staged: House, stage: Stage, screens: Screens
+    staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     own = replace(TICKED, id="own.1")
     other = replace(TICKED, id="other.1", text="For Ben: which of them were there?")
@@ -217,7 +217,7 @@ def crowded(staged: House) -> House:
     ids=["reveal", "end"],
 )
 def test_ballots_and_results_are_whole_on_the_table_s_screen(
-    crowded: House, stage: Stage, screens: Screens, size: Size, phase: str, blocks: tuple[Block, ...]
+    crowded: House, stage: SceneryHub, screens: Screens, size: Size, phase: str, blocks: tuple[Block, ...]
 ) -> None:
     controls: frozenset[Control] = frozenset({"pause", "repeat", "next"})
     stage.show(Scenery((*blocks, *ROUNDS), controls=controls, phase=phase))
@@ -234,7 +234,7 @@ def test_ballots_and_results_are_whole_on_the_table_s_screen(
 
 @pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])
 def test_four_secrets_are_in_sight_at_once_while_the_bar_is_held(
-    crowded: House, stage: Stage, screens: Screens, size: Size
+    crowded: House, stage: SceneryHub, screens: Screens, size: Size
 ) -> None:
     secrets = (
         Secret("role", "Your role", "Radiant beauty"),
@@ -257,7 +257,7 @@ def crowd() -> tuple[Question, ...]:
     """Return as many things as an action can offer, with what is awaited in their midst."""
     found = [step(f"do-{n}.1", f"Dora does the thing number {n}", icon="camera") for n in range(6)]
     asks = [Question(id=f"who-{n}.1", text=f"Who is number {n}?", ask=One(PEOPLE)) for n in range(6)]
-    return (*asks, step("done.1", "Dora is done", awaited=True), *found)
+    return (*asks, step("done.1", "Dora is done", required=True), *found)
 
 
 @pytest.mark.long
@@ -276,7 +276,7 @@ def test_what_is_awaited_comes_before_a_menu_of_twelve(crowded: House, screens: 
 @pytest.mark.long
 @pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])
 def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
-    crowded: House, stage: Stage, screens: Screens, size: Size
+    crowded: House, stage: SceneryHub, screens: Screens, size: Size
 ) -> None:
     asked = Question(
         id="react.1",
@@ -284,15 +284,15 @@ def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
         ask=One(
             (Choice("doubt", "Doubt it"), Choice("captain", "Block: Captain", "crown"), Choice("pass", "Let it pass"))
         ),
-        awaited=True,
-        until=HOUR,
-        otherwise="You let it pass.",
+        required=True,
+        deadline=HOUR,
+        timeout_text="You let it pass.",
     )
     stage.show(Scenery(questions=(asked, *crowd()[:3])))
     page = screens.phone(crowded, crowded.phone("Anna"), size)
     bar = page.viewport_size
     assert bar
-    for part in (".until", "[data-give=doubt]", "[data-give=captain]", "[data-give=pass]"):
+    for part in (".deadline", "[data-give=doubt]", "[data-give=captain]", "[data-give=pass]"):
         box = question(page, "react").locator(part).bounding_box()
         assert box and box["y"] + box["height"] <= bar["height"], part
 
@@ -337,7 +337,7 @@ HALF_A_LINE = """beside => {
 @pytest.mark.long
 @TABLE_SIZES
 def test_no_line_beside_the_table_is_cut_in_half_where_it_is_scrolled(
-    crowded: House, stage: Stage, screens: Screens, size: Size
+    crowded: House, stage: SceneryHub, screens: Screens, size: Size
 ) -> None:
     rows = tuple(Fact(f"Number {n}", "MMMMMMMM") for n in range(4))
     stage.show(Scenery(tuple(Facts(f"facts-{n}", "Before the game", rows) for n in range(10)), phase="gathering"))

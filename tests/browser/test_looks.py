@@ -23,8 +23,8 @@ from tests.browser.look import DRESS, LARGE, TABLE_SIZES, misfits, type_of
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.long import LONGEST, further
 from tests.looks.faults import faults
-from tests.looks.looking import LANGUAGES, Look, Looking, Mirror
-from tests.looks.moments import Moment, lessons, moments, phases_of, seats_for
+from tests.looks.looking import LANGUAGES, Looking, Mirror, PagePicture
+from tests.looks.moments import PictureMoment, lessons, moments, phases_of, seats_for
 from tests.web.house import House, open_house
 
 TABLES = ("screen", "hub")
@@ -43,10 +43,10 @@ FIRST = pytest.mark.parametrize("shown", list(GAMES.values())[:1], ids=list(GAME
 """The other games are looked at in `make long`."""
 
 
-class Opened(NamedTuple):
+class OpenedPage(NamedTuple):
     """A page that is opened once, and what is looked at on it."""
 
-    moment: Moment
+    moment: PictureMoment
     kind: str
     language: str = LONGEST
     whole: bool = False
@@ -54,12 +54,12 @@ class Opened(NamedTuple):
     small: bool = False
     """Whether it is looked at on a small screen, too."""
     light: bool = False
-    """Whether it is also looked at for its light, its contrast and its thumbs, as every page is (`look`)."""
+    """Whether it is also looked at for its light, its contrast and its thumbs, as every page is (`snapshot`)."""
     large: bool = False
     """Whether it is looked at in larger type."""
 
 
-class Shown(NamedTuple):
+class PicturedGame(NamedTuple):
     """A game whose moments a house shows."""
 
     game: AnyGame
@@ -67,45 +67,45 @@ class Shown(NamedTuple):
     looking: Looking
 
     @property
-    def fullest(self) -> list[Moment]:
+    def fullest(self) -> list[PictureMoment]:
         """The moment of every phase in which most stands."""
         return self.worst("fullest")
 
     @property
-    def ends(self) -> list[Moment]:
+    def ends(self) -> list[PictureMoment]:
         """The fullest moment at the end of a game."""
         return [moment for moment in self.fullest if moment.name == "end-fullest"]
 
-    def worst(self, what: str, most: int | None = None) -> list[Moment]:
+    def worst(self, what: str, most: int | None = None) -> list[PictureMoment]:
         """Return the moments of phases in which most stands of something, the fullest first if not all are wanted."""
         found = [moment for moment in moments(self.game, self.people) if moment.name.endswith(f"-{what}")]
         return found if most is None else sorted(found, key=lambda one: one.size, reverse=True)[:most]
 
-    def wrong(self, opened: Opened) -> list[str]:
+    def wrong(self, opened: OpenedPage) -> list[str]:
         """Return what cannot be read on a page, and what is asked there and cut or covered, at each of its sizes."""
         found = []
         phone = opened.kind == "phone"
         sizes = (TABLET,) if opened.whole else (PHONE if phone else TV, *((TABLET,) if opened.small else ()))
         for size in sizes:
-            look = Look(self.game.name, self.people, opened.moment, opened.language, size, opened.kind)
-            seen = self.looking.at(look)
+            snapshot = PagePicture(self.game.name, self.people, opened.moment, opened.language, size, opened.kind)
+            seen = self.looking.at(snapshot)
             if phone or opened.whole:
-                seen = (seen if phone else []) + self.looking.cut(look)
+                seen = (seen if phone else []) + self.looking.cut(snapshot)
             if opened.light and size != TABLET:
                 night = opened.moment.name.startswith("night")
                 seen += misfits(self.looking.page(opened.kind), self.looking.page("lamp"), night=night)[0]
-            found += [f"{look.name}: {fault}" for fault in seen]
+            found += [f"{snapshot.name}: {fault}" for fault in seen]
         if opened.large:
             page = self.looking.page("phone")
             page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
             for pixels in LARGE:
                 with type_of(page, pixels):
                     seen = faults(page, PHONE, "phone")
-                    found += [f"{look.name} in type of {pixels} px: {fault}" for fault in seen]
+                    found += [f"{snapshot.name} in type of {pixels} px: {fault}" for fault in seen]
         return found
 
 
-def tell(shown: Shown, pages: Iterable[Opened]) -> None:
+def tell(shown: PicturedGame, pages: Iterable[OpenedPage]) -> None:
     """Fail with all that is wrong on any of the pages."""
     __tracebackhide__ = True
     wrong = [fault for page in pages for fault in shown.wrong(page)]
@@ -113,57 +113,59 @@ def tell(shown: Shown, pages: Iterable[Opened]) -> None:
 
 
 @contextmanager
-def showing(browser: Browser, folder: Path, game: AnyGame, people: int) -> Iterator[Shown]:
+def showing(browser: Browser, folder: Path, game: AnyGame, people: int) -> Iterator[PicturedGame]:
     """Open a house that shows the moments of a game with so many people."""
     mirror = Mirror()
     with open_house(folder, seen_as=mirror.before) as house:
         looking = Looking(browser, house, mirror, None)
-        yield Shown(game, people, looking)
+        yield PicturedGame(game, people, looking)
         looking.close()
 
 
 @pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
 def shown(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
-) -> Iterator[Shown]:
+) -> Iterator[PicturedGame]:
     """Each game in turn, with the most people: its evenings are played once for all that looks at them."""
     game = request.param
     with showing(browser, tmp_path_factory.mktemp("shown"), game, seats_for(game)[-1]) as found:
         yield found
 
 
-def asked(shown: Shown) -> list[Opened]:
+def asked(shown: PicturedGame) -> list[OpenedPage]:
     """Return the phones in the worst cases of what is asked or runs against a clock, and at the end."""
     worst = (*shown.worst("asked", WORST), *shown.worst("timed", WORST), *shown.ends)
-    return [Opened(moment, "phone") for moment in worst]
+    return [OpenedPage(moment, "phone") for moment in worst]
 
 
-def others(shown: Shown) -> Iterator[Opened]:
+def others(shown: PicturedGame) -> Iterator[OpenedPage]:
     """Yield tables in the worst cases, then a phone and a table in every phase."""
     for moment, kind in zip((*shown.worst("hub", WORST), *shown.worst("asked", WORST)), cycle(TABLES)):
-        yield Opened(moment, kind)
+        yield OpenedPage(moment, kind)
     for at, (moment, kind, language) in enumerate(zip(shown.fullest, cycle(TABLES), cycle(LANGUAGES))):
         language = LONGEST if moment in shown.ends else language
         small = at % 2 == 0
-        yield Opened(moment, "phone", language, small=small, light=True, large=at % EVERY == 0)
-        yield Opened(moment, kind, small=small, light=True)
+        yield OpenedPage(moment, "phone", language, small=small, light=True, large=at % EVERY == 0)
+        yield OpenedPage(moment, kind, small=small, light=True)
 
 
-def untaught(shown: Shown) -> Iterator[Opened]:
+def untaught(shown: PicturedGame) -> Iterator[OpenedPage]:
     """Yield both kinds of tables in the worst cases of a game that teaches nobody: lessons lead its plays elsewhere."""
     bare = shown._replace(game=replace(shown.game, lessons=(), primer=None))
     for moment in (*bare.worst("hub", WORST), *bare.worst("fullest", WORST), *bare.ends):
         for kind in TABLES:
-            yield Opened(moment, kind, whole=True)
+            yield OpenedPage(moment, kind, whole=True)
 
 
 @FIRST
-def test_what_is_asked_on_a_phone_is_neither_cut_nor_covered(shown: Shown) -> None:
+def test_what_is_asked_on_a_phone_is_neither_cut_nor_covered(shown: PicturedGame) -> None:
     tell(shown, asked(shown))
 
 
 @pytest.mark.long
-def test_what_stands_on_the_pages_of_every_phase_can_be_read_and_is_neither_cut_nor_covered(shown: Shown) -> None:
+def test_what_stands_on_the_pages_of_every_phase_can_be_read_and_is_neither_cut_nor_covered(
+    shown: PicturedGame,
+) -> None:
     first = asked(shown) if shown.game.name != next(iter(GAMES)) else []
     # A page that is looked at more closely takes the place of the same one.
     pages = {(page.moment.name, page.kind): page for page in (*first, *others(shown))}
@@ -171,13 +173,13 @@ def test_what_stands_on_the_pages_of_every_phase_can_be_read_and_is_neither_cut_
 
 
 @pytest.mark.long
-def test_a_lesson_is_read_and_covers_nothing_that_is_asked(shown: Shown) -> None:
+def test_a_lesson_is_read_and_covers_nothing_that_is_asked(shown: PicturedGame) -> None:
     read = translator(LONGEST)
     lengths = {f"lesson-{lesson.id}": len(read(lesson.text)) for lesson in shown.game.lessons}
     taught = sorted(lessons(shown.game, shown.people), key=lambda moment: lengths[moment.name], reverse=True)[:LESSONS]
     assert len(taught) == LESSONS
-    pages = [Opened(moment, "phone") for moment in taught]
-    tables = [Opened(moment, kind, whole=whole) for moment in taught for kind in TABLES for whole in (False, True)]
+    pages = [OpenedPage(moment, "phone") for moment in taught]
+    tables = [OpenedPage(moment, kind, whole=whole) for moment in taught for kind in TABLES for whole in (False, True)]
     tell(shown, (*pages, *tables))
 
 
@@ -186,12 +188,12 @@ def test_a_lesson_is_read_and_covers_nothing_that_is_asked(shown: Shown) -> None
 def test_each_name_around_a_table_with_the_fewest_people_is_read(browser: Browser, tmp_path: Path, game: str) -> None:
     with showing(browser, tmp_path, GAMES[game], seats_for(GAMES[game])[0]) as few:
         worst = (*few.fullest, *few.worst("hub", WORST), *few.worst("asked", WORST))
-        pages = [Opened(moment, kind) for moment, kind in zip(worst, cycle(reversed(TABLES)))]
+        pages = [OpenedPage(moment, kind) for moment, kind in zip(worst, cycle(reversed(TABLES)))]
         tell(few, pages)
 
 
 @pytest.mark.parametrize("shown", further(GAMES.values()), ids=list(GAMES), indirect=True)
-def test_every_phase_of_a_game_is_looked_at(shown: Shown, soak: bool) -> None:
+def test_every_phase_of_a_game_is_looked_at(shown: PicturedGame, soak: bool) -> None:
     game, numbers = shown.game, seats_for(shown.game) if soak else [shown.people]
     seen = set().union(*(phases_of(moments(game, people)) for people in numbers))
     assert seen > {"gathering", "end"}, seen

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from companion.core.question import Choice, Number, One, Order, Question, Some
 from companion.core.text import say
 from tests.browser.screens import Screens, address, goes_on, look_first, open_sheet, question, tap, taps_until, unfold
-from tests.browser.stage import Scenery, Stage
+from tests.browser.stage import Scenery, SceneryHub
 from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.packing import HURRY
@@ -80,7 +80,7 @@ def test_what_was_answered_in_the_menu_closes_it_and_what_is_asked_meanwhile_is_
 
 
 @pytest.mark.long
-@pytest.mark.scenery(Scenery(questions=(Question(id="long.1", text=say("Which?"), ask=LONG, awaited=True),)))
+@pytest.mark.scenery(Scenery(questions=(Question(id="long.1", text=say("Which?"), ask=LONG, required=True),)))
 def test_long_words_of_a_choice_leave_its_box_free(staged: House, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     labels = unfold(page, "long").locator("label")
@@ -95,14 +95,14 @@ DORA = PEOPLE[3]
 
 def asked(name: str, text: str, *choices: Choice) -> Scenery:
     """Return the question in which order things go, under a name of its own."""
-    return Scenery(questions=(Question(id=name, text=text, ask=Order(choices), awaited=True),))
+    return Scenery(questions=(Question(id=name, text=text, ask=Order(choices), required=True),))
 
 
 def shown(form: Locator) -> Locator:
     return form.locator("[data-name]")
 
 
-def opened(house: House, stage: Stage, screens: Screens) -> Page:
+def opened(house: House, stage: SceneryHub, screens: Screens) -> Page:
     """Return a phone on which Carla was put before Ben."""
     stage.show(asked("order.1", "Who goes first?", *PEOPLE[:3]))
     page = screens.phone(house, house.phone("Anna"))
@@ -113,7 +113,7 @@ def opened(house: House, stage: Stage, screens: Screens) -> Page:
 
 @pytest.mark.long
 def test_it_stays_when_the_question_is_drawn_anew_and_so_does_the_focus(
-    staged: House, stage: Stage, screens: Screens
+    staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     page = opened(staged, stage, screens)
     up = question(page, "order").locator("[data-value='seat-3'] [data-move='-1']")
@@ -126,7 +126,7 @@ def test_it_stays_when_the_question_is_drawn_anew_and_so_does_the_focus(
 
 @pytest.mark.long
 def test_it_stays_when_the_question_has_another_name_and_other_things(
-    staged: House, stage: Stage, screens: Screens
+    staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     page = opened(staged, stage, screens)
     stage.show(asked("order.2", "Who goes first?", *PEOPLE[:3]))
@@ -139,7 +139,7 @@ def test_it_stays_when_the_question_has_another_name_and_other_things(
 
 
 @pytest.mark.long
-def test_what_was_given_is_in_no_later_question(staged: House, stage: Stage, screens: Screens) -> None:
+def test_what_was_given_is_in_no_later_question(staged: House, stage: SceneryHub, screens: Screens) -> None:
     page = opened(staged, stage, screens)
 
     def overtaken(route: Route) -> None:
@@ -154,7 +154,7 @@ def test_what_was_given_is_in_no_later_question(staged: House, stage: Stage, scr
 
 
 @pytest.mark.long
-def test_another_question_gets_nothing_of_it(staged: House, stage: Stage, screens: Screens) -> None:
+def test_another_question_gets_nothing_of_it(staged: House, stage: SceneryHub, screens: Screens) -> None:
     page = opened(staged, stage, screens)
     stage.show(asked("race.1", "Who was faster?", *PEOPLE[:3]))
     expect(shown(question(page, "race.1"))).to_have_text(["Anna", "Ben", "Carla"])
@@ -163,7 +163,7 @@ def test_another_question_gets_nothing_of_it(staged: House, stage: Stage, screen
 
 
 @pytest.mark.long
-def test_a_drag_goes_on_in_a_list_that_was_drawn_anew(staged: House, stage: Stage, screens: Screens) -> None:
+def test_a_drag_goes_on_in_a_list_that_was_drawn_anew(staged: House, stage: SceneryHub, screens: Screens) -> None:
     page = opened(staged, stage, screens)
     form = question(page, "order")
     grip, last = form.locator("[data-value='seat-1'] [data-grip]"), form.locator("[data-value='seat-2']")
@@ -226,7 +226,7 @@ def test_what_is_unfolded_without_a_connection_fills_once_it_is_back(house: Hous
 @pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(FIRST,)))
 def test_what_somebody_fills_in_stays_while_something_else_is_asked(
-    staged: House, stage: Stage, screens: Screens
+    staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     unfold(page, "one").locator("input").fill("42")
@@ -301,7 +301,7 @@ def chosen_among(*values: str) -> Scenery:
 @pytest.mark.long
 @pytest.mark.scenery(chosen_among("a", "b", "c"))
 def test_what_was_chosen_among_other_things_is_not_chosen_any_more(
-    staged: House, stage: Stage, screens: Screens
+    staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     form = unfold(page, "one")

@@ -14,7 +14,7 @@ from companion.table.handover.picking import LOOK
 from companion.table.handover.words import WORDS
 from companion.texts import translator
 from tests.browser.code import scan
-from tests.browser.heard import Heard
+from tests.browser.heard import PageTraffic
 from tests.browser.look import looks_right
 from tests.browser.screens import (
     ONE_BLACK,
@@ -172,9 +172,9 @@ def open_side(page: Page, name: str) -> None:
 def test_a_shared_phone_shows_nothing_private_until_one_says_who_looks(house: House, screens: Screens) -> None:
     shared, _ = two_on_one_phone(house)
     page = screens.phone(house, shared)
-    heard = Heard(page)
+    heard = PageTraffic(page)
     page.reload()
-    expect(page.locator(".sign-awaited")).to_have_count(3)
+    expect(page.locator(".badge-required")).to_have_count(3)
     assert private(page) == ""
     expect(page.locator("#veil")).to_be_hidden()
     assert question(page, "ballot").count() == 0
@@ -186,7 +186,7 @@ def test_a_shared_phone_shows_nothing_private_until_one_says_who_looks(house: Ho
 def test_each_side_of_a_shared_phone_shows_its_own_secrets_only(house: House, screens: Screens) -> None:
     shared, _ = two_on_one_phone(house)
     page = screens.phone(house, shared)
-    heard = Heard(page)
+    heard = PageTraffic(page)
     open_side(page, "Anna")
     expect(question(page, "ballot")).to_have_attribute("data-question", "g1-ballot-1")
     assert DRAWN not in private(page)
@@ -256,7 +256,7 @@ def test_both_of_a_shared_phone_vote_one_after_the_other(house: House, screens: 
         expect(question(page, "ballot")).to_have_count(0)
         page.locator("[data-done]").click()
         expect(page.locator(".iam")).to_have_count(2)
-        assert [place["awaited"] for place in shared.view()["seats"]] == [seat == 0, True, seat == 1]
+        assert [place["required"] for place in shared.view()["seats"]] == [seat == 0, True, seat == 1]
     carla.say("ballot", "abstain")
     expect(page.locator(".block[data-key=vote] tbody td")).to_have_text(["Carla", "Abstain", "Carla"])
 
@@ -358,7 +358,7 @@ def test_somebody_goes_home_by_two_taps_and_another_phone_agrees(house: House, s
     phones = house.play(*NAMES, game="complots", deal="hub", react_seconds="0")
     phones[0].say("first", "seat-1")
     anna, ben = (screens.phone(house, phone) for phone in phones[:2])
-    heard, table = Heard(ben), screens.table(house)
+    heard, table = PageTraffic(ben), screens.table(house)
     asked = unfold(ben, "table-ask-leave")
     expect(asked.locator("[data-give=yes]")).to_have_text("I leave: the game goes on without me")
     tap(asked.locator("[data-give=yes]"))

@@ -13,7 +13,7 @@ from companion.core.view import SpokenLine
 from companion.texts import translator
 from tests.browser.look import SIZES, TABLE_SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry
-from tests.browser.stage import EVERY_KIND, HELD, Scenery, Stage
+from tests.browser.stage import EVERY_KIND, HELD, Scenery, SceneryHub
 from tests.web.house import House, open_house
 from tests.web.tones import night
 
@@ -43,7 +43,7 @@ def hold(page: Page, milliseconds: int) -> None:
 
 @pytest.mark.parametrize(("held", "answer"), [(0, "pause"), (900, "repeat")])
 def test_a_tap_and_a_hold_give_the_first_two_answers_when_they_end(
-    held: int, answer: str, staged: House, stage: Stage, screens: Screens
+    held: int, answer: str, staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
@@ -52,7 +52,9 @@ def test_a_tap_and_a_hold_give_the_first_two_answers_when_they_end(
     assert stage.answers == [(HELD.id, answer)]
 
 
-def test_a_hold_of_three_seconds_gives_the_third_while_it_lasts(staged: House, stage: Stage, screens: Screens) -> None:
+def test_a_hold_of_three_seconds_gives_the_third_while_it_lasts(
+    staged: House, stage: SceneryHub, screens: Screens
+) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
     page.locator("#press").hover()
@@ -62,7 +64,7 @@ def test_a_hold_of_three_seconds_gives_the_third_while_it_lasts(staged: House, s
     assert stage.answers == [(HELD.id, "stop")]
 
 
-def test_who_taps_again_and_again_gives_one_answer(staged: House, stage: Stage, screens: Screens) -> None:
+def test_who_taps_again_and_again_gives_one_answer(staged: House, stage: SceneryHub, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
     asked: list[Request] = []
@@ -124,7 +126,7 @@ def test_the_night_is_black_and_its_line_can_be_read(staged: House, screens: Scr
 
 @SIZES
 def test_a_night_that_stands_still_says_so_in_large_letters_and_how_to_go_on(
-    staged: House, stage: Stage, screens: Screens, size: Size
+    staged: House, stage: SceneryHub, screens: Screens, size: Size
 ) -> None:
     page = screens.phone(staged, staged.phone("Anna"), size)
     dark(page)
@@ -140,7 +142,7 @@ def test_a_night_that_stands_still_says_so_in_large_letters_and_how_to_go_on(
 
 @TABLE_SIZES
 def test_the_table_s_screen_dims_to_a_moon_and_the_line(
-    staged: House, stage: Stage, screens: Screens, size: Size
+    staged: House, stage: SceneryHub, screens: Screens, size: Size
 ) -> None:
     staged.phone("Anna")
     page = screens.table(staged, size)
@@ -156,7 +158,7 @@ def test_the_table_s_screen_dims_to_a_moon_and_the_line(
     looks_right(page, screens.blank(), night=True)
 
 
-def test_it_is_worked_with_the_keyboard_alone(staged: House, stage: Stage, screens: Screens) -> None:
+def test_it_is_worked_with_the_keyboard_alone(staged: House, stage: SceneryHub, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"), TABLET)
     dark(page)
     page.keyboard.press("Tab")
@@ -240,11 +242,13 @@ def longest(folder: Path) -> tuple[str, Line]:
     """Return a language and the line of the night that has the most letters in it."""
     with open_house(folder) as house:
         night(house)
-        lines = [(language, line) for language in LANGUAGES for line in house.tables.look(house.code).lines]
+        lines = [(language, line) for language in LANGUAGES for line in house.tables.snapshot(house.code).lines]
         return max(lines, key=lambda found: len(translator(found[0])(found[1].text)))
 
 
-def test_a_line_is_shown_when_its_moment_has_come_and_not_before(staged: House, stage: Stage, screens: Screens) -> None:
+def test_a_line_is_shown_when_its_moment_has_come_and_not_before(
+    staged: House, stage: SceneryHub, screens: Screens
+) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     caption = page.locator(".spoken")
     expect(caption).to_be_visible()
@@ -259,7 +263,7 @@ def test_a_line_is_shown_when_its_moment_has_come_and_not_before(staged: House, 
 @pytest.mark.long
 def test_the_longest_line_can_be_read_whole_on_every_screen(tmp_path: Path, screens: Screens) -> None:
     language, line = longest(tmp_path / "lines")
-    stage = Stage(Scenery(questions=(HELD,), line=SpokenLine(line.key, line.text, 0)))
+    stage = SceneryHub(Scenery(questions=(HELD,), line=SpokenLine(line.key, line.text, 0)))
     with open_house(tmp_path, language, seen_as=stage.before) as house:
         anna = house.phone("Anna")
         shown: list[Callable[[], Page]] = [

@@ -19,8 +19,8 @@ from tests.browser.every_page import by_the_door, of_a_game, of_a_gathering, of_
 from tests.browser.light import DARK, faint_texts, light_of
 from tests.browser.lookers import SIZES, Lookers, findings, missed_by_keyboard, untranslated
 from tests.browser.screens import COLOURS, PHONE, TABLET, TV, Screens, Size, goes_on, open_sheet, question, unfold
-from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery, Stage
-from tests.browser.turned import Turned
+from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery, SceneryHub
+from tests.browser.turned import TurnedHub
 from tests.long import further
 from tests.waiting import until
 from tests.web.house import House
@@ -29,12 +29,12 @@ from tests.web.tones import Tones
 
 @pytest.mark.long
 @pytest.mark.house(panel=True)
-def test_all_can_use_the_pages_by_the_door(turned: Turned, screens: Screens) -> None:
+def test_all_can_use_the_pages_by_the_door(turned: TurnedHub, screens: Screens) -> None:
     """Nobody waits too long for a word to be picked while it is looked at: the clock stands."""
     lookers = Lookers(screens)
     for name, page in by_the_door(turned.house, screens):
         sizes = () if "late" in name or "several tables" in name else SIZES
-        lookers.look(name, page, sizes=sizes, without=("large type",) if name == "the simulated panel" else ())
+        lookers.snapshot(name, page, sizes=sizes, without=("large type",) if name == "the simulated panel" else ())
     lookers.tell()
 
 
@@ -44,7 +44,7 @@ def test_all_can_use_the_pages_before_a_game(
 ) -> None:
     lookers = Lookers(screens)
     for name, page in of_a_gathering(house, screens, tmp_path / "sound", monkeypatch):
-        lookers.look(name, page, without=("keyboard",) if name == "the table's screen" else ())
+        lookers.snapshot(name, page, without=("keyboard",) if name == "the table's screen" else ())
     lookers.tell()
 
 
@@ -52,7 +52,7 @@ def test_all_can_use_the_pages_before_a_game(
 def test_all_can_use_the_pages_of_a_game(house: House, screens: Screens) -> None:
     lookers = Lookers(screens)
     for name, page in of_a_game(house, screens):
-        lookers.look(name, page, sizes=SIZES if "rules" in name else ())
+        lookers.snapshot(name, page, sizes=SIZES if "rules" in name else ())
         if name == "a phone in a game":
             page.locator("[data-hold]").focus()
             page.keyboard.down("Space")
@@ -68,7 +68,7 @@ def test_all_can_use_the_pages_of_a_night(house: House, screens: Screens) -> Non
     lookers = Lookers(screens)
     for name, page in of_a_night(house, screens):
         sizes = SIZES if name.startswith("a table") else ()
-        lookers.look(name, page, sizes=sizes, night=name.endswith(("dark", "pause")))
+        lookers.snapshot(name, page, sizes=sizes, night=name.endswith(("dark", "pause")))
     lookers.tell()
 
 
@@ -79,7 +79,7 @@ def test_all_can_use_the_fullest_pages_at_every_size(staged: House, screens: Scr
     for name, page in of_everything(staged, screens):
         # The scenery speaks English, and asks two people on one phone the same in the same words.
         without = ("languages", "screen readers") if "shared" in name else ("languages",)
-        lookers.look(name, page, sizes=SIZES, without=without)
+        lookers.snapshot(name, page, sizes=SIZES, without=without)
     lookers.tell()
 
 
@@ -276,7 +276,7 @@ def test_every_control_of_every_kind_of_question_is_reached(staged: House, scree
     ids=lambda value: value.__name__ if callable(value) else "",
 )
 def test_a_question_is_answered_with_the_keyboard_alone(
-    act: Callable[[Page, Locator], None], answer: object, staged: House, stage: Stage, screens: Screens
+    act: Callable[[Page, Locator], None], answer: object, staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     page = screens.phone(staged, staged.phone("Anna"), TABLET)
     form = question(page, act.__name__)

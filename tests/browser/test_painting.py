@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.screens import Screens, comes, loaded, open_sheet, question
-from tests.browser.turned import Turned
+from tests.browser.turned import TurnedHub
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Carla", "Dino", "Elena", "Fabio", "Gio", "Hanna", "Ida", "Kim")
@@ -58,7 +58,7 @@ LESSON = Budget(12, 30)
 """Counted: 3 and 12, of one event alone. A lesson goes, and the page shows no other; it was 42 styles."""
 
 
-class Cost(NamedTuple):
+class PaintCost(NamedTuple):
     """What the page did for an event."""
 
     budget: Budget
@@ -76,7 +76,7 @@ Event = tuple[Callable[[], object], str]
 """What makes an event come, and what then holds on the page."""
 
 
-def costs(page: Page, events: Sequence[Event], still: str) -> list[Cost]:
+def costs(page: Page, events: Sequence[Event], still: str) -> list[PaintCost]:
     """Let `events` come to a page, and return what each cost and whether what `still` selects has moved."""
     loaded(page, "awake.js")  # the last that a page fetches by itself
     page.evaluate(DRAWN)
@@ -111,10 +111,10 @@ def _each(trace: Trace) -> Iterator[Trace]:
         yield [found for found in ours if one["ts"] <= found["ts"] < other["ts"]]
 
 
-def _cost(work: Trace, animations: int, moved: bool) -> Cost:
+def _cost(work: Trace, animations: int, moved: bool) -> PaintCost:
     styles = [one for one in work if one["name"] == "UpdateLayoutTree" and one["args"]["elementCount"]]
     layouts = [one for one in work if one["name"] == "Layout"]
-    return Cost(
+    return PaintCost(
         _sum(styles, layouts),
         Budget(len(styles), len(layouts)),
         _sum([one for one in styles if _is_forced(one)], [one for one in layouts if _is_forced(one)]),
@@ -138,7 +138,7 @@ def least(found: Sequence[Budget]) -> Budget:
     return Budget(min(one.styles for one in found), min(one.boxes for one in found))
 
 
-def kept(found: Sequence[Cost], budget: Budget) -> None:
+def kept(found: Sequence[PaintCost], budget: Budget) -> None:
     """Check that events keep to a budget, are drawn in one go, and leave nothing that moves by itself."""
     styles, boxes = least([one.budget for one in found])
     assert styles <= budget.styles, "elements whose style is computed"
@@ -151,22 +151,22 @@ def kept(found: Sequence[Cost], budget: Budget) -> None:
 def points(phone: Phone, number: int) -> Event:
     """Let everybody have so many points."""
     everybody = {f"seat-{seat}": number for seat in range(1, len(NAMES) + 1)}
-    shown = f"document.querySelector('.beat:not([hidden])')?.textContent.includes('Anna: {number},')"
+    shown = f"document.querySelector('.highlight:not([hidden])')?.textContent.includes('Anna: {number},')"
     return lambda: phone.say("points-1", everybody), shown
 
 
-def ballots(phones: Sequence[Phone], awaited: int) -> list[Event]:
+def ballots(phones: Sequence[Phone], required: int) -> list[Event]:
     """Let one after the other vote, while so many are awaited before them."""
 
     def event(place: int, phone: Phone) -> Event:
-        left = f"document.querySelectorAll('.place.awaited').length === {awaited - place}"
+        left = f"document.querySelectorAll('.place.required').length === {required - place}"
         return lambda: phone.say("ballot", "seat-1"), left
 
     return [event(place, phone) for place, phone in enumerate(phones[:EVENTS], 1)]
 
 
 @pytest.fixture
-def house(turned: Turned) -> House:
+def house(turned: TurnedHub) -> House:
     """A hub whose time stands still, so that no phone without a page is missed in the middle of an event."""
     return turned.house
 
@@ -197,7 +197,7 @@ def test_who_has_voted_sees_names_stay_while_others_vote(house: House, screens: 
     anna.say("vote", "people-shown")
     ben.say("ballot", "seat-1")
     page = screens.phone(house, ben)
-    comes(page, "document.querySelectorAll('.place.awaited').length === 9")
+    comes(page, "document.querySelectorAll('.place.required').length === 9")
     voted = costs(page, ballots(others, len(phones) - 1), ".place, .name, .me, .own, .dots")
     kept(voted, BALLOT)
     assert not any(one.moved for one in voted)
@@ -259,11 +259,11 @@ def test_a_long_highlight_lies_over_the_strip_of_seats(house: House, screens: Sc
     do, then = points(phones[1], LESSONS)
     do()
     comes(page, then)
-    seen = page.locator(".beat:not([hidden]) p").evaluate(
+    seen = page.locator(".highlight:not([hidden]) p").evaluate(
         """words => {
           words.textContent = "Anna has many words. ".repeat(20);
           const { left, top } = document.querySelector(".place .name").getBoundingClientRect();
-          return Boolean(document.elementFromPoint(left + 1, top + 1).closest(".beat"));
+          return Boolean(document.elementFromPoint(left + 1, top + 1).closest(".highlight"));
         }"""
     )
     assert seen, "names would be read through it"

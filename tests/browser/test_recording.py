@@ -13,7 +13,7 @@ from companion.core.text import say
 from companion.core.view import Fact, Facts
 from sounds import pcm
 from sounds.maker import Maker
-from sounds.player import Player
+from sounds.player import SoundPlayer
 from sounds.renderer import Renderer
 from sounds.utterance import utterance
 from sounds.voice_status import VoiceStatus
@@ -21,7 +21,7 @@ from tests.browser.look import TABLE_SIZES
 from tests.browser.screens import TV, Screens, Size, address, carry, goes_on, question, unfold
 from tests.browser.sounding import pitch, room, spoken
 from tests.browser.stage import Scenery
-from tests.hub.by_hand import Hub, running
+from tests.hub.by_hand import ManualHub, running
 from tests.long import further
 from tests.sounds.game import short_game
 from tests.sounds.recorder import recorder
@@ -183,13 +183,13 @@ def refused(page: Page, key: str, folder: Path) -> None:
     assert last.get_attribute("data-recorded") is not None
 
 
-def heard(hub: Hub, maker: Maker, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def heard(hub: ManualHub, maker: Maker, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Let a night be read, which SDL mixes and writes down; return the pitch of each line in that."""
     status = VoiceStatus(hub.tables)
     lines = {key: utterance(f"The words of {key}.", "en", "") for key in KEYS}
     made = {line: maker.make(line, key) for key, line in lines.items()}
     with recorder(folder, hub.clock, monkeypatch) as tape:
-        player = Player(hub.tables, tape.device, status, made.get, 1, hub.clock)
+        player = SoundPlayer(hub.tables, tape.device, status, made.get, 1, hub.clock)
         hub.tables.listen(player.change)
         status.voice(None)
         player.act()
@@ -202,7 +202,7 @@ def heard(hub: Hub, maker: Maker, folder: Path, monkeypatch: pytest.MonkeyPatch)
             if hub.clock.stamp >= min(due, ahead):
                 hub.settle()
                 due = player.act()
-            return len(player.starts) < LINES or hub.look.public.line is not None
+            return len(player.starts) < LINES or hub.snapshot.public.line is not None
 
         tape.run(act)
     whole = tape.recorded()
@@ -274,13 +274,13 @@ def test_who_has_won_stands_over_the_whole_table_for_a_while(house: House, scree
     phone.say("table-begin")
     phone.say("points-1", {"seat-1": 3})
     phone.say("table-ask-end")
-    won = table.locator(".beat-winner")
+    won = table.locator(".highlight-winner")
     expect(won).to_be_visible()
     box = won.bounding_box()
     assert box
     assert [box["width"], box["height"]] == list(TV)
     expect(won).to_contain_text("Anna wins")
-    shown = page.locator(".band .beat-winner")
+    shown = page.locator(".band .highlight-winner")
     expect(shown).to_be_visible()
     before = page.locator(".own").bounding_box()
     expect(shown).to_be_hidden()

@@ -10,7 +10,7 @@ from companion.core.text import say
 from companion.core.view import Seat, Secret, SpokenLine
 from companion.texts import translator
 from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, open_sheet, question, visit
-from tests.browser.stage import HELD, Scenery, Stage
+from tests.browser.stage import HELD, Scenery, SceneryHub
 from tests.laws.lantern import LANTERN
 from tests.long import further
 from tests.web.house import House, Phone
@@ -163,7 +163,7 @@ def choosing(staged: House) -> Phone:
 
 
 @pytest.mark.long
-def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: Stage, screens: Screens) -> None:
+def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: SceneryHub, screens: Screens) -> None:
     anna = choosing(staged)
     stage.show(Scenery(secrets=(Secret("role", "Role", "You are the Seer."),)))
     page = screens.phone(staged, anna)
@@ -175,7 +175,7 @@ def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: Stage,
 
 
 @pytest.mark.long
-def test_in_the_dark_it_closes(staged: House, stage: Stage, screens: Screens) -> None:
+def test_in_the_dark_it_closes(staged: House, stage: SceneryHub, screens: Screens) -> None:
     anna = choosing(staged)
     page = screens.phone(staged, anna)
     opened(page)

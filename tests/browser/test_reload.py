@@ -162,7 +162,7 @@ def test_five_of_eight_phones_come_back_a_week_later_with_one_tap_each(
             page = screens.blank()
             carry(page, house, others[name])
             come_back(page, house, name)
-        assert [place.name for place in house.tables.look(house.code).public.seats] == ["Anna", *BACK]
+        assert [place.name for place in house.tables.snapshot(house.code).public.seats] == ["Anna", *BACK]
         newcomer = screens.open(address(house))
         expect(newcomer.locator("#name")).to_be_visible()
         for name in set(NAMES) - set(BACK):

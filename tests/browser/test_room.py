@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
+from companion.frontends.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm
 from sounds.colour import levelled
 from sounds.effects import bed, effect

@@ -17,7 +17,7 @@ from companion.core.text import say
 from companion.core.view import Fact, Facts, SpokenLine
 from tests.browser.every_page import away, new_card
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
-from tests.browser.stage import EVERY_KIND, Scenery, Stage
+from tests.browser.stage import EVERY_KIND, Scenery, SceneryHub
 from tests.looks.faults import faults
 from tests.web.hands import at_hub
 from tests.web.house import House
@@ -332,7 +332,7 @@ LIST = (Facts("list", say("The list"), tuple(Fact(str(row), "7") for row in rang
 
 @pytest.mark.long
 @pytest.mark.scenery(Scenery(LIST, speaks=False))
-def test_who_is_asked_at_the_hub_reads_a_list_to_its_end(staged: House, stage: Stage, screens: Screens) -> None:
+def test_who_is_asked_at_the_hub_reads_a_list_to_its_end(staged: House, stage: SceneryHub, screens: Screens) -> None:
     staged.phone("Anna")  # the host
     at_hub(staged, "table-seat", "Caro")
     page = screens.table(staged, TABLET)

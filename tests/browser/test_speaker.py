@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.heard import Heard
+from tests.browser.heard import PageTraffic
 from tests.browser.screens import Screens, goes_on, loaded, open_sheet, question, tap
 from tests.browser.sounding import speak, speaker
 from tests.waiting import until
@@ -158,7 +158,7 @@ def test_a_page_that_was_told_to_be_silent_stays_so_when_it_is_loaded_anew(house
 def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: Screens) -> None:
     phones = night(house)
     voice: Any = house.tables.voice()
-    voice.silent.update(line.text.message for line in house.tables.look(house.code).lines[2:])
+    voice.silent.update(line.text.message for line in house.tables.snapshot(house.code).lines[2:])
     page = speaker(house, screens, phones[0])
     page.locator("[data-voice] [data-speak]").click()
     expect(page.locator("#voice-state")).to_have_text("There is no recording of this line.")
@@ -196,7 +196,7 @@ def test_the_lines_of_the_next_game_are_loaded_when_it_begins(house: House, scre
     phones[0].say("check")
     wait_for_sound(page, "start")
     voice: Any = house.tables.voice()
-    english = voice.asked[: len(house.tables.look(house.code).lines)]
+    english = voice.asked[: len(house.tables.snapshot(house.code).lines)]
     spanish = [(words, "es", sound) for words, _, sound in english]
     until(lambda: sorted(voice.asked), lambda asked: asked == sorted([*english, *spanish]))  # each line is loaded once
 
@@ -278,7 +278,7 @@ def reading(house: House, phones: list[Phone]) -> None:
     until(lambda: house.tables.narrator(house.code), lambda seen: seen == "phone 1")
     for phone in phones:
         phone.say("ready")
-    until(lambda: house.tables.look(house.code).public.line)
+    until(lambda: house.tables.snapshot(house.code).public.line)
 
 
 @pytest.mark.house(voice=lambda: Tones(15))
@@ -288,7 +288,7 @@ def test_phones_that_were_tapped_strike_the_gong_once_when_the_phone_that_speaks
 ) -> None:
     phones = night(house)
     pages = [listening(house, screens, phone) for phone in phones[1:4]]
-    heard = [Heard(page) for page in pages]
+    heard = [PageTraffic(page) for page in pages]
     for page in pages[:2]:
         page.locator("header.top").click()
     reading(house, phones)
@@ -309,7 +309,7 @@ def test_a_phone_that_comes_when_it_has_sounded_stays_silent(house: House, scree
     phones = night(house)
     reading(house, phones)
     phones[0].form(f"/{house.code}/loudspeaker/hush", "")
-    until(lambda: house.tables.look(house.code).public.line, lambda line: line is None)
+    until(lambda: house.tables.snapshot(house.code).public.line, lambda line: line is None)
     page = listening(house, screens, phones[1])
     page.keyboard.press("Tab")
     phones[2].say("narration")

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
-from tests.browser.heard import AFTERWARDS, Heard
+from tests.browser.heard import AFTERWARDS, PageTraffic
 from tests.browser.screens import ONE_BLACK, Screens, comes, goes_on, visit, vote
-from tests.browser.stage import HELD, Scenery, Stage
+from tests.browser.stage import HELD, Scenery, SceneryHub
 from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.tones import night
@@ -55,7 +55,7 @@ def plays(page: Page) -> bool:
 def test_all_phones_vibrate_once_when_a_vote_opens_for_one_seat(house: House, screens: Screens) -> None:
     anna, ben, _ = house.play("Anna", "Ben", "Carla")
     shown = list(pages(house, screens, anna, ben))
-    heard = [Heard(page) for page in shown]
+    heard = [PageTraffic(page) for page in shown]
     anna.say("vote", "yes-no-shown")
     for page in shown:
         comes(page, "felt.length === 1")
@@ -74,7 +74,7 @@ def test_all_phones_vibrate_once_when_a_vote_opens_for_one_seat(house: House, sc
 @pytest.mark.long
 @pytest.mark.scenery(NIGHT)
 def test_all_phones_vibrate_when_the_night_stands_still_and_one_that_comes_later_does_not(
-    staged: House, stage: Stage, screens: Screens
+    staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     both = list(pages(staged, screens, staged.phone("Anna"), staged.phone("Ben")))
     stage.show(replace(NIGHT, halted=True, buzz="still-1"))
@@ -140,7 +140,7 @@ def test_a_tap_keeps_the_phone_awake_until_its_owner_does_not_want_it(house: Hou
     comes(page, "!document.querySelector('video.awake').paused")
 
 
-def names(heard: Heard) -> list[str]:
+def names(heard: PageTraffic) -> list[str]:
     """Return the files that a page has asked for."""
     return sorted(url.split("?")[0].rpartition("/")[2] for url in heard.asked)
 
@@ -154,7 +154,7 @@ def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, scre
     fetched = []
     for phone in phones:
         page = screens.blank()
-        heard = Heard(page)
+        heard = PageTraffic(page)
         visit(page, house, phone)
         comes(page, LOADED)
         expect(page.locator("[data-hold]")).to_be_visible()

@@ -10,7 +10,7 @@ from typing import TypeVar
 from playwright.sync_api import Page
 
 from companion.core.view import Seat
-from tests.hub.by_hand import SECOND, Clock
+from tests.hub.by_hand import SECOND, ManualClock
 from tests.waiting import until
 from tests.web.house import House
 
@@ -21,11 +21,11 @@ RECEIPT = 60.0
 
 
 @dataclass
-class Turned:
+class TurnedHub:
     """A hub, and the clock by which it lives."""
 
     house: House
-    clock: Clock
+    clock: ManualClock
 
     def passes(self, seconds: float) -> None:
         """Let game time pass, and return when the hub has done what was due in it: it answers a stranger after it."""

@@ -31,7 +31,7 @@ UNDO: dict[str, Callable[[Page], None]] = {
 """How something else is undone. A window to which anything but this was done goes to nobody else."""
 
 
-class Kind(NamedTuple):
+class WindowKind(NamedTuple):
     """What a window is from its beginning to its end."""
 
     size: tuple[int, int]
@@ -57,10 +57,10 @@ class _Page(_Watched, Page): ...
 class _Context(_Watched, BrowserContext): ...
 
 
-class Window:
+class BrowserWindow:
     """A page in a context of its own."""
 
-    def __init__(self, browser: Browser, kind: Kind, script: str, patience: int) -> None:
+    def __init__(self, browser: Browser, kind: WindowKind, script: str, patience: int) -> None:
         """Open it; `script` runs before those of each page, and what does not come in `patience` ms fails."""
         self.kind = kind
         self.complaints: list[str] = []
@@ -119,16 +119,16 @@ class Windows:
         """Keep none yet; `script` and `patience` are those of each window."""
         self._browser = browser
         self._made = script, patience
-        self._kept: list[Window] = []
+        self._kept: list[BrowserWindow] = []
 
-    def lend(self, kind: Kind) -> Window:
+    def lend(self, kind: WindowKind) -> BrowserWindow:
         for window in reversed(self._kept):
             if window.kind == kind:
                 self._kept.remove(window)
                 return window
-        return Window(self._browser, kind, *self._made)
+        return BrowserWindow(self._browser, kind, *self._made)
 
-    def take_back(self, window: Window) -> None:
+    def take_back(self, window: BrowserWindow) -> None:
         """Keep a window for the next test, or close it; the one that has waited longest makes room."""
         if not window.renew():
             window.close()

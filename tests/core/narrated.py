@@ -13,7 +13,7 @@ from companion.core.event import Event
 from companion.core.game import Game, Refused, Setup
 from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
 from companion.core.text import say
-from companion.core.view import Scene, SpokenLine
+from companion.core.view import PublicView, SpokenLine
 
 LEAD = 1000
 Command = Tick | Spoken | Repeat | NarratorPresent
@@ -33,7 +33,7 @@ SCRIPT = s.Script(
 
 
 @dataclass
-class Night:
+class NarratedNight:
     """A narration, the present game time, and all that was accepted and has happened, with its time."""
 
     script: s.Script = SCRIPT
@@ -100,7 +100,7 @@ class Night:
         self.now = max(self.now, shown.starts) + length
         return self.do(Spoken(shown.key, shown.take))
 
-    def hear_until(self, key: str) -> Night:
+    def hear_until(self, key: str) -> NarratedNight:
         """Hear all lines before the one called `key`."""
         while self.shown and self.shown.key != key:
             self.hear()
@@ -109,7 +109,7 @@ class Night:
 
     def tick(self) -> list[s.NarrationEvent[Any]]:
         """Wait for the moment that is due."""
-        due = s.due(self.script, self.state)
+        due = s.next_deadline(self.script, self.state)
         assert due is not None
         self.now = max(self.now, due)
         return self.do(Tick())
@@ -129,17 +129,17 @@ class State(Struct, frozen=True):
         """Tell nothing."""
 
 
-class Begun(Event[State]):
+class NarrationBegan(Event[State]):
     """The game begins."""
 
     setup: Setup
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         """Begin in silence."""
         return State(self.setup)
 
 
-def happens(state: State, report: Report, now: int, chance: object) -> Any:
+def on_report(state: State, report: Report, now: int, chance: object) -> Any:
     """Return what a report, a tick or the wish to hear the step again makes happen."""
     match report:
         case Spoken():
@@ -160,11 +160,11 @@ NARRATED: Game[State] = Game(
     about=say("A night without a game."),
     seats=range(1, 9),
     narrated=True,
-    events=(Begun, *s.EVENTS),
-    begin=lambda setup, now, chance: [Begun(setup), *s.begin(SCRIPT, s.Narration(), now)],
-    offers=lambda state: [],
-    happens=happens,
-    scene=lambda state: Scene(title=say("Night"), phase="night", line=s.line(SCRIPT, state.narration)),
-    due=lambda state: s.due(SCRIPT, state.narration),
+    events=(NarrationBegan, *s.EVENTS),
+    begin=lambda setup, now, chance: [NarrationBegan(setup), *s.begin(SCRIPT, s.Narration(), now)],
+    legal_moves=lambda state: [],
+    on_report=on_report,
+    public_view=lambda state: PublicView(title=say("Night"), phase="night", line=s.line(SCRIPT, state.narration)),
+    next_deadline=lambda state: s.next_deadline(SCRIPT, state.narration),
     outcome=lambda state: None,
 )

@@ -20,8 +20,8 @@ OPEN = GAMES["open-table"]
 RULES: Rules[Any] = Rules(**{one.name: getattr(OPEN, one.name) for one in fields(Rules)})
 ASKS: dict[str, Callable[[AnyGame], object]] = {
     "its events": lambda game: game.events,
-    "what has a default": lambda game: game.leaves,
-    "what is worked out of its events": lambda game: game.undoable,
+    "what has a default": lambda game: game.leave,
+    "what is worked out of its events": lambda game: game.undoables,
     "to load": lambda game: game.load(),
     "for a copy": lambda game: replace(game, words={"turn": {}}),
 }
@@ -64,7 +64,7 @@ def test_the_first_question_about_the_rules_loads_them_and_no_later_one(ask: Cal
     for later in ASKS.values():
         later(loading.game)
     assert loading.times == 1 and type(loading.game) is Game
-    assert loading.game.events == OPEN.events and loading.game.leaves is OPEN.leaves
+    assert loading.game.events == OPEN.events and loading.game.leave is OPEN.leave
     assert loading.game.reveals == OPEN.reveals and loading.game.name == "lazy"
 
 

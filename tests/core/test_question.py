@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.core.question import (
     Ask,
     Choice,
-    NotOffered,
+    NotAChoice,
     Number,
     Numbers,
     One,
@@ -112,7 +112,7 @@ def test_an_order_names_each_choice_once_and_white_space_around_words_of_ones_ow
     ],
 )
 def test_what_is_not_offered_is_refused_with_words(kind: Ask, bad: Any) -> None:
-    with pytest.raises(NotOffered) as refusal:
+    with pytest.raises(NotAChoice) as refusal:
         check(ask(kind), bad)
     assert refusal.value.says.message
 
@@ -150,7 +150,7 @@ def offered(kind: Ask, answer: Any) -> bool:
 def test_any_json_is_either_offered_or_refused_and_nothing_else_is_raised(kind: Ask, answer: Any) -> None:
     try:
         taken = check(ask(kind), answer)
-    except NotOffered:
+    except NotAChoice:
         assert not offered(kind, answer)
     else:
         again = list(taken) if isinstance(taken, tuple) else taken
@@ -159,6 +159,6 @@ def test_any_json_is_either_offered_or_refused_and_nothing_else_is_raised(kind: 
 
 
 def test_a_step_has_one_choice_and_its_button_gives_it() -> None:
-    question = step("ready", "Ready", awaited=True, press=True)
-    assert check(question, question.press) == "go"
-    assert step("ready", "Ready").press is None
+    question = step("ready", "Ready", required=True, by_button=True)
+    assert check(question, question.button_choice) == "go"
+    assert step("ready", "Ready").button_choice is None

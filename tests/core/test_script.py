@@ -6,18 +6,18 @@ import msgspec
 import pytest
 
 from companion.core import script as s
-from companion.core.offer import Deed
+from companion.core.move import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
 from companion.core.view import Sound, SpokenLine
-from tests.core.narrated import LEAD, SCRIPT, Night, line
+from tests.core.narrated import LEAD, SCRIPT, NarratedNight, line
 from tests.laws.evening import draws
 
 
 def test_a_script_begins_with_its_first_line_a_moment_later_and_a_report_fixes_the_next() -> None:
-    night = Night(now=5000)
+    night = NarratedNight(now=5000)
     assert night.shown == SpokenLine("settle", say("the words of settle"), starts=5000 + LEAD, take=1)
-    night = Night()
+    night = NarratedNight()
     night.now = 3456
     assert night.do(Spoken("settle", 1)) == [s.LineSpoken("settle", 1, next=1, starts=3456 + 5000)]
     assert night.shown == SpokenLine("open", say("the words of open"), starts=3456 + 5000, take=1)
@@ -26,7 +26,7 @@ def test_a_script_begins_with_its_first_line_a_moment_later_and_a_report_fixes_t
 def test_without_a_script_all_is_silent() -> None:
     silent = s.Narration()
     assert s.line(SCRIPT, silent) is None
-    assert s.due(SCRIPT, silent) is None
+    assert s.next_deadline(SCRIPT, silent) is None
     assert s.sounds(silent) == ()
     assert s.lamps(SCRIPT, silent) == {}
 
@@ -60,29 +60,29 @@ def test_a_script_without_lines_is_refused(steps: tuple[s.Step, ...]) -> None:
     [Spoken("open", 1), Spoken("settle", 2), Spoken("settle", 0), Spoken("nothing", 1), Spoken("", 1)],
 )
 def test_a_report_with_another_line_or_take_is_dropped(report: Spoken) -> None:
-    night = Night()
+    night = NarratedNight()
     night.now = LEAD
     assert night.refuses(report)
 
 
 def test_a_report_counts_once_and_not_before_its_line_has_started_nor_after_it_was_lost() -> None:
-    night = Night()
+    night = NarratedNight()
     night.hear()
     assert night.refuses(Spoken("settle", 1))
-    night = Night()
+    night = NarratedNight()
     night.now = LEAD - 1
     assert night.refuses(Spoken("settle", 1))
     night.now = LEAD
     assert not night.refuses(Spoken("settle", 1))
-    night = Night()
+    night = NarratedNight()
     night.tick()
     night.now += 5000
     assert night.refuses(Spoken("settle", 1))
 
 
 def test_a_line_not_reported_after_one_and_a_half_lengths_and_two_seconds_is_lost() -> None:
-    night = Night()
-    assert s.due(SCRIPT, night.state) == LEAD + 3000 + 2000
+    night = NarratedNight()
+    assert s.next_deadline(SCRIPT, night.state) == LEAD + 3000 + 2000
     night.now = LEAD + 3000 + 2000 - 1
     assert night.refuses(Tick())
     night.now += 1
@@ -90,7 +90,7 @@ def test_a_line_not_reported_after_one_and_a_half_lengths_and_two_seconds_is_los
 
 
 def test_a_lost_line_is_shown_as_caption_while_it_is_in_the_script_and_the_script_goes_on() -> None:
-    night = Night()
+    night = NarratedNight()
     (lost,) = night.tick()
     assert s.told(SCRIPT, lost) == say("the words of settle")
     assert night.shown and (night.shown.key, night.shown.starts) == ("open", night.now + 5000)
@@ -99,7 +99,7 @@ def test_a_lost_line_is_shown_as_caption_while_it_is_in_the_script_and_the_scrip
 
 
 def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_and_the_night_pauses() -> None:
-    night = Night().hear_until("open")
+    night = NarratedNight().hear_until("open")
     assert [type(event) for event in night.tick()] == [s.LineLost]
     night.hear()
     lost, stopped = night.tick()
@@ -108,23 +108,23 @@ def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_a
     assert s.sounds(night.state) == (Sound("voice-1", "gong"),)
     assert s.lamps(SCRIPT, night.state) == {"power": "fast"}
     assert night.shown is None
-    assert s.due(SCRIPT, night.state) is None
+    assert s.next_deadline(SCRIPT, night.state) is None
     assert night.refuses(Tick())
     assert night.refuses(Spoken("close", 1))
 
 
-def repeated(night: Night) -> Deed[Any]:
+def repeated(night: NarratedNight) -> Deed[Any]:
     return lambda now, chance: s.repeat(SCRIPT, night.state, now)
 
 
 def test_a_table_that_lost_the_voice_goes_on_with_the_step_that_it_has_not_heard_to_its_end() -> None:
-    night = Night().hear_until("look")
+    night = NarratedNight().hear_until("look")
     night.tick()
     night.tick()
     assert night.state.status == "stopped"
-    (offer,) = s.go_on(night.state, repeated(night))
-    assert (offer.to, offer.question.press, offer.question.awaited) == ("everybody", "go", True)
-    assert night.add(offer.effect(3, "go", night.now, draws(0))) == [
+    (move,) = s.go_on(night.state, repeated(night))
+    assert (move.to, move.question.button_choice, move.question.required) == ("everybody", "go", True)
+    assert night.add(move.effect(3, "go", night.now, draws(0))) == [
         s.StepRepeated(take=2, next=1, starts=night.now + LEAD)
     ]
     assert list(s.go_on(night.state, repeated(night))) == []
@@ -134,7 +134,7 @@ def test_a_table_that_lost_the_voice_goes_on_with_the_step_that_it_has_not_heard
 
 @pytest.mark.parametrize("present", ["open", "look", "close"])
 def test_a_repeat_first_closes_all_eyes_and_goes_on_from_the_first_line_of_the_step(present: str) -> None:
-    night = Night().hear_until(present)
+    night = NarratedNight().hear_until(present)
     night.now += 700
     assert night.do(Repeat()) == [s.StepRepeated(take=2, next=1, starts=night.now + LEAD)]
     assert night.shown == SpokenLine(s.EYES_CLOSED.key, s.EYES_CLOSED.text, starts=night.now + LEAD, take=2)
@@ -143,7 +143,7 @@ def test_a_repeat_first_closes_all_eyes_and_goes_on_from_the_first_line_of_the_s
 
 
 def test_a_repeat_within_the_repeat_closes_the_eyes_again() -> None:
-    night = Night().hear_until("look")
+    night = NarratedNight().hear_until("look")
     night.do(Repeat())
     night.do(Repeat())
     assert night.shown and (night.shown.key, night.shown.take) == (s.EYES_CLOSED.key, 3)
@@ -151,7 +151,7 @@ def test_a_repeat_within_the_repeat_closes_the_eyes_again() -> None:
 
 
 def test_a_second_script_begins_at_its_first_line_with_nothing_lost() -> None:
-    night = Night().hear_until("open")
+    night = NarratedNight().hear_until("open")
     night.do(Repeat())
     night.tick()
     night.begin()
@@ -161,7 +161,7 @@ def test_a_second_script_begins_at_its_first_line_with_nothing_lost() -> None:
 
 
 def test_the_closing_line_too_may_be_lost() -> None:
-    night = Night().hear_until("look")
+    night = NarratedNight().hear_until("look")
     night.do(Repeat())
     (lost,) = night.tick()
     assert s.told(SCRIPT, lost) == s.EYES_CLOSED.text
@@ -169,18 +169,18 @@ def test_the_closing_line_too_may_be_lost() -> None:
 
 
 def test_the_script_ends_when_the_pause_after_its_last_line_is_over() -> None:
-    night = Night().hear_until("begin")
+    night = NarratedNight().hear_until("begin")
     night.hear()
     assert night.shown is None
-    assert s.due(SCRIPT, night.state) == night.now + 1000
+    assert s.next_deadline(SCRIPT, night.state) == night.now + 1000
     assert night.tick() == [s.ScriptEnded()]
-    assert s.due(SCRIPT, night.state) is None
+    assert s.next_deadline(SCRIPT, night.state) is None
     assert night.refuses(Repeat())
     assert night.refuses(Tick())
 
 
 def test_in_the_last_pause_the_last_step_can_still_be_repeated() -> None:
-    night = Night().hear_until("begin")
+    night = NarratedNight().hear_until("begin")
     night.hear()
     night.do(Repeat())
     night.hear()
@@ -188,8 +188,8 @@ def test_in_the_last_pause_the_last_step_can_still_be_repeated() -> None:
 
 
 def test_without_a_narrator_each_line_takes_its_estimated_length_and_counts_as_spoken() -> None:
-    night = Night(voice=False)
-    assert s.due(SCRIPT, night.state) == LEAD + 2000
+    night = NarratedNight(voice=False)
+    assert s.next_deadline(SCRIPT, night.state) == LEAD + 2000
     assert night.tick() == [s.LineSpoken("settle", 1, next=1, starts=LEAD + 2000 + 5000)]
     while night.state.status == "speaking":
         night.tick()
@@ -199,22 +199,22 @@ def test_without_a_narrator_each_line_takes_its_estimated_length_and_counts_as_s
 
 
 def test_a_narrator_found_before_a_line_starts_speaks_it_and_in_its_middle_repeats_the_step() -> None:
-    night = Night(voice=False)
+    night = NarratedNight(voice=False)
     night.now = LEAD - 1
     assert night.do(NarratorPresent(True)) == [s.NarratorFound()]
     assert night.shown and (night.shown.key, night.shown.take) == ("settle", 1)
-    assert s.due(SCRIPT, night.state) == LEAD + 3000 + 2000
-    night = Night(voice=False)
+    assert s.next_deadline(SCRIPT, night.state) == LEAD + 3000 + 2000
+    night = NarratedNight(voice=False)
     night.now = LEAD
     assert night.do(NarratorPresent(True)) == [s.NarratorFound(), s.StepRepeated(2, next=0, starts=2 * LEAD)]
 
 
 def test_a_narrator_lost_stops_the_night_and_one_that_is_found_then_waits_for_the_table() -> None:
-    night = Night().hear_until("look")
+    night = NarratedNight().hear_until("look")
     assert night.do(NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
     night.do(Repeat())
     assert night.tick() == [s.LineSpoken(s.EYES_CLOSED.key, 2, next=1, starts=night.now + s.EYES_CLOSED.pause)]
-    night = Night()
+    night = NarratedNight()
     night.do(NarratorPresent(False))
     assert night.do(NarratorPresent(True)) == [s.NarratorFound()]
     assert night.shown is None
@@ -226,12 +226,12 @@ def test_a_narrator_comes_and_goes_in_silence_and_changes_nothing_twice() -> Non
     found = s.NarratorFound[Any]().heard(silent)
     assert s.present(SCRIPT, found, NarratorPresent(False), 0) == [s.NarratorLost()]
     assert s.NarratorLost[Any]().heard(found) == silent
-    assert Night().refuses(NarratorPresent(True))
-    assert Night(voice=False).refuses(NarratorPresent(False))
+    assert NarratedNight().refuses(NarratorPresent(True))
+    assert NarratedNight(voice=False).refuses(NarratorPresent(False))
 
 
 def test_sound_and_lamps_are_those_of_the_present_line() -> None:
-    night = Night().hear_until("look")
+    night = NarratedNight().hear_until("look")
     assert s.lamps(SCRIPT, night.state) == {"seat1": "slow"}
     night.hear()
     assert s.lamps(SCRIPT, night.state) == {}
@@ -239,7 +239,7 @@ def test_sound_and_lamps_are_those_of_the_present_line() -> None:
 
 
 def test_the_list_of_events_is_complete_and_each_comes_back_from_disk() -> None:
-    night = Night(voice=False, waits=True)
+    night = NarratedNight(voice=False, waits=True)
     night.do(NarratorPresent(False, soon=True))
     night.begin()
     night.tick()
@@ -260,9 +260,9 @@ def test_the_list_of_events_is_complete_and_each_comes_back_from_disk() -> None:
 # A night that has begun waits for a voice that gets ready, and not for ever
 
 
-def awaiting() -> Night:
+def awaiting() -> NarratedNight:
     """Return a night that has begun while a voice gets ready."""
-    night = Night(voice=False, coming=True, waits=True, now=1000)
+    night = NarratedNight(voice=False, coming=True, waits=True, now=1000)
     assert night.shown is None, "nothing is read, and nothing shown"
     assert s.lamps(SCRIPT, night.state) == {}
     return night
@@ -283,13 +283,13 @@ def test_a_voice_moves_nothing_that_is_there_before_the_first_line_or_where_no_n
     night.now += 1
     night.do(NarratorPresent(True))
     assert night.shown and night.shown.starts == 1001 + LEAD
-    night = Night(voice=False, coming=True)
+    night = NarratedNight(voice=False, coming=True)
     assert night.shown and night.shown.key == "settle"
 
 
 def test_a_night_waits_for_twenty_seconds_and_then_shows_its_lines() -> None:
     night = awaiting()
-    assert s.due(SCRIPT, night.state) == 1000 + LEAD + 20_000
+    assert s.next_deadline(SCRIPT, night.state) == 1000 + LEAD + 20_000
     (late,) = night.tick()
     assert late == s.NarratorLate(night.now + LEAD)
     assert s.told(SCRIPT, late) == say(
@@ -313,7 +313,7 @@ def test_a_night_that_waits_begins_at_once_if_its_voice_fails_and_waits_on_if_it
 
 
 def test_a_voice_that_gets_ready_does_not_stop_one_that_reads() -> None:
-    night = Night()
+    night = NarratedNight()
     night.now += LEAD
     assert night.refuses(NarratorPresent(False, soon=True))
     night.hear_until("begin").hear()

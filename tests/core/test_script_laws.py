@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.core import script as s
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
-from tests.core.narrated import LEAD, SCRIPT, Command, Night, line
+from tests.core.narrated import LEAD, SCRIPT, Command, NarratedNight, line
 
 LINES = {one.key: one for one in (s.EYES_CLOSED, *SCRIPT.lines)}
 STEP_TO_END = {
@@ -39,8 +39,8 @@ ACTIONS = st.lists(
 )
 
 
-def play(actions: list[Action], voice: bool) -> Night:
-    night = Night(voice=voice)
+def play(actions: list[Action], voice: bool) -> NarratedNight:
+    night = NarratedNight(voice=voice)
     last = Spoken("nothing", 0)
     for action in actions:
         match action:
@@ -50,7 +50,7 @@ def play(actions: list[Action], voice: bool) -> Night:
                 night.now = max(night.now, night.shown.starts + 1)
                 last = Spoken(night.shown.key, night.shown.take)
                 assert not night.refuses(last)
-            case "due" if (due := s.due(night.script, night.state)) is not None:
+            case "due" if (due := s.next_deadline(night.script, night.state)) is not None:
                 night.now = max(night.now, due)
                 assert not night.refuses(Tick())
             case "again":
@@ -115,7 +115,7 @@ def test_the_moments_of_a_take_never_go_back_and_takes_only_count_up(actions: li
 def test_with_a_silent_voice_ticks_alone_lead_to_the_end_or_to_a_stop(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
     for _ in range(len(LINES) + 2):
-        if s.due(SCRIPT, night.state) is not None:
+        if s.next_deadline(SCRIPT, night.state) is not None:
             night.tick()
     assert night.state.status in ("silent", "stopped")
 
@@ -129,7 +129,7 @@ def test_without_a_voice_a_repeat_and_ticks_lead_to_the_end(actions: list[Action
         assert list(s.go_on(night.state, lambda now, chance: s.repeat(SCRIPT, night.state, now)))
         night.do(Repeat())
     for _ in range(len(LINES) + 2):
-        if s.due(SCRIPT, night.state) is not None:
+        if s.next_deadline(SCRIPT, night.state) is not None:
             night.tick()
     assert night.state.status == "silent"
     assert night.events[-1] in (s.ScriptEnded(), s.NarratorLost())
@@ -139,7 +139,7 @@ def test_without_a_voice_a_repeat_and_ticks_lead_to_the_end(actions: list[Action
 @given(ACTIONS, st.booleans())
 def test_two_nights_that_differ_in_dropped_reports_only_are_equal(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
-    undisturbed = Night(voice=voice)
+    undisturbed = NarratedNight(voice=voice)
     for undisturbed.now, command in night.accepted:
         undisturbed.do(command)
     assert undisturbed.happened == night.happened
@@ -158,7 +158,7 @@ OTHER_WORDS = s.Script(
 @given(ACTIONS, st.booleans())
 def test_words_sounds_and_lamps_move_no_moment(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
-    other = Night(script=OTHER_WORDS, voice=voice)
+    other = NarratedNight(script=OTHER_WORDS, voice=voice)
     for other.now, command in night.accepted:
         if isinstance(command, Spoken) and command.line != s.EYES_CLOSED.key:
             other.do(Spoken(f"{command.line} (other)", command.take))
@@ -186,7 +186,7 @@ def test_a_script_can_be_made_exactly_when_it_can_be_followed(steps: list[list[t
         assert not followed
         return
     assert followed
-    night = Night(script=script, voice=False)
+    night = NarratedNight(script=script, voice=False)
     while night.state.status == "speaking":
         night.tick()
     assert night.now == LEAD + sum(pause + length for step in steps for pause, length in step)

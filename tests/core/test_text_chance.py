@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.event import MOST_BACK, Aside, Entry, Event, way_back
+from companion.core.event import MOST_UNDOS, Event, Undoable, UndoNeutral, undo_states
 from companion.core.game import Player, Setup, kept_in_setup
 from companion.core.text import Text, count, say
 
@@ -104,27 +104,27 @@ def test_what_a_setup_leads_to_is_worked_out_once_for_each_setup() -> None:
 # The way back over what was entered
 
 
-class Told(Entry[int]):
-    def after(self, state: int) -> int:
+class WordEntered(Undoable[int]):
+    def apply(self, state: int) -> int:
         return state + 1
 
 
-class Alone(Entry[int]):
+class Alone(Undoable[int]):
     @property
-    def alone(self) -> bool:
+    def undo_barrier(self) -> bool:
         return True
 
-    def after(self, state: int) -> int:
+    def apply(self, state: int) -> int:
         return state + 10
 
 
-class Spoken(Aside[int]):
-    def after(self, state: int) -> int:
+class WordSpoken(UndoNeutral[int]):
+    def apply(self, state: int) -> int:
         return state + 100
 
 
-class Drawn(Event[int]):
-    def after(self, state: int) -> int:
+class NumberDrawn(Event[int]):
+    def apply(self, state: int) -> int:
         return state + 1000
 
 
@@ -133,19 +133,19 @@ def ways(*events: Event[int]) -> list[tuple[int, ...]]:
     state = 0
     found: list[tuple[int, ...]] = [()]
     for event in events:
-        found.append(way_back(found[-1], state, event))
-        state = event.after(state)
+        found.append(undo_states(found[-1], state, event))
+        state = event.apply(state)
     return found[1:]
 
 
 def test_each_entry_can_be_taken_back_after_the_other_up_to_one_that_stands_alone_or_to_the_end() -> None:
-    assert ways(Told(), Told(), Told()) == [(0,), (0, 1), (0, 1, 2)]
-    assert ways(Told(), Alone(), Told()) == [(0,), (1,), (1, 11)]
-    assert ways(*[Told()] * (MOST_BACK + 3))[-1] == tuple(range(3, MOST_BACK + 3))
+    assert ways(WordEntered(), WordEntered(), WordEntered()) == [(0,), (0, 1), (0, 1, 2)]
+    assert ways(WordEntered(), Alone(), WordEntered()) == [(0,), (1,), (1, 11)]
+    assert ways(*[WordEntered()] * (MOST_UNDOS + 3))[-1] == tuple(range(3, MOST_UNDOS + 3))
 
 
 def test_an_aside_has_happened_before_every_entry_and_anything_else_closes_the_way() -> None:
-    assert ways(Told(), Told(), Spoken(), Told(), Drawn(), Spoken()) == [
+    assert ways(WordEntered(), WordEntered(), WordSpoken(), WordEntered(), NumberDrawn(), WordSpoken()) == [
         (0,),
         (0, 1),
         (100, 101),

@@ -153,7 +153,7 @@ def _wheel(tree: Path) -> None:
         sums.write(f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(tree)}\n")
 
 
-class Card:
+class CardImage:
     """The first partition of a card that was made."""
 
     def __init__(self, out: Path, folder: Path) -> None:

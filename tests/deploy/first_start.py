@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from tests.deploy.card import MEGA, Card, companion_card, image, tools
+from tests.deploy.card import MEGA, CardImage, companion_card, image, tools
 from tests.deploy.chroot import Debian, said
 from tests.deploy.repository import Repository
 
@@ -36,7 +36,7 @@ class FirstStart:
             (system / f"etc/{path}").write_text(text, "ascii")
         out = folder / "out"
         self._make(archive, folder, out)
-        boot = Card(out, folder).copied(folder / "boot")
+        boot = CardImage(out, folder).copied(folder / "boot")
         self._boot = system / "boot/firmware"
         self._boot.mkdir(parents=True, exist_ok=True)
         shutil.copytree(boot, self._boot, dirs_exist_ok=True)

@@ -20,7 +20,7 @@ from tests.deploy.card import (
     ARCHIVE,
     CMDLINE,
     MEGA,
-    Card,
+    CardImage,
     asked_for,
     companion_card,
     image,
@@ -106,7 +106,7 @@ def test_all_that_the_first_start_needs_lies_on_the_card(source: Path, release: 
     done = companion_card(source, archive, out, "--language", "it", "--name", "Attic", SECRET=SECRET)
     assert done.returncode == 0, done.stdout
     assert f"Attic   password: {SECRET}" in done.stdout
-    boot = Card(out, tmp_path).copied(tmp_path / "boot")
+    boot = CardImage(out, tmp_path).copied(tmp_path / "boot")
     ours = boot / "companion"
     assert {path.name.split("_")[0] for path in (ours / "packages").iterdir()} == WANTED
     assert (ours / ARCHIVE).read_bytes() == archive.read_bytes()
@@ -127,7 +127,7 @@ def test_sums_and_imager_s_entry_stand_beside_it(source: Path, release: str, tmp
     subprocess.run(["sha256sum", "--check", "--ignore-missing", "--strict", f"{name}.SHA256SUMS"], cwd=out, check=True)
     sums = dict(line.split("  ")[::-1] for line in (out / f"{name}.SHA256SUMS").read_text("utf-8").splitlines())
     assert {source.name, ARCHIVE, "espeak-ng_1.0_arm64.deb"} < set(sums)
-    card = Card(out, tmp_path)
+    card = CardImage(out, tmp_path)
     (entry,) = json.loads((out / f"{name}.json").read_text("utf-8"))["os_list"]
     packed = (out / f"{name}.img.xz").stat()
     assert (entry["extract_size"], entry["image_download_size"]) == (card.plain.stat().st_size, packed.st_size)
@@ -171,7 +171,7 @@ def test_voices_of_people_go_along_with_what_speaks_with_them(source: Path, rele
         (here / name).write_text(name, "ascii")
     done = companion_card(source, archive, out, *asked, **pip)
     assert done.returncode == 0, done.stdout
-    ours = Card(out, tmp_path).copied(tmp_path / "boot") / "companion"
+    ours = CardImage(out, tmp_path).copied(tmp_path / "boot") / "companion"
     found = {path.name for path in (ours / "voices").iterdir()}
     assert found == {"it_IT-paola-medium.onnx", "it_IT-paola-medium.onnx.json"}
     assert {path.name for path in (ours / "voice-wheels").iterdir()} == {speaks.name}, "the archive has the other one"

@@ -67,7 +67,7 @@ def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield found
 
 
-class Pi:
+class DebianGuest:
     """A Debian into which archives are carried."""
 
     def __init__(self, system: Debian) -> None:
@@ -99,14 +99,14 @@ class Pi:
 
 
 @pytest.fixture(scope="module")
-def pi(system: Debian, archive: Path) -> Pi:
+def pi(system: Debian, archive: Path) -> DebianGuest:
     """A Debian on which the archive is installed."""
-    found = Pi(system)
+    found = DebianGuest(system)
     found.install(archive, "--language", "it")
     return found
 
 
-def test_the_hub_works_by_what_the_archive_holds(pi: Pi, archive: Path) -> None:
+def test_the_hub_works_by_what_the_archive_holds(pi: DebianGuest, archive: Path) -> None:
     assert pi.current == version(archive)
     assert pi.doctor() == ["hardware: ok", "sounds: ok", "web: ok"]
     settings = (pi.system / SETTINGS_FILE).read_text("utf-8")
@@ -115,13 +115,13 @@ def test_the_hub_works_by_what_the_archive_holds(pi: Pi, archive: Path) -> None:
     assert night.startswith("[") or night.startswith("{")
 
 
-def test_the_hub_finds_its_templates_compiled(pi: Pi) -> None:
+def test_the_hub_finds_its_templates_compiled(pi: DebianGuest) -> None:
     compiled = list((pi.system / "opt/companion/releases" / pi.current).rglob("drawing/__pycache__/*.jinja"))
     assert len(compiled) > 50
     assert all(path.stat().st_mode & 0o004 for path in compiled), "the hub is another user than who has made them"
 
 
-def test_systemd_takes_the_units_where_they_are(pi: Pi) -> None:
+def test_systemd_takes_the_units_where_they_are(pi: DebianGuest) -> None:
     units = [f"/etc/systemd/system/{unit}.service" for unit in MOST_EXPOSED]
     assert "companion" not in pi.system.run("systemd-analyze", "verify", "--man=no", *units).stdout
     for unit, most in MOST_EXPOSED.items():
@@ -147,7 +147,7 @@ def test_cloud_init_takes_the_examples(system: Debian) -> None:
         assert "Valid" in system.run(*command, kind, "--config-file", f"/srv/{name}").stdout
 
 
-def test_the_same_again_changes_nothing(pi: Pi, archive: Path) -> None:
+def test_the_same_again_changes_nothing(pi: DebianGuest, archive: Path) -> None:
     def state() -> set[tuple[str, float]]:
         roots = ("opt/companion", "etc/systemd/system", "var/lib/companion", "etc/default")
         files = (path for root in roots for path in (pi.system / root).rglob("*"))
@@ -159,7 +159,7 @@ def test_the_same_again_changes_nothing(pi: Pi, archive: Path) -> None:
     assert state() == before
 
 
-def test_the_power_button_stands_in_the_firmware_s_settings_once(pi: Pi, archive: Path) -> None:
+def test_the_power_button_stands_in_the_firmware_s_settings_once(pi: DebianGuest, archive: Path) -> None:
     firmware = pi.system / FIRMWARE
     assert "is this a Raspberry Pi?" in pi.install(archive, "--power-button", check=False)
     firmware.parent.mkdir()
@@ -176,7 +176,7 @@ def test_the_power_button_stands_in_the_firmware_s_settings_once(pi: Pi, archive
 
 
 @in_trixie
-def test_the_fast_part_of_the_tests_runs_there(pi: Pi, archive: Path, tmp_path: Path) -> None:
+def test_the_fast_part_of_the_tests_runs_there(pi: DebianGuest, archive: Path, tmp_path: Path) -> None:
     number = SUITES[pi.system.root.name]
     subprocess.run(
         [
@@ -199,7 +199,7 @@ def test_the_fast_part_of_the_tests_runs_there(pi: Pi, archive: Path, tmp_path: 
     assert "100%]" in said
 
 
-def test_an_archive_that_was_damaged_on_its_way_is_refused(pi: Pi, archive: Path, tmp_path: Path) -> None:
+def test_an_archive_that_was_damaged_on_its_way_is_refused(pi: DebianGuest, archive: Path, tmp_path: Path) -> None:
     damaged = newer(archive, tmp_path, "damaged")
     wheel = next((damaged / "wheels").glob("flask-*.whl"))
     wheel.write_bytes(wheel.read_bytes()[:-100])
@@ -211,7 +211,7 @@ def test_an_archive_that_was_damaged_on_its_way_is_refused(pi: Pi, archive: Path
     assert pi.current == version(archive)
 
 
-def test_a_version_that_does_not_work_changes_nothing(pi: Pi, archive: Path, tmp_path: Path) -> None:
+def test_a_version_that_does_not_work_changes_nothing(pi: DebianGuest, archive: Path, tmp_path: Path) -> None:
     bad = broken(archive, tmp_path, "bad", "web/routes/api.py", "import a_part_that_is_not_there")
     said = pi.install(bad, check=False)
     assert "does not work on this machine; nothing has been changed" in said
@@ -219,7 +219,7 @@ def test_a_version_that_does_not_work_changes_nothing(pi: Pi, archive: Path, tmp
     pi.doctor()
 
 
-def test_two_versions_are_kept(pi: Pi, archive: Path, tmp_path: Path) -> None:
+def test_two_versions_are_kept(pi: DebianGuest, archive: Path, tmp_path: Path) -> None:
     second, third = newer(archive, tmp_path, "second"), newer(archive, tmp_path, "third")
     pi.install(second)
     assert (pi.current, pi.releases) == (version(second), {version(archive), version(second)})
@@ -227,9 +227,9 @@ def test_two_versions_are_kept(pi: Pi, archive: Path, tmp_path: Path) -> None:
     assert (pi.current, pi.releases) == (version(third), {version(second), version(third)})
 
 
-def test_removal_keeps_the_evenings_and_purging_does_not(pi: Pi, archive: Path) -> None:
+def test_removal_keeps_the_evenings_and_purging_does_not(pi: DebianGuest, archive: Path) -> None:
     evening = pi.system / "var/lib/companion/companion.toml"
-    evening.write_text("[faces.sounds]\nspeed = 140\n", "utf-8")
+    evening.write_text("[frontends.sounds]\nspeed = 140\n", "utf-8")
     assert "its evenings are kept" in pi.install(archive, "--remove")
     left = {path for root in ("opt", "etc/systemd/system") for path in (pi.system / root).rglob("*companion*")}
     assert left == set()
@@ -241,7 +241,7 @@ def test_removal_keeps_the_evenings_and_purging_does_not(pi: Pi, archive: Path) 
 
 
 def test_what_debian_must_provide_is_named_before_anything_is_done(system: Debian, archive: Path) -> None:
-    pi = Pi(system)
+    pi = DebianGuest(system)
     voice = system / "usr/bin/espeak-ng"
     aside = voice.rename(voice.with_name("espeak-ng-aside"))
     try:
@@ -258,7 +258,7 @@ def test_a_package_of_apt_sets_the_hub_up_and_takes_it_away(system: Debian, arch
     package = Path(built.stdout.strip())
     subprocess.run(["cp", package, system / "srv"], check=True)
     system.run("dpkg", "--install", f"/srv/{package.name}")
-    pi = Pi(system)
+    pi = DebianGuest(system)
     assert pi.current == version(archive)
     pi.doctor()
     system.run("dpkg", "--remove", "companion")
@@ -277,7 +277,7 @@ def test_a_card_sets_the_hub_up_without_a_network(system: Debian, archive: Path,
     assert not (system / "opt/companion").exists() and not (system / "usr/bin/espeak-ng").exists()
     first.repair()
     assert "the table is ready" in first.go_on()
-    assert Pi(system).doctor() == ["hardware: ok", "sounds: ok", "web: ok"]
+    assert DebianGuest(system).doctor() == ["hardware: ok", "sounds: ok", "web: ok"]
     secrets = system / "etc/companion/hotspot"
     assert secrets.read_text("ascii") == "name=Attic\npassword=velvet curtain\n"
     assert system.run("stat", "--format", "%U %G %a", "/etc/companion/hotspot").stdout == "root companion 640\n"

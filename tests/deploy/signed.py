@@ -9,7 +9,7 @@ import subprocess
 import tarfile
 from pathlib import Path
 
-from deploy.update.take import Places
+from deploy.update.take import UpdatePaths
 from tests.conftest import missing
 from tests.sources import ROOT
 
@@ -32,7 +32,7 @@ def key(folder: Path) -> Path:
     return made
 
 
-class Installed:
+class SignedHub:
     """A hub that has a version with the public half of a key."""
 
     def __init__(self, folder: Path, version: str = "1.1.0+aaaa", made: int = 1_000) -> None:
@@ -46,7 +46,7 @@ class Installed:
         signer = f'companion namespaces="companion-update" {public}\n'
         (self.home / "deploy/update/signers").write_text(signer, "ascii")
         (folder / "current").symlink_to(self.home)
-        self.places = Places(folder / "inbox/update.tar", folder / "work", folder / "state", folder / "current")
+        self.places = UpdatePaths(folder / "inbox/update.tar", folder / "work", folder / "state", folder / "current")
         self.places.inbox.parent.mkdir()
 
     def lay(

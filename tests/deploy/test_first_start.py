@@ -164,7 +164,7 @@ esac"""
 CIPHERS = ("802-11-wireless-security.proto", "802-11-wireless-security.pairwise", "802-11-wireless-security.group")
 
 
-class Board:
+class FakePi:
     """A Pi's files and programs in a folder."""
 
     def __init__(self, folder: Path, model: str) -> None:
@@ -227,7 +227,7 @@ def profile(calls: list[str]) -> dict[str, str]:
     ],
 )
 def test_the_profile_is_that_of_the_board_s_radio(tmp_path: Path, model: str, small: bool) -> None:
-    board = Board(tmp_path, model)
+    board = FakePi(tmp_path, model)
     found = profile(board.run("prepare"))
     assert [name in found for name in CIPHERS] == [not small] * 3, "the smaller radio must not be told a cipher"
     fixed = {"802-11-wireless.channel": "6", "802-11-wireless-security.pmf": "1", "ipv4.addresses": "10.42.0.1/24"}
@@ -238,7 +238,7 @@ def test_the_profile_is_that_of_the_board_s_radio(tmp_path: Path, model: str, sm
 
 
 def test_the_firmware_that_admits_more_phones_is_chosen_again_at_every_boot_where_there_is_one(tmp_path: Path) -> None:
-    board = Board(tmp_path, "Raspberry Pi 4 Model B Rev 1.5")
+    board = FakePi(tmp_path, "Raspberry Pi 4 Model B Rev 1.5")
     chosen = f"update-alternatives|--set|{board.firmware.name}|{board.minimal}|"
     assert chosen in board.run("prepare")
     assert board.firmware.resolve() == board.minimal
@@ -253,7 +253,7 @@ def test_the_firmware_that_admits_more_phones_is_chosen_again_at_every_boot_wher
 
 
 def test_name_and_password_stay_and_the_switch_lasts_over_a_boot_at_which_the_hub_is_told(tmp_path: Path) -> None:
-    board = Board(tmp_path, "Raspberry Pi 5 Model B Rev 1.0")
+    board = FakePi(tmp_path, "Raspberry Pi 5 Model B Rev 1.0")
     told = "systemctl|--no-block|start|companion-hotspot.service|"
     assert told not in board.run("prepare")
     before = board.secrets.read_text("utf-8")

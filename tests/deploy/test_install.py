@@ -139,7 +139,7 @@ trap 'left=$((left - 1)); [ $left -ne 0 ] || kill -9 $$' DEBUG
 COUNTED = "set -o functrace\ncount=0\ntrap 'count=$((count + 1)); echo $count >{path}' DEBUG"
 
 
-class Machine:
+class InstallMachine:
     """A folder in the place of a machine's own, with a first version."""
 
     def __init__(self, root: Path) -> None:
@@ -203,12 +203,12 @@ class Machine:
 
 
 @pytest.fixture
-def machine(tmp_path: Path) -> Machine:
+def machine(tmp_path: Path) -> InstallMachine:
     """A machine with a first version."""
-    return Machine(tmp_path)
+    return InstallMachine(tmp_path)
 
 
-def test_a_later_version_takes_the_place_of_the_earlier(machine: Machine) -> None:
+def test_a_later_version_takes_the_place_of_the_earlier(machine: InstallMachine) -> None:
     assert machine.install("second") == 0
     assert (machine.current, machine.releases) == ("second", {"first", "second"})
     for kept in ("companion/old-1", "companion-before/first"):
@@ -217,14 +217,14 @@ def test_a_later_version_takes_the_place_of_the_earlier(machine: Machine) -> Non
 
 
 @pytest.mark.parametrize("version", ["refused", "hangs"])
-def test_what_is_refused_leaves_nothing_of_itself(machine: Machine, version: str) -> None:
+def test_what_is_refused_leaves_nothing_of_itself(machine: InstallMachine, version: str) -> None:
     assert machine.install(version) == 1
     assert (machine.current, machine.releases) == ("first", {"first"})
     assert not (machine.root / "opt/companion/trying").exists()
     assert not (machine.root / "var/lib/companion/old-1").exists(), "its evenings are where they were"
 
 
-def test_an_earlier_version_with_fewer_units_takes_the_others_away(machine: Machine) -> None:
+def test_an_earlier_version_with_fewer_units_takes_the_others_away(machine: InstallMachine) -> None:
     (machine.root / "opt/companion/releases/first/deploy/systemd/companion-settle.service").unlink()
     assert machine.install("hangs") == 1
     assert {path.name for path in (machine.root / "etc/systemd/system").iterdir()} == {
@@ -237,11 +237,11 @@ def test_an_earlier_version_with_fewer_units_takes_the_others_away(machine: Mach
 def test_wherever_the_plug_is_pulled_one_of_the_two_is_there(tmp_path: Path, version: str) -> None:
     """A kill of the installer before each of its commands stands for the plug; what a command does is whole."""
     count = tmp_path / "count"
-    Machine(tmp_path / "whole").install(version, COUNTED.format(path=count))
+    InstallMachine(tmp_path / "whole").install(version, COUNTED.format(path=count))
     commands = int(count.read_text("ascii"))
     seen = []
     for number in range(MOMENTS):
-        machine = Machine(tmp_path / str(number))
+        machine = InstallMachine(tmp_path / str(number))
         assert machine.install(version, PLUG.format(cut=1 + (commands - 1) * number // (MOMENTS - 1))) < 0
         machine.start()
         seen.append(machine.current)

@@ -13,7 +13,7 @@ import qrcode
 from companion.appliance.hotspot import ADDRESS, Hotspot
 from deploy.card import page
 from deploy.card.page import drawn
-from deploy.card.programs import Refused
+from deploy.card.programs import CardRefused
 from deploy.card.wifi import Wifi
 from tests.deploy.card import small_archive
 from tests.sources import ROOT
@@ -60,5 +60,5 @@ def test_the_page_says_in_words_and_codes_how_phones_join(tmp_path: Path, langua
 
 def test_an_archive_that_lacks_the_wheel_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "WHEEL", re.compile("another"))
-    with pytest.raises(Refused, match="lacks what draws the codes"):
+    with pytest.raises(CardRefused, match="lacks what draws the codes"):
         drawn(Wifi("Attic", "velvet curtain"), "en", small_archive(tmp_path), tmp_path)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from deploy.setup import apply as applying
-from deploy.setup.apply import HOUR, MOST, Places, apply, profile
+from deploy.setup.apply import HOUR, MOST, SetUpPaths, apply, profile
 from tests.conftest import missing
 from tests.hub.by_hand import CutError, cut_after
 
@@ -24,7 +24,7 @@ ANNA = {"name": "anna", "password": "a long word"}
 UP = "nmcli --wait 45 connection up companion-house"
 
 
-class Machine:
+class SetUpMachine:
     """The files and programs of a machine, which write down how they were called and what they were told."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,7 +32,7 @@ class Machine:
         self.folder = folder
         for name in ("run", "own", "bin"):
             (folder / name).mkdir()
-        self.places = Places(
+        self.places = SetUpPaths(
             request=folder / "run/setup.json", state=folder / "run/state", own=folder / "own",
             settings=folder / "settings", profiles=folder / "profiles", kernel=folder / "cmdline.txt",
             users=folder / "passwd",
@@ -70,26 +70,28 @@ class Machine:
 
 
 @pytest.fixture
-def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SetUpMachine:
     """A card at its first start."""
-    return Machine(tmp_path, monkeypatch)
+    return SetUpMachine(tmp_path, monkeypatch)
 
 
-def test_nothing_asked_for_finishes_the_first_set_up_and_the_language_is_that_of_later_tables(machine: Machine) -> None:
+def test_nothing_asked_for_finishes_the_first_set_up_and_the_language_is_that_of_later_tables(
+    machine: SetUpMachine,
+) -> None:
     assert machine.ask() == "done"
     assert not machine.places.first.exists() and machine.called == []
     assert machine.ask(language="it") == "done"
     assert machine.places.settings.read_text("utf-8") == 'COMPANION_OPTIONS="--language it"\n'
 
 
-def test_the_country_holds_now_and_at_each_start(machine: Machine) -> None:
+def test_the_country_holds_now_and_at_each_start(machine: SetUpMachine) -> None:
     assert machine.ask(country="IT") == machine.ask(country="IT") == "done"
     assert machine.places.kernel.read_text("utf-8") == "root=PARTUUID=1-02 rootwait cfg80211.ieee80211_regdom=IT\n"
     assert machine.called[:2] == ["iw reg set IT", "nmcli radio wifi on"]
 
 
 @pytest.mark.parametrize("room", ["", " " * 40])
-def test_the_kernel_s_line_stays_where_it_lies(machine: Machine, room: str) -> None:
+def test_the_kernel_s_line_stays_where_it_lies(machine: SetUpMachine, room: str) -> None:
     """On FAT a file that takes another's place may be gone with the plug, and without this line no Pi starts."""
     kernel = machine.places.kernel
     kernel.write_text(f"root=x rootwait{room}\n", "utf-8")
@@ -101,7 +103,7 @@ def test_the_kernel_s_line_stays_where_it_lies(machine: Machine, room: str) -> N
     assert kernel.read_text("utf-8").count("\n") == 1
 
 
-def test_the_house_s_wi_fi_is_joined_and_the_own_one_closed_after_it(machine: Machine) -> None:
+def test_the_house_s_wi_fi_is_joined_and_the_own_one_closed_after_it(machine: SetUpMachine) -> None:
     assert machine.ask(wifi=HOME) == "done"
     found = machine.places.profile
     assert stat.S_IMODE(found.stat().st_mode) == 0o600
@@ -114,7 +116,7 @@ def test_the_house_s_wi_fi_is_joined_and_the_own_one_closed_after_it(machine: Ma
     assert "autoconnect=false" in found.read_text("utf-8"), "a plug that is pulled before leads to the own Wi-Fi"
 
 
-def test_a_wrong_password_leads_back_to_the_own_wi_fi(machine: Machine) -> None:
+def test_a_wrong_password_leads_back_to_the_own_wi_fi(machine: SetUpMachine) -> None:
     machine.program("nmcli", 'case "$*" in *"up companion-house") exit 4 ;; esac')
     assert machine.ask(wifi=HOME, country="IT") == "refused wifi"
     assert machine.called[-2:] == ["nmcli connection reload", "nmcli connection up companion-hotspot"]
@@ -122,7 +124,7 @@ def test_a_wrong_password_leads_back_to_the_own_wi_fi(machine: Machine) -> None:
     assert "systemctl stop companion-hotspot.service" not in machine.called
 
 
-def test_who_may_log_in_is_named_once_within_an_hour_and_the_word_is_on_no_command_line(machine: Machine) -> None:
+def test_who_may_log_in_is_named_once_within_an_hour_and_the_word_is_on_no_command_line(machine: SetUpMachine) -> None:
     assert machine.ask(login=ANNA, running=HOUR) == "refused login"
     assert machine.ask(login={**ANNA, "name": "pi"}) == "refused user", "who was there before keeps the own password"
     assert machine.called == [] and machine.places.first.exists()
@@ -136,7 +138,7 @@ def test_who_may_log_in_is_named_once_within_an_hour_and_the_word_is_on_no_comma
     assert machine.ask(login=ANNA) == "refused login", "a hub that is broken into names nobody"
 
 
-def test_a_plug_that_was_pulled_while_a_user_was_made_makes_the_user_again(machine: Machine) -> None:
+def test_a_plug_that_was_pulled_while_a_user_was_made_makes_the_user_again(machine: SetUpMachine) -> None:
     machine.program("chpasswd", "exit 1")
     assert machine.ask(login=ANNA) == "refused user"
     with machine.places.users.open("a") as file:
@@ -160,31 +162,31 @@ def test_a_plug_that_was_pulled_while_a_user_was_made_makes_the_user_again(machi
         {"more": 1},
     ],
 )
-def test_what_may_not_be_asked_changes_nothing(machine: Machine, wrong: dict[str, Any]) -> None:
+def test_what_may_not_be_asked_changes_nothing(machine: SetUpMachine, wrong: dict[str, Any]) -> None:
     assert machine.ask(**wrong) == "refused failed"
     assert machine.called == [] and machine.places.first.exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"\xff", b"{}", b'{"a":' * 900, b" " * MOST + b"{}"])
-def test_what_is_no_request_changes_nothing(machine: Machine, content: bytes) -> None:
+def test_what_is_no_request_changes_nothing(machine: SetUpMachine, content: bytes) -> None:
     assert machine.lay(content) == "refused failed"
     assert machine.called == []
 
 
-def test_root_follows_no_link_of_the_hub(machine: Machine) -> None:
+def test_root_follows_no_link_of_the_hub(machine: SetUpMachine) -> None:
     (machine.folder / "else").write_text(json.dumps({**NOTHING, "country": "IT"}), "utf-8")
     machine.places.request.symlink_to(machine.folder / "else")
     assert apply(machine.places, 60) == 1
     assert machine.called == [] and (machine.folder / "else").exists()
 
 
-def asks_all(machine: Machine) -> str:
+def asks_all(machine: SetUpMachine) -> str:
     return machine.ask(language="it", country="IT", wifi=HOME, login=ANNA)
 
 
 @pytest.mark.parametrize("stop", ["put", "run"])
 def test_a_lost_plug_in_each_step_leaves_the_set_up_to_be_finished(
-    machine: Machine, monkeypatch: pytest.MonkeyPatch, stop: str
+    machine: SetUpMachine, monkeypatch: pytest.MonkeyPatch, stop: str
 ) -> None:
     """An error that nothing catches stands for the plug: nothing after it is done."""
     for number in range(20):
@@ -205,7 +207,7 @@ def test_a_lost_plug_in_each_step_leaves_the_set_up_to_be_finished(
 
 
 def test_no_password_is_in_a_list_of_processes_nor_in_what_is_said(
-    machine: Machine, capfd: pytest.CaptureFixture[str]
+    machine: SetUpMachine, capfd: pytest.CaptureFixture[str]
 ) -> None:
     asks_all(machine)
     told = "\n".join((*machine.called, machine.places.state.read_text("utf-8"), *capfd.readouterr()))

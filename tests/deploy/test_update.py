@@ -13,7 +13,7 @@ import pytest
 
 from deploy.update import take as taking
 from deploy.update.take import END, take, wait
-from tests.deploy.signed import Installed, key
+from tests.deploy.signed import SignedHub, key
 from tests.sources import ROOT
 from tests.web.house import open_house
 
@@ -21,12 +21,12 @@ FAILS = "#!/bin/sh\necho {step} >$STATE\nexit 1\n"
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> Installed:
+def hub(tmp_path: Path) -> SignedHub:
     """A hub that has the key of its maker."""
-    return Installed(tmp_path)
+    return SignedHub(tmp_path)
 
 
-def test_a_signed_archive_installs_itself_as_at_a_terminal(hub: Installed) -> None:
+def test_a_signed_archive_installs_itself_as_at_a_terminal(hub: SignedHub) -> None:
     hub.lay()
     assert take(hub.places) == 0
     state, option, before_stop = (hub.folder / "installed").read_text("utf-8").strip().split("|")
@@ -56,13 +56,13 @@ def a_pipe(path: Path) -> None:
         pytest.param(a_pipe, "none", id="a pipe"),
     ],
 )
-def test_what_is_not_as_it_was_signed_changes_nothing(hub: Installed, harm: Callable[[Path], object], why: str) -> None:
+def test_what_is_not_as_it_was_signed_changes_nothing(hub: SignedHub, harm: Callable[[Path], object], why: str) -> None:
     harm(hub.lay())
     take(hub.places)
     assert (hub.said, hub.untouched) == (f"refused {why}", True)
 
 
-def test_root_follows_no_link_of_the_hub(hub: Installed) -> None:
+def test_root_follows_no_link_of_the_hub(hub: SignedHub) -> None:
     laid = hub.lay()
     laid.rename(laid.with_name("elsewhere"))
     laid.symlink_to(laid.with_name("elsewhere"))
@@ -70,7 +70,7 @@ def test_root_follows_no_link_of_the_hub(hub: Installed) -> None:
     assert hub.untouched and hub.places.inbox.with_name("elsewhere").exists()
 
 
-def test_another_key_opens_nothing_and_without_a_key_nothing_is_taken(hub: Installed, tmp_path: Path) -> None:
+def test_another_key_opens_nothing_and_without_a_key_nothing_is_taken(hub: SignedHub, tmp_path: Path) -> None:
     hub.lay(key=key(tmp_path / "other"))
     take(hub.places)
     assert (hub.said, hub.untouched) == ("refused signature", True)
@@ -89,18 +89,18 @@ def test_another_key_opens_nothing_and_without_a_key_nothing_is_taken(hub: Insta
         ({"machine": "m68k"}, "kind"),
     ],
 )
-def test_what_is_older_or_for_another_machine_changes_nothing(hub: Installed, laid: dict[str, str], why: str) -> None:
+def test_what_is_older_or_for_another_machine_changes_nothing(hub: SignedHub, laid: dict[str, str], why: str) -> None:
     hub.lay(**laid)  # type: ignore[arg-type]
     take(hub.places)
     assert (hub.said, hub.untouched) == (f"refused {why}", True)
 
 
-def test_the_same_number_made_later_and_a_longer_number_are_later(hub: Installed) -> None:
+def test_the_same_number_made_later_and_a_longer_number_are_later(hub: SignedHub) -> None:
     assert taking.age("1.1.0+b", "7") < taking.age("1.1.0+a", "8") < taking.age("1.10.0+a", "0")
     assert taking.age("1.0.1+a", "8") < taking.age("1.1.0.dev0+a", "9") < taking.age("1.1.0+b", "7"), "in the making"
 
 
-def test_what_is_too_large_or_has_no_room_changes_nothing(hub: Installed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_large_or_has_no_room_changes_nothing(hub: SignedHub, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -122,14 +122,14 @@ def test_what_is_too_large_or_has_no_room_changes_nothing(hub: Installed, monkey
 
 @pytest.mark.parametrize(("step", "why"), [("making", "fails"), ("trying", "fails"), ("switching", "back")])
 def test_a_version_that_does_not_work_is_told_apart_from_one_that_went_back(
-    hub: Installed, step: str, why: str
+    hub: SignedHub, step: str, why: str
 ) -> None:
     hub.lay(script=FAILS.format(step=step))
     take(hub.places)
     assert hub.said == f"refused {why}"
 
 
-def test_nothing_stops_while_a_game_is_played(hub: Installed) -> None:
+def test_nothing_stops_while_a_game_is_played(hub: SignedHub) -> None:
     played = iter((True, True, False))
     said: list[str] = []
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.bots.answers import Answer, Question
 from tests.engines.hand import GLANCE, Missed, find, tap_if_there
-from tests.engines.page import Page
+from tests.engines.page import BrowserPage
 
 READ = """(seat) => {
   const out = "[aria-busy=true], details:not([open])";
@@ -113,23 +113,23 @@ class Declined(Exception):
     """The hub does not take an answer, and says why in words; the question stands as it stood."""
 
 
-def asked(page: Page, seat: int = 0) -> list[Question]:
+def asked(page: BrowserPage, seat: int = 0) -> list[Question]:
     """Return the questions that can be seen on a page."""
     return list(page.run(READ, seat))
 
 
-def folded(page: Page, seat: int = 0) -> list[Question]:
+def folded(page: BrowserPage, seat: int = 0) -> list[Question]:
     """Return the questions that are folded on a page: each takes one answer, to unfold it."""
     return list(page.run(FOLDED, seat))
 
 
-def everything(page: Page, seat: int = 0) -> tuple[list[Question], list[Question]]:
+def everything(page: BrowserPage, seat: int = 0) -> tuple[list[Question], list[Question]]:
     """Return the questions that can be seen on a page, and those that are folded there, at one look."""
     seen, shut = page.run(BOTH, seat)
     return list(seen), list(shut)
 
 
-def _lies_under(page: Page, css: str) -> str | None:
+def _lies_under(page: BrowserPage, css: str) -> str | None:
     """Return what brings out something that nobody sees, the outermost first; None if nothing has to."""
     if page.run(BEHIND, css):
         return MENU
@@ -137,7 +137,7 @@ def _lies_under(page: Page, css: str) -> str | None:
     return None if key is None else f'details[data-key="{key}"] > summary'
 
 
-def unfold(page: Page, question: Question) -> Question | None:
+def unfold(page: BrowserPage, question: Question) -> Question | None:
     """Unfold a question, and all in which it is folded or hidden; return it as it is seen then, None if it is gone."""
     css = f'[data-question="{question["id"]}"]'
     tapped, waited = None, 0
@@ -156,7 +156,7 @@ def unfold(page: Page, question: Question) -> Question | None:
     return None
 
 
-def give(page: Page, question: Question, value: Answer) -> bool:
+def give(page: BrowserPage, question: Question, value: Answer) -> bool:
     """Answer a question; return whether it was there still to be answered. Raises `Declined`."""
     form = f'form[data-question="{question["id"]}"]'
     for _ in range(3):
@@ -170,7 +170,7 @@ def give(page: Page, question: Question, value: Answer) -> bool:
     raise AssertionError(f"no tap is taken: {question['id']} {value}")
 
 
-def _settles(page: Page, question: Question, form: str, sent: int) -> bool:
+def _settles(page: BrowserPage, question: Question, form: str, sent: int) -> bool:
     """Return whether a question goes away or its answer is taken soon, `sent` having set out before.
 
     Raises `Declined`.
@@ -187,7 +187,7 @@ def _settles(page: Page, question: Question, form: str, sent: int) -> bool:
     return bool(state["busy"])
 
 
-def _choose(page: Page, form: str, question: Question, value: Answer) -> None:
+def _choose(page: BrowserPage, form: str, question: Question, value: Answer) -> None:
     def touch(css: str, words: str = "") -> None:
         tap_if_there(page, f"{form} {css}", words, within=form)
 
@@ -216,7 +216,7 @@ def _choose(page: Page, form: str, question: Question, value: Answer) -> None:
     touch("[type=submit]")
 
 
-def _words(page: Page, css: str) -> str:
+def _words(page: BrowserPage, css: str) -> str:
     """Return the words of the label around an input; raises `Missed` if it is gone."""
     words = page.run(LABEL, css)
     if words is None:
@@ -224,7 +224,7 @@ def _words(page: Page, css: str) -> str:
     return str(words)
 
 
-def secret_of(page: Page) -> str:
+def secret_of(page: BrowserPage) -> str:
     """Return what a page shows of secrets now."""
     found: Any = page.run(SECRET)
     return str(found)

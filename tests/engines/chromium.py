@@ -11,7 +11,7 @@ from playwright.sync_api import CDPSession, Error, sync_playwright
 from playwright.sync_api import Page as Driven
 
 from tests.browser.chromium import ARGS, chromium, one_font
-from tests.engines.page import COOKIE, PHONE, Refused, called, packed
+from tests.engines.page import COOKIE, PHONE, BrowserRefused, called, packed
 
 OLD = Path(__file__).with_name("old") / "node_modules" / "chrome-aws-lambda" / "bin" / "chromium.br"
 """Chromium 91, packed as its package brings it."""
@@ -86,7 +86,7 @@ class ChromiumPage:
         try:
             return json.loads(self._page.evaluate(called(script), packed(values)))
         except Error as error:
-            raise Refused(str(error)) from error
+            raise BrowserRefused(str(error)) from error
 
     def tap(self, x: float, y: float) -> None:
         self.press(x, y)

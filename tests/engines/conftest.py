@@ -12,11 +12,11 @@ from tests.browser.chromium import chromium
 from tests.conftest import missing
 from tests.engines import firefox, webkit
 from tests.engines.chromium import OLD, Chromium, OldChromium
-from tests.engines.page import Engine, Page
-from tests.engines.sound_server import PROGRAMS, Ear, SoundServer
+from tests.engines.page import BrowserEngine, BrowserPage
+from tests.engines.sound_server import PROGRAMS, SoundLog, SoundServer
 from tests.sources import ROOT
 
-ENGINES: dict[str, tuple[Callable[[], object], Callable[[Path], Engine]]] = {
+ENGINES: dict[str, tuple[Callable[[], object], Callable[[Path], BrowserEngine]]] = {
     "chromium": (chromium, Chromium),
     "chromium-91": (lambda: shutil.which("node") and OLD.exists(), OldChromium),
     "firefox": (lambda: shutil.which(firefox.PROGRAM), firefox.Firefox),
@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def page(engine: Engine, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(engine: BrowserEngine, request: pytest.FixtureRequest) -> Iterator[BrowserPage]:
     opened = engine.page()
     yield opened
     if request.node.stash.get(FAILED, False):
@@ -77,7 +77,7 @@ def sound_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServ
 
 
 @pytest.fixture
-def ear(sound_server: SoundServer) -> Iterator[Ear]:
+def ear(sound_server: SoundServer) -> Iterator[SoundLog]:
     """Return what hears the loudspeaker."""
     with sound_server.hearing() as listening:
         yield listening
@@ -86,7 +86,7 @@ def ear(sound_server: SoundServer) -> Iterator[Ear]:
 @pytest.fixture(scope="session", params=list(ENGINES))
 def engine(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, sound_server: SoundServer
-) -> Iterator[Engine]:
+) -> Iterator[BrowserEngine]:
     name = request.param
     here, start = ENGINES[name]
     if not here():

@@ -11,18 +11,18 @@ from typing import NamedTuple
 import pytest
 
 from companion.bots.answers import Question, answer
-from companion.bots.game_manner import GameManner, pausing, tasting, wishing
-from companion.bots.manner import Manner, Mind, Thought
-from companion.commands.among_cultists.manner import MANNER as CULTISTS
-from companion.commands.castle_of_the_devil.manner import MANNER as CASTLE
-from companion.commands.complots.manner import MANNER as COMPLOTS
+from companion.bots.behaviour import BotBehaviour, Mind, Thought
+from companion.bots.profile import BotProfile, make_pause, make_preference, make_wish
+from companion.commands.among_cultists.profile import PROFILE as CULTISTS
+from companion.commands.castle_of_the_devil.profile import PROFILE as CASTLE
+from companion.commands.complots.profile import PROFILE as COMPLOTS
 from companion.commands.demo import DOES
-from companion.commands.open_table.manner import MANNER as OPEN
-from companion.commands.overthrone.manner import MANNER as OVERTHRONE
+from companion.commands.open_table.profile import PROFILE as OPEN
+from companion.commands.overthrone.profile import PROFILE as OVERTHRONE
 from tests.browser.screens import address
 from tests.engines.asked import UNFOLD, Declined, everything, give, unfold
 from tests.engines.hand import sit_down
-from tests.engines.page import Engine, Page
+from tests.engines.page import BrowserEngine, BrowserPage
 from tests.waiting import until
 from tests.web.house import House
 
@@ -35,15 +35,15 @@ HURRY = 30
 OF_THE_TABLE = "table-"
 
 
-class Person:
+class BrowserPerson:
     """Somebody with a page."""
 
-    def __init__(self, page: Page, seat: int, manner: Manner, chance: Random) -> None:
+    def __init__(self, page: BrowserPage, seat: int, profile: BotBehaviour, chance: Random) -> None:
         self.page = page
         self._seat = seat
-        self._manner = manner
+        self._behaviour = profile
         self._chance = chance
-        self._mind = Mind(manner, chance)
+        self._mind = Mind(profile, chance)
         self._thought: Thought | None = None
         self._due = 0.0
         self.seen: list[Question] = []
@@ -53,7 +53,7 @@ class Person:
         """Answer what the table waits for, or, after a while of thinking, something of the menu; return whether."""
         seen, shut = everything(self.page, self._seat)
         self.seen = [*seen, *shut]
-        waiting = [one for one in self.seen if one["awaited"] or self._manner.wish(one) is not None]
+        waiting = [one for one in self.seen if one["required"] or self._behaviour.wish(one) is not None]
         thought = self._mind.choose(waiting) or self._ripe(self.seen)
         if not thought or not self._is_done_with(thought):
             return False
@@ -87,17 +87,17 @@ class Person:
         return value is not None and give(self.page, question, value)
 
 
-class Evening:
+class BrowserEvening:
     """People at a table, each with a page; what they choose follows from `seed`."""
 
-    def __init__(self, engine: Engine, url: str, names: str, seed: int = 1) -> None:
-        self.pages: Mapping[str, Page] = {name: engine.page() for name in names.split()}
+    def __init__(self, engine: BrowserEngine, url: str, names: str, seed: int = 1) -> None:
+        self.pages: Mapping[str, BrowserPage] = {name: engine.page() for name in names.split()}
         for name, page in self.pages.items():
             sit_down(page, url, name)
         self._seed = seed
 
     @property
-    def host(self) -> Page:
+    def host(self) -> BrowserPage:
         """The page of who sat down first."""
         return next(iter(self.pages.values()))
 
@@ -105,9 +105,9 @@ class Evening:
         for page in self.pages.values():
             page.close()
 
-    def until(self, met: Callable[[Page], object], game: str, manner: GameManner) -> int:
+    def until(self, met: Callable[[BrowserPage], object], game: str, profile: BotProfile) -> int:
         """Play until something holds on everybody's page; return how many answers that took."""
-        people = self._people(game, manner)
+        people = self._people(game, profile)
         given = 0
 
         def looked() -> list[tuple[bool, list[Question]]]:
@@ -120,59 +120,61 @@ class Evening:
             assert given < MOST, f"the evening does not come to its end: {answers}"
         return given
 
-    def _all(self, met: Callable[[Page], object]) -> bool:
+    def _all(self, met: Callable[[BrowserPage], object]) -> bool:
         return all(met(page) for page in self.pages.values())
 
-    def _people(self, game: str, manner: GameManner) -> list[Person]:
-        wish = wishing(game, manner, len(self.pages))
+    def _people(self, game: str, profile: BotProfile) -> list[BrowserPerson]:
+        wish = make_wish(game, profile, len(self.pages))
 
         def hidden(question: Question) -> bool:
             return "folded" in question and not question["id"].startswith(OF_THE_TABLE)
 
-        own = Manner(
-            pause=pausing(manner, HURRY),
+        own = BotBehaviour(
+            pause=make_pause(profile, HURRY),
             skips=lambda id: id.startswith(OF_THE_TABLE) and not id.startswith(DOES),
-            taste=tasting(manner),
+            preference=make_preference(profile),
             wish=lambda question: None if hidden(question) else wish(question),
-            strays=0.0,
+            menu_chance=0.0,
         )
         chances = {name: Random(f"{self._seed}.{name}") for name in self.pages}
-        return [Person(page, seat, own, chances[name]) for seat, (name, page) in enumerate(self.pages.items(), 1)]
+        return [
+            BrowserPerson(page, seat, own, chances[name]) for seat, (name, page) in enumerate(self.pages.items(), 1)
+        ]
 
 
-def has_winner(page: Page) -> bool:
+def has_winner(page: BrowserPage) -> bool:
     """Return whether a page shows who has won."""
     return bool(page.run("() => Boolean(document.querySelector('.block-result'))"))
 
 
-class Play(NamedTuple):
+class EveningPlan(NamedTuple):
     """Who plays a game, and how."""
 
     names: str
-    manner: GameManner
+    profile: BotProfile
     rate: int = 30
     """How many times as fast as real time the game runs."""
 
 
-def sooner(manner: GameManner, **tastes: float) -> GameManner:
+def sooner(profile: BotProfile, **preferences: float) -> BotProfile:
     """Return a manner in which people more often do what brings a game to its end."""
-    return manner._replace(tastes={**manner.tastes, **tastes})
+    return profile._replace(preferences={**profile.preferences, **preferences})
 
 
 PLAYS = {
-    "among-cultists": Play("Anna Ben Caro Dino", CULTISTS, 200),
-    "castle-of-the-devil": Play("Anna Ben Caro Dino", CASTLE),
-    "complots": Play("Anna Ben", COMPLOTS),
-    "open-table": Play("Anna Ben Caro", sooner(OPEN, round=6.0)),
-    "overthrone": Play("Anna Ben Caro", sooner(OVERTHRONE, deck=6.0)),
+    "among-cultists": EveningPlan("Anna Ben Caro Dino", CULTISTS, 200),
+    "castle-of-the-devil": EveningPlan("Anna Ben Caro Dino", CASTLE),
+    "complots": EveningPlan("Anna Ben", COMPLOTS),
+    "open-table": EveningPlan("Anna Ben Caro", sooner(OPEN, round=6.0)),
+    "overthrone": EveningPlan("Anna Ben Caro", sooner(OVERTHRONE, deck=6.0)),
 }
 
 OF_PLAYS = {game: pytest.param(game, marks=pytest.mark.house(rate=play.rate)) for game, play in PLAYS.items()}
 """Each game as a parameter of a test, with the pace of its hub."""
 
 
-def play(engine: Engine, house: House, game: str, met: Callable[[Page], object] = has_winner) -> None:
+def play(engine: BrowserEngine, house: House, game: str, met: Callable[[BrowserPage], object] = has_winner) -> None:
     """Play a game from joining on, until something holds on everybody's page: that there is a winner."""
-    names, manner, _ = PLAYS[game]
-    with closing(Evening(engine, address(house), names)) as evening:
-        evening.until(met, game, manner)
+    names, profile, _ = PLAYS[game]
+    with closing(BrowserEvening(engine, address(house), names)) as evening:
+        evening.until(met, game, profile)

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from websockets.sync.client import connect
 
-from tests.engines.page import COOKIE, PHONE, Finger, Refused, called, packed, started
+from tests.engines.page import COOKIE, PHONE, BrowserRefused, Finger, called, packed, started
 from tests.waiting import PATIENCE, until
 
 PROGRAM = "firefox-esr"
@@ -32,7 +32,7 @@ SETTINGS = {
 """It asks nobody in the world for anything, and has fingers."""
 
 
-class Line:
+class BrowserCommands:
     """The browser's line for commands."""
 
     def __init__(self, url: str) -> None:
@@ -42,14 +42,14 @@ class Line:
         self.ask("session.new", capabilities={})
 
     def ask(self, method: str, **what: Any) -> Any:
-        """Give a command and return its result; raises `Refused`."""
+        """Give a command and return its result; raises `BrowserRefused`."""
         number = next(self._numbers)
         self._line.send(json.dumps({"id": number, "method": method, "params": what}))
         while True:
             found = json.loads(self._line.recv(timeout=PATIENCE))
             if found.get("id") == number:
                 if found["type"] == "error":
-                    raise Refused(f"{method}: {found['error']}: {found['message']}")
+                    raise BrowserRefused(f"{method}: {found['error']}: {found['message']}")
                 return found["result"]
 
     def close(self) -> None:
@@ -74,7 +74,7 @@ class Firefox:
                 ended=lambda: self._process.poll() is not None and "Firefox has ended",
                 passing=(OSError, ValueError),
             )
-            self._line = Line(f"ws://{said['ws_host']}:{said['ws_port']}/session")
+            self._line = BrowserCommands(f"ws://{said['ws_host']}:{said['ws_port']}/session")
         except BaseException:
             self._end()
             raise
@@ -100,7 +100,7 @@ class FirefoxPage(Finger):
 
     pointer = "touch"
 
-    def __init__(self, line: Line, user: str, context: str) -> None:
+    def __init__(self, line: BrowserCommands, user: str, context: str) -> None:
         self._line, self._user, self._context = line, user, context
 
     def go(self, url: str) -> None:
@@ -127,7 +127,7 @@ class FirefoxPage(Finger):
             awaitPromise=False,
         )
         if found["type"] == "exception":
-            raise Refused(found["exceptionDetails"]["text"])
+            raise BrowserRefused(found["exceptionDetails"]["text"])
         return json.loads(found["result"]["value"])
 
     def choose(self, css: str, file: Path) -> None:

@@ -10,9 +10,9 @@ import pytest
 from companion.bots.answers import Answer, Question
 from tests.browser.screens import address
 from tests.engines.asked import asked, folded, give, unfold
-from tests.engines.evening import OF_PLAYS, Evening, play
+from tests.engines.evening import OF_PLAYS, BrowserEvening, play
 from tests.engines.hand import sees, tap, text
-from tests.engines.page import Engine, Page, Refused
+from tests.engines.page import BrowserEngine, BrowserPage, BrowserRefused
 from tests.waiting import until
 from tests.web.house import House
 
@@ -21,7 +21,7 @@ VOTE = ".block[data-key=vote]"
 IN_TURN = "() => { const place = document.querySelector('.place.is-turn'); return place && place.dataset.key; }"
 
 
-def answers(page: Page, begins: str, value: Answer) -> None:
+def answers(page: BrowserPage, begins: str, value: Answer) -> None:
     """Answer the question whose id begins so, wherever it stands on a page, once it is there."""
 
     def there() -> list[Question]:
@@ -30,7 +30,7 @@ def answers(page: Page, begins: str, value: Answer) -> None:
     def meant(seen: list[Question]) -> list[Question]:
         return [one for one in seen if one["id"].startswith(f"{begins}-")]
 
-    question, *_ = meant(until(there, meant, passing=Refused))
+    question, *_ = meant(until(there, meant, passing=BrowserRefused))
     if "folded" in question:
         found = unfold(page, question)
         assert found
@@ -38,11 +38,11 @@ def answers(page: Page, begins: str, value: Answer) -> None:
     assert give(page, question, value)
 
 
-def turned() -> Callable[[Page], bool]:
+def turned() -> Callable[[BrowserPage], bool]:
     """Return what says whether the turn has gone from one seat to another."""
     seen: set[str] = set()
 
-    def met(page: Page) -> bool:
+    def met(page: BrowserPage) -> bool:
         seen.update(filter(None, [page.run(IN_TURN)]))
         return len(seen) > 1
 
@@ -50,17 +50,17 @@ def turned() -> Callable[[Page], bool]:
 
 
 @pytest.mark.parametrize("game", [OF_PLAYS[game] for game in ("complots", "among-cultists")])
-def test_an_evening_from_joining_to_the_winner(engine: Engine, house: House, game: str) -> None:
+def test_an_evening_from_joining_to_the_winner(engine: BrowserEngine, house: House, game: str) -> None:
     play(engine, house, game)
 
 
 @pytest.mark.parametrize("game", [OF_PLAYS[game] for game in ("castle-of-the-devil", "overthrone")])
-def test_the_first_turn_of_a_game(engine: Engine, house: House, game: str) -> None:
+def test_the_first_turn_of_a_game(engine: BrowserEngine, house: House, game: str) -> None:
     play(engine, house, game, turned())
 
 
-def test_a_round_of_the_open_table(engine: Engine, house: House) -> None:
-    with closing(Evening(engine, address(house), "Anna Ben Caro")) as evening:
+def test_a_round_of_the_open_table(engine: BrowserEngine, house: House) -> None:
+    with closing(BrowserEvening(engine, address(house), "Anna Ben Caro")) as evening:
         anna, ben, caro = evening.pages.values()
         answers(anna, "table-game", "open-table")
         answers(anna, "table-begin", "go")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from tests.engines.page import Page, Refused
+from tests.engines.page import BrowserPage, BrowserRefused
 from tests.waiting import until
 
 GLANCE = 0.05
@@ -48,24 +48,24 @@ class Missed(Exception):
     """What somebody wanted to tap is gone, or cannot be tapped for long."""
 
 
-def find(page: Page, css: str, words: str = "") -> Any:
+def find(page: BrowserPage, css: str, words: str = "") -> Any:
     """Return where something is that can be seen, None if it is not there."""
     return page.run(FIND, css, words)
 
 
-def sees(page: Page, css: str, words: str = "") -> None:
+def sees(page: BrowserPage, css: str, words: str = "") -> None:
     """Wait until something can be seen."""
     __tracebackhide__ = True
-    until(lambda: (find(page, css, words), css, text(page, css)), lambda seen: seen[0], passing=Refused)
+    until(lambda: (find(page, css, words), css, text(page, css)), lambda seen: seen[0], passing=BrowserRefused)
 
 
-def gone(page: Page, css: str, words: str = "") -> None:
+def gone(page: BrowserPage, css: str, words: str = "") -> None:
     """Wait until it cannot be seen any more."""
     __tracebackhide__ = True
-    until(lambda: (find(page, css, words), css), lambda seen: not seen[0], passing=Refused)
+    until(lambda: (find(page, css, words), css), lambda seen: not seen[0], passing=BrowserRefused)
 
 
-def _steady(page: Page, css: str, words: str) -> Any:
+def _steady(page: BrowserPage, css: str, words: str) -> Any:
     """Return where something is that can be tapped and has stayed where it was for a look."""
     before = find(page, css, words)
     time.sleep(GLANCE)
@@ -73,17 +73,19 @@ def _steady(page: Page, css: str, words: str) -> Any:
     return now if now and now == before and now["clear"] and not now["busy"] else None
 
 
-def tap(page: Page, css: str, words: str = "") -> None:
+def tap(page: BrowserPage, css: str, words: str = "") -> None:
     """Tap on something once it can be tapped."""
     __tracebackhide__ = True
-    place, _ = until(lambda: (_steady(page, css, words), f"{css} {words}"), lambda seen: seen[0], passing=Refused)
+    place, _ = until(
+        lambda: (_steady(page, css, words), f"{css} {words}"), lambda seen: seen[0], passing=BrowserRefused
+    )
     page.tap(place["x"], place["y"])
 
 
-def tap_if_there(page: Page, css: str, words: str = "", within: str = "body") -> None:
+def tap_if_there(page: BrowserPage, css: str, words: str = "", within: str = "body") -> None:
     """Tap on something; raises `Missed` as soon as what it is `within` is gone, or after so many looks."""
     for _ in range(LOOKS):
-        with suppress(Refused):
+        with suppress(BrowserRefused):
             if place := _steady(page, css, words):
                 page.tap(place["x"], place["y"])
                 return
@@ -94,9 +96,9 @@ def tap_if_there(page: Page, css: str, words: str = "", within: str = "body") ->
 
 
 @contextmanager
-def held(page: Page, css: str) -> Iterator[None]:
+def held(page: BrowserPage, css: str) -> Iterator[None]:
     """Hold a finger on something for a while."""
-    place, _ = until(lambda: (_steady(page, css, ""), css), lambda seen: seen[0], passing=Refused)
+    place, _ = until(lambda: (_steady(page, css, ""), css), lambda seen: seen[0], passing=BrowserRefused)
     page.press(place["x"], place["y"])
     try:
         yield
@@ -104,14 +106,14 @@ def held(page: Page, css: str) -> Iterator[None]:
         page.lift()
 
 
-def text(page: Page, css: str) -> str:
+def text(page: BrowserPage, css: str) -> str:
     """Return what stands in the first of some things, seen or not."""
     return str(
         page.run("(css) => { const one = document.querySelector(css); return one ? one.textContent : ''; }", css)
     )
 
 
-def sit_down(page: Page, url: str, name: str) -> None:
+def sit_down(page: BrowserPage, url: str, name: str) -> None:
     """Open the address of a table and take a seat."""
     page.go(url)
     tap(page, "#name")

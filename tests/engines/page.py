@@ -14,11 +14,11 @@ ASIDE = (740, 360)
 TV = (1280, 720)
 
 
-class Refused(Exception):
+class BrowserRefused(Exception):
     """What a browser cannot do just now, because its page is on the way to another one."""
 
 
-class Page(Protocol):
+class BrowserPage(Protocol):
     """A page in a browser of its own, with its own cookies."""
 
     def go(self, url: str) -> None:
@@ -34,7 +34,7 @@ class Page(Protocol):
         """Go back, as a swipe does."""
 
     def run(self, script: str, *values: Any) -> Any:
-        """Call a function of JavaScript on the page with `values`, both ways by JSON; raises `Refused`."""
+        """Call a function of JavaScript on the page with `values`, both ways by JSON; raises `BrowserRefused`."""
 
     def tap(self, x: float, y: float) -> None:
         """Put a finger down and take it away at once: on a busy machine, too, that is no hold."""
@@ -65,12 +65,12 @@ COOKIE = "device"
 """The name of the cookie by which the hub knows a device."""
 
 
-class Engine(Protocol):
+class BrowserEngine(Protocol):
     """A browser that can open pages which know nothing of each other."""
 
     name: str
 
-    def page(self, size: tuple[int, int] = PHONE) -> Page:
+    def page(self, size: tuple[int, int] = PHONE) -> BrowserPage:
         """Open one."""
 
     def close(self) -> None:

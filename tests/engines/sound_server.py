@@ -40,7 +40,7 @@ class SoundServer:
         return "PULSE_SERVER", f"unix:{self._socket}"
 
     @contextmanager
-    def hearing(self) -> Iterator[Ear]:
+    def hearing(self) -> Iterator[SoundLog]:
         command = ["parec", f"--device={SINK}.monitor", "--raw", "--format=s16le", "--channels=1", f"--rate={RATE}"]
         command.append("--latency-msec=50")
         heard = self._socket.with_name("heard")
@@ -50,7 +50,7 @@ class SoundServer:
             subprocess.Popen(command, env={**os.environ, **server}, stdout=file, stderr=subprocess.DEVNULL) as process,
         ):
             try:
-                yield Ear(heard)
+                yield SoundLog(heard)
             finally:
                 process.terminate()
 
@@ -59,7 +59,7 @@ class SoundServer:
         self._process.wait(PATIENCE)
 
 
-class Ear:
+class SoundLog:
     """What has been heard so far."""
 
     def __init__(self, file: Path) -> None:

@@ -11,8 +11,8 @@ from sounds import pcm
 from tests.browser.screens import address
 from tests.browser.sounding import pitch, room, spoken
 from tests.engines.hand import find, sees, tap, text
-from tests.engines.page import Engine, Page, Refused
-from tests.engines.sound_server import LOUD, Ear
+from tests.engines.page import BrowserEngine, BrowserPage, BrowserRefused
+from tests.engines.sound_server import LOUD, SoundLog
 from tests.waiting import until
 from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
@@ -34,7 +34,7 @@ def lines_of(seconds: float = SECONDS) -> Tones:
     return Tones(seconds)
 
 
-def speaking(house: House, page: Page) -> Phone:
+def speaking(house: House, page: BrowserPage) -> Phone:
     """Make a page the loudspeaker of its table by a tap; return the phone of somebody else."""
     anna, ben, *_ = night(house)
     page.carry(address(house), anna.token)
@@ -47,13 +47,13 @@ def speaking(house: House, page: Page) -> Phone:
             tap(page, ".chip")
         return found
 
-    until(mine, passing=Refused)
+    until(mine, passing=BrowserRefused)
     until(lambda: text(page, "#voice-state"), lambda state: state == "")  # nothing is loaded any more, nor has failed
     until(lambda: ben.view()["questions"], lambda asked: any("-check-" in one["id"] for one in asked))
     return ben
 
 
-def recording(house: House, page: Page, folder: Path) -> None:
+def recording(house: House, page: BrowserPage, folder: Path) -> None:
     """Open the page on which Anna records the narrator, and record a tone as the first line."""
     anna, *_ = night(house)
     page.carry(f"{address(house)}/record", anna.token)
@@ -62,7 +62,9 @@ def recording(house: House, page: Page, folder: Path) -> None:
 
 
 @pytest.mark.house(voice=lines_of)
-def test_a_tap_makes_a_phone_the_loudspeaker_which_reports_each_line(engine: Engine, house: House, page: Page) -> None:
+def test_a_tap_makes_a_phone_the_loudspeaker_which_reports_each_line(
+    engine: BrowserEngine, house: House, page: BrowserPage
+) -> None:
     ben = speaking(house, page)
     ben.say("check")
     assert ben.view()["line"]
@@ -71,14 +73,16 @@ def test_a_tap_makes_a_phone_the_loudspeaker_which_reports_each_line(engine: Eng
 
 
 @pytest.mark.house(voice=lines_of)
-def test_the_phone_that_is_the_loudspeaker_is_heard(engine: Engine, house: House, page: Page, ear: Ear) -> None:
+def test_the_phone_that_is_the_loudspeaker_is_heard(
+    engine: BrowserEngine, house: House, page: BrowserPage, ear: SoundLog
+) -> None:
     ben = speaking(house, page)
     assert ear.loudest() < LOUD
     ben.say("check")
     until(ear.loudest, lambda heard: heard > LOUD)
 
 
-def test_a_phone_records_a_line(engine: Engine, house: House, page: Page, tmp_path: Path) -> None:
+def test_a_phone_records_a_line(engine: BrowserEngine, house: House, page: BrowserPage, tmp_path: Path) -> None:
     here = room(house, tmp_path)
     recording(house, page, tmp_path)
     (key,) = here.recorded("en")
@@ -87,7 +91,7 @@ def test_a_phone_records_a_line(engine: Engine, house: House, page: Page, tmp_pa
 
 
 def test_what_a_phone_has_recorded_is_heard_there(
-    engine: Engine, house: House, page: Page, tmp_path: Path, ear: Ear
+    engine: BrowserEngine, house: House, page: BrowserPage, tmp_path: Path, ear: SoundLog
 ) -> None:
     room(house, tmp_path)
     recording(house, page, tmp_path)

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.browser.screens import address
-from tests.browser.stage import HELD, Scenery, Stage
+from tests.browser.stage import HELD, Scenery, SceneryHub
 from tests.engines.asked import Declined, asked, folded, give, secret_of, unfold
 from tests.engines.hand import find, gone, held, sees, sit_down, tap, text
-from tests.engines.page import ASIDE, Engine, Page, Refused
+from tests.engines.page import ASIDE, BrowserEngine, BrowserPage, BrowserRefused
 from tests.hub.power.server import serving
 from tests.waiting import until
 from tests.web.house import House, Phone
@@ -35,7 +35,7 @@ LARGE = (290, 596)
 """A phone whose page has been enlarged by a quarter."""
 
 
-def voting(house: House, page: Page, *names: str) -> list[Phone]:
+def voting(house: House, page: BrowserPage, *names: str) -> list[Phone]:
     """Let a secret vote begin at a table with others, in which the page is Ben's."""
     host = house.phone("Anna")
     sit_down(page, address(house), "Ben")
@@ -47,7 +47,7 @@ def voting(house: House, page: Page, *names: str) -> list[Phone]:
     return phones
 
 
-def test_a_ballot_outlasts_a_reload_and_its_receipt_too(engine: Engine, house: House, page: Page) -> None:
+def test_a_ballot_outlasts_a_reload_and_its_receipt_too(engine: BrowserEngine, house: House, page: BrowserPage) -> None:
     voting(house, page, "Caro")
     tap(page, f"{BALLOT} label", "Caro")
     page.reload()
@@ -59,13 +59,13 @@ def test_a_ballot_outlasts_a_reload_and_its_receipt_too(engine: Engine, house: H
     assert not find(page, BALLOT)
 
 
-def test_secrets_show_while_a_finger_holds(engine: Engine, house: House, page: Page) -> None:
+def test_secrets_show_while_a_finger_holds(engine: BrowserEngine, house: House, page: BrowserPage) -> None:
     anna = house.phone("Anna")
     sit_down(page, address(house), "Ben")
     anna.say("table-game", "complots")
     anna.say("table-option-deal", "hub")
     anna.say("table-begin")
-    until(lambda: text(page, "#secrets"), passing=Refused)
+    until(lambda: text(page, "#secrets"), passing=BrowserRefused)
     page.run(NOTED)
     assert not secret_of(page)
     with held(page, ".hold"):
@@ -75,7 +75,9 @@ def test_secrets_show_while_a_finger_holds(engine: Engine, house: House, page: P
 
 
 @pytest.mark.scenery(Scenery(questions=(HELD,)))
-def test_in_the_night_the_whole_page_is_one_button(engine: Engine, staged: House, stage: Stage, page: Page) -> None:
+def test_in_the_night_the_whole_page_is_one_button(
+    engine: BrowserEngine, staged: House, stage: SceneryHub, page: BrowserPage
+) -> None:
     page.carry(address(staged), staged.phone("Anna").token)
     sees(page, "#press")
     assert not find(page, "main") and not find(page, ".foot")
@@ -83,14 +85,14 @@ def test_in_the_night_the_whole_page_is_one_button(engine: Engine, staged: House
     until(lambda: list(stage.answers), lambda answers: answers == [(HELD.id, "pause")])
 
 
-def test_back_leads_to_no_old_form(engine: Engine, house: House, page: Page) -> None:
+def test_back_leads_to_no_old_form(engine: BrowserEngine, house: House, page: BrowserPage) -> None:
     sit_down(page, address(house), "Ben")
     page.back()
     sees(page, ".me", "Ben")
     assert not find(page, "#name")
 
 
-def test_on_its_side_a_large_ballot_can_be_given_whole(engine: Engine, house: House, page: Page) -> None:
+def test_on_its_side_a_large_ballot_can_be_given_whole(engine: BrowserEngine, house: House, page: BrowserPage) -> None:
     voting(house, page, "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
     page.resize(ASIDE)
     for name in ("Anna", "Dino", "Hugo"):
@@ -100,7 +102,7 @@ def test_on_its_side_a_large_ballot_can_be_given_whole(engine: Engine, house: Ho
     sees(page, "#receipt", GIVEN)
 
 
-def test_large_letters_fit_and_can_be_tapped(engine: Engine, house: House, page: Page) -> None:
+def test_large_letters_fit_and_can_be_tapped(engine: BrowserEngine, house: House, page: BrowserPage) -> None:
     page.resize(LARGE)
     voting(house, page, "Massimiliano", "Dino")
     assert page.run("() => document.documentElement.scrollWidth <= innerWidth")
@@ -109,7 +111,9 @@ def test_large_letters_fit_and_can_be_tapped(engine: Engine, house: House, page:
     sees(page, "#receipt", GIVEN)
 
 
-def test_the_first_tap_starts_the_video_that_keeps_a_phone_awake(engine: Engine, house: House, page: Page) -> None:
+def test_the_first_tap_starts_the_video_that_keeps_a_phone_awake(
+    engine: BrowserEngine, house: House, page: BrowserPage
+) -> None:
     house.play("Anna", "Caro")
     sit_down(page, address(house), "Ben")
     until(lambda: page.run("() => Boolean(document.querySelector('video.awake'))"))
@@ -117,7 +121,9 @@ def test_the_first_tap_starts_the_video_that_keeps_a_phone_awake(engine: Engine,
     until(lambda: page.run("() => document.querySelector('video.awake').currentTime"))
 
 
-def test_a_hub_that_freezes_and_one_that_is_killed_are_found_again(engine: Engine, tmp_path: Path, page: Page) -> None:
+def test_a_hub_that_freezes_and_one_that_is_killed_are_found_again(
+    engine: BrowserEngine, tmp_path: Path, page: BrowserPage
+) -> None:
     with serving(tmp_path) as hub:
         url = hub.wait_for(r"http://127\.0\.0\.1:\d+/[A-Z0-9]{4}\n")[0].strip()
         sit_down(page, url, "Ben")
@@ -135,11 +141,11 @@ def test_a_hub_that_freezes_and_one_that_is_killed_are_found_again(engine: Engin
         sees(page, 'form[data-question^="table-begin"]')
 
 
-def test_what_a_rule_forbids_is_told_where_it_was_tried(engine: Engine, house: House, page: Page) -> None:
+def test_what_a_rule_forbids_is_told_where_it_was_tried(engine: BrowserEngine, house: House, page: BrowserPage) -> None:
     anna, ben, *_ = house.play("Anna", "Ben", "Caro", "Dino", game="castle-of-the-devil", deal="hub")
     anna.say("first", "seat-1")
     page.carry(address(house), ben.token)
-    menu = until(lambda: [one for one in folded(page) if one["id"].startswith("g1-use")], passing=Refused)
+    menu = until(lambda: [one for one in folded(page) if one["id"].startswith("g1-use")], passing=BrowserRefused)
     shown = unfold(page, menu[0])
     assert shown
     with pytest.raises(Declined, match="Only in your own turn"):

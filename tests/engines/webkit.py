@@ -14,7 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any
 
-from tests.engines.page import COOKIE, PHONE, Finger, Refused, called, packed, started
+from tests.engines.page import COOKIE, PHONE, BrowserRefused, Finger, called, packed, started
 from tests.hub.power.server import free_port
 from tests.waiting import PATIENCE, until
 
@@ -143,7 +143,7 @@ class WebKitPage(Finger):
         return base64.b64decode(self._ask("GET", "/screenshot"))
 
     def close(self) -> None:
-        with suppress(OSError, HTTPException, Refused):
+        with suppress(OSError, HTTPException, BrowserRefused):
             self._ask("DELETE", "")
         self._process.terminate()
         self._process.wait(PATIENCE)
@@ -160,5 +160,5 @@ class WebKitPage(Finger):
         finally:
             line.close()
         if isinstance(found, dict) and "error" in found:
-            raise Refused(f"{path}: {found['error']}: {found['message']}")
+            raise BrowserRefused(f"{path}: {found['error']}: {found['message']}")
         return found

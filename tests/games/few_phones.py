@@ -12,10 +12,10 @@ from tests.laws.evening import Evening, own
 
 def as_guest(evening: Evening, seat: int, phone: int, value: object) -> list[object]:
     """Let the hub's own controls name seat and phone, and the guest answer; return the game's own events."""
-    evening.at_hub(f"table-guest-{seat}", f"seat-{phone}")
-    offer = evening.rules.guest(evening.table)
-    assert offer is not None and isinstance(offer.to, int)
-    happened = evening.do(evening.answer(offer.to, offer, value))
+    evening.hub_controls(f"table-guest-{seat}", f"seat-{phone}")
+    move = evening.rules.guest(evening.table)
+    assert move is not None and isinstance(move.to, int)
+    happened = evening.do(evening.answer(move.to, move, value))
     assert happened[0] == e.GuestClosed(seat) and evening.rules.guest(evening.table) is None
     return own(happened)
 
@@ -28,13 +28,13 @@ def in_window(evening: Evening, seat: int, start: str, value: object) -> list[ob
 
 def gone_on(evening: Evening, seat: int) -> list[object]:
     """Let the hub say that the table goes on without that answer, and nobody object."""
-    evening.at_hub(f"table-without-{seat}")
+    evening.hub_controls(f"table-without-{seat}")
     return own(evening.wait(NOTICE))
 
 
 def guests_are_lent_a_phone(evening: Evening) -> bool:
     """Return whether a phone can be lent to anybody now, at the hub or on a phone."""
-    ids = [offer.question.id for offer in evening.rules.at_hub(evening.table)]
+    ids = [move.question.id for move in evening.rules.hub_controls(evening.table)]
     return any("table-guest" in id for id in (*ids, *(id for seat in evening.table.seats for id in evening.ids(seat))))
 
 
@@ -46,4 +46,4 @@ def ways(evening: Evening) -> str:
 
 def at_hub(evening: Evening, seat: int) -> set[str]:
     """Return the ids of what the table page asks for somebody without a phone."""
-    return {offer.question.id for offer in evening.offered()[Seat(seat)] if not offer.question.secret}
+    return {move.question.id for move in evening.legal_moves()[Seat(seat)] if not move.question.secret}

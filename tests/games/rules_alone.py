@@ -7,24 +7,24 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.event import AnyEvent
-from companion.core.game import AnyGame, after
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.game import AnyGame, apply_events
+from companion.core.move import EVERYBODY, Move
 
 
 def going_on(game: AnyGame, state: Any, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[AnyEvent]:
     """Return what has `happened` with all that follows from it by itself."""
-    return [*happened, *game.follows(state, after(state, happened), happened, now, chance)]
+    return [*happened, *game.consequences(state, apply_events(state, happened), happened, now, chance)]
 
 
-def asked(game: AnyGame, state: Any) -> Iterator[tuple[int, Offer[AnyEvent]]]:
+def asked(game: AnyGame, state: Any) -> Iterator[tuple[int, Move[AnyEvent]]]:
     """Yield what each seat is asked."""
-    for offer in game.offers(state):
-        for seat in seats_of(offer, state):
-            yield seat, offer
+    for move in game.legal_moves(state):
+        for seat in seats_of(move, state):
+            yield seat, move
 
 
-def seats_of(offer: Offer[AnyEvent], state: Any) -> Sequence[int]:
-    """Return whom an offer is for."""
-    if offer.to == EVERYBODY:
+def seats_of(move: Move[AnyEvent], state: Any) -> Sequence[int]:
+    """Return whom a move is for."""
+    if move.to == EVERYBODY:
         return tuple(state.setup.seats)
-    return (offer.to,) if isinstance(offer.to, int) else tuple(int(seat) for seat in offer.to)
+    return (move.to,) if isinstance(move.to, int) else tuple(int(seat) for seat in move.to)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from companion.texts import translator
 from tests.browser.screens import PHONE, Screens
-from tests.browser.stage import Scenery, Stage
+from tests.browser.stage import Scenery, SceneryHub
 from tests.long import further, further_languages
 from tests.web.house import House
 
@@ -27,7 +27,7 @@ LINES = "list => list.getBoundingClientRect().height / parseFloat(getComputedSty
 @pytest.mark.parametrize("game", further(GAMES))
 @pytest.mark.parametrize("language", further_languages())
 def test_all_that_a_phone_tells_of_a_part_is_in_sight(
-    language: str, game: str, staged: House, stage: Stage, screens: Screens
+    language: str, game: str, staged: House, stage: SceneryHub, screens: Screens
 ) -> None:
     translate = translator(language)
     page = screens.phone(staged, staged.phone("Anna"), PHONE, language)

@@ -13,9 +13,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.hub.table.phones import OVERDUE_AFTER
 from companion.table.handover.picking import LOOK
-from tests.browser.heard import Heard
+from tests.browser.heard import PageTraffic
 from tests.browser.screens import TV, Screens, address, choose, give, hands, own_side, question, tap, vote
-from tests.browser.turned import Turned
+from tests.browser.turned import TurnedHub
 from tests.hub.by_hand import SECOND
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
@@ -45,7 +45,7 @@ def objects(form: Locator, keys: int) -> None:
     tap(form.locator("[type=submit]"))
 
 
-def tapped_later(time: Turned, table: Page, name: str) -> None:
+def tapped_later(time: TurnedHub, table: Page, name: str) -> None:
     """Tap a button of the table page once it has come with the time."""
     button = table.get_by_role("button", name=name)
     time.until(table, button.count)
@@ -65,7 +65,7 @@ def begin(house: House, host: Page, phone: Phone) -> None:
     tap(question(host, "table-begin").locator("button"))
 
 
-def enter(time: Turned, table: Page, pages: list[Page]) -> None:
+def enter(time: TurnedHub, table: Page, pages: list[Page]) -> None:
     """All enter their cards, Caro her company as a guest of Ben; of her profession nobody is told."""
     for page, (company, profession) in zip(pages, CARDS, strict=True):
         choose(page, "company", company)
@@ -79,7 +79,7 @@ def enter(time: Turned, table: Page, pages: list[Page]) -> None:
     tapped_later(time, table, "Go on without Caro")
 
 
-def fight(time: Turned, table: Page, pages: list[Page]) -> None:
+def fight(time: TurnedHub, table: Page, pages: list[Page]) -> None:
     """Anna challenges Ben; Elsa's phone dies before she chooses, and she and Caro say it aloud."""
     anna, ben, dino, elsa = pages
     time.until(anna, question(anna, "first").count)
@@ -121,11 +121,11 @@ def declare(table: Page, ben: Page) -> None:
 
 
 @pytest.mark.long
-def test_five_people_one_without_a_phone_and_one_whose_phone_dies(turned: Turned, screens: Screens) -> None:
+def test_five_people_one_without_a_phone_and_one_whose_phone_dies(turned: TurnedHub, screens: Screens) -> None:
     house = turned.house
     devices = [house.phone(name) for name in NAMES]
     table = screens.table(house)
-    heard = Heard(table)
+    heard = PageTraffic(table)
     table.reload()
     pages = [screens.phone(house, device) for device in devices]
     begin(house, pages[0], devices[0])
@@ -167,7 +167,7 @@ def test_complots_says_why_it_does_not_begin_and_is_played_with_the_real_cards(h
     beside = question(his, "loss")
     expect(beside).to_contain_text("For Caro")
     tap(beside.locator("[data-give=contessa]"))
-    expect(table.locator("[data-region=stage]")).to_contain_text("Caro loses an influence.")
+    expect(table.locator("[data-region=spotlight]")).to_contain_text("Caro loses an influence.")
     expect(beside).to_have_count(0)
 
 
@@ -195,7 +195,7 @@ def test_a_card_is_laid_on_the_table_page_and_told_on_a_phone(house: House, scre
     asked.locator("input").fill("4")
     tap(asked.locator("[type=submit]"))
     for page in (his, table):
-        expect(page.locator("[data-region=stage]")).to_contain_text("Anna: 7, Caro: 4")
+        expect(page.locator("[data-region=spotlight]")).to_contain_text("Anna: 7, Caro: 4")
     expect(at_the_table).to_have_count(0)
 
 
@@ -230,7 +230,7 @@ FEWER = ("Anna", "Ben", "Carla", "Dino", "Hugo")
 class Many:
     """People with a phone each, in a browser."""
 
-    time: Turned
+    time: TurnedHub
     screens: Screens
     phones: Mapping[str, Phone]
     pages: dict[str, Page] = field(default_factory=dict)
@@ -274,7 +274,7 @@ class Many:
 
 
 @pytest.fixture
-def many(turned: Turned, screens: Screens, soak: bool) -> Many:
+def many(turned: TurnedHub, screens: Screens, soak: bool) -> Many:
     """Five people, eight in the soak."""
     return Many(turned, screens, {name: turned.house.phone(name) for name in (EIGHT if soak else FEWER)})
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from companion.core.chance import Chance
 from tests.browser.hands import Hands
 from tests.browser.screens import PHONE, TV, Screens, address, comes, give, own_side, question
-from tests.browser.turned import Turned
+from tests.browser.turned import TurnedHub
 from tests.games.overthrone.by_hand import seated
 from tests.web.house import House
 
@@ -176,7 +176,7 @@ def to_the_first_action(tap: Tap) -> None:
 
 @pytest.mark.long
 @CHANCE
-def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(turned: Turned, screens: Screens) -> None:
+def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(turned: TurnedHub, screens: Screens) -> None:
     hands = Hands({name: joined(turned.house, screens, name) for name in ITALIAN})
     pages = hands.pages.values()
     to_the_night(hands.tap)
@@ -205,7 +205,7 @@ def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(turned: Turned, scr
 
 @pytest.mark.long
 @CHANCE
-def test_from_the_end_to_the_next_game_in_one_tap(turned: Turned, screens: Screens) -> None:
+def test_from_the_end_to_the_next_game_in_one_tap(turned: TurnedHub, screens: Screens) -> None:
     """The hub knows the roles: the last Cultist is voted out, and the Seer is named.
 
     Up to there programs play: the taps of that are counted above.

@@ -13,12 +13,12 @@ from companion.core.view import (
     Cards,
     Checklist,
     Facts,
-    Private,
-    Public,
     Result,
+    SeatView,
     Series,
     Sheet,
     Steps,
+    TableView,
     Thing,
     Track,
 )
@@ -28,7 +28,7 @@ Read = Callable[[Words], str]
 
 
 def english(words: Words) -> str:
-    """Return words in English, as a face would show them."""
+    """Return words in English, as a frontend would show them."""
     if isinstance(words, str):
         return words
     values = {name: _value(value) for name, value in words.values.items()}
@@ -42,7 +42,7 @@ def _value(value: Text | str | int | tuple[str, ...]) -> str:
     return english(value) if isinstance(value, Text) else str(value)
 
 
-def public_lines(view: Public, read: Read = english) -> dict[str, str]:
+def public_lines(view: TableView, read: Read = english) -> dict[str, str]:
     """Return what everybody sees, by what it is about."""
     paused = ", paused" if view.paused else ", halted" if view.halted else ""
     lines = {"game": f"{view.game or 'none'}, {view.phase}: {read(view.title)}{paused}"}
@@ -53,20 +53,20 @@ def public_lines(view: Public, read: Read = english) -> dict[str, str]:
     if view.lesson:
         drawing = f"{view.lesson.drawing} " if view.lesson.drawing else ""
         lines["lesson"] = f"{drawing}{view.lesson.id}: {read(view.lesson.text)}"
-    if view.laying:
-        laid = "; ".join(f"{one.drawing} {one.where}: {read(one.text)}" for one in view.laying.items)
-        lines["laying"] = f"{view.laying.id or 'all'}: {laid}"
-    for stage in view.stage:
+    if view.layout:
+        laid = "; ".join(f"{one.drawing} {one.where}: {read(one.text)}" for one in view.layout.items)
+        lines["layout"] = f"{view.layout.id or 'all'}: {laid}"
+    for stage in view.spotlight:
         about = "".join(f", seat {seat}" for seat in stage.seats)
         words = " ".join(filter(None, (read(stage.title), read(stage.text))))
         lines[f"stage {stage.from_}"] = (
             f"{stage.kind} {stage.icon or 'without a sign'}{about}, until {stage.until}: {words}"
         )
     for seat in view.seats:
-        marks = [*seat.tags, *(["away"] if seat.away else []), *(["awaited"] if seat.awaited else [])]
+        marks = [*seat.tags, *(["away"] if seat.away else []), *(["required"] if seat.required else [])]
         things = (_thing(thing, read) for thing in seat.things)
         lines[f"seat {seat.seat}"] = " ".join([seat.name, seat.colour, seat.symbol, *marks, *things])
-    for figure in view.figures:
+    for figure in view.non_players:
         where = f" on the right of {figure.right_of}" if figure.right_of else ""
         marks = [*figure.tags, *(_thing(thing, read) for thing in figure.things)]
         lines[f"figure {figure.id}"] = " ".join([read(figure.name) + where, figure.icon, *marks])
@@ -115,29 +115,29 @@ def block_line(block: Block, read: Read) -> str:
             assert_never(block)
 
 
-def private_lines(view: Private, read: Read = english) -> dict[str, str]:
+def private_lines(view: SeatView, read: Read = english) -> dict[str, str]:
     """Return what one seat sees besides, by what it is about."""
     lines = {f"SECRET {secret.id}": f"{read(secret.label)}: {read(secret.text)}" for secret in view.secrets}
     if view.briefing:
         lines["BRIEFING"] = " ".join(read(fact.text) for fact in view.briefing)
     for question in view.questions:
-        if not question.rights:
+        if not question.corrects:
             lines[f"asked {question.id}"] = _question(question, read)
-    rights = [read(question.text) for question in view.questions if question.rights]
+    corrects = [read(question.text) for question in view.questions if question.corrects]
     # Their ids change with each figure: that they are there is enough, the laws try them.
-    return {**lines, "put right": "; ".join(rights)} if rights else lines
+    return {**lines, "put right": "; ".join(corrects)} if corrects else lines
 
 
 def _question(question: Question, read: Read) -> str:
-    marks = [mark for mark in ("secret", "awaited") if getattr(question, mark)]
-    if question.until is not None:
-        marks.append(f"until {question.until}: {read(question.otherwise or '')}")
+    marks = [mark for mark in ("secret", "required") if getattr(question, mark)]
+    if question.deadline is not None:
+        marks.append(f"until {question.deadline}: {read(question.timeout_text or '')}")
     if question.value is not None:
         marks.append(f"now {question.value}")
     if question.note:
         marks.append(f"note: {read(question.note)}")
-    if question.press is not None:
-        marks.append(f"press {question.press}")
+    if question.button_choice is not None:
+        marks.append(f"press {question.button_choice}")
     more = f" ({', '.join(marks)})" if marks else ""
     return f"{read(question.text)} {_ask(question.ask, read)}{more}"
 

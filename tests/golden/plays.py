@@ -28,13 +28,13 @@ class Wait:
 
 
 @dataclass(frozen=True)
-class Voice:
+class NarratorChange:
     """The hub has found or lost somebody who speaks the lines."""
 
     there: bool
 
 
-Move = Say | Wait | Voice
+Move = Say | Wait | NarratorChange
 
 
 def made(evening: Evening, move: Move) -> list[TableEvent]:
@@ -42,7 +42,7 @@ def made(evening: Evening, move: Move) -> list[TableEvent]:
     match move:
         case Say(seat, start, value):
             return evening.say(seat, start, value)
-        case Voice(there):
+        case NarratorChange(there):
             return evening.do(NarratorPresent(there))
         case Wait(milliseconds):
             return evening.wait(milliseconds)

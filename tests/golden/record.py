@@ -1,4 +1,4 @@
-"""Plays a game and writes down each input, each event, and how every eye's view changes."""
+"""Plays a game and writes down each input, each event, and how every observer's view changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.table.event import TableEvent
 from companion.table.replay import Events
 from companion.texts import translator
 from tests.golden.english import Read, english, private_lines, public_lines
-from tests.golden.plays import Move, Play, Recorded, Say, Voice, Wait, made
+from tests.golden.plays import Move, NarratorChange, Play, Recorded, Say, Wait, made
 from tests.laws.evening import Evening
 from tests.laws.folders import brought, folder, part
 
@@ -59,7 +59,7 @@ def _head(game: AnyGame) -> Iterator[str]:
         doc = (inspect.getdoc(kind) or "").splitlines()[0]
         yield f"  {kind.__name__}: {doc}"
     yield "Entries that can be taken back:"
-    yield from (f"  {name}" for name in sorted(kind.__name__ for kind in game.undoable))
+    yield from (f"  {name}" for name in sorted(kind.__name__ for kind in game.undoables))
     yield ""
     yield "> is an input at its game time in milliseconds, ! an event. Then what came into a view (+),"
     yield "changed there (~) and left it (-): for all, the table's page included, or for some seats alone."
@@ -93,7 +93,7 @@ class _Recorder:
             case Say(seat, start, value):
                 name, id = self.evening.table.name(seat), self.evening.question(seat, start).id
                 return f"{name} answers {id}: {value}"
-            case Voice(there):
+            case NarratorChange(there):
                 return "a voice is found" if there else "the voice is lost"
             case Wait(milliseconds):
                 return f"{milliseconds} ms pass"
@@ -108,13 +108,13 @@ class _Recorder:
     def _changes(self) -> Iterator[str]:
         """Yield each line that came, changed or went, with all whose view it is in."""
         alike: dict[str, list[str]] = {}
-        for eye in (None, *self.evening.table.seats):
-            view = self.evening.view(eye)
+        for observer in (None, *self.evening.table.seats):
+            view = self.evening.view(observer)
             private, public = view.private, view.public
             now = private_lines(private, self.read) if private else public_lines(public, self.read)
-            for change in _differences(self.seen.get(eye, {}), now):
-                alike.setdefault(change, []).append(str(eye or "all"))
-            self.seen[eye] = now
+            for change in _differences(self.seen.get(observer, {}), now):
+                alike.setdefault(change, []).append(str(observer or "all"))
+            self.seen[observer] = now
         for change, eyes in alike.items():
             yield f"  {' '.join(eyes):6} {change}"
 

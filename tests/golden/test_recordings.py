@@ -1,4 +1,4 @@
-"""The recordings of the games are what the games do now, for every eye."""
+"""The recordings of the games are what the games do now, for every observer."""
 
 import re
 from dataclasses import replace

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 
 from companion.core.text import Text
 from companion.core.view import Control, Glow, Seat
-from companion.faces import Hub, Settings
+from companion.frontends import Hub, Settings
 from hardware.buttons import Buttons
 from hardware.lamps import Lamps
 from hardware.panel import Panel
@@ -25,12 +25,12 @@ LAMPS = [*(f"seat{seat}" for seat in range(1, 11)), "power"]
 
 
 def settings(folder: Path, **own: Any) -> Settings:
-    """Return what the face gets: `own` is its section of the configuration."""
+    """Return what the frontend gets: `own` is its section of the configuration."""
     return Settings(bind="127.0.0.1", port=0, address="", data=folder, mute=True, rate=1, own=own)
 
 
 @dataclass
-class Arrival:
+class ArrivalByHand:
     """Takes one input, as the hub `beside` does."""
 
     _beside: Beside
@@ -56,7 +56,7 @@ class Arrival:
 
 @dataclass
 class Beside:
-    """Stands in for a `companion.faces.Hub`: what is posted to it, and how its table wants the lamps."""
+    """Stands in for a `companion.frontends.Hub`: what is posted to it, and how its table wants the lamps."""
 
     codes: list[str] = field(default_factory=lambda: ["K7QM", "ZZZZ"])
     lamps: dict[str, Glow] = field(default_factory=dict)
@@ -76,11 +76,11 @@ class Beside:
     def tables(self) -> list[str]:
         return self.codes
 
-    def arrive(self, code: str) -> Arrival:
+    def arrive(self, code: str) -> ArrivalByHand:
         assert code == self.codes[0], "the panel stands beside the first table"
-        return Arrival(self)
+        return ArrivalByHand(self)
 
-    def look(self, code: str) -> Any:
+    def snapshot(self, code: str) -> Any:
         assert code == self.codes[0], "the panel stands beside the first table"
         return SimpleNamespace(public=SimpleNamespace(lamps=dict(self.lamps)))
 
@@ -94,8 +94,8 @@ class Beside:
         for told in list(self.told):
             told(code)
 
-    def trouble(self, face: str, says: Text | None) -> None:
-        assert face == "hardware"
+    def trouble(self, frontend: str, says: Text | None) -> None:
+        assert frontend == "hardware"
         self.troubles.append(says)
 
     def lend_panel(self, panel: Any) -> None:
@@ -108,10 +108,10 @@ class Beside:
 
 
 @dataclass
-class Light:
+class FakeLight:
     """A lamp that remembers when it was switched; `fails` when it is to be switched."""
 
-    board: Board
+    board: LampBoard
     fails: bool = False
     switched: list[tuple[int, bool]] = field(default_factory=list)
 
@@ -131,14 +131,14 @@ class Light:
         return bool(self.switched) and self.switched[-1][1]
 
 
-class Board:
+class LampBoard:
     """All lamps, and a clock turned by hand."""
 
     def __init__(self, *failing: str) -> None:
         self.stamp = 7_000_000 * MS + 123_456
         self.wanted: dict[str, Glow] = {}
         self.broken: list[str] = []
-        self.lights = {name: Light(self, name in failing) for name in LAMPS}
+        self.lights = {name: FakeLight(self, name in failing) for name in LAMPS}
         self.lamps = Lamps(self.lights, lambda: self.wanted, self.broken.append)
 
     def want(self, **wanted: Glow) -> None:

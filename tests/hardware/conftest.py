@@ -10,7 +10,7 @@ from tests.hardware.by_hand import Beside
 
 @pytest.fixture
 def beside() -> Beside:
-    """What stands beside the face in the place of a hub."""
+    """What stands beside the frontend in the place of a hub."""
     return Beside()
 
 

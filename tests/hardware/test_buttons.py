@@ -117,14 +117,14 @@ def test_a_hub_that_fails_costs_one_press_and_its_log_says_only_the_kind(
 
 
 def test_a_contact_that_cannot_be_asked_is_taken_as_it_was_last_heard(caplog: pytest.LogCaptureFixture) -> None:
-    class Broken:
+    class BrokenButton:
         is_active = False
 
-    broken, whole = Broken(), SimpleNamespace(is_active=False)
+    broken, whole = BrokenButton(), SimpleNamespace(is_active=False)
     beside = Beside()
     buttons = Buttons(beside.hub, {"next": broken, "seat1": whole}, lambda glow: None)
     buttons.beat(1)
-    del Broken.is_active
+    del BrokenButton.is_active
     buttons.edge("next", True, 1_000_000_000)
     buttons.edge("next", False, 1_001_000_000)
     buttons.beat(1_030_000_000)

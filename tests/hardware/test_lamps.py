@@ -18,8 +18,8 @@ from hardware import ticker as ticking
 from hardware.edges import Edges
 from hardware.lamps import GRID, PATTERNS, Lamps, lit
 from hardware.ticker import Ticker
-from tests.hardware.by_hand import MS, Board
-from tests.hub.by_hand import Clock
+from tests.hardware.by_hand import MS, LampBoard
+from tests.hub.by_hand import ManualClock
 from tests.waiting import PATIENCE, until
 
 
@@ -41,7 +41,7 @@ def test_each_pattern_is_told_from_every_other_by_when_it_is_lit() -> None:
 
 
 def test_a_pattern_is_followed_on_the_pin_to_the_tenth_of_a_second() -> None:
-    board = Board()
+    board = LampBoard()
     board.want(seat1="flash", seat2="double")
     board.wait(10_000)
     for name, pattern in (("seat1", PATTERNS["flash"]), ("seat2", PATTERNS["double"])):
@@ -52,7 +52,7 @@ def test_a_pattern_is_followed_on_the_pin_to_the_tenth_of_a_second() -> None:
 
 
 def test_a_lamp_that_is_not_named_is_dark_and_one_that_is_not_there_harms_nobody() -> None:
-    board = Board()
+    board = LampBoard()
     board.want(seat11="on", seat3="on", power="on")
     board.wait(100)
     assert board.lit == {"seat3", "power"}
@@ -63,7 +63,7 @@ def test_a_lamp_that_is_not_named_is_dark_and_one_that_is_not_there_harms_nobody
 
 @pytest.mark.parametrize("ms", [0, 1, 37, 99, 100, 250])
 def test_whatever_changes_is_shown_at_a_common_moment(ms: int) -> None:
-    board = Board()
+    board = LampBoard()
     board.wait(ms)
     told = board.stamp
     board.want(seat1="on", seat2="on")
@@ -76,7 +76,7 @@ def test_whatever_changes_is_shown_at_a_common_moment(ms: int) -> None:
 
 
 def test_all_that_blink_do_so_together_whenever_they_began() -> None:
-    board = Board()
+    board = LampBoard()
     board.want(seat1="slow")
     board.wait(730)
     board.want(seat1="slow", seat2="slow", power="slow")
@@ -91,7 +91,7 @@ def test_all_that_blink_do_so_together_whenever_they_began() -> None:
 
 
 def test_lamps_that_blink_wake_somebody_when_one_of_them_changes_and_at_no_other_moment() -> None:
-    board = Board()
+    board = LampBoard()
     board.want(seat1="on")
     board.wait(100)
     assert [board.lamps.due] == [None], "lamps that only stand wake nobody"
@@ -108,7 +108,7 @@ def test_lamps_that_blink_wake_somebody_when_one_of_them_changes_and_at_no_other
 
 
 def test_a_change_while_the_lamps_are_being_switched_is_not_lost() -> None:
-    board = Board()
+    board = LampBoard()
     seen: list[dict[str, Glow]] = []
 
     def wanted() -> dict[str, Glow]:
@@ -125,7 +125,7 @@ def test_a_change_while_the_lamps_are_being_switched_is_not_lost() -> None:
 
 
 def test_a_lamp_whose_pin_fails_is_named_once_and_the_others_go_on() -> None:
-    board = Board("seat4")
+    board = LampBoard("seat4")
     board.want(seat3="slow", seat4="slow", seat5="slow")
     board.wait(6000)
     assert board.broken == ["seat4"]
@@ -134,7 +134,7 @@ def test_a_lamp_whose_pin_fails_is_named_once_and_the_others_go_on() -> None:
 
 
 def test_a_hint_for_a_held_button_is_on_the_power_lamp_alone() -> None:
-    board = Board()
+    board = LampBoard()
     board.want(seat1="slow", power="on")
     board.wait(100)
     board.lamps.hint("fast", board.stamp)
@@ -176,11 +176,11 @@ class Beats:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
-def test_each_part_has_its_beats_at_their_moments_however_often_it_is_woken(clock: Clock) -> None:
+def test_each_part_has_its_beats_at_their_moments_however_often_it_is_woken(clock: ManualClock) -> None:
     slow, quick = Beats(20, 3, due=clock()), Beats(5, 99, due=clock())
     ticker = Ticker((slow, quick), clock)
     with ticker.running():
@@ -203,7 +203,7 @@ def test_it_sleeps_until_a_moment_by_itself() -> None:
     assert all(after - before >= 5 * MS for before, after in pairwise(part.had))
 
 
-def test_a_moment_that_comes_up_while_it_sleeps_is_kept_once_it_is_woken(clock: Clock) -> None:
+def test_a_moment_that_comes_up_while_it_sleeps_is_kept_once_it_is_woken(clock: ManualClock) -> None:
     part = Beats(due=clock())
     ticker = Ticker((part,), clock)
     with ticker.running():
@@ -213,7 +213,7 @@ def test_a_moment_that_comes_up_while_it_sleeps_is_kept_once_it_is_woken(clock: 
         part.until(2)
 
 
-def test_being_woken_while_it_asks_its_parts_is_not_lost(clock: Clock) -> None:
+def test_being_woken_while_it_asks_its_parts_is_not_lost(clock: ManualClock) -> None:
     class Sudden(Beats):
         """A part whose moment comes up just after it was asked for it."""
 
@@ -230,7 +230,7 @@ def test_being_woken_while_it_asks_its_parts_is_not_lost(clock: Clock) -> None:
         part.until(1)
 
 
-class Noted(threading.Condition):
+class NotedCondition(threading.Condition):
     """Notes how long a thread rests after a fault, and lets it go on at once."""
 
     def __init__(self) -> None:
@@ -243,11 +243,11 @@ class Noted(threading.Condition):
 
 
 def test_a_part_that_fails_is_tried_again_after_a_while_and_its_log_says_only_the_kind(
-    clock: Clock, caplog: pytest.LogCaptureFixture
+    clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     part = Beats(0, 3, fails=True, due=clock())
     ticker = Ticker((part,), clock)
-    changed = ticker._changed = Noted()
+    changed = ticker._changed = NotedCondition()
     with caplog.at_level(logging.DEBUG), ticker.running():
         part.until(3)
     assert changed.rested == [ticking.FAULT_PAUSE]
@@ -256,7 +256,7 @@ def test_a_part_that_fails_is_tried_again_after_a_while_and_its_log_says_only_th
 
 @pytest.mark.parametrize("fails", [False, True])
 def test_it_ends_at_once_with_nothing_due_and_after_a_fault(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch, fails: bool
+    clock: ManualClock, monkeypatch: pytest.MonkeyPatch, fails: bool
 ) -> None:
     monkeypatch.setattr(ticking, "FAULT_PAUSE", 60 * PATIENCE)
     part = Beats(fails=fails, due=clock())

@@ -54,7 +54,7 @@ def test_on_the_header_buttons_are_on_the_odd_side_and_lamps_of_seats_on_the_eve
 
 
 NO_PIN = "next-button is a GPIO number from 2 to 27, or false if there is none."
-NO_SECTION = "the pins of the panel are a section, [faces.hardware.pins]."
+NO_SECTION = "the pins of the panel are a section, [frontends.hardware.pins]."
 NO_PANEL = "the panel of the hardware is auto, simulated or off."
 STRANGE_PINS: list[object] = [True, 0, 1, 28, -4, 17.0, "17", [17], None, {}]
 STRANGE_PANELS: list[object] = ["on", "", False, True, 1, ["off"], {}]
@@ -100,8 +100,8 @@ def run(*args: str, own: object = None) -> Result:
 def settings(**own: Any) -> object:
     """Return what gives the command these settings, whatever folder is asked for."""
 
-    def give(face: str, folder: Path | None) -> Mapping[str, Any]:
-        assert face == "hardware"
+    def give(frontend: str, folder: Path | None) -> Mapping[str, Any]:
+        assert frontend == "hardware"
         return own
 
     return give
@@ -147,7 +147,7 @@ def test_it_shows_what_the_settings_changed_and_left_out() -> None:
 def test_it_asks_for_the_settings_in_the_folder_that_is_named(tmp_path: Path) -> None:
     asked: list[Path | None] = []
 
-    def give(face: str, folder: Path | None) -> Mapping[str, Any]:
+    def give(frontend: str, folder: Path | None) -> Mapping[str, Any]:
         asked.append(folder)
         return {}
 
@@ -173,7 +173,7 @@ def test_it_speaks_each_language(language: str) -> None:
 
 def test_the_header_is_drawn_with_every_button_lamp_and_resistor_and_their_way_to_ground(tmp_path: Path) -> None:
     path = tmp_path / "header.svg"
-    result = CliRunner().invoke(wiring, ["--svg", str(path), "--language", "it"], obj=lambda face, folder: {})
+    result = CliRunner().invoke(wiring, ["--svg", str(path), "--language", "it"], obj=lambda frontend, folder: {})
     assert result.exit_code == 0, result.output
     drawn = ElementTree.fromstring(path.read_text("utf-8"))
     name = "{http://www.w3.org/2000/svg}"

@@ -9,5 +9,5 @@ keeping.py         which keeper the log of a test's hub has
 by_hand.py         the hub of a test, whose clock it turns, whose disk can be full and whose power can be cut
 narrator.py        a voice at such a hub
 scripts.py         what people type, and script files in a data folder
-stranger.py        faces by a stranger, installed as any package is
+stranger.py        frontends by a stranger, installed as any package is
 """

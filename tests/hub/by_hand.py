@@ -22,16 +22,16 @@ from companion.core.chance import Chance
 from companion.core.game import AnyGame
 from companion.core.question import Question
 from companion.core.text import Text, Words, say
-from companion.core.view import Control, Public, Seat
-from companion.faces import Receipt
+from companion.core.view import Control, Seat, TableView
+from companion.frontends import Receipt
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.log.schema import COLUMNS
 from companion.hub.pulse import Pulse
-from companion.hub.table.look import Look
+from companion.hub.table.snapshot import Snapshot
 from companion.hub.tables import Tables
 from companion.table import TableRules
-from companion.table.replay import Events, Row, replay
+from companion.table.replay import Events, LogRow, replay
 from tests.hub.keeping import kept, query
 from tests.questions import begins, only
 from tests.waiting import PATIENCE as PATIENCE
@@ -44,7 +44,7 @@ KEYS = itertools.count(1)
 
 
 @dataclass
-class Clock:
+class ManualClock:
     """A monotonic clock that moves only when it is told to."""
 
     stamp: int = 1_000 * SECOND
@@ -71,19 +71,19 @@ def draws() -> Chance:
 
 
 @dataclass
-class Hub:
+class ManualHub:
     """One table at a hub that runs; every call returns once the writer has done its part."""
 
     folder: Path
     log: Log
     tables: Tables
-    clock: Clock
+    clock: ManualClock
     code: str
     devices: dict[int, str] = field(default_factory=dict)
 
     @property
-    def look(self) -> Look:
-        return self.tables.look(self.code)
+    def snapshot(self) -> Snapshot:
+        return self.tables.snapshot(self.code)
 
     @property
     def now(self) -> int:
@@ -92,7 +92,7 @@ class Hub:
     @property
     def notices(self) -> list[Words]:
         """The notices, without those of phones that are gone: none is connected here."""
-        return [notice for notice in self.look.public.notices if not _message(notice).startswith("The phone")]
+        return [notice for notice in self.snapshot.public.notices if not _message(notice).startswith("The phone")]
 
     def sit(self, name: str, device: str = "") -> Receipt:
         receipt = got(self.tables.arrive(self.code).sit_down(device or phone(name), name, ""))
@@ -105,7 +105,7 @@ class Hub:
         return any(begins(question.id, start) for question in self.questions(seat))
 
     def questions(self, seat: int) -> tuple[Question, ...]:
-        private = self.look.private(Seat(seat))
+        private = self.snapshot.private(Seat(seat))
         return private.questions if private else ()
 
     def question(self, seat: int, start: str) -> Question:
@@ -138,7 +138,7 @@ class Hub:
 
     def play(self, game: str = "open-table", **options: object) -> None:
         """Let the host choose a game and its options, and begin without lessons: they come between what happens."""
-        host = next(place.seat for place in self.look.public.seats if "host" in place.tags)
+        host = next(place.seat for place in self.snapshot.public.seats if "host" in place.tags)
         for start, value in [("table-game", game), *((f"table-option-{name}", v) for name, v in options.items())]:
             assert not self.say(host, start, value).problem
         if self.asks(host, "table-teach"):
@@ -187,26 +187,26 @@ class Hub:
 @contextmanager
 def running(
     folder: Path,
-    clock: Clock | None = None,
+    clock: ManualClock | None = None,
     *,
     games: Mapping[str, AnyGame] = GAMES,
     rate: int = 1,
     names: str = "",
     guard: int = 0,
     pulse: Pulse | None = None,
-) -> Iterator[Hub]:
+) -> Iterator[ManualHub]:
     """Run a hub on the data in `folder`; it opens a table if there is none, and `names` sit down.
 
     For `guard` milliseconds a question that comes in takes no answer: most tests answer at once.
     With a `pulse` on that clock, a jump of more than two seconds is a freeze.
     """
-    clock = clock or Clock()
+    clock = clock or ManualClock()
     with closing(kept(folder)) as log:
         tables = Tables(log, TableRules(games), rate=rate, clock=clock, chance=draws, guard=guard, pulse=pulse)
         code = tables.tables()[0] if tables.tables() else tables.open("en")
         with tables.running():
-            hub = Hub(folder, log, tables, clock, code)
-            hub.devices = {place.seat: phone(place.name) for place in hub.look.public.seats}
+            hub = ManualHub(folder, log, tables, clock, code)
+            hub.devices = {place.seat: phone(place.name) for place in hub.snapshot.public.seats}
             for name in names.split():
                 assert not hub.sit(name).problem
             yield hub
@@ -214,14 +214,19 @@ def running(
 
 @contextmanager
 def after_a_crash(
-    hub: Hub, folder: Path, clock: Clock | None = None, *, games: Mapping[str, AnyGame] = GAMES, rate: int = 1
-) -> Iterator[Hub]:
+    hub: ManualHub,
+    folder: Path,
+    clock: ManualClock | None = None,
+    *,
+    games: Mapping[str, AnyGame] = GAMES,
+    rate: int = 1,
+) -> Iterator[ManualHub]:
     """Run another hub on a copy of what `hub` has on disk now, as if it had been killed."""
     folder.mkdir(parents=True)
     for path in hub.folder.glob("evening.db*"):
         shutil.copy(path, folder)
     # Another boot: its monotonic clock has nothing to do with the one before.
-    with running(folder, clock or Clock(5 * SECOND), games=games, rate=rate) as again:
+    with running(folder, clock or ManualClock(5 * SECOND), games=games, rate=rate) as again:
         yield again
 
 
@@ -246,7 +251,7 @@ def cut_after(steps: int, patch: pytest.MonkeyPatch, *operations: tuple[Any, str
 
 
 @contextmanager
-def waiting(hub: Hub) -> Iterator[None]:
+def waiting(hub: ManualHub) -> Iterator[None]:
     """Let all that is asked inside this context wait for the writer, which goes on at its end."""
     stopped, go_on = threading.Event(), threading.Event()
 
@@ -269,20 +274,20 @@ def read(folder: Path, code: str) -> list[LogEntry]:
     """Return the entries of a table on disk; a hub may write at the same time."""
     rows = query(folder, f"SELECT code, {COLUMNS} FROM events WHERE code = ? ORDER BY number", code)
     return [
-        LogEntry(number, time, stamp, Row(game, kind, body), key)
+        LogEntry(number, time, stamp, LogRow(game, kind, body), key)
         for _, number, time, stamp, game, kind, body, key in rows
     ]
 
 
-def replayed(entries: Sequence[LogEntry]) -> Look:
+def replayed(entries: Sequence[LogEntry]) -> Snapshot:
     """Return what the table of these entries looks like."""
     events, rules = Events(GAMES), TableRules(GAMES)
-    return Look(rules, replay(rules, [events.decode(entry.row) for entry in entries]))
+    return Snapshot(rules, replay(rules, [events.decode(entry.row) for entry in entries]))
 
 
-def lasting(look: Look) -> Public:
+def lasting(snapshot: Snapshot) -> TableView:
     """Return what everybody sees, without what a restart leaves out: the stage."""
-    return replace(look.public, stage=())
+    return replace(snapshot.public, spotlight=())
 
 
 def got(future: Future[Receipt]) -> Receipt:
@@ -291,7 +296,7 @@ def got(future: Future[Receipt]) -> Receipt:
 
 
 @pytest.fixture
-def hub(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Hub]:
+def hub(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[ManualHub]:
     """A hub with one table; the marker `hub` gives what `running` takes, and `present`: phones that are there.
 
     Its data lie in the folder `hub` of the test's own.

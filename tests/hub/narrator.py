@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from companion.core.view import SpokenLine
-from tests.hub.by_hand import Hub
+from tests.hub.by_hand import ManualHub
 
 LENGTH = 1234
 """Milliseconds that this voice takes for any line."""
 
 
 @dataclass(frozen=True)
-class Said:
+class TakeLine:
     """A line of a take, from its start to its end in game time."""
 
     line: str
@@ -23,14 +23,14 @@ class Said:
 
 
 @dataclass
-class Voice:
+class ManualNarrator:
     """Somebody who can speak the lines at the table of `hub`."""
 
-    hub: Hub
+    hub: ManualHub
     name: str = "voice"
-    said: list[Said] = field(default_factory=list)
+    said: list[TakeLine] = field(default_factory=list)
 
-    def announce(self, able: bool = True, *, chosen: bool = False) -> Voice:
+    def announce(self, able: bool = True, *, chosen: bool = False) -> ManualNarrator:
         """Report that this voice can speak, or no longer can."""
         self.hub.tables.narrate(self.hub.code, self.name, able, chosen=chosen)
         self.hub.settle()
@@ -41,13 +41,13 @@ class Voice:
         self.hub.tables.spoken(self.hub.code, self.name, line, take, stamp)
         self.hub.settle()
 
-    def speak(self, length: int = LENGTH) -> Said:
+    def speak(self, length: int = LENGTH) -> TakeLine:
         """Wait for the moment of the present line, speak it and report it."""
         line = shown(self.hub)
         self.hub.until(line.starts + length)
         assert self.hub.now == line.starts + length
         self.report(line.key, line.take)
-        said = Said(line.key, line.take, line.starts, self.hub.now)
+        said = TakeLine(line.key, line.take, line.starts, self.hub.now)
         self.said.append(said)
         return said
 
@@ -57,22 +57,22 @@ class Voice:
             self.speak()
         return line
 
-    def speak_all(self) -> Sequence[Said]:
+    def speak_all(self) -> Sequence[TakeLine]:
         """Speak to the end of the night, and return what was said in it."""
         before = len(self.said)
-        while self.hub.look.public.line:
+        while self.hub.snapshot.public.line:
             self.speak()
         self.hub.wait(1)
         return self.said[before:]
 
 
-def shown(hub: Hub) -> SpokenLine:
+def shown(hub: ManualHub) -> SpokenLine:
     """Return the line that is being spoken; the test fails if there is none."""
-    line = hub.look.public.line
-    assert line, hub.look.public.phase
+    line = hub.snapshot.public.line
+    assert line, hub.snapshot.public.phase
     return line
 
 
-def kinds(hub: Hub) -> list[str]:
+def kinds(hub: ManualHub) -> list[str]:
     """Return the types of all events on disk."""
     return [entry.row.type for entry in hub.entries()]

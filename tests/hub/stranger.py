@@ -1,4 +1,4 @@
-"""Faces by a stranger, installed as any package is: found by their entry points."""
+"""Frontends by a stranger, installed as any package is: found by their entry points."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def wave():
 '''
 
 
-def install(folder: Path, faces: dict[str, str], commands: dict[str, str] | None = None) -> Path:
+def install(folder: Path, frontends: dict[str, str], commands: dict[str, str] | None = None) -> Path:
     """Install a package into `folder`, to be put on Python's path; entry points by name."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "strange_faces.py").write_text(MODULE, encoding="utf-8")
@@ -59,7 +59,7 @@ def install(folder: Path, faces: dict[str, str], commands: dict[str, str] | None
     info = folder / "strange_faces-1.0.dist-info"
     info.mkdir(exist_ok=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: strange-faces\nVersion: 1.0\n")
-    groups = {"companion.faces": faces, "companion.commands": commands or {}}
+    groups = {"companion.frontends": frontends, "companion.commands": commands or {}}
     lines = [line for group, found in groups.items() for line in (f"[{group}]", *map("=".join, found.items()))]
     (info / "entry_points.txt").write_text("\n".join(lines) + "\n")
     return folder

@@ -1,4 +1,4 @@
-"""The life of the program: a face that fails is told, an idle hub writes nothing, and the end is in order."""
+"""The life of the program: a frontend that fails is told, an idle hub writes nothing, and the end is in order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from companion.bots.client import Client
+from companion.bots.client import HubClient
 from companion.hub.ending import SIGNALS, ending
 from tests.hub.power.check import api, code_of, codes_of
 from tests.hub.power.server import COMPANION, serving
@@ -23,9 +23,9 @@ from tests.long import further
 from tests.waiting import PATIENCE, until
 
 
-def strange(tmp_path: Path, **faces: str) -> Mapping[str, str]:
-    """Install faces of a stranger; returns the environment in which they are found."""
-    return {"PYTHONPATH": path(install(tmp_path / "packages", faces))}
+def strange(tmp_path: Path, **frontends: str) -> Mapping[str, str]:
+    """Install frontends of a stranger; returns the environment in which they are found."""
+    return {"PYTHONPATH": path(install(tmp_path / "packages", frontends))}
 
 
 def notices(url: str, code: str) -> list[str]:
@@ -33,7 +33,7 @@ def notices(url: str, code: str) -> list[str]:
 
 
 def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tmp_path: Path) -> None:
-    faces = strange(
+    frontends = strange(
         tmp_path,
         deaf="strange_faces:deaf",
         broken="strange_breaks:face",
@@ -41,7 +41,7 @@ def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tm
         good="strange_faces:good",
         trips="strange_faces:trips",
     )
-    with serving(tmp_path / "data", "--tables", "2", environment=faces) as server:
+    with serving(tmp_path / "data", "--tables", "2", environment=frontends) as server:
         url = server.url()
         codes = codes_of(url)
         assert len(codes) == 2
@@ -61,10 +61,12 @@ def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tm
 
 
 def test_a_face_that_is_switched_off_is_not_even_loaded(tmp_path: Path) -> None:
-    faces = strange(tmp_path, good="strange_faces:good", falls="strange_breaks:face")
+    frontends = strange(tmp_path, good="strange_faces:good", falls="strange_breaks:face")
     (tmp_path / "data").mkdir()
-    (tmp_path / "data" / "companion.toml").write_text("[faces.falls]\nenabled = false\n[faces.good]\ndepth = 3\n")
-    with serving(tmp_path / "data", environment=faces) as server:
+    (tmp_path / "data" / "companion.toml").write_text(
+        "[frontends.falls]\nenabled = false\n[frontends.good]\ndepth = 3\n"
+    )
+    with serving(tmp_path / "data", environment=frontends) as server:
         url = server.url()
         assert notices(url, code_of(url)) == []
         assert (tmp_path / "data" / "good").read_text() == "on 3", "its own settings reach it"
@@ -105,7 +107,7 @@ def test_it_stops_however_often_and_however_early_it_is_told_to(tmp_path: Path) 
 
 
 def test_without_any_face_that_shows_the_table_it_ends_in_words(tmp_path: Path) -> None:
-    (tmp_path / "companion.toml").write_text("[faces.web]\nenabled = false\n")
+    (tmp_path / "companion.toml").write_text("[frontends.web]\nenabled = false\n")
     with serving(tmp_path) as server:
         said, _ = server.process.communicate(timeout=PATIENCE)
         assert server.process.returncode == 1
@@ -171,7 +173,7 @@ def written(pid: int, data: Path) -> tuple[int, dict[str, tuple[int, int]]]:
 def test_nothing_is_written_while_nobody_does_anything(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         url, pid = server.url(), server.process.pid
-        with closing(Client(url, code_of(url))) as client:
+        with closing(HubClient(url, code_of(url))) as client:
             seat = int(client.sit_down("Anna").body["seat"])
             with closing(client.stream(seat)):
 

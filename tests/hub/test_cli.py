@@ -20,15 +20,15 @@ from companion.commands import speed
 from companion.commands.late_lines import late_lines
 from companion.commands.speed import Measured
 from companion.core.text import Text, say
-from companion.faces import Hub, Settings
-from companion.faces.examination import Ask, Finding
+from companion.frontends import Hub, Settings
+from companion.frontends.examination import Ask, Finding
 from companion.hub import app
 from companion.hub.cli import main
 from companion.hub.config import Config
-from companion.hub.discovery import FoundFace
+from companion.hub.discovery import FoundFrontend
 from companion.hub.doctor import LEAST_FREE, asked, examine, machine, told
 from companion.hub.log.log import Log, LogEntry
-from companion.table.replay import Row
+from companion.table.replay import LogRow
 from companion.texts import translator
 from sounds import espeak
 from tests.golden.english import english
@@ -36,8 +36,8 @@ from tests.hub.power.server import COMPANION, PATIENCE, serving
 from tests.hub.scripts import companion
 from tests.hub.stranger import install, path
 from tests.long import further
-from web.face import FACE as WEB
 from web.finding import addresses
+from web.frontend import FRONTEND as WEB
 
 
 def typed(*arguments: str | Path, files: int | None = None) -> subprocess.CompletedProcess[str]:
@@ -61,7 +61,7 @@ def test_the_doctor_says_what_works_and_what_does_not_and_why(tmp_path: Path, mo
     assert "good: ok\n" in found.output and "deaf: No ears were found.\n" in found.output
     assert not data.exists(), "it leaves no trace"
     data.mkdir()
-    (data / "companion.toml").write_text("[faces.deaf]\nenabled = false\n[faces.web]\nenabled = false\n")
+    (data / "companion.toml").write_text("[frontends.deaf]\nenabled = false\n[frontends.web]\nenabled = false\n")
     found = companion("doctor", "--data", data)
     assert found.exit_code == 0, "it is content when what does not work is switched off"
     assert "deaf: off (companion.toml)\n" in found.output and "good: ok\n" in found.output
@@ -86,7 +86,7 @@ def test_to_serve_loads_no_other_command() -> None:
 
 @pytest.mark.parametrize("command", ["doctor", "serve"])
 def test_a_configuration_that_cannot_be_used_is_told_in_words(tmp_path: Path, command: str) -> None:
-    (tmp_path / "companion.toml").write_text("[faces.web")
+    (tmp_path / "companion.toml").write_text("[frontends.web")
     found = companion(command, "--data", tmp_path)
     assert found.exit_code == 1
     assert found.output.startswith("Error: companion.toml: ")
@@ -107,7 +107,7 @@ def damaged(folder: Path) -> bytes:
     """Return a log of two tables whose first page alone is as it was."""
     with closing(Log(folder)) as log:
         for code in ("AAAA", "BBBB"):
-            log.append({code: [LogEntry(n, 0, 0, Row("", "Paused", b"{}")) for n in range(1, 500)]})
+            log.append({code: [LogEntry(n, 0, 0, LogRow("", "Paused", b"{}")) for n in range(1, 500)]})
     content = (folder / "evening.db").read_bytes()
     return content[:4096] + b"\xff" * (len(content) - 4096)
 
@@ -161,12 +161,12 @@ def test_an_option_that_makes_no_sense_is_refused_before_anything_is_done(
 def test_what_is_typed_is_what_the_faces_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Config] = []
     monkeypatch.setattr(app, "serve", lambda config, games: told.append(config))
-    (tmp_path / "companion.toml").write_text("[faces.web]\ndepth = 3\n")
+    (tmp_path / "companion.toml").write_text("[frontends.web]\ndepth = 3\n")
     options = ["--port", "8080", "--address", "10.0.0.1", "--bind", "127.0.0.1", "--mute"]
     options += ["--language", "it", "--rate", "20", "--tables", "3"]
     assert companion("serve", "--data", tmp_path, *options).exit_code == 0
     (config,) = told
-    settings = config.for_face("web")
+    settings = config.for_frontend("web")
     assert (settings.bind, settings.port, settings.address) == ("127.0.0.1", 8080, "10.0.0.1")
     assert (settings.mute, settings.rate, settings.data, settings.own) == (True, 20, tmp_path, {"depth": 3})
     assert (config.language, config.tables) == ("it", 3)
@@ -264,7 +264,7 @@ def test_a_voice_that_is_missing_is_said_and_is_no_success(tmp_path: Path, monke
 
 
 class Asking:
-    """A face that asks about a bell, or fails when it is looked at."""
+    """A frontend that asks about a bell, or fails when it is looked at."""
 
     name = "asking"
 
@@ -285,13 +285,13 @@ class Asking:
 
 
 def test_a_face_that_fails_when_it_is_looked_at_is_a_finding_and_not_the_end(tmp_path: Path) -> None:
-    for face, says in (
+    for frontend, says in (
         (Asking(), "The bell was heard."),
         (Asking(fails=True), "It fails when it is looked at: OSError."),
     ):
-        one = FoundFace("asking", face, None)
+        one = FoundFrontend("asking", frontend, None)
         (finding,) = examine(one, settings(tmp_path), "en", lambda question: True)
-        assert finding.well != face.fails and ENGLISH(finding.says) == says
+        assert finding.well != frontend.fails and ENGLISH(finding.says) == says
 
 
 @pytest.mark.parametrize(("typed", "answer"), [("y\n", True), ("n\n", False), ("\n", True)])
@@ -309,7 +309,7 @@ def test_disk_and_clock_are_looked_at_when_somebody_is_there_to_read_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "companion.toml").write_text(
-        "".join(f"[faces.{name}]\nenabled = false\n" for name in ("sounds", "hardware", "web"))
+        "".join(f"[frontends.{name}]\nenabled = false\n" for name in ("sounds", "hardware", "web"))
     )
     monkeypatch.setattr(shutil, "disk_usage", lambda path: Usage(0, 0, 0))
     asking = CliRunner().invoke(main, ["doctor", "--data", str(tmp_path), "--ask"])

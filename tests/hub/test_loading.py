@@ -11,14 +11,14 @@ from urllib.request import urlopen
 
 import pytest
 
-from companion.bots.client import Client, Reply
+from companion.bots.client import HubClient, HubReply
 from companion.core.game import AnyGame, AnyRules
 from companion.core.lazy import lazy
 from companion.core.text import say
 from companion.games import GAMES
 from tests.hub.by_hand import running
 from tests.hub.power.check import code_of, codes_of
-from tests.hub.power.server import Server, serving
+from tests.hub.power.server import HubProcess, serving
 from tests.hub.stranger import install, path
 from tests.long import further
 from tests.patience import look_first
@@ -43,7 +43,7 @@ class Watching:
         sys.addaudithook(heard)
         yield
 
-FACE = Watching()
+FRONTEND = Watching()
 '''
 """It counts one that is looked for and not found, too."""
 
@@ -58,7 +58,7 @@ NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 class Watched:
     """A hub whose imports are written down; `data` is its folder."""
 
-    server: Server
+    server: HubProcess
     data: Path
 
     @property
@@ -80,8 +80,8 @@ class Watched:
 
 @pytest.fixture
 def environment(tmp_path: Path) -> Mapping[str, str]:
-    """The environment in which the face is found that writes down what is imported."""
-    packages = install(tmp_path / "packages", {"watching": "watching:FACE"})
+    """The environment in which the frontend is found that writes down what is imported."""
+    packages = install(tmp_path / "packages", {"watching": "watching:FRONTEND"})
     (packages / "watching.py").write_text(WATCHING)
     return {"PYTHONPATH": path(packages)}
 
@@ -97,7 +97,7 @@ class People:
     """People who sit down at the table of a hub, and answer."""
 
     def __init__(self, url: str, code: str) -> None:
-        self._clients = [Client(url, code) for _ in NAMES]
+        self._clients = [HubClient(url, code) for _ in NAMES]
         for client, name in zip(self._clients, NAMES, strict=True):
             assert client.sit_down(name).status == 200
         self._answers = 0
@@ -109,7 +109,7 @@ class People:
     def view(self, seat: int = 1) -> Any:
         return self._clients[seat - 1].view().body
 
-    def say(self, start: str, value: object = "go", seat: int = 1) -> Reply:
+    def say(self, start: str, value: object = "go", seat: int = 1) -> HubReply:
         """Let a seat answer the question whose id begins so."""
         view = self.view(seat)
         look_first(view)

@@ -17,9 +17,9 @@ from companion.core.report import Report
 from companion.core.view import Seat
 from companion.games import GAMES
 from companion.games.open_table import GAME
-from companion.games.open_table.events import FirstDrawn
+from companion.games.open_table.events import RoundFirstDrawn
 from companion.games.open_table.state import State
-from companion.hub.arrival import Arrival
+from companion.hub.arrival import StampedArrival
 from companion.hub.inbox import FIRST, MOST_REPORTS, MOST_WAITING, PATIENCE, Full, Inbox
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.table.table_service import MOST_TICKS
@@ -29,7 +29,7 @@ from companion.table.evening.events import TableOpened
 from companion.table.hosting.events import GameChosen
 from companion.table.replay import Events
 from companion.table.seats.events import ColourChosen
-from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running, waiting
+from tests.hub.by_hand import SECOND, ManualClock, ManualHub, got, phone, running, waiting
 from tests.hub.narrator import kinds
 from tests.waiting import PATIENCE as PATIENT
 from tests.waiting import until
@@ -70,7 +70,7 @@ def take(inbox: Inbox[Item], until: int | None) -> object:
 
 
 def test_the_smallest_stamp_comes_first_whatever_was_posted_first_and_nothing_comes_from_the_future() -> None:
-    clock = Clock(100)
+    clock = ManualClock(100)
     inbox: Inbox[str] = Inbox(clock)
     first = inbox.arrive()
     clock.stamp = 200
@@ -89,7 +89,7 @@ def test_the_smallest_stamp_comes_first_whatever_was_posted_first_and_nothing_co
 
 
 def test_nothing_is_taken_before_its_moment_but_an_input() -> None:
-    clock = Clock(100)
+    clock = ManualClock(100)
     inbox: Inbox[str] = Inbox(clock)
     with taking(inbox, 100 + 3600 * SECOND) as taken:
         inbox.post(inbox.arrive(), "answer")
@@ -97,7 +97,7 @@ def test_nothing_is_taken_before_its_moment_but_an_input() -> None:
 
 
 def test_a_moment_that_has_come_is_told_before_an_input_with_a_later_stamp() -> None:
-    clock = Clock(100)
+    clock = ManualClock(100)
     inbox: Inbox[str] = Inbox(clock)
     inbox.post(inbox.arrive(), "late")
     assert take(inbox, 50) is None
@@ -105,7 +105,7 @@ def test_a_moment_that_has_come_is_told_before_an_input_with_a_later_stamp() -> 
 
 
 def test_the_end_of_a_window_waits_for_an_input_that_was_stamped_before_it() -> None:
-    clock = Clock(100)
+    clock = ManualClock(100)
     inbox: Inbox[str] = Inbox(clock)
     ticket = inbox.arrive()
     clock.stamp = 101 + PATIENCE // 2
@@ -116,7 +116,7 @@ def test_the_end_of_a_window_waits_for_an_input_that_was_stamped_before_it() -> 
 
 
 def test_it_does_not_wait_for_an_input_that_was_stamped_behind_it_or_dropped() -> None:
-    clock = Clock(102)
+    clock = ManualClock(102)
     inbox: Inbox[str] = Inbox(clock)
     late = inbox.arrive()
     assert take(inbox, 101) is None
@@ -131,7 +131,7 @@ def test_it_does_not_wait_for_an_input_that_was_stamped_behind_it_or_dropped() -
 
 
 def test_it_does_not_wait_longer_than_its_patience() -> None:
-    clock = Clock(100)
+    clock = ManualClock(100)
     inbox: Inbox[str] = Inbox(clock)
     ticket = inbox.arrive()
     clock.stamp = 101 + PATIENCE - 1
@@ -161,7 +161,7 @@ def test_with_a_real_clock_a_moment_comes_by_itself() -> None:
 
 
 def test_more_than_a_thousand_that_wait_are_refused_and_forgotten_and_the_hub_comes_first() -> None:
-    clock = Clock(1)
+    clock = ManualClock(1)
     inbox: Inbox[int] = Inbox(clock)
     for number in range(MOST_WAITING):
         inbox.post(inbox.arrive(), number)
@@ -175,7 +175,7 @@ def test_more_than_a_thousand_that_wait_are_refused_and_forgotten_and_the_hub_co
 
 
 @pytest.fixture
-def voting(tmp_path: Path) -> Iterator[Hub]:
+def voting(tmp_path: Path) -> Iterator[ManualHub]:
     """Three people vote, and have 30 seconds for it."""
     with running(tmp_path, names="Anna Ben Caro") as hub:
         for seat in (1, 2, 3):
@@ -185,18 +185,18 @@ def voting(tmp_path: Path) -> Iterator[Hub]:
         yield hub
 
 
-def ballot(hub: Hub, arrival: Arrival, seat: int) -> Any:
+def ballot(hub: ManualHub, arrival: StampedArrival, seat: int) -> Any:
     return arrival.answer(hub.devices[seat], Seat(seat), "g1-ballot-1", "abstain", f"ballot {seat}")
 
 
-def test_a_vote_ends_on_the_clock_and_its_event_has_the_moment_of_its_end(voting: Hub) -> None:
-    until = voting.question(1, "ballot").until
+def test_a_vote_ends_on_the_clock_and_its_event_has_the_moment_of_its_end(voting: ManualHub) -> None:
+    until = voting.question(1, "ballot").deadline
     voting.wait(31, step=31)
     closed = next(entry for entry in voting.entries() if entry.row.type == "VoteClosed")
     assert closed.game_time == until, "stamped with the moment that was due, however late it was handled"
 
 
-def test_an_answer_stamped_before_the_end_counts_though_it_is_handled_after_it(voting: Hub) -> None:
+def test_an_answer_stamped_before_the_end_counts_though_it_is_handled_after_it(voting: ManualHub) -> None:
     voting.wait(29.9, step=10)
     arrival = voting.tables.arrive(voting.code)
     voting.clock.wait(0.3)
@@ -206,14 +206,14 @@ def test_an_answer_stamped_before_the_end_counts_though_it_is_handled_after_it(v
     assert kinds(voting)[-2:] == ["BallotCast", "VoteClosed"]
 
 
-def test_an_answer_stamped_after_the_end_does_not_count(voting: Hub) -> None:
+def test_an_answer_stamped_after_the_end_does_not_count(voting: ManualHub) -> None:
     voting.wait(29.9, step=10)
     voting.clock.wait(0.3)
     assert got(ballot(voting, voting.tables.arrive(voting.code), 1)).problem == "stale"
     assert "BallotCast" not in kinds(voting)
 
 
-def test_the_end_does_not_wait_for_ever_for_an_answer_on_its_way(voting: Hub) -> None:
+def test_the_end_does_not_wait_for_ever_for_an_answer_on_its_way(voting: ManualHub) -> None:
     voting.wait(29.9, step=10)
     arrival = voting.tables.arrive(voting.code)
     voting.clock.wait(0.1 + PATIENCE / SECOND)
@@ -222,7 +222,7 @@ def test_the_end_does_not_wait_for_ever_for_an_answer_on_its_way(voting: Hub) ->
     assert got(ballot(voting, arrival, 1)).problem == "stale"
 
 
-def test_the_end_waits_for_an_answer_on_its_way_also_when_something_else_is_due_before(voting: Hub) -> None:
+def test_the_end_waits_for_an_answer_on_its_way_also_when_something_else_is_due_before(voting: ManualHub) -> None:
     """The writer was held up: the game time is to be written and the vote to be closed at once."""
     voting.wait(24.9, step=5)
     voting.clock.wait(4)  # past the next writing of the game time, which nobody has woken the writer for
@@ -234,7 +234,7 @@ def test_the_end_waits_for_an_answer_on_its_way_also_when_something_else_is_due_
 
 
 @pytest.mark.hub(names="Anna Ben")
-def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(hub: Hub) -> None:
+def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(hub: ManualHub) -> None:
     with waiting(hub):
         first = hub.tables.arrive(hub.code)
         hub.clock.wait(0.1)
@@ -245,7 +245,7 @@ def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(hub: Hub) 
 
 @pytest.mark.hub(names="Anna")
 def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
-    hub: Hub, caplog: pytest.LogCaptureFixture
+    hub: ManualHub, caplog: pytest.LogCaptureFixture
 ) -> None:
     with waiting(hub):
         posted = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
@@ -262,7 +262,7 @@ def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
 
 @pytest.mark.hub(names="Anna")
 def test_a_listener_that_fails_stops_neither_the_answer_nor_the_other_listeners(
-    hub: Hub, caplog: pytest.LogCaptureFixture
+    hub: ManualHub, caplog: pytest.LogCaptureFixture
 ) -> None:
     told: list[str] = []
 
@@ -289,10 +289,10 @@ def fail(*_: object) -> Any:
 
 
 def test_a_game_that_fails_takes_only_that_answer_with_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    def offers(state: Any) -> Any:
-        return [replaced(o, effect=fail) if o.question.id.startswith("first") else o for o in GAME.offers(state)]
+    def moves(state: Any) -> Any:
+        return [replaced(o, effect=fail) if o.question.id.startswith("first") else o for o in GAME.legal_moves(state)]
 
-    with running(tmp_path, games=broken(offers=offers), names="Anna Ben") as hub:
+    with running(tmp_path, games=broken(legal_moves=moves), names="Anna Ben") as hub:
         hub.play()
         before = hub.entries()
         with pytest.raises(RuntimeError, match="the hub failed"):
@@ -306,11 +306,11 @@ def test_a_game_that_fails_takes_only_that_answer_with_it(tmp_path: Path, caplog
 def test_an_event_that_the_rules_themselves_cannot_follow_never_gets_to_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def evolve(rules: TableRules, table: Any, event: Any) -> Any:
+    def apply(rules: TableRules, table: Any, event: Any) -> Any:
         return fail() if isinstance(event, ColourChosen) else follow(rules, table, event)
 
-    follow = TableRules.evolve
-    monkeypatch.setattr(TableRules, "evolve", evolve)
+    follow = TableRules.apply
+    monkeypatch.setattr(TableRules, "apply", apply)
     with running(tmp_path, names="Anna Ben") as hub:
         before = hub.entries()
         with pytest.raises(RuntimeError, match="the hub failed"):
@@ -320,7 +320,7 @@ def test_an_event_that_the_rules_themselves_cannot_follow_never_gets_to_the_disk
 
 
 def test_a_tick_that_fails_stops_neither_its_table_nor_the_others(tmp_path: Path) -> None:
-    with running(tmp_path, Clock(), games=broken(happens=fail), names="Anna Ben") as hub:
+    with running(tmp_path, ManualClock(), games=broken(on_report=fail), names="Anna Ben") as hub:
         hub.play()
         hub.say(1, "countdown", "15")
         hub.wait(16, step=16)
@@ -332,14 +332,14 @@ def test_a_tick_that_fails_stops_neither_its_table_nor_the_others(tmp_path: Path
 def test_the_end_of_the_context_ends_the_writer_though_an_input_never_came(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as hub:
         hub.tables.arrive(hub.code)
-        for ask in (hub.tables.look, hub.tables.now, hub.tables.arrive):
+        for ask in (hub.tables.snapshot, hub.tables.now, hub.tables.arrive):
             with pytest.raises(KeyError):
                 ask("NONE")
     assert "writer" not in [thread.name for thread in threading.enumerate()]
 
 
 def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp_path: Path) -> None:
-    games = broken(scene=lambda state: fail() if state.round == 2 else GAME.scene(state))
+    games = broken(public_view=lambda state: fail() if state.round == 2 else GAME.public_view(state))
     with running(tmp_path, names="Anna Ben", games=games) as hub:
         hub.play()
         before = len(hub.entries())
@@ -351,7 +351,7 @@ def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp
 
 
 @pytest.mark.hub(names="Anna Ben")
-def test_an_answer_that_led_away_from_the_table_has_its_receipt_when_it_is_repeated(hub: Hub) -> None:
+def test_an_answer_that_led_away_from_the_table_has_its_receipt_when_it_is_repeated(hub: ManualHub) -> None:
     """The same key again gets the same receipt."""
     id = hub.question(2, "table-stand").id
     first = got(hub.post_id(2, id, "go", key="leaving"))
@@ -374,14 +374,14 @@ def test_a_table_that_cannot_be_read_stays_closed_and_the_others_open(tmp_path: 
 
 @pytest.mark.long
 def test_ticks_without_end_are_stopped(tmp_path: Path) -> None:
-    def happens(state: State, report: Report, now: int, chance: Chance) -> list[FirstDrawn]:
-        return [FirstDrawn(1)]
+    def happens(state: State, report: Report, now: int, chance: Chance) -> list[RoundFirstDrawn]:
+        return [RoundFirstDrawn(1)]
 
-    games = broken(happens=happens, due=lambda state: 0 if state.votes else None)
+    games = broken(on_report=happens, next_deadline=lambda state: 0 if state.votes else None)
     with running(tmp_path, names="Anna Ben", games=games) as hub:
         hub.play()
         assert not hub.say(1, "vote", "people-shown").problem
         hub.wait(1)
         count = len(hub.entries())
         assert count < 2 * MOST_TICKS + 20
-        assert hub.look.public.seats
+        assert hub.snapshot.public.seats

@@ -10,7 +10,7 @@ import pytest
 from companion.core.view import Seat
 from companion.hub.gathering import MOST_TOGETHER
 from companion.hub.log.log import LogEntry
-from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running, waiting
+from tests.hub.by_hand import SECOND, ManualHub, got, lasting, phone, replayed, running, waiting
 from tests.laws.bots import any_answer
 from tests.long import further
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.hub(names="Anna Ben Caro", present=True)
 
 
 @contextmanager
-def commits(hub: Hub) -> Iterator[list[str]]:
+def commits(hub: ManualHub) -> Iterator[list[str]]:
     """Count the transactions that bring events to the disk."""
     found: list[str] = []
 
@@ -38,12 +38,12 @@ def bodies(entries: list[LogEntry]) -> list[tuple[object, ...]]:
     return [(e.number, e.game_time, e.row, e.key) for e in entries]
 
 
-def vote(hub: Hub) -> None:
+def vote(hub: ManualHub) -> None:
     hub.play()
     assert not hub.say(1, "vote", "yes-no-shown").problem
 
 
-def test_ballots_that_wait_at_the_same_time_are_written_at_once_and_acknowledged_after_it(hub: Hub) -> None:
+def test_ballots_that_wait_at_the_same_time_are_written_at_once_and_acknowledged_after_it(hub: ManualHub) -> None:
     vote(hub)
     before = len(hub.entries())
     with commits(hub) as found:
@@ -56,25 +56,25 @@ def test_ballots_that_wait_at_the_same_time_are_written_at_once_and_acknowledged
     assert found.count("commit") == 1
     assert [entry.row.type for entry in written][:3] == ["BallotCast"] * 3
     assert [entry.number for entry in hub.entries()] == list(range(1, len(hub.entries()) + 1))
-    assert replayed(hub.entries()).public == lasting(hub.look)
+    assert replayed(hub.entries()).public == lasting(hub.snapshot)
 
 
-def test_each_request_is_judged_as_those_before_it_leave_the_table(hub: Hub) -> None:
+def test_each_request_is_judged_as_those_before_it_leave_the_table(hub: ManualHub) -> None:
     hub.play()
     with waiting(hub):
         first, second = hub.post(1, "vote", "yes-no-shown"), hub.post(2, "vote", "people-shown")
     assert (got(first).problem, got(second).problem) == (None, "stale")
-    assert hub.look.public.phase == "vote"
+    assert hub.snapshot.public.phase == "vote"
 
 
-def test_a_seat_and_its_first_wish_may_wait_together(hub: Hub) -> None:
+def test_a_seat_and_its_first_wish_may_wait_together(hub: ManualHub) -> None:
     with waiting(hub):
         asked = [hub.tables.arrive(hub.code).sit_down(phone(name), name, "") for name in ("Dora", "Emil")]
     assert [got(future).seat for future in asked] == [4, 5]
-    assert [place.name for place in hub.look.public.seats] == ["Anna", "Ben", "Caro", "Dora", "Emil"]
+    assert [place.name for place in hub.snapshot.public.seats] == ["Anna", "Ben", "Caro", "Dora", "Emil"]
 
 
-def test_the_same_answer_twice_happens_once_and_gets_one_receipt(hub: Hub) -> None:
+def test_the_same_answer_twice_happens_once_and_gets_one_receipt(hub: ManualHub) -> None:
     vote(hub)
     with waiting(hub):
         asked = [hub.post(1, "ballot", "yes", key="k") for _ in range(2)]
@@ -84,7 +84,7 @@ def test_the_same_answer_twice_happens_once_and_gets_one_receipt(hub: Hub) -> No
     assert [entry.row.type for entry in hub.entries()].count("BallotCast") == 1
 
 
-def test_what_is_due_between_two_requests_happens_between_them_and_game_time_may_stop_there(hub: Hub) -> None:
+def test_what_is_due_between_two_requests_happens_between_them_and_game_time_may_stop_there(hub: ManualHub) -> None:
     hub.play()
     hub.wait(1)
     before = len(hub.entries())
@@ -103,23 +103,23 @@ def test_what_is_due_between_two_requests_happens_between_them_and_game_time_may
     assert (paused.row.type, paused.game_time) == ("Paused", named.game_time), "it has stopped for the second"
 
 
-def test_a_full_disk_takes_none_of_them_and_each_may_be_tried_again(hub: Hub) -> None:
+def test_a_full_disk_takes_none_of_them_and_each_may_be_tried_again(hub: ManualHub) -> None:
     vote(hub)
-    before, look = hub.entries(), hub.look.private(Seat(1))
+    before, snapshot = hub.entries(), hub.snapshot.private(Seat(1))
     hub.fill_disk()
     with waiting(hub):
         asked = [hub.post(seat, "ballot", "yes", key=f"k{seat}") for seat in (1, 2)]
         known = hub.post(3, "ballot", "nobody", key="k3")
     assert [got(future).problem for future in (*asked, known)] == ["unsaved"] * 3
     assert hub.entries() == before
-    assert hub.look.private(Seat(1)) == look
+    assert hub.snapshot.private(Seat(1)) == snapshot
     hub.make_room()
     with waiting(hub):
         asked = [hub.post(seat, "ballot", "yes", key=f"k{seat}") for seat in (1, 2, 3)]
     assert [got(future).problem for future in asked] == [None] * 3
 
 
-def test_a_crowd_is_written_in_shares(hub: Hub) -> None:
+def test_a_crowd_is_written_in_shares(hub: ManualHub) -> None:
     hub.play()
     with commits(hub) as found:
         with waiting(hub):

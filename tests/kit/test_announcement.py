@@ -9,7 +9,7 @@ import pytest
 from companion.core import script as s
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Player, Refused, Setup, after
+from companion.core.game import Player, Refused, Setup, apply_events
 from companion.core.lines import SLOW_VOICE, estimate
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import say
@@ -68,28 +68,31 @@ def table(*, voice: bool = True) -> Announcing:
     return Announcing(setup=SETUP, narration=s.Narration(voice=voice))
 
 
-def follows(state: Announcing, *happened: Event[Announcing]) -> Sequence[Event[Announcing]]:
-    return VOICE.follows(state, state, happened, 0, NO_CHANCE)
+def consequences(state: Announcing, *happened: Event[Announcing]) -> Sequence[Event[Announcing]]:
+    return VOICE.consequences(state, state, happened, 0, NO_CHANCE)
 
 
 def both_turns() -> Announcing:
     """Return the table at which the turns of both are announced, from 1 second on."""
-    found: Announcing = after(table(), follows(table(), Began(1), Began(2)))
+    found: Announcing = apply_events(table(), consequences(table(), Began(1), Began(2)))
     return found
 
 
 def test_what_has_happened_is_read_once_with_a_voice_in_lines_that_the_game_has_before_its_end() -> None:
-    assert follows(table(), Began(2), Began(1), Began(2)) == [Announced(("turn-2", "turn-1")), s.ScriptBegan(1, 1_000)]
-    assert not follows(table(voice=False), Began(1))
-    assert not follows(after(table(), stops(table())), Began(1))
-    assert not follows(table(), GameStopped())
+    assert consequences(table(), Began(2), Began(1), Began(2)) == [
+        Announced(("turn-2", "turn-1")),
+        s.ScriptBegan(1, 1_000),
+    ]
+    assert not consequences(table(voice=False), Began(1))
+    assert not consequences(apply_events(table(), stops(table())), Began(1))
+    assert not consequences(table(), GameStopped())
 
 
 def test_a_line_is_known_from_the_setup_shown_while_it_is_spoken_and_said_once_more_then() -> None:
     line = VOICE.line(both_turns())
     assert line and (line.key, line.starts) == ("turn-1", 1_000)
     assert VOICE.line(table()) is None
-    assert VOICE.line(after(both_turns(), stops(both_turns()))) is None
+    assert VOICE.line(apply_events(both_turns(), stops(both_turns()))) is None
     deed = VOICE.repeat(both_turns())["repeat"]
     assert deed(5_000, NO_CHANCE) == [s.ScriptBegan(2, 6_000)]
     assert not VOICE.repeat(table())
@@ -100,21 +103,21 @@ def test_in_silence_nothing_is_heard_and_nothing_is_due() -> None:
     for report in (Spoken("turn-1", 1), Repeat()):
         with pytest.raises(Refused, match="Nothing is being read"):
             VOICE.hears(table(), report, 2_500)
-    assert VOICE.clock.due(table()) is None
+    assert VOICE.clock.deadline(table()) is None
     with pytest.raises(Refused, match="Nothing is being read"):
         VOICE.clock.over(table(), 0, NO_CHANCE)
 
 
 def test_a_line_that_is_spoken_leads_to_the_next_and_the_last_one_or_a_lost_one_to_the_end() -> None:
     state = both_turns()
-    due = VOICE.clock.due(state)
+    due = VOICE.clock.deadline(state)
     assert due is not None
     lost, ended = VOICE.clock.over(state, due, NO_CHANCE)
     assert isinstance(lost, s.LineLost) and ended == s.ScriptEnded()
     for key in ("turn-1", "turn-2"):
         at = state.narration.starts_at + 1_500
-        state = after(state, VOICE.hears(state, Spoken(key, 1), at))
-    due = VOICE.clock.due(state)
+        state = apply_events(state, VOICE.hears(state, Spoken(key, 1), at))
+    due = VOICE.clock.deadline(state)
     assert due == state.narration.starts_at
     assert VOICE.clock.over(state, due, NO_CHANCE) == [s.ScriptEnded()]
 
@@ -128,6 +131,6 @@ def test_a_voice_that_goes_ends_the_announcement_and_one_that_comes_begins_none(
 
 
 def test_a_game_that_the_table_has_ended_has_no_winner() -> None:
-    stopped = after(table(), stops(table()))
+    stopped = apply_events(table(), stops(table()))
     assert stopped.stopped and not table().stopped and NOBODY_WINS.winners == ()
     assert stopped.name(2) == "Ben" and stopped.names((2, 1)) == ("Ben", "Anna")

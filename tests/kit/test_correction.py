@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Refused, Setup
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Words, say
-from companion.kit.correction import Correction
-from companion.kit.figures import (
+from companion.kit.correctable import (
     AllBefore,
     Amounts,
     Before,
@@ -28,6 +27,7 @@ from companion.kit.figures import (
     by_seat,
     changed,
 )
+from companion.kit.correction import Correction
 from tests.golden.english import english
 
 SETUP = Setup(players=(Player(2, "Ben"), Player(1, "Anna")))
@@ -45,11 +45,11 @@ class Lies(Struct, frozen=True, kw_only=True):
     dealt: bool = False
 
 
-class PutRight(Event[Lies]):
+class LiesCorrected(Event[Lies]):
     coins: dict[int, int]
     cards: dict[int, int]
 
-    def after(self, state: Lies) -> Lies:
+    def apply(self, state: Lies) -> Lies:
         return replace(state, coins=self.coins, cards=self.cards)
 
 
@@ -57,7 +57,7 @@ class StoneLaid(Event[Lies]):
     seat: int
     stone: str | None
 
-    def after(self, state: Lies) -> Lies:
+    def apply(self, state: Lies) -> Lies:
         others = {seat: stone for seat, stone in state.stones.items() if seat != self.seat}
         return replace(state, stones={**others, self.seat: self.stone} if self.stone else others)
 
@@ -65,10 +65,10 @@ class StoneLaid(Event[Lies]):
 class WeatherSaid(Event[Lies]):
     weather: str
 
-    def after(self, state: Lies) -> Lies:
+    def apply(self, state: Lies) -> Lies:
         return replace(state, weather=self.weather)
 
-    def told(self, state: Lies) -> Words:
+    def log_line(self, state: Lies) -> Words:
         return self.weather
 
 
@@ -79,12 +79,12 @@ CARDS = BySeat[Lies](
     id="cards", text=lambda who: say("{who}: cards", who=who), least=0, most=2, now=lambda state: state.cards
 )
 
-SHEET = Correction[Lies, PutRight](
+SHEET = Correction[Lies, LiesCorrected](
     id="correct",
     text=say("Correct coins and cards"),
     of=Amounts((COINS, CARDS)),
     turn=lambda state: 7,
-    corrected=lambda state, answer: PutRight(by_seat(answer, "coins"), by_seat(answer, "cards")),
+    corrected=lambda state, answer: LiesCorrected(by_seat(answer, "coins"), by_seat(answer, "cards")),
     words=lambda state, event: f"{sum(event.coins.values())} coins",
     refuses=lambda after: say("Somebody must have a card.") if not any(after.cards.values()) else None,
     allowed=lambda state: not state.dealt,
@@ -100,8 +100,8 @@ SKY = Correction[Lies, WeatherSaid](
     ),
     turn=lambda state: 7,
     corrected=lambda state, answer: WeatherSaid(str(answer)),
-    words=lambda state, event: event.told(state),
-    happens=lambda state, event, now, chance: [event, WeatherSaid(f"{event.weather} at {now}")],
+    words=lambda state, event: event.log_line(state),
+    effect=lambda state, event, now, chance: [event, WeatherSaid(f"{event.weather} at {now}")],
 )
 
 
@@ -116,10 +116,10 @@ STONES = Correction[Lies, StoneLaid](
 
 
 def offered(
-    correction: Correction[Lies, PutRight] | Correction[Lies, WeatherSaid] | Correction[Lies, StoneLaid],
-) -> Offer[Event[Lies]]:
-    (offer,) = correction.asks(Lies())
-    return offer
+    correction: Correction[Lies, LiesCorrected] | Correction[Lies, WeatherSaid] | Correction[Lies, StoneLaid],
+) -> Move[Event[Lies]]:
+    (move,) = correction.asks(Lies())
+    return move
 
 
 def answered(answer: Answer) -> Sequence[Event[Lies]]:
@@ -141,15 +141,15 @@ def test_all_amounts_are_rows_of_one_sheet_player_by_player_with_what_stands_now
 
 
 def test_everybody_may_correct_under_an_id_that_names_what_stands_now_and_the_others_read_what() -> None:
-    offer = offered(SHEET)
-    assert offer.to == EVERYBODY and offer.who_wants
-    assert offer.who_wants(1, rows(coins_1=3)) == say("{who} corrects: {what}", who="Anna", what="8 coins")
+    move = offered(SHEET)
+    assert move.to == EVERYBODY and move.who_wants
+    assert move.who_wants(1, rows(coins_1=3)) == say("{who} corrects: {what}", who="Anna", what="8 coins")
     assert offered(SHEET).question.id == "correct-7-5.0-1.2"
     assert offered(SKY).question.id == "correct-sky-7-r"
 
 
 def test_a_correction_is_the_event_of_the_game_but_what_changes_nothing_or_cannot_be_is_refused_in_words() -> None:
-    assert answered(rows(cards_2=0)) == [PutRight({2: 5, 1: 0}, {2: 0, 1: 2})]
+    assert answered(rows(cards_2=0)) == [LiesCorrected({2: 5, 1: 0}, {2: 0, 1: 2})]
     with pytest.raises(Refused, match="Nothing has changed"):
         answered(rows())
     with pytest.raises(Refused, match="Somebody must have a card"):
@@ -186,7 +186,7 @@ def test_an_amount_of_the_table_is_a_row_after_those_of_the_seats_if_the_table_h
     assert [row.id for row in amounts.ask(Lies()).rows] == ["coins-2", "coins-1", "bank"]
     assert amounts.now(Lies()) == {"coins-2": 5, "coins-1": 0, "bank": 11} and amounts.place(Lies()) == "5.0-11"
     bank = OnTable[Lies](
-        id="bank", text=say("The bank"), least=0, most=20, now=lambda state: 11, there=lambda state: state.dealt
+        id="bank", text=say("The bank"), least=0, most=20, now=lambda state: 11, exists=lambda state: state.dealt
     )
     amounts = Amounts((COINS,), (bank,))
     assert amounts.now(Lies()) == {"coins-2": 5, "coins-1": 0} and amounts.place(Lies()) == "5.0"
@@ -195,16 +195,16 @@ def test_an_amount_of_the_table_is_a_row_after_those_of_the_seats_if_the_table_h
 
 
 def test_before_a_seat_lies_one_thing_of_several_or_none() -> None:
-    offer = offered(STONES)
-    assert offer.question.id == "correct-stone-7-1.red" and isinstance(offer.question.ask, Some)
-    assert [choice.value for choice in offer.question.ask.choices] == ["seat-2", "seat-1", "red", "blue"]
-    assert offer.effect(1, {"seat-2": 1, "blue": 1}, 0, NO_CHANCE) == [StoneLaid(2, "blue")]
-    assert offer.effect(1, {"seat-1": 1}, 0, NO_CHANCE) == [StoneLaid(1, None)]
+    move = offered(STONES)
+    assert move.question.id == "correct-stone-7-1.red" and isinstance(move.question.ask, Some)
+    assert [choice.value for choice in move.question.ask.choices] == ["seat-2", "seat-1", "red", "blue"]
+    assert move.effect(1, {"seat-2": 1, "blue": 1}, 0, NO_CHANCE) == [StoneLaid(2, "blue")]
+    assert move.effect(1, {"seat-1": 1}, 0, NO_CHANCE) == [StoneLaid(1, None)]
     with pytest.raises(Refused, match="Nothing has changed"):
-        offer.effect(1, {"seat-1": 1, "red": 1}, 0, NO_CHANCE)
+        move.effect(1, {"seat-1": 1, "red": 1}, 0, NO_CHANCE)
     for answer in ({"red": 1, "blue": 1}, {"seat-1": 1, "seat-2": 1}):
         with pytest.raises(Refused, match="Name one player"):
-            offer.effect(1, answer, 0, NO_CHANCE)
+            move.effect(1, answer, 0, NO_CHANCE)
 
 
 def test_before_a_seat_lie_several_things_the_same_more_than_once() -> None:
@@ -228,8 +228,8 @@ def test_before_a_seat_lie_several_things_the_same_more_than_once() -> None:
 
 def test_what_stands_in_the_menu_may_follow_the_game() -> None:
     named = dataclasses.replace(SKY, text=lambda state: say("The weather, not {what}", what=state.weather))
-    (offer,) = named.asks(Lies())
-    assert offer.question.text == say("The weather, not {what}", what="rain")
+    (move,) = named.asks(Lies())
+    assert move.question.text == say("The weather, not {what}", what="rain")
 
 
 def test_things_may_lie_elsewhere_than_before_seats() -> None:

@@ -8,22 +8,22 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.event import Entry, Event
+from companion.core.event import Event, Undoable
 from companion.core.game import Player, Setup
-from companion.core.offer import EVERYBODY
+from companion.core.move import EVERYBODY
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.core.view import Item
 from companion.kit.checklist import tick
 from companion.kit.choices import numbers, people, seat_of, seats_of, taken
-from companion.kit.declare import defined
-from companion.kit.hand import place_of, places, places_of, secrets, without
-from companion.kit.options import Chosen, Timed, YesOrNo, in_seconds, length, questions
+from companion.kit.declare import event_types_of
+from companion.kit.hand import hidden_cards, place_of, places, places_of, without
+from companion.kit.options import ChoiceOption, Timed, YesOrNo, in_seconds, length, questions
+from companion.kit.reaction_window import ReactionWindow
 from companion.kit.scores import curves, sheet, total, victory, winners
-from companion.kit.steps import first, pressed, tap
-from companion.kit.together import Together, ask, change
+from companion.kit.simultaneous_choice import SimultaneousChoice, ask, change
+from companion.kit.steps import as_deed, first, tap
 from companion.kit.turns import clockwise, next_to
-from companion.kit.window import Window
 from tests.golden.english import english
 
 THREE = Setup(players=(Player(3, "Caro"), Player(1, "Anna"), Player(2, "Ben")))
@@ -103,10 +103,10 @@ def test_without_somebody_to_begin_the_order_is_that_of_the_seats_and_nobody_is_
 
 
 def test_a_window_waits_for_nobody_before_it_opens_and_for_each_once() -> None:
-    window = Window(number=1)
+    window = ReactionWindow(number=1)
     assert window.waits((1, 2)) == ()
     opened = window.opened(5_000)
-    assert (opened.waits((1, 2)), opened.until) == ((1, 2), 5_000)
+    assert (opened.waits((1, 2)), opened.deadline) == ((1, 2), 5_000)
     assert opened.passed(1).waits((1, 2)) == (2,)
     assert opened.passed(1).passed(2).waits((1, 2)) == ()
     assert opened.passed(2).passed(1).unanswered(2).waits((1, 2)) == (2,)
@@ -117,7 +117,7 @@ def test_a_hand_is_chosen_from_by_places_that_say_nothing_of_its_cards() -> None
     assert {choice.icon for choice in places(3)} == {""}
     assert place_of("card-1") == 0 and places_of({"card-3": 1, "card-1": 1, "card-2": 0}) == (0, 2)
     assert places_of("card-1") == ()
-    found = secrets([(say("Duchess"), "crown"), (say("Captain"), "star")])
+    found = hidden_cards([(say("Duchess"), "crown"), (say("Captain"), "star")])
     assert [(secret.id, secret.text, secret.icon) for secret in found] == [
         ("card-1", say("Duchess"), "crown"),
         ("card-2", say("Captain"), "star"),
@@ -131,31 +131,35 @@ LAST = Chance(lambda below: below - 1)
 
 
 def test_a_tap_makes_the_same_happen_for_everybody() -> None:
-    offer = tap("deal-1", say("The cards are dealt"), "dealt", press=True)
-    assert offer.to == EVERYBODY and (offer.question.id, offer.question.press) == ("deal-1", "go")
-    assert offer.effect(2, "go", 0, LAST) == pressed(offer)(0, LAST) == ("dealt",)
+    move = tap("deal-1", say("The cards are dealt"), "dealt", by_button=True)
+    assert move.to == EVERYBODY and (move.question.id, move.question.button_choice) == ("deal-1", "go")
+    assert move.effect(2, "go", 0, LAST) == as_deed(move)(0, LAST) == ("dealt",)
 
 
 def test_anybody_says_who_begins_or_leaves_it_to_chance() -> None:
-    offer = first(
+    move = first(
         "first-1",
         say("Who begins?"),
         THREE,
         lambda seat, now, chance: [("named", seat, now)],
         lambda seat, now, chance: [("drawn", seat, now)],
     )
-    assert offer.to == EVERYBODY and offer.question.awaited
-    assert isinstance(offer.question.ask, One)
-    assert [choice.value for choice in offer.question.ask.choices] == ["seat-3", "seat-1", "seat-2", "any"]
-    assert offer.effect(1, "seat-3", 7, LAST) == [("named", 3, 7)]
-    assert offer.effect(1, "any", 7, LAST) == [("drawn", 2, 7)]
+    assert move.to == EVERYBODY and move.question.required
+    assert isinstance(move.question.ask, One)
+    assert [choice.value for choice in move.question.ask.choices] == ["seat-3", "seat-1", "seat-2", "any"]
+    assert move.effect(1, "seat-3", 7, LAST) == [("named", 3, 7)]
+    assert move.effect(1, "any", 7, LAST) == [("drawn", 2, 7)]
 
 
 # What the host chooses, with the default in one place
 
 
-CARDS = Chosen("cards", say("Where?"), (Choice("table", say("On the table")), Choice("hub", say("On the phones"))))
-FAST = Chosen("pace", say("How fast?"), (Choice("calm", say("Calm")), Choice("brisk", say("Brisk"))), default="brisk")
+CARDS = ChoiceOption(
+    "cards", say("Where?"), (Choice("table", say("On the table")), Choice("hub", say("On the phones")))
+)
+FAST = ChoiceOption(
+    "pace", say("How fast?"), (Choice("calm", say("Calm")), Choice("brisk", say("Brisk"))), default="brisk"
+)
 ALOUD = YesOrNo("aloud", say("Is it read?"))
 LIMIT = Timed("limit", say("How long?"), none=say("As long as you like"), seconds=(30, 60), default=30)
 
@@ -212,15 +216,15 @@ ITEMS = (Item("deck", "Shuffle", True, "deck"), Item("hands", "Deal", False))
 
 
 def test_a_tap_ticks_what_is_to_do_and_takes_the_tick_of_what_is_done_away() -> None:
-    offer = tick("tick", "Before the game", ITEMS, lambda item, done: [(item, done)])
-    assert isinstance(offer.question.ask, One)
-    assert [(choice.value, choice.done) for choice in offer.question.ask.choices] == [
+    move = tick("tick", "Before the game", ITEMS, lambda item, done: [(item, done)])
+    assert isinstance(move.question.ask, One)
+    assert [(choice.value, choice.done) for choice in move.question.ask.choices] == [
         ("undo-deck", True),
         ("done-hands", False),
     ]
     chance = Chance(lambda n: 0)
-    assert offer.effect(2, "undo-deck", 0, chance) == [("deck", False)]
-    assert offer.effect(2, "done-hands", 0, chance) == [("hands", True)]
+    assert move.effect(2, "undo-deck", 0, chance) == [("deck", False)]
+    assert move.effect(2, "done-hands", 0, chance) == [("hands", True)]
 
 
 # The events of a game are found in the modules that define them
@@ -234,7 +238,7 @@ class Second(Base):
     """It happens."""
 
 
-class First(Entry[int]):
+class FirstHappened(Undoable[int]):
     """It happens, too."""
 
 
@@ -245,9 +249,9 @@ def module(name: str, **holds: object) -> ModuleType:
 
 
 def test_events_are_found_in_the_order_in_which_they_stand_and_nothing_else_is() -> None:
-    here = module(__name__, FIRST=1, Second=Second, First=First, Base=Base, Entry=Entry)
-    assert defined(here) == (Second, First)
-    assert defined(module("elsewhere", First=First), here) == (Second, First)
+    here = module(__name__, FIRST=1, Second=Second, First=FirstHappened, Base=Base, Undoable=Undoable)
+    assert event_types_of(here) == (Second, FirstHappened)
+    assert event_types_of(module("elsewhere", First=FirstHappened), here) == (Second, FirstHappened)
 
 
 # Everybody answers in secret: nothing is shown before all is, and the order of arrival is lost
@@ -263,65 +267,67 @@ def abstains(seat: int, chance: Chance) -> str:
 NO_CHANCE = Chance(lambda below: 0)
 
 
-def poll(*seats: int) -> Together[str]:
-    return Together(asked=seats)
+def poll(*seats: int) -> SimultaneousChoice[str]:
+    return SimultaneousChoice(asked=seats)
 
 
 def given_by(seat: int, value: str) -> str:
     return f"{seat} says {value}"
 
 
-def complete(after: Together[str], now: int, chance: Chance) -> list[str]:
+def complete(after: SimultaneousChoice[str], now: int, chance: Chance) -> list[str]:
     return [f"{sorted(after.answers.items())} at {now}, chance {chance.below(9)}"]
 
 
-def answered(together: Together[str], seat: int, value: Answer) -> list[str]:
+def answered(together: SimultaneousChoice[str], seat: int, value: Answer) -> list[str]:
     """Return what an answer makes happen at 5 ms; raises `LookupError` if the seat is not asked."""
-    for offer in ask(together, QUESTION, str, given_by, complete, abstains):
-        if isinstance(offer.to, tuple) and seat in offer.to:
-            return list(offer.effect(seat, value, 5, NO_CHANCE))
+    for move in ask(together, QUESTION, str, given_by, complete, abstains):
+        if isinstance(move.to, tuple) and seat in move.to:
+            return list(move.effect(seat, value, 5, NO_CHANCE))
     raise LookupError(seat)
 
 
 def test_a_question_goes_to_those_who_have_not_answered_and_all_answers_count_together() -> None:
-    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, abstains)
-    assert (offer.to, offer.question) == ((1, 3), QUESTION)
-    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, abstains, to=(2, 3))
-    assert offer.to == (3,)
-    assert offer.effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
+    (move,) = ask(poll(1, 2, 3).with_answer(2, "yes"), QUESTION, str, given_by, complete, abstains)
+    assert (move.to, move.question) == ((1, 3), QUESTION)
+    (move,) = ask(poll(1, 2, 3).with_answer(2, "yes"), QUESTION, str, given_by, complete, abstains, to=(2, 3))
+    assert move.to == (3,)
+    assert move.effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
     with pytest.raises(LookupError):
-        answered(poll(1, 2).answered(1, "yes"), 1, "no")
+        answered(poll(1, 2).with_answer(1, "yes"), 1, "no")
 
 
 def test_the_last_answer_or_what_holds_without_it_brings_the_end_with_it_and_no_other_does() -> None:
     two = poll(1, 2)
     assert answered(two, 1, "yes") == ["1 says yes"]
-    assert answered(two.answered(1, "yes"), 2, "no") == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
-    (offer,) = ask(poll(1, 2).answered(1, "yes"), QUESTION, str, given_by, complete, abstains)
-    assert offer.otherwise
-    assert offer.otherwise(2, 5, NO_CHANCE) == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
+    assert answered(two.with_answer(1, "yes"), 2, "no") == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
+    (move,) = ask(poll(1, 2).with_answer(1, "yes"), QUESTION, str, given_by, complete, abstains)
+    assert move.default_effect
+    assert move.default_effect(2, 5, NO_CHANCE) == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
 
 
 @pytest.mark.parametrize("agreed", [False, True])
 def test_it_says_whether_two_devices_must_agree_to_go_on_without_a_seat(agreed: bool) -> None:
-    (offer,) = ask(poll(1, 2), QUESTION, str, given_by, complete, abstains, agreed=agreed)
-    assert offer.agreed is agreed
+    (move,) = ask(poll(1, 2), QUESTION, str, given_by, complete, abstains, agreed=agreed)
+    assert move.agreed is agreed
 
 
 @given(st.permutations((1, 2, 3, 4)), st.integers(0, 4))
 def test_answers_are_shown_in_the_order_of_the_seats_not_in_that_of_their_coming(order: list[int], come: int) -> None:
     together = poll(1, 2, 3, 4)
     for seat in order[:come]:
-        together = together.answered(seat, f"of {seat}")
-    assert list(together.shown("none")) == [1, 2, 3, 4]
-    assert together.shown("none") == {seat: f"of {seat}" if seat in order[:come] else "none" for seat in (1, 2, 3, 4)}
-    assert sorted(together.missing) == sorted(order[come:])
+        together = together.with_answer(seat, f"of {seat}")
+    assert list(together.all_answers("none")) == [1, 2, 3, 4]
+    assert together.all_answers("none") == {
+        seat: f"of {seat}" if seat in order[:come] else "none" for seat in (1, 2, 3, 4)
+    }
+    assert sorted(together.unanswered) == sorted(order[come:])
 
 
 def test_who_has_answered_changes_the_answer_and_how_often_is_counted() -> None:
-    answered_by_two = poll(1, 2, 3).answered(3, "yes").answered(1, "no")
-    offers = list(change(answered_by_two, lambda seat: replace(QUESTION, id=f"again-{seat}"), str, given_by))
-    assert [(offer.to, offer.question.id) for offer in offers] == [(1, "again-1"), (3, "again-3")]
-    assert offers[1].effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
-    twice = poll(1, 2).answered(2, "yes").answered(2, "no").answered(1, "yes")
+    answered_by_two = poll(1, 2, 3).with_answer(3, "yes").with_answer(1, "no")
+    moves = list(change(answered_by_two, lambda seat: replace(QUESTION, id=f"again-{seat}"), str, given_by))
+    assert [(move.to, move.question.id) for move in moves] == [(1, "again-1"), (3, "again-3")]
+    assert moves[1].effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
+    twice = poll(1, 2).with_answer(2, "yes").with_answer(2, "no").with_answer(1, "yes")
     assert (twice.times, twice.answers) == ({2: 2, 1: 1}, {2: "no", 1: "yes"})

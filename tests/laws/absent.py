@@ -12,7 +12,7 @@ from companion.table import inputs as i
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
-from tests.laws.plays import GAPS, Step
+from tests.laws.plays import GAPS, PlayedStep
 from tests.laws.watched import watched_play
 
 MOST_BEFORE = 150
@@ -64,16 +64,16 @@ def most_after(game: AnyGame) -> int:
 def _settled(evening: Evening, away: int) -> str | None:
     """Return what the table waits for that nobody but `away` can settle; None if there is no such thing."""
     others = {id for seat in evening.table.seats if seat != away for id in evening.ids(seat)}
-    for question in (offer.question for offer in evening.offered()[Seat(away)]):
+    for question in (move.question for move in evening.legal_moves()[Seat(away)]):
         ways = {question.id, f"{question.id}-for-{away}"}
         ways |= {id for id in others if id.startswith((f"table-without-{away}-", f"table-wait-{away}-"))}
         of_game = not question.id.startswith("table-")
-        if of_game and question.awaited and question.until is None and not ways & others:
+        if of_game and question.required and question.deadline is None and not ways & others:
             return question.id
     return None
 
 
-def playing_on(steps: Iterator[Step], inputs: int) -> Evening | None:
+def playing_on(steps: Iterator[PlayedStep], inputs: int) -> Evening | None:
     """Return an evening with a game that goes on after so many inputs, or soon after."""
     for number, (evening, *_) in enumerate(steps):
         running = evening.table.playing
@@ -84,16 +84,16 @@ def playing_on(steps: Iterator[Step], inputs: int) -> Evening | None:
 
 def answer_anything(evening: Evening, seats: Sequence[Seat], random: Random, left_out: Sequence[str]) -> None:
     """Let one of some seats answer something, what is awaited first, if its id holds nothing that is left out."""
-    offered = {seat: evening.offered()[seat] for seat in seats if evening.offered()[seat]}
-    asked = [seat for seat, offers in offered.items() if any(offer.question.awaited for offer in offers)]
+    offered = {seat: evening.legal_moves()[seat] for seat in seats if evening.legal_moves()[seat]}
+    asked = [seat for seat, moves in offered.items() if any(move.question.required for move in moves)]
     seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])
-    offer = choose(offered[seat], random)
-    if any(word in offer.question.id for word in left_out) and not offer.question.id.startswith("table-agree-entry-"):
+    move = choose(offered[seat], random)
+    if any(word in move.question.id for word in left_out) and not move.question.id.startswith("table-agree-entry-"):
         return
     with suppress(Refused):
-        evening.say(seat, offer.question.id, any_answer(offer.question.ask, random))
+        evening.say(seat, move.question.id, any_answer(move.question.ask, random))
 
 
 def _asked(evening: Evening) -> dict[int, list[str]]:
-    offered = evening.offered().items()
-    return {int(seat): [o.question.id for o in offers if o.question.awaited] for seat, offers in offered}
+    offered = evening.legal_moves().items()
+    return {int(seat): [o.question.id for o in moves if o.question.required] for seat, moves in offered}

@@ -20,10 +20,10 @@ SEEDS = 200
 """Chances that are tried."""
 
 
-def play_apart(mutant: Mutant, eye: int | None, seed: int) -> Twins:
-    """Play two evenings in step until a secret is revealed; raises `Leak` if the eye can tell them apart."""
-    random = Random(repr((seed, eye)))
-    twins = Twins(mutant.game, eye, NAMES[:SIT], seed=seed, receipt=mutant.receipt)
+def play_apart(mutant: Mutant, observer: int | None, seed: int) -> Twins:
+    """Play two evenings in step until a secret is revealed; raises `Leak` if the observer can tell them apart."""
+    random = Random(repr((seed, observer)))
+    twins = Twins(mutant.game, observer, NAMES[:SIT], seed=seed, receipt=mutant.receipt)
     if random.random() < 0.5:
         twins.speak()
     part = random.choice((0, 0, 10, 25))
@@ -32,33 +32,33 @@ def play_apart(mutant: Mutant, eye: int | None, seed: int) -> Twins:
         if step == part:
             twins.part()
         twins.wait(random.choice(GAPS))
-        if eye and random.random() < 0.1:
-            twins.give(_wrong(twins, eye, random))
+        if observer and random.random() < 0.1:
+            twins.give(_wrong(twins, observer, random))
         twins.give(inputs(twins.first, random, leading=leading))
     return twins
 
 
-def _wrong(twins: Twins, eye: int, random: Random) -> Says:
-    """Return an answer of the eye that cannot be taken: another seat's question, or no choice of its own."""
-    if eye not in twins.first.table.seats:
-        return Says(eye, "table-name", "Nobody", wrong=True)
+def _wrong(twins: Twins, observer: int, random: Random) -> Says:
+    """Return an answer of the observer that cannot be taken: another seat's question, or no choice of its own."""
+    if observer not in twins.first.table.seats:
+        return Says(observer, "table-name", "Nobody", wrong=True)
     seat = random.choice(twins.first.table.seats)
     id = random.choice(twins.first.ids(seat))
-    return Says(eye, id, bad_answer(random), wrong=True)
+    return Says(observer, id, bad_answer(random), wrong=True)
 
 
-def play_pair(game: AnyGame, pair: Moment, eye: int | None, *, first: int = 0) -> Twins:
-    """Play a pair written by hand; raises `Leak` if the eye can tell the plays apart.
+def play_pair(game: AnyGame, pair: Moment, observer: int | None, *, first: int = 0) -> Twins:
+    """Play a pair written by hand; raises `Leak` if the observer can tell the plays apart.
 
-    Chances are tried from the seed `first` on until the eye can be dealt the same in both, and others are not.
+    Chances are tried from the seed `first` on until the observer can be dealt the same in both, and others are not.
     """
     for seed in range(first, first + SEEDS):
         try:
-            twins = Twins(game, eye, NAMES[:SIT], seed=seed)
+            twins = Twins(game, observer, NAMES[:SIT], seed=seed)
             pair(twins, game)
         except Diverged:
             continue
         if twins.differed:
             return twins
-    alike = f"the eye {eye} cannot be dealt the same in both plays, or they differ in nothing"
+    alike = f"the observer {observer} cannot be dealt the same in both plays, or they differ in nothing"
     pytest.fail(f"{alike}. {words(game.name, PAIR)}")

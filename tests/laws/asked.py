@@ -21,8 +21,8 @@ def leaves_a_choice(game: AnyGame, seed: int) -> None:
     """
     people = Random(f"asked {seed}").choice([n for n in game.seats if n <= len(NAMES)])
     for evening, *_ in random_play(game, seed, 150, people):
-        for seat, offers in evening.offered().items():
-            for question in (offer.question for offer in offers):
+        for seat, moves in evening.legal_moves().items():
+            for question in (move.question for move in moves):
                 named = question.id.startswith(WITHOUT_CHOICE) or question.id.endswith(f"-for-{_last(question)}")
                 assert named or chooses(question.ask) or is_step(question), (
                     f"of {people} seat {seat} is asked {question.id} and has one answer to it, or none: {question.ask}"

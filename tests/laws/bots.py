@@ -7,7 +7,7 @@ from random import Random
 from string import ascii_lowercase
 from typing import Any, assert_never
 
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Row, Some, Writing
 
 LITTLE = 0.3
@@ -78,10 +78,10 @@ def bad_answer(random: Random) -> Any:
     return random.choice((None, True, -(10**9), 1.5, [], {"nobody": 1}, ["x"]))
 
 
-def choose(offers: Sequence[Offer[Any]], random: Random) -> Offer[Any]:
+def choose(moves: Sequence[Move[Any]], random: Random) -> Move[Any]:
     """Return what a bot answers: what is awaited first, now and then something else."""
-    awaited = [offer for offer in offers if offer.question.awaited]
-    others = [offer for offer in offers if not offer.question.awaited]
-    if awaited and (not others or random.random() < 0.8):
-        return random.choice(awaited)
+    required = [move for move in moves if move.question.required]
+    others = [move for move in moves if not move.question.required]
+    if required and (not others or random.random() < 0.8):
+        return random.choice(required)
     return random.choice(others)

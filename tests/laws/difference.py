@@ -1,4 +1,4 @@
-"""Where two evenings first differ for an eye, in a few lines: which exit, which field, and both values."""
+"""Where two evenings first differ for an observer, in a few lines: which exit, which field, and both values."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ AROUND = 30
 """Letters that are shown on each side of the place where two long texts part."""
 
 
-def first_difference(eye: int | None, one: Sequence[Given], other: Sequence[Given]) -> str:
-    """Return where `one` and `other` first differ for `eye`; raises `ValueError` if they do not."""
-    who = "everybody at the table" if eye is None else f"seat {eye}"
+def first_difference(observer: int | None, one: Sequence[Given], other: Sequence[Given]) -> str:
+    """Return where `one` and `other` first differ for `observer`; raises `ValueError` if they do not."""
+    who = "everybody at the table" if observer is None else f"seat {observer}"
     for first, second in zip_longest(one, other):
         if first != second:
             where, values = _place(first, second)

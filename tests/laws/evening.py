@@ -15,17 +15,17 @@ from companion.core.game import AnyGame
 from companion.core.outcome import Outcome
 from companion.core.question import Question, check
 from companion.core.report import Spoken, Tick
-from companion.core.view import HUB, Beat, Block, Control, Private, Public, Seat, Stage, View
+from companion.core.view import HUB, Block, Control, Highlight, Seat, SeatView, TableView, TimedHighlight, View
 from companion.games import GAMES
 from companion.table import TableRules
 from companion.table import events as e
 from companion.table import inputs as i
-from companion.table.event import TableEvent, TableOffer
+from companion.table.event import TableEvent, TableMove
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
-from companion.table.offered import Offered
+from companion.table.offered import MovesBySeat
 from companion.table.parts import NOTICE
-from companion.table.recent import on_stage
+from companion.table.recent import spotlight_of
 from companion.table.state import Table
 from tests.golden.english import english
 from tests.questions import begins, only
@@ -44,9 +44,9 @@ def draws(seed: object) -> Chance:
 class _Made:
     """What has been made for the present state of a table: all forks that stand there share it."""
 
-    offered: tuple[Table, Offered] | None = None
-    public: tuple[Table, tuple[Stage, ...], Public] | None = None
-    privates: tuple[Offered, Mapping[Seat, Private]] | None = None
+    legal_moves: tuple[Table, MovesBySeat] | None = None
+    public: tuple[Table, tuple[TimedHighlight, ...], TableView] | None = None
+    privates: tuple[MovesBySeat, Mapping[Seat, SeatView]] | None = None
 
 
 class Evening:
@@ -64,13 +64,13 @@ class Evening:
         self.seed = seed
         self.now = 0
         self.speaks = False
-        self.stage: tuple[Stage, ...] = ()
+        self.stage: tuple[TimedHighlight, ...] = ()
         self.events: list[TableEvent] = [e.TableOpened("K7QM", "en")]
-        self.table = self.rules.evolve(None, self.events[0])
+        self.table = self.rules.apply(None, self.events[0])
         self._made = _Made()
         for name in names:
             if name in phoneless:
-                self.at_hub("table-seat", name)
+                self.hub_controls("table-seat", name)
             else:
                 self.sit(name)
 
@@ -83,13 +83,13 @@ class Evening:
 
     def accept(self, happened: list[TableEvent]) -> None:
         """Append `happened` and evolve."""
-        beats: list[Beat] = []
+        beats: list[Highlight] = []
         for event in happened:
-            self.table = self.rules.evolve(self.table, event)
-            beats += self.rules.staged(self.table, event)
+            self.table = self.rules.apply(self.table, event)
+            beats += self.rules.highlights(self.table, event)
         self.events = [*self.events, *happened]
         self._made = _Made()
-        self.stage = on_stage(beats, self.now) or self.stage
+        self.stage = spotlight_of(beats, self.now) or self.stage
 
     def fork(self) -> Evening:
         """Return the same evening, to go on in another way."""
@@ -105,21 +105,21 @@ class Evening:
         """Sit somebody down, on a phone of their own unless `device` names one."""
         return self.do(i.SitDown(device or f"phone of {name}", name))
 
-    def offered(self) -> Offered:
+    def legal_moves(self) -> MovesBySeat:
         """Return what every seat may answer now; it is made once for each state of the table."""
-        made = self._made.offered
+        made = self._made.legal_moves
         if made is None or made[0] is not self.table:
-            made = self._made.offered = self.table, self.rules.offered(self.table)
+            made = self._made.legal_moves = self.table, self.rules.moves_by_seat(self.table)
         return made[1]
 
     def view(self, seat: int | None) -> View:
-        """Return what an eye sees."""
+        """Return what an observer sees."""
         seated = seat is not None and seat in self.table.seats
         private = self._privates()[Seat(seat)] if seated and seat is not None else None
         return View(self.public(), private)
 
-    def _privates(self) -> Mapping[Seat, Private]:
-        made, offered = self._made.privates, self.offered()
+    def _privates(self) -> Mapping[Seat, SeatView]:
+        made, offered = self._made.privates, self.legal_moves()
         if made is None or made[0] is not offered:
             made = self._made.privates = offered, self.rules.privates(offered)
         return made[1]
@@ -143,21 +143,21 @@ class Evening:
         assert isinstance(block, kind), block
         return block
 
-    def public(self) -> Public:
+    def public(self) -> TableView:
         """Return what everybody sees; it is made once for each state of the table."""
         made = self._made.public
         if made is None or made[0] is not self.table or made[1] is not self.stage:
-            seen = replace(self.rules.public(self.offered()), stage=self.stage)
+            seen = replace(self.rules.public(self.legal_moves()), spotlight=self.stage)
             made = self._made.public = self.table, self.stage, seen
         return made[2]
 
-    def offer(self, seat: int, start: str) -> TableOffer:
-        """Return the one offer to `seat` whose question's id begins with `start`; raises `LookupError`."""
-        return only(self.offered().get(Seat(seat), ()), start, lambda offer: offer.question.id)
+    def move(self, seat: int, start: str) -> TableMove:
+        """Return the one move to `seat` whose question's id begins with `start`; raises `LookupError`."""
+        return only(self.legal_moves().get(Seat(seat), ()), start, lambda move: move.question.id)
 
     def question(self, seat: int, start: str) -> Question:
         """Return the one question to `seat` whose id begins with `start`."""
-        return self.offer(seat, start).question
+        return self.move(seat, start).question
 
     def choices(self, seat: int, start: str) -> list[str]:
         """Return what `seat` may choose in answer to the one question whose id begins with `start`."""
@@ -165,11 +165,11 @@ class Evening:
 
     def ids(self, seat: int) -> list[str]:
         """Return the ids of all questions to `seat`."""
-        return [offer.question.id for offer in self.offered().get(Seat(seat), ())]
+        return [move.question.id for move in self.legal_moves().get(Seat(seat), ())]
 
     def hub_ids(self) -> list[str]:
         """Return the ids of what the hub's own controls are asked."""
-        return [offer.question.id for offer in self.rules.at_hub(self.table)]
+        return [move.question.id for move in self.rules.hub_controls(self.table)]
 
     def asks(self, seat: int, start: str) -> bool:
         """Return whether `seat` has a question whose id begins with `start`."""
@@ -177,15 +177,15 @@ class Evening:
 
     def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
         """Answer as a phone would: checked against the question, then done."""
-        return self.do(self.answer(seat, self.offer(seat, start), value), chance)
+        return self.do(self.answer(seat, self.move(seat, start), value), chance)
 
-    def answer(self, seat: int, offer: TableOffer, value: object) -> TableDeed:
-        """Return what comes of an answer, checked against its question; raises `NotOffered`."""
-        return self.rules.answered(offer, Seat(seat), check(offer.question, value))
+    def answer(self, seat: int, move: TableMove, value: object) -> TableDeed:
+        """Return what comes of an answer, checked against its question; raises `NotAChoice`."""
+        return self.rules.answered(move, Seat(seat), check(move.question, value))
 
-    def at_hub(self, start: str, value: object = "go") -> list[TableEvent]:
+    def hub_controls(self, start: str, value: object = "go") -> list[TableEvent]:
         """Answer at the hub's own controls."""
-        found = only(self.rules.at_hub(self.table), start, lambda offer: offer.question.id)
+        found = only(self.rules.hub_controls(self.table), start, lambda move: move.question.id)
         return self.do(self.answer(HUB, found, value))
 
     def use(self, control: Control, chance: Chance | None = None) -> list[TableEvent]:
@@ -194,10 +194,10 @@ class Evening:
 
     def coming(self) -> tuple[int, TableInput] | None:
         """Return what the hub does next by itself, and when: a tick or the report of a line."""
-        due = self.rules.due(self.table)
+        due = self.rules.next_deadline(self.table)
         moments: list[tuple[int, TableInput]] = [] if due is None else [(max(due, self.now), Tick())]
         running = self.table.playing
-        line = self.rules.games[running.game].scene(running.state).line if running and self.speaks else None
+        line = self.rules.games[running.game].public_view(running.state).line if running and self.speaks else None
         if line and not self.table.paused:
             ends = max(line.starts + 1_500, self.now)
             moments.append((ends, Spoken(line.key, line.take)))
@@ -249,7 +249,7 @@ def sheet(evening: Evening, start: str, **rows: int) -> dict[str, int]:
 
 
 def puts_right(evening: Evening, start: str, value: object = "go") -> str:
-    """Let the first seat put something right, and the second agree; return what the second is asked."""
+    """Let the first seat correct something, and the second agree; return what the second is asked."""
     evening.say(1, start, value)
     asked = english(evening.question(2, "table-agree-entry").text)
     evening.say(2, "table-agree-entry", "yes")
@@ -280,7 +280,7 @@ def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:
 
 def own(events: list[TableEvent]) -> list[object]:
     """Return the game's own events among `events`."""
-    return [event.event for event in events if isinstance(event, e.Played)]
+    return [event.event for event in events if isinstance(event, e.GameAdvanced)]
 
 
 def won(events: Sequence[TableEvent]) -> tuple[int, ...] | None:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Refused
-from companion.core.question import Ask, NotOffered, Numbers, One, Question, check
+from companion.core.question import Ask, NotAChoice, Numbers, One, Question, check
 from companion.core.report import Tick
 from companion.table import TableRules
 from companion.table import events as e
@@ -24,13 +24,13 @@ from tests.golden.english import english
 from tests.laws.absent import goes_on_without_any_one_seat
 from tests.laws.asked import leaves_a_choice
 from tests.laws.bots import bad_answer, every_answer
+from tests.laws.corrections import goes_back_entry_by_entry
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
 from tests.laws.leaving import goes_on_without_who_goes_home
 from tests.laws.parking import goes_on_from_where_it_was_parked
 from tests.laws.phoneless import goes_on_with_few_phones, goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
-from tests.laws.put_right import goes_back_entry_by_entry
 from tests.laws.watched import watched_play
 
 LONGEST_PLAY = 1_500
@@ -65,11 +65,11 @@ def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
     random = Random(seed)
     for evening, *_ in watched_play(game, seed, 60):
         for seat in evening.table.seats:
-            for offer in evening.offered()[seat]:
-                refuses = offer.question.id.startswith(("table-begin", "table-word-"))
-                asked = offer.question.awaited and not refuses
-                for value in _taken(offer.question.ask, random) if asked else ():
-                    assert _events(evening, evening.answer(seat, offer, value)), _refused(offer.question, value)
+            for move in evening.legal_moves()[seat]:
+                refuses = move.question.id.startswith(("table-begin", "table-word-"))
+                asked = move.question.required and not refuses
+                for value in _taken(move.question.ask, random) if asked else ():
+                    assert _events(evening, evening.answer(seat, move, value)), _refused(move.question, value)
 
 
 def _refused(question: Question, value: object) -> str:
@@ -96,7 +96,7 @@ def evolves_without_touching(game: AnyGame, seed: int) -> None:
     table: Table | None = None
     for event in evening.events:
         before, told = deep(table), deep(event)
-        after = evening.rules.evolve(table, event)
+        after = evening.rules.apply(table, event)
         kept = (deep(table), deep(event)) == (before, told)
         assert kept, f"after(state) has changed the state before, or the event: {event}"
         table = after
@@ -123,10 +123,10 @@ def shows_known_keys_only(game: AnyGame, seed: int) -> None:
     """Views are JSON, and every key in them is on the list."""
     looked_at: set[bytes] = set()
     for evening, *_ in watched_play(game, seed, 60):
-        for eye in (None, *evening.table.seats):
-            view = evening.view(eye)
-            assert (view.private is None) == (eye is None), f"seat {eye} has no view of its own"
-            found = {"public": view.public} if eye is None else {"private": view.private}
+        for observer in (None, *evening.table.seats):
+            view = evening.view(observer)
+            assert (view.private is None) == (observer is None), f"seat {observer} has no view of its own"
+            found = {"public": view.public} if observer is None else {"private": view.private}
             encoded = msgspec.json.encode(found)
             unknown = [] if encoded in looked_at else list(strange(msgspec.json.decode(encoded)))
             assert not unknown, f"a view holds keys that are not listed in tests/laws/keys.py: {unknown}"
@@ -138,12 +138,12 @@ def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
     meant: dict[tuple[int, str], Question] = {}
     for evening, *_ in watched_play(game, seed, 80):
         for seat in evening.table.seats:
-            questions = [offer.question for offer in evening.offered()[seat]]
+            questions = [move.question for move in evening.legal_moves()[seat]]
             ids = [question.id for question in questions]
             assert len(set(ids)) == len(ids), f"seat {seat} is asked twice under one id: {ids}"
             for question in questions:
                 # The host's own menu (which game, begin) shows what is chosen so far.
-                if question.awaited and question.value is None and not question.id.startswith("table-begin"):
+                if question.required and question.value is None and not question.id.startswith("table-begin"):
                     first = meant.setdefault((seat, question.id), question)
                     assert _without_names(question) == _without_names(first), (
                         f"what seat {seat} is asked under {question.id} has changed"
@@ -152,7 +152,7 @@ def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
 
 def _without_names(question: Question) -> object:
     """Return what is asked: people may change their names, and a vote may get an end while it runs."""
-    return question.ask if question.id.startswith("table-") else replace(question, until=None, otherwise=None)
+    return question.ask if question.id.startswith("table-") else replace(question, deadline=None, timeout_text=None)
 
 
 def asks_a_secret_once(game: AnyGame, seed: int) -> None:
@@ -164,23 +164,25 @@ def asks_a_secret_once(game: AnyGame, seed: int) -> None:
         if (
             isinstance(what, Says)
             and (what.seat, what.id) in secret
-            and any(isinstance(event, e.Played) for event in happened)
+            and any(isinstance(event, e.GameAdvanced) for event in happened)
         ):
             answered.add((what.seat, what.id))
         assert not asked & answered, f"asked again in secret (seat, id): {asked & answered}"
-        asked_of = evening.offered().items()
-        secret = {(int(seat), o.question.id) for seat, offers in asked_of for o in offers if o.question.secret}
+        asked_of = evening.legal_moves().items()
+        secret = {(int(seat), o.question.id) for seat, moves in asked_of for o in moves if o.question.secret}
 
 
 def presses_public_steps_only(game: AnyGame, seed: int) -> None:
     """A secret answer is never given on a button, and a press is one of the choices."""
     for evening, *_ in watched_play(game, seed, 60):
         for seat in evening.table.seats:
-            for question in (offer.question for offer in evening.offered()[seat]):
-                if question.press is not None:
+            for question in (move.question for move in evening.legal_moves()[seat]):
+                if question.button_choice is not None:
                     assert not question.secret and isinstance(question.ask, One), f"{question.id} has a press"
                     choices = [choice.value for choice in question.ask.choices]
-                    assert question.press in choices, f"{question.id} presses {question.press}, not one of {choices}"
+                    assert question.button_choice in choices, (
+                        f"{question.id} presses {question.button_choice}, not one of {choices}"
+                    )
 
 
 def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
@@ -188,17 +190,17 @@ def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
     random = Random(seed)
     for evening, *_ in watched_play(game, seed, 40):
         before = deep(evening.table)
-        for offer in evening.offered()[random.choice(evening.table.seats)]:
-            _not_offered(offer.question, bad_answer(random))
+        for move in evening.legal_moves()[random.choice(evening.table.seats)]:
+            _not_a_choice(move.question, bad_answer(random))
         what = inputs(evening, random)
         assert _decided(evening, what) == _decided(evening, what), f"{what} has another effect the second time"
         assert deep(evening.table) == before, f"{what} changed the state"
 
 
-def _not_offered(question: Question, value: object) -> None:
+def _not_a_choice(question: Question, value: object) -> None:
     try:
         check(question, value)
-    except NotOffered:
+    except NotAChoice:
         return
     raise AssertionError(f"{question.id} takes {value}")
 
@@ -211,9 +213,9 @@ def _decided(evening: Evening, what: Input) -> object:
 
 
 def ticks_only_when_due(game: AnyGame, seed: int) -> None:
-    """A tick at the moment that `due` named moves on; one before it is refused."""
+    """A tick at the moment that `next_deadline` named moves on; one before it is refused."""
     for evening, *_ in watched_play(game, seed, 60):
-        due = evening.rules.due(evening.table)
+        due = evening.rules.next_deadline(evening.table)
         if due is not None:
             for moment, moves in ((due - 1, False), (max(due, evening.now), True)):
                 if moment >= evening.now:
@@ -227,12 +229,12 @@ def shows_what_is_asked_now(game: AnyGame, seed: int) -> None:
     """A view is what the rules make of its state from nothing, whatever was kept from the moments before."""
     for evening, *_ in watched_play(game, seed, 80):
         table = deepcopy(evening.table)
-        anew = evening.rules.offered(table)
-        public = replace(evening.rules.public(anew), stage=evening.stage)
+        anew = evening.rules.moves_by_seat(table)
+        public = replace(evening.rules.public(anew), spotlight=evening.stage)
         assert evening.view(None).public == public, "what everybody sees was kept from another moment"
         for seat in evening.table.seats:
             own = evening.view(seat).private
-            asked = tuple(offer.question for offer in anew[seat])
+            asked = tuple(move.question for move in anew[seat])
             assert own is not None and own.questions == asked, f"seat {seat} is asked what was kept from another moment"
             assert own == evening.rules.privates(anew)[seat], f"seat {seat} sees what was kept from another moment"
 
@@ -246,11 +248,11 @@ def says_what_comes_next(game: AnyGame, seed: int) -> None:
         assert words[-1] in ".?!", f"{phase} it is no sentence: {words!r}"
 
 
-def stages_for_a_while(game: AnyGame, seed: int) -> None:
+def highlights_for_a_while(game: AnyGame, seed: int) -> None:
     """Beats follow each other without a gap, and give way to the game soon."""
     for evening, *_ in watched_play(game, seed, 80):
-        stage = evening.view(None).public.stage
-        assert all(beat.from_ < beat.until for beat in stage), f"a beat lasts no time: {stage}"
+        stage = evening.view(None).public.spotlight
+        assert all(highlight.from_ < highlight.until for highlight in stage), f"a beat lasts no time: {stage}"
         assert all(one.until == other.from_ for one, other in pairwise(stage)), f"beats part: {stage}"
         lasts = stage[-1].until - stage[0].from_ if stage else 0
         assert lasts <= LONGEST_STAGE, f"it lasts {lasts} ms, more than {LONGEST_STAGE}: {[b.title for b in stage]}"
@@ -280,7 +282,7 @@ def teaches_each_thing_once_to_open_eyes(game: AnyGame, seed: int) -> None:
         blind = public.phase == "night" or public.timers or public.paused or public.halted
         assert running and not blind, f"a lesson stands in the phase {public.phase!r}, where nobody may read"
         for seat in running.seats:
-            asked = [o.question.awaited for o in evening.offered()[seat] if o.question.id == public.lesson.id]
+            asked = [o.question.required for o in evening.legal_moves()[seat] if o.question.id == public.lesson.id]
             assert asked == [False], f"seat {seat} cannot put the lesson away, or the table waits for it to do so"
 
 
@@ -289,7 +291,7 @@ LAWS = (
     veils_what_is_secret,
     shows_what_is_asked_now,
     says_what_comes_next,
-    stages_for_a_while,
+    highlights_for_a_while,
     reaches_an_outcome,
     accepts_what_it_awaits,
     leaves_a_choice,

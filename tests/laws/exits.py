@@ -1,4 +1,4 @@
-"""A real hub with its web face, at whose exits every byte is written down with its moment.
+"""A real hub with its web frontend, at whose exits every byte is written down with its moment.
 
 The clock is turned by hand, and each change is heard to its end before the next one:
 what is sent, how often and in which order is then the hub's own doing, not the
@@ -23,28 +23,28 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion import faces
+from companion import frontends
 from companion.core.view import Control, Seat
-from companion.faces import Look, Problem, Receipt
-from companion.faces.sound_room import Mix
+from companion.frontends import Problem, Receipt, TableSnapshot
+from companion.frontends.sound_room import Mix
 from companion.hub.tables import Tables
 from companion.table import TableRules
-from companion.table.offered import Offered
+from companion.table.offered import MovesBySeat
 from companion.table.state import Table
 from sounds.soundscape import Soundscape
-from tests.hub.by_hand import Clock, Hub, draws, got
+from tests.hub.by_hand import ManualClock, ManualHub, draws, got
 from tests.hub.keeping import kept
-from tests.laws.unheard import Client, no_fault, web_on_no_port
+from tests.laws.unheard import InProcessClient, no_fault, web_on_no_port
 from tests.waiting import PATIENCE
 from tests.web import in_process
-from web.drawing.drawn_look import Parts
+from web.drawing.drawn_snapshot import Parts
 from web.following.stream import Streams
 from web.serving.request import Message
 from web.speaking.soundscape import shown
 
 
 @dataclass
-class Mark:
+class MarkerStream:
     """A stream of a table of its own: once it shows what was asked for, all others have shown what they had to.
 
     See `web.following.viewer.Viewer`.
@@ -57,7 +57,7 @@ class Mark:
     known: bool = True
     asked: int = 0
 
-    def whole(self, look: Look, now: int) -> Parts:
+    def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return the number that was asked for last."""
         return (self.number,)
 
@@ -66,15 +66,15 @@ class Mark:
         """The number that was asked for last."""
         return b"%d" % self.asked
 
-    def changed(self, look: Look, now: int) -> Parts:
+    def changed(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return the number that was asked for last."""
-        return self.whole(look, now)
+        return self.whole(snapshot, now)
 
-    def beat(self, look: Look, now: int) -> bytes:
+    def beat(self, snapshot: TableSnapshot, now: int) -> bytes:
         """Return nothing."""
         return b""
 
-    def farewell(self, look: Look) -> None:
+    def farewell(self, snapshot: TableSnapshot) -> None:
         """Go on."""
 
     def crowded(self) -> bytes:
@@ -82,14 +82,14 @@ class Mark:
         return b""
 
 
-class Turn:
+class LoopTurns:
     """The turns of a channel's loop, as one more stream of it shows them; one thread at a time may wait."""
 
     def __init__(self, streams: Streams, loop: asyncio.AbstractEventLoop, code: str) -> None:
         """Open that stream at a table at which nobody sits."""
         self._streams = streams
         self._loop = loop
-        self._mark = Mark(code)
+        self._mark = MarkerStream(code)
         self._numbers: SimpleQueue[bytes] = SimpleQueue()
         self._over = asyncio.Event()
         self._shown: Future[None] = asyncio.run_coroutine_threadsafe(
@@ -125,8 +125,8 @@ Write = Callable[[bytes], None]
 
 
 @dataclass
-class Playing:
-    """See `sounds.audio_device.Playing`: it writes down what becomes of it."""
+class RecordedSound:
+    """See `sounds.audio_device.RecordedSound`: it writes down what becomes of it."""
 
     write: Write
     loop: bool
@@ -141,10 +141,10 @@ class Playing:
         self.write(b"silent")
 
 
-class Ear:
+class RecordingAudioDevice:
     """See `sounds.audio_device.AudioDevice`: it writes down what is played at the first table."""
 
-    def __init__(self, hub: faces.Hub, code: str, clock: Callable[[], int], write: Write) -> None:
+    def __init__(self, hub: frontends.Hub, code: str, clock: Callable[[], int], write: Write) -> None:
         self._hub = hub
         self._code = code
         self._write = write
@@ -158,13 +158,13 @@ class Ear:
     def told(self) -> None:
         """Take a change of the table."""
         self._catch_up()
-        public = self._hub.look(self._code).public
+        public = self._hub.snapshot(self._code).public
         self._soundscape.follow(self._code, public, lambda moment: self._hub.stamp_of(self._code, moment))
 
     def act(self) -> None:
         """Let everything be heard that is due."""
         self._catch_up()
-        self._speaks = self._hub.look(self._code).public.line is not None
+        self._speaks = self._hub.snapshot(self._code).public.line is not None
         self._due = self._soundscape.act(self._speaks)
 
     def _catch_up(self) -> None:
@@ -184,10 +184,10 @@ class Ear:
     def gone(self) -> bool:
         return False
 
-    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Playing:
+    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> RecordedSound:
         name = hashlib.sha256(samples).hexdigest()[:16]
         self._write(msgspec.json.encode([name, round(level, 6), loop]))
-        return Playing(self._write, loop)
+        return RecordedSound(self._write, loop)
 
 
 encode = msgspec.json.Encoder(order="sorted").encode
@@ -201,7 +201,7 @@ UNHEARD = "unheard: "
 """So begin the names of streams that are open, and of which nothing is written down: those of other seats."""
 
 
-class Heard(NamedTuple):
+class ExitMessage(NamedTuple):
     """What came out of an exit at the game time `now`, in milliseconds."""
 
     exit: str
@@ -211,41 +211,41 @@ class Heard(NamedTuple):
 
 @dataclass
 class Exits:
-    """One table at a hub with its web face, and all that has come out of it, in its order."""
+    """One table at a hub with its web frontend, and all that has come out of it, in its order."""
 
-    hub: Hub
-    shown: faces.Hub
+    hub: ManualHub
+    shown: frontends.Hub
     streams: Streams
-    client: Client
+    client: InProcessClient
     empty: str
     """The code of a table at which nobody sits."""
 
-    heard: list[Heard] = field(default_factory=list)
-    _open: dict[str, in_process.Heard] = field(default_factory=dict)
+    heard: list[ExitMessage] = field(default_factory=list)
+    _open: dict[str, in_process.StreamCapture] = field(default_factory=dict)
     _hearing: threading.Lock = field(default_factory=threading.Lock)
     _house: bytes = b""
     _beside: str = ""
 
     def __post_init__(self) -> None:
         """Get ready to hear."""
-        self._turn = Turn(self.streams, self.client.loop, self.empty)
-        self._ear = Ear(self.shown, self.hub.code, self.hub.clock, self._write_heard)
+        self._turn = LoopTurns(self.streams, self.client.loop, self.empty)
+        self._ear = RecordingAudioDevice(self.shown, self.hub.code, self.hub.clock, self._write_heard)
         self._ear.told()
 
     def close(self) -> None:
         """Hang up."""
         self._turn.close()
 
-    # See `plays.Playing`.
+    # See `plays.RecordedSound`.
 
     @property
     def table(self) -> Table:
-        """The table, which no face sees."""
+        """The table, which no frontend sees."""
         return self.hub.tables._tables[self.hub.code].logged.table
 
-    def offered(self) -> Offered:
+    def legal_moves(self) -> MovesBySeat:
         """What every seat may answer now."""
-        return self.hub.look.offered()
+        return self.hub.snapshot.moves_by_seat()
 
     @property
     def coming(self) -> int | None:
@@ -316,15 +316,15 @@ class Exits:
 
     def told(self, code: str) -> None:
         """Hear what a change brings, before the next one can happen."""
-        look = self.shown.look(code)
-        line = look.public.line
+        snapshot = self.shown.snapshot(code)
+        line = snapshot.public.line
         starts = self.shown.stamp_of(code, line.starts) if line else None
-        ahead = [[line.key, line.sound] for line in look.lines]
-        house = encode([look.public.lamps, look.public.sounds, line, starts, sorted(look.controls), ahead])
+        ahead = [[line.key, line.sound] for line in snapshot.lines]
+        house = encode([snapshot.public.lamps, snapshot.public.sounds, line, starts, sorted(snapshot.controls), ahead])
         if house != self._house:
             self._house = house
             self._write("house", house)
-        if (beside := shown(look.public, Mix(), None)) != self._beside:
+        if (beside := shown(snapshot.public, Mix(), None)) != self._beside:
             self._beside = beside
             self._write("speaking phone", beside.encode())
         self._ear.told()
@@ -346,10 +346,10 @@ class Exits:
 
     def _write_heard(self, data: bytes) -> None:
         late = (self.hub.clock() - self._ear.stamp) // 1_000_000
-        self.heard.append(Heard("loudspeaker", self.hub.now - late, data))
+        self.heard.append(ExitMessage("loudspeaker", self.hub.now - late, data))
 
     def _write(self, exit: str, data: bytes) -> None:
-        self.heard.append(Heard(exit, self.hub.now, SECOND.sub(b"", data)))
+        self.heard.append(ExitMessage(exit, self.hub.now, SECOND.sub(b"", data)))
 
 
 def token_of(device: str) -> str:
@@ -358,15 +358,17 @@ def token_of(device: str) -> str:
 
 
 @contextmanager
-def exits(folder: Path, rules: TableRules, seen_as: Callable[[Tables], faces.Hub] = lambda hub: hub) -> Iterator[Exits]:
-    """Run a hub with one table and its web face; `seen_as` may put something between the two."""
+def exits(
+    folder: Path, rules: TableRules, seen_as: Callable[[Tables], frontends.Hub] = lambda hub: hub
+) -> Iterator[Exits]:
+    """Run a hub with one table and its web frontend; `seen_as` may put something between the two."""
     with no_fault(), closing(kept(None)) as log:
-        clock = Clock()
+        clock = ManualClock()
         tables = Tables(log, rules, clock=clock, chance=draws, guard=0)
         code, empty = tables.open("en"), tables.open("en")
         shown = seen_as(tables)
         with tables.running(), web_on_no_port(shown, folder) as (streams, client):
-            found = Exits(Hub(folder, log, tables, clock, code), shown, streams, client, empty)
+            found = Exits(ManualHub(folder, log, tables, clock, code), shown, streams, client, empty)
             silence = tables.listen(found.told)
             with closing(found):
                 try:

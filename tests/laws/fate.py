@@ -1,4 +1,4 @@
-"""Chance for two hubs in step: what one eye and everybody is dealt is the same, what others are dealt is not."""
+"""Chance for two hubs in step: what one observer and everybody is dealt is the same, what others are dealt is not."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from tests.laws.rolls import Rolls, another, drawn, others
 
 
 @dataclass
-class Fate:
+class SharedFate:
     """What two hubs decide, one after the other; each decision of the second is held against the first's.
 
     `revealed`: a secret has become public in either. `differed`: they have decided other
-    things. `diverged`: what the eye is dealt cannot be the same any more.
+    things. `diverged`: what the observer is dealt cannot be the same any more.
     """
 
     game: AnyGame
-    eye: int | None
+    observer: int | None
     seed: object
     parted: bool = False
     revealed: bool = False
@@ -39,7 +39,7 @@ class Fate:
 
     def __post_init__(self) -> None:
         """Take the other chance from the seed too."""
-        self.random = Random(repr(("other chance", self.seed, self.eye)))
+        self.random = Random(repr(("other chance", self.seed, self.observer)))
 
     def note(self, run: int, events: list[TableEvent] | None) -> None:
         """Note what a hub has decided, None for a refusal."""
@@ -51,7 +51,7 @@ class Fate:
 
     def reveals(self, event: TableEvent) -> bool:
         """Return whether an event turns what was secret into what all know."""
-        return isinstance(event, e.Played) and type(event.event) in self.game.reveals
+        return isinstance(event, e.GameAdvanced) and type(event.event) in self.game.reveals
 
     def first(self, number: int) -> list[TableEvent]:
         """Return what the first hub decided as its decision `number`: nothing, if it has not come so far."""
@@ -63,7 +63,7 @@ class Fate:
 class Fated(TableRules):
     """The rules of the table at one of the two hubs: chance is the fate's, not the hub's."""
 
-    fate: Fate
+    fate: SharedFate
     run: int
 
     def decide(self, deed: TableDeed, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -81,17 +81,17 @@ class Fated(TableRules):
         return list(super().decide(deed, now, self.fate.rolls[-1]))
 
     def _second(self, deed: TableDeed, now: int) -> list[TableEvent]:
-        """Decide so that the eye, and everybody, is dealt the same as at the first hub."""
+        """Decide so that the observer, and everybody, is dealt the same as at the first hub."""
         fate = self.fate
         number = len(fate.decided[1])
         first = fate.first(number)
-        given = drawn(first, fate.eye)
+        given = drawn(first, fate.observer)
 
         def decide(chance: Chance) -> list[TableEvent]:
             return list(super(Fated, self).decide(deed, now, chance))
 
         def fits(events: list[TableEvent]) -> bool:
-            return drawn(events, fate.eye) == given or any(map(fate.reveals, events))
+            return drawn(events, fate.observer) == given or any(map(fate.reveals, events))
 
         same = Rolls((fate.seed, number))
         # The second may decide what the first has not: that is a leak, and found elsewhere.

@@ -2,7 +2,7 @@
 
 play.py    `PLAYS`: what is recorded of the game, by the names of the recordings
 pair.py    `PAIRS`: pairs of evenings, each up to one of its most secret moments
-drawn.py   `drawn(event, eye)`: what chance gave an eye by an event, or everybody, None if that is nothing;
+drawn.py   `drawn(event, eye)`: what chance gave an observer by an event, or everybody, None if that is nothing;
            where options change what is secret or whether a clock runs, also `VARIANTS`: options by the names of the
            ways to play, and `NOTHING_SECRET`: the ways in which the hub knows no secret;
            where the hub is told of real cards, `TOLD`: the events that state such a fact, which nothing but
@@ -11,7 +11,7 @@ drawn.py   `drawn(event, eye)`: what chance gave an eye by an event, or everybod
 
 Where people enter figures, or a game shows that a law catches what it must, also:
 
-figures.py   what people put right in it: `tests/laws/put_right.py`
+corrections.py  what people put right in it: `tests/laws/corrections.py`
 mutants.py   `MUTANTS` and `HUB_MUTANTS`: the game and hubs that leak, by what they do
 leaving.py   `check(state)`: what must add up once somebody has gone home, and `REVEALS`: the names of the events that
              reveal something when they go
@@ -36,7 +36,7 @@ PARTS = ("play", "pair", "drawn")
 GUIDE = "docs/adding-a-game.md"
 """It says what a game's files and its tests hold."""
 
-MORE = ("figures", "mutants", "lawless", "leaving", "newcomer", "parts")
+MORE = ("corrections", "mutants", "lawless", "leaving", "newcomer", "parts")
 """What a game may bring besides."""
 
 

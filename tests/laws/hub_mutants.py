@@ -15,8 +15,8 @@ import msgspec
 
 from companion.core.game import AnyGame
 from companion.core.text import say
-from companion.faces import Receipt
-from companion.hub.table.look import Look
+from companion.frontends import Receipt
+from companion.hub.table.snapshot import Snapshot
 from companion.hub.tables import Tables
 from tests.laws.pairs import Moment
 
@@ -26,10 +26,10 @@ Instead = dict[str, Any]
 Fault = Callable[[Tables], Instead]
 """What a faulty hub has in the place of the right one's methods."""
 
-Secret = Callable[[Look], int]
+Secret = Callable[[Snapshot], int]
 """A number that nobody may know yet; 0 if there is nothing to know."""
 
-Spoil = Callable[[Look, int], Instead]
+Spoil = Callable[[Snapshot, int], Instead]
 """What is wrong with a look, by the secret number."""
 
 
@@ -51,13 +51,13 @@ class Faulty:
 class HubMutant:
     """A game, the evening that shows the leak, and the fault of the hub, if it is not the game's.
 
-    One of `eyes` can see it: mostly everybody can, and so the table.
+    One of `observers` can see it: mostly everybody can, and so the table.
     """
 
     game: AnyGame
     pair: Moment
     fault: Fault = lambda tables: {}
-    eyes: tuple[int | None, ...] = (None,)
+    observers: tuple[int | None, ...] = (None,)
 
     def seen_as(self, tables: Tables) -> Any:
         """Return the hub as its faces see it."""
@@ -68,18 +68,20 @@ def wrong_looks(secret: Secret, spoil: Spoil) -> Fault:
     """A hub whose looks are not right."""
 
     def fault(tables: Tables) -> Instead:
-        def look(code: str) -> Any:
-            real = tables.look(code)
+        def snapshot(code: str) -> Any:
+            real = tables.snapshot(code)
             return Faulty(real, **spoil(real, secret(real)))
 
-        return {"look": look}
+        return {"snapshot": snapshot}
 
     return fault
 
 
 def public(secret: Secret, spoil: Spoil) -> Fault:
     """A hub that shows everybody something that is not right."""
-    return wrong_looks(secret, lambda look, n: {"public": change(look.public, **spoil(look, n))} if n else {})
+    return wrong_looks(
+        secret, lambda snapshot, n: {"public": change(snapshot.public, **spoil(snapshot, n))} if n else {}
+    )
 
 
 def answers(secret: Secret, spoil: Callable[[Receipt, int], Receipt]) -> Fault:
@@ -93,7 +95,7 @@ def answers(secret: Secret, spoil: Callable[[Receipt, int], Receipt]) -> Fault:
                 spoilt: Future[Receipt] = Future()
 
                 def receive(done: Future[Receipt]) -> None:
-                    spoilt.set_result(spoil(done.result(), secret(tables.look(code))))
+                    spoilt.set_result(spoil(done.result(), secret(tables.snapshot(code))))
 
                 real.answer(*what).add_done_callback(receive)
                 return spoilt
@@ -120,7 +122,7 @@ def late(secret: Secret) -> Fault:
 
     def fault(tables: Tables) -> Instead:
         def listen(told: Callable[[str], None]) -> Callable[[], None]:
-            return tables.listen(lambda code: None if secret(tables.look(code)) % 2 else told(code))
+            return tables.listen(lambda code: None if secret(tables.snapshot(code)) % 2 else told(code))
 
         return {"listen": listen}
 
@@ -128,14 +130,14 @@ def late(secret: Secret) -> Fault:
 
 
 def hiccup(secret: Secret) -> Fault:
-    """A face fails for no time at all when the number grows: in the end nothing differs but the number of pushes."""
+    """A frontend fails for no time at all when the number grows: nothing differs but the number of pushes."""
 
     def fault(tables: Tables) -> Instead:
         seen = 0
 
         def told(code: str) -> None:
             nonlocal seen
-            before, seen = seen, secret(tables.look(code))
+            before, seen = seen, secret(tables.snapshot(code))
             if seen > before:
                 tables.trouble("voice", say("Wait."))
                 tables.trouble("voice", None)
@@ -152,7 +154,7 @@ def later(secret: Secret) -> Fault:
     def fault(tables: Tables) -> Instead:
         def stamp_of(code: str, game_time: int) -> int | None:
             stamp = tables.stamp_of(code, game_time)
-            return None if stamp is None else stamp + secret(tables.look(code))
+            return None if stamp is None else stamp + secret(tables.snapshot(code))
 
         return {"stamp_of": stamp_of}
 

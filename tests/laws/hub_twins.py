@@ -1,9 +1,9 @@
-"""What an eye may not know, at the exits of the hub: two hubs that differ only in the secrets of others.
+"""What an observer may not know, at the exits of the hub: two hubs that differ only in the secrets of others.
 
-The law is that of `twins.py`. Here the answers come through the web face, and what is
-compared are the exits themselves: what the eye's phone, the table page, programs, a
+The law is that of `twins.py`. Here the answers come through the web frontend, and what is
+compared are the exits themselves: what the observer's phone, the table page, programs, a
 phone that two people share, the lamps, the sounds and the voice are given, and what
-the eye's requests are answered, every byte in its order and with its moment.
+the observer's requests are answered, every byte in its order and with its moment.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion import faces
+from companion import frontends
 from companion.core.game import AnyGame
 from companion.core.limits import LANGUAGES
 from companion.core.question import Question
@@ -29,13 +29,13 @@ from companion.table.inputs import TableInput
 from tests.laws.bots import any_answer
 from tests.laws.difference import first_difference
 from tests.laws.exits import UNHEARD, Exits, exits, token_of
-from tests.laws.fate import Fate, Fated
+from tests.laws.fate import Fated, SharedFate
 from tests.laws.folders import brought
 from tests.laws.mend import PAIR, words
 from tests.laws.pairs import Moment
 from tests.laws.plays import GAPS, NAMES, SIT, Door, Input, Says, inputs
 from tests.laws.twins import Diverged, Leak
-from tests.laws.voice import Voice, advance, moments
+from tests.laws.voice import LawNarrator, advance, moments
 from web.trust.identity import device_of
 
 SHARED = 2
@@ -50,7 +50,7 @@ def phone(number: int, people: int) -> str:
     return f"phone {min(number, people - SHARED + 1)}"
 
 
-class Run:
+class TwinRun:
     """One of the two hubs: who has which phone there, and who speaks."""
 
     def __init__(self, found: Exits, names: tuple[str, ...]) -> None:
@@ -58,7 +58,7 @@ class Run:
         self.exits = found
         self.code = found.hub.code
         self.phones: dict[str, str] = {}
-        self.voice: Voice | None = None
+        self.voice: LawNarrator | None = None
         for number, name in enumerate(names, 1):
             if phone(number, len(names)) in self.phones.values():
                 self._allow(number - 1)
@@ -67,29 +67,31 @@ class Run:
     def _allow(self, seat: int) -> None:
         """Let the host allow one more player on the phone of a seat."""
         host = self.exits.table.host
-        (asked,) = (offer for offer in self.exits.offered()[Seat(host)] if offer.question.id.startswith("table-more-"))
+        (asked,) = (move for move in self.exits.legal_moves()[Seat(host)] if move.question.id.startswith("table-more-"))
         self.exits.answer(self.device(host), host, asked.question.id, f"seat-{seat}", f"allow {seat}")
 
-    def listen(self, eye: int | None, people: int, languages: Sequence[str]) -> None:
-        """Open the streams that the eye may have, and those that everybody may have.
+    def listen(self, observer: int | None, people: int, languages: Sequence[str]) -> None:
+        """Open the streams that the observer may have, and those that everybody may have.
 
         Programs speak all `languages`, each page one of them. The others' own pages are open too, in the language of
-        the eye's: nothing that is made for one of them may come to the eye.
+        the observer's: nothing that is made for one of them may come to the observer.
         """
         api, live = f"/api/tables/{self.code}/stream?language=", f"/{self.code}/live?language="
         for language in languages:
             self.exits.listen(f"program {language}", api + language)
-            if eye:
-                self.exits.listen(f"own program {language}", f"{api}{language}&seat={eye}", bearer=phone(eye, people))
+            if observer:
+                self.exits.listen(
+                    f"own program {language}", f"{api}{language}&seat={observer}", bearer=phone(observer, people)
+                )
         self.exits.listen("table page", f"{live}{languages[0]}&eye=table")
         self.exits.listen("hub page", f"{live}{languages[0]}&eye=hub")
         self.exits.listen("shared phone", live + languages[1], device=phone(people, people))
         for other in range(1, people - SHARED + 1):
-            if other != eye:
+            if other != observer:
                 path = f"{live}{languages[2]}&seat={other}"
                 self.exits.listen(f"{UNHEARD}page of {other}", path, device=phone(other, people))
-        if eye:
-            self.exits.listen("own page", f"{live}{languages[2]}&seat={eye}", device=phone(eye, people))
+        if observer:
+            self.exits.listen("own page", f"{live}{languages[2]}&seat={observer}", device=phone(observer, people))
 
     def door(self, given: TableInput) -> None:
         """Do at the door what is given there, or come and go as a phone does."""
@@ -119,24 +121,24 @@ class Run:
 
     def question(self, seat: int, id: str) -> Question | None:
         """Return the question `id` of a seat, None if it is not asked."""
-        private = self.exits.hub.look.private(Seat(seat))
+        private = self.exits.hub.snapshot.private(Seat(seat))
         return next((question for question in private.questions if question.id == id), None) if private else None
 
 
 class HubTwins:
-    """Two evenings in step at two hubs, seen by one eye. Until `part` is called they are one and the same."""
+    """Two evenings in step at two hubs, seen by one observer. Until `part` is called they are one and the same."""
 
-    def __init__(self, runs: tuple[Run, Run], fate: Fate, people: int) -> None:
+    def __init__(self, runs: tuple[TwinRun, TwinRun], fate: SharedFate, people: int) -> None:
         """Open the exits of the fate's eye; `people` sit at each table."""
         self.runs = runs
         self.first = runs[0].exits
         self.fate = fate
         self.people = people
-        self.random = Random(repr(("twin", fate.seed, fate.eye)))
+        self.random = Random(repr(("twin", fate.seed, fate.observer)))
         self._keys = itertools.count(1)
         self._compared = 0
         languages = self.random.sample(sorted(LANGUAGES), len(LANGUAGES))
-        self._both(lambda run: run.listen(fate.eye, people, languages))
+        self._both(lambda run: run.listen(fate.observer, people, languages))
 
     def part(self) -> None:
         """From now on the secrets of the others differ."""
@@ -145,15 +147,15 @@ class HubTwins:
     def speak(self) -> None:
         """Let a voice speak the lines and report them."""
 
-        def speak(run: Run) -> None:
-            run.voice = Voice(run.exits)
+        def speak(run: TwinRun) -> None:
+            run.voice = LawNarrator(run.exits)
 
         self._both(speak)
 
     @property
-    def eye(self) -> int | None:
+    def observer(self) -> int | None:
         """The seat that looks, or None for the table."""
-        return self.fate.eye
+        return self.fate.observer
 
     def over(self) -> bool:
         """Whether a secret has been revealed in either: nothing is compared any more."""
@@ -197,11 +199,11 @@ class HubTwins:
             return
         if not what.wrong and not any(run.question(what.seat, what.id) for run in self.runs):
             raise LookupError(f"nobody asks seat {what.seat}: {what.id}")
-        exit = "replies" if what.seat == self.eye else ""
+        exit = "replies" if what.seat == self.observer else ""
         key = f"key {next(self._keys)}"
         taken = []
 
-        def answer(run: Run) -> None:
+        def answer(run: TwinRun) -> None:
             value = self._other(what, instead) if run is self.runs[1] else what.value
             reply = run.exits.answer(self._device(run, what.seat), what.seat, what.id, value, key, exit)
             taken.append(reply)
@@ -213,40 +215,40 @@ class HubTwins:
     def push_buttons(self, seat: int, control: Control) -> None:
         """Press the button of a seat, and one of the hub's own: everybody sees what they do."""
 
-        def push(run: Run) -> None:
+        def push(run: TwinRun) -> None:
             run.exits.press(seat, "buttons")
             run.exits.use(control, "buttons")
 
         self._both(push)
 
     def look_round(self) -> None:
-        """Fetch every page, on the eye's phone and on the shared one, and on the eye's every view, and meet errors."""
+        """Fetch every page, on the observer's phone and on the shared one, and each view there, and meet errors."""
         people, code = self.people, self.runs[0].code
-        own = phone(self.eye, people) if self.eye else ""
+        own = phone(self.observer, people) if self.observer else ""
         pages = [f"/{code}", f"/{code}/table", "/", "/panel"]
         pages += [f"/{code}/{wrong}" for wrong in ("move", "live?seat=9", "voice/settle.wav")]
         views = [f"/api/tables/{code}/view{query}" for query in ("", *(f"?seat={n}" for n in range(1, people + 1)))]
         wanted = [(own, path) for path in (*pages, *views)] + [(phone(people, people), path) for path in pages]
 
-        def look(run: Run) -> None:
+        def snapshot(run: TwinRun) -> None:
             for device, path in wanted:
                 run.exits.request("GET", path, device, exit=f"{path} of {device or 'nobody'}")
 
-        self._both(look)
+        self._both(snapshot)
 
     def _other(self, what: Says, instead: Any) -> Any:
         asked = self.runs[1].question(what.seat, what.id)
         if asked is None or not asked.secret or what.wrong:
             return what.value
-        if what.seat == self.eye or not (self.fate.parted or instead is not None):
+        if what.seat == self.observer or not (self.fate.parted or instead is not None):
             return what.value
         return any_answer(asked.ask, self.random) if instead is None else instead
 
-    def _device(self, run: Run, seat: int) -> str:
-        """Return the phone of a seat; the eye keeps its own when somebody else has its seat."""
+    def _device(self, run: TwinRun, seat: int) -> str:
+        """Return the phone of a seat; the observer keeps its own when somebody else has its seat."""
         return phone(seat, self.people) if seat not in run.exits.table.seats else run.device(seat)
 
-    def _both(self, act: Callable[[Run], None]) -> None:
+    def _both(self, act: Callable[[TwinRun], None]) -> None:
         for run in self.runs:
             act(run)
         self._compare()
@@ -259,7 +261,7 @@ class HubTwins:
             return
         one, other = (run.exits.heard[self._compared :] for run in self.runs)
         if one != other:
-            raise Leak(first_difference(self.eye, one, other))
+            raise Leak(first_difference(self.observer, one, other))
         counts = [len(decided) for decided in self.fate.decided]
         if counts[0] != counts[1]:
             raise Leak(f"the hubs have decided {counts} times")
@@ -270,17 +272,17 @@ class HubTwins:
 def hub_twins(
     folder: Path,
     game: AnyGame,
-    eye: int | None,
+    observer: int | None,
     names: tuple[str, ...],
     *,
     seed: object,
-    seen_as: Callable[[Tables], faces.Hub] = lambda hub: hub,
+    seen_as: Callable[[Tables], frontends.Hub] = lambda hub: hub,
 ) -> Iterator[HubTwins]:
     """Run two hubs in step; `seen_as` may put something between each hub and its faces."""
-    fate = Fate(game, eye, seed)
+    fate = SharedFate(game, observer, seed)
     with ExitStack() as hubs:
         runs = [
-            Run(hubs.enter_context(exits(folder / f"{run}", Fated({game.name: game}, fate, run), seen_as)), names)
+            TwinRun(hubs.enter_context(exits(folder / f"{run}", Fated({game.name: game}, fate, run), seen_as)), names)
             for run in range(2)
         ]
         yield HubTwins((runs[0], runs[1]), fate, len(names))
@@ -291,14 +293,14 @@ def hub_twins(
 
 STEPS = 25
 SEEDS = range(20)
-"""Chances that are tried until the eye can be dealt the same in both evenings."""
+"""Chances that are tried until the observer can be dealt the same in both evenings."""
 
 
-def play_apart(folder: Path, game: AnyGame, eye: int | None, seed: int) -> HubTwins:
-    """Play two evenings in step until a secret is revealed; raises `Leak` if the eye can tell them apart."""
-    random = Random(repr((seed, eye)))
+def play_apart(folder: Path, game: AnyGame, observer: int | None, seed: int) -> HubTwins:
+    """Play two evenings in step until a secret is revealed; raises `Leak` if the observer can tell them apart."""
+    random = Random(repr((seed, observer)))
     leading = getattr(brought(game.name, "drawn"), "LEADING", ())
-    with hub_twins(folder, game, eye, NAMES[:SIT], seed=seed) as twins:
+    with hub_twins(folder, game, observer, NAMES[:SIT], seed=seed) as twins:
         if random.random() < 0.5:
             twins.speak()
         part = random.choice((0, 5, 10))
@@ -317,15 +319,15 @@ def play_apart(folder: Path, game: AnyGame, eye: int | None, seed: int) -> HubTw
 
 
 def play_pair(
-    folder: Path, game: AnyGame, pair: Moment, eye: int | None, *, seeds: range = SEEDS, **more: Any
+    folder: Path, game: AnyGame, pair: Moment, observer: int | None, *, seeds: range = SEEDS, **more: Any
 ) -> HubTwins:
-    """Play a pair of evenings written by hand; raises `Leak` if the eye can tell them apart."""
+    """Play a pair of evenings written by hand; raises `Leak` if the observer can tell them apart."""
     for seed in seeds:
         try:
-            with hub_twins(folder / f"{seed}", game, eye, NAMES[:SIT], seed=seed, **more) as twins:
+            with hub_twins(folder / f"{seed}", game, observer, NAMES[:SIT], seed=seed, **more) as twins:
                 pair(twins, game)
                 twins.look_round()
                 return twins
         except Diverged:
             continue
-    pytest.fail(f"the eye {eye} cannot be dealt the same in both evenings. {words(game.name, PAIR)}")
+    pytest.fail(f"the observer {observer} cannot be dealt the same in both evenings. {words(game.name, PAIR)}")

@@ -81,11 +81,11 @@ def _left_well(game: AnyGame, evening: Evening, seat: int, happened: list[TableE
     revealed = {
         type(event.event).__name__
         for event in happened[begins:]
-        if isinstance(event, e.Played) and isinstance(event.event, Reveal)
+        if isinstance(event, e.GameAdvanced) and isinstance(event.event, Reveal)
     }
     more = revealed - set(getattr(brought(game.name, "leaving"), "REVEALS", ()))
     assert not more, f"that somebody goes reveals {more}"
-    if game.leaves is None:
+    if game.leave is None:
         assert evening.table.playing is None, f"{game.name} goes on without {seat}, and does not say how"
 
 
@@ -102,14 +102,14 @@ def _is_out(game: AnyGame, evening: Evening) -> None:
         own = evening.view(seat).private
         assert own is None or not own.secrets, f"seat {seat} has gone, and sees {own}"
         assert seat not in evening.table.voices
-        assert not any(place.awaited for place in evening.public().seats if place.seat == seat)
+        assert not any(place.required for place in evening.public().seats if place.seat == seat)
 
 
 def _comes_back_from_the_log(game: AnyGame, evening: Evening) -> None:
     running = evening.table.running
     if running and running.outcome:
         won = set(running.outcome.winners) & set(running.left)
-        assert not won or game.leaves is None, f"{won} have gone, and have won"
+        assert not won or game.leave is None, f"{won} have gone, and have won"
         assert not set(running.left) & set(evening.table.seats), "who has gone still sits there after the end"
     log = Events(evening.rules.games)
     read = [log.decode(log.encode(event)) for event in evening.events]

@@ -10,8 +10,8 @@ import msgspec
 from companion.core.game import AnyGame, Refused
 from companion.core.view import HUB
 from companion.table import events as e
-from companion.table.event import TableEvent, TableOffer
-from companion.table.game.events import Played
+from companion.table.event import TableEvent, TableMove
+from companion.table.game.events import GameAdvanced
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 from tests.laws.plays import GAPS, NAMES, SIT
@@ -43,16 +43,16 @@ def lets_nobody_see_what_a_guest_has_answered(game: AnyGame, seed: int) -> int:
     return found
 
 
-def _lent(evening: Evening) -> TableOffer | None:
+def _lent(evening: Evening) -> TableMove | None:
     """Return what a guest may answer: the hub lets them wherever it can."""
-    for offer in evening.rules.at_hub(evening.table):
-        if offer.question.id.startswith("table-guest-"):
-            evening.do(evening.answer(HUB, offer, any_answer(offer.question.ask, Random(0))))
+    for move in evening.rules.hub_controls(evening.table):
+        if move.question.id.startswith("table-guest-"):
+            evening.do(evening.answer(HUB, move, any_answer(move.question.ask, Random(0))))
             break
     return evening.rules.guest(evening.table)
 
 
-def _compared(evening: Evening, guest: TableOffer, random: Random) -> int:
+def _compared(evening: Evening, guest: TableMove, random: Random) -> int:
     """Compare what all others are shown after two answers, if neither brings a reveal; return 1 if they could be."""
     answers = [any_answer(guest.question.ask, random) for _ in range(OTHERS)]
     other = next((answer for answer in answers if answer != answers[0]), None)
@@ -61,16 +61,16 @@ def _compared(evening: Evening, guest: TableOffer, random: Random) -> int:
     two = [_answered(evening, guest, answer) for answer in (answers[0], other)]
     if any(_reveals(after, happened) for after, happened in two):
         return 0
-    for eye in (None, *(seat for seat in evening.table.seats if seat != guest.to)):
-        first, second = (msgspec.json.encode(after.view(eye)) for after, _ in two)
-        assert first == second, f"eye {eye} sees what the guest has answered to {guest.question.id}"
-    offered = [[offer.question for offer in after.rules.at_hub(after.table)] for after, _ in two]
+    for observer in (None, *(seat for seat in evening.table.seats if seat != guest.to)):
+        first, second = (msgspec.json.encode(after.view(observer)) for after, _ in two)
+        assert first == second, f"eye {observer} sees what the guest has answered to {guest.question.id}"
+    offered = [[move.question for move in after.rules.hub_controls(after.table)] for after, _ in two]
     assert offered[0] == offered[1], "the hub's controls tell what the guest has answered"
     assert all(after.rules.guest(after.table) is None for after, _ in two), "it is open after its answer"
     return 1
 
 
-def _answered(evening: Evening, guest: TableOffer, answer: object) -> tuple[Evening, list[TableEvent]]:
+def _answered(evening: Evening, guest: TableMove, answer: object) -> tuple[Evening, list[TableEvent]]:
     assert isinstance(guest.to, int)
     after = evening.fork()
     return after, after.do(after.answer(guest.to, guest, answer))
@@ -80,20 +80,20 @@ def _reveals(evening: Evening, happened: list[TableEvent]) -> bool:
     """Return whether the answer has been the last one, by which all become public, or the game ends."""
     kinds = next(iter(evening.rules.games.values())).reveals
     return any(
-        isinstance(one, e.GameEnded) or (isinstance(one, Played) and type(one.event) in kinds) for one in happened
+        isinstance(one, e.GameEnded) or (isinstance(one, GameAdvanced) and type(one.event) in kinds) for one in happened
     )
 
 
-def _somebody(evening: Evening, guest: TableOffer | None, random: Random) -> None:
+def _somebody(evening: Evening, guest: TableMove | None, random: Random) -> None:
     """Let the guest answer, or anybody else, or the hub for who has no phone."""
     if guest is not None and isinstance(guest.to, int) and random.random() < 0.3:
         evening.do(evening.answer(guest.to, guest, any_answer(guest.question.ask, random)))
         return
     seat = random.choice(evening.table.seats)
     no_phone = seat in evening.table.phoneless
-    offers = [one for one in evening.offered()[seat] if not (no_phone and one.question.secret)]
-    offers = [one for one in offers if not any(word in one.question.id for word in SELDOM)]
-    if offers:
-        offer = choose(offers, random)
+    moves = [one for one in evening.legal_moves()[seat] if not (no_phone and one.question.secret)]
+    moves = [one for one in moves if not any(word in one.question.id for word in SELDOM)]
+    if moves:
+        move = choose(moves, random)
         with suppress(Refused):
-            evening.do(evening.answer(seat, offer, any_answer(offer.question.ask, random)))
+            evening.do(evening.answer(seat, move, any_answer(move.question.ask, random)))

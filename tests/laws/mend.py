@@ -25,7 +25,8 @@ class Mend(NamedTuple):
 
 OTHERWISE = Mend(
     "moves.py",
-    "an offer that waits for several seats, or in secret, has otherwise=…: what holds for a seat that is away, and in "
+    "a move that waits for several seats, or in secret, has default_effect=…: what holds for a seat that is away, and "
+    "in "
     "secret for people without a phone, from public state and chance alone. A public question to one seat needs none: "
     "anybody answers in its place. A game that goes on until the table ends it says ENDLESS = True in its drawn.py",
 )
@@ -35,21 +36,22 @@ MENDS: Mapping[str, Mend] = {
         "game.py", "each of lessons=… has an id of its own; the table gives it, once, and shows it to all"
     ),
     "veils_what_is_secret": Mend(
-        "scene.py", "scene(state) has veiled=True in every state in which secrets(state, seat) is not empty for a seat"
+        "view.py",
+        "public_view has veiled=True in every state in which private_view(state, seat) is not empty for a seat",
     ),
     "says_what_comes_next": Mend(
-        "scene.py", "next=… of the scene is one sentence in every phase, the end included, and ends with . ? or !"
+        "view.py", "next=… of the view is one sentence in every phase, the end included, and ends with . ? or !"
     ),
-    "shows_what_is_asked_now": Mend("scene.py", "what scene, offers and secrets return follows from the state alone"),
-    "stages_for_a_while": Mend("events.py", "what staged(state) returns lasts a few seconds, all beats together"),
+    "shows_what_is_asked_now": Mend("view.py", "what the views and legal_moves return follows from the state alone"),
+    "highlights_for_a_while": Mend("events.py", "what highlights(state) returns lasts a few seconds, all together"),
     "reaches_an_outcome": Mend(
-        "scene.py",
+        "view.py",
         "outcome(state) is an Outcome once the game is over, and also once what stops=… returns has happened; "
         "every phase before it has a question or a clock that leads on",
     ),
     "accepts_what_it_awaits": Mend(
         "moves.py",
-        "an awaited question offers only what its effect takes (leave a choice out instead of raising Refused), and "
+        "a required question offers only what its effect takes (leave a choice out instead of raising Refused), and "
         "the effect returns at least one event",
     ),
     "leaves_a_choice": Mend(
@@ -58,15 +60,15 @@ MENDS: Mapping[str, Mend] = {
         "does: step(id, text), or the words of that choice are the question's own, as in lone(choices, text)",
     ),
     "evolves_without_touching": Mend(
-        "events.py", "after(state) returns replace(state, …) with new dicts and tuples, and changes none in place"
+        "events.py", "apply(state) returns replace(state, …) with new dicts and tuples, and changes none in place"
     ),
     "replays_from_the_log": Mend(
         "events.py",
         "every event stands in EVENTS, has fields of plain types (int, str, bool, tuple, dict, Struct), and its "
-        "after(state) knows nothing but its fields and the state; chance and the time stand in fields",
+        "apply(state) knows nothing but its fields and the state; chance and the time stand in fields",
     ),
     "shows_known_keys_only": Mend(
-        "scene.py", "what is shown is made of the structs in companion/core/view.py, with no field besides"
+        "view.py", "what is shown is made of the structs in companion/core/view.py, with no field besides"
     ),
     "asks_under_one_id_one_thing": Mend(
         "moves.py",
@@ -77,22 +79,24 @@ MENDS: Mapping[str, Mend] = {
         "moves.py", "who has answered in secret is asked no more under this id: count the round or the turn in it"
     ),
     "presses_public_steps_only": Mend(
-        "moves.py", "press=… only on a question that is not secret, with One(…) choices, and it is one of their values"
+        "moves.py",
+        "button_choice=… only on a question that is not secret, with One(…) choices, and it is one of their values",
     ),
     "refuses_without_a_trace": Mend(
         "moves.py", "an effect changes nothing, draws by its argument chance alone, and decides the same each time"
     ),
     "ticks_only_when_due": Mend(
         "game.py",
-        "each Clock in the table of phases: due(state) is the game time at which over(state, now, chance) returns at "
+        "each Clock in the table of phases: deadline(state) is the game time at which over(state, now, chance) "
+        "returns at "
         "least one event, after which it is due no more",
     ),
     "goes_on_without_any_one_seat": OTHERWISE,
     "goes_on_without_any_phone": OTHERWISE,
     "goes_on_without_who_goes_home": Mend(
         "game.py",
-        "leaves=… gives the events after which the game goes on without a seat: its turn, what it is asked and what is "
-        "about it pass to others or are over, and the state knows that it is out. A game that cannot has no leaves=…",
+        "leave=… gives the events after which the game goes on without a seat: its turn, what it is asked and what is "
+        "about it pass to others or are over, and the state knows that it is out. A game that cannot has no leave=…",
     ),
     "goes_on_from_where_it_was_parked": Mend(
         "events.py",
@@ -102,23 +106,27 @@ MENDS: Mapping[str, Mend] = {
     "goes_on_with_few_phones": OTHERWISE,
     "goes_back_entry_by_entry": Mend(
         "events.py",
-        "an Entry is what people did with real pieces and only told the hub: what deals, answers in secret or reveals "
-        "is an Event or a Reveal, and an Entry before it that cannot be gone back past has alone = True",
+        "an Undoable is what people did with real pieces and only told the hub: what deals, answers in secret or "
+        "reveals "
+        "is an Event or a Reveal, and one before it that cannot be gone back past has undo_barrier = True",
     ),
 }
 """By the names of the laws of random plays."""
 
 SECRECY = Mend(
-    "scene.py",
-    "the first difference above comes of what this eye may not know. Leave it out of scene(state), of the secrets of "
-    "other seats, of ids and texts in moves.py and of told(state) in events.py. If the rules make it public at this "
-    "moment, the event is a Reveal. If chance has given it to this eye, drawn.py among the tests says so",
+    "view.py",
+    "the first difference above comes of what this observer may not know. Leave it out of public_view(state), of the "
+    "secrets of "
+    "other seats, of ids and texts in moves.py and of log_line(state) in events.py. If the rules make it public at "
+    "this "
+    "moment, the event is a Reveal. If chance has given it to this observer, drawn.py among the tests says so",
 )
 
 DIFFERENCES = Mend(
     "tests/drawn.py",
     "random people must come to a secret: LEADING names words of the ids of questions that lead to one; NOTHING_SECRET "
-    "names the VARIANTS in which there is none; and drawn(event, eye) returns what chance gave this eye or everybody, "
+    "names the VARIANTS in which there is none; and drawn(event, observer) returns what chance gave this observer or "
+    "everybody, "
     "and nothing else",
 )
 

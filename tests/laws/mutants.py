@@ -11,9 +11,9 @@ from msgspec import defstruct
 
 from companion.core.event import AnyEvent, EventType
 from companion.core.game import AnyGame
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import One, Question
-from companion.core.view import Scene
+from companion.core.view import PublicView
 from tests.laws.twins import Receipt, receipt
 
 change = msgspec.structs.replace
@@ -27,28 +27,28 @@ class Mutant:
     receipt: Receipt = receipt
 
 
-def showing(game: AnyGame, spoil: Callable[[Any, Scene], Scene]) -> AnyGame:
+def showing(game: AnyGame, spoil: Callable[[Any, PublicView], PublicView]) -> AnyGame:
     """Return `game` with a scene that is not right."""
-    return replace(game, scene=lambda state: spoil(state, game.scene(state)))
+    return replace(game, public_view=lambda state: spoil(state, game.public_view(state)))
 
 
-def otherwise(game: AnyGame, kind: EventType, **methods: Callable[..., Any]) -> AnyGame:
+def override(game: AnyGame, kind: EventType, **methods: Callable[..., Any]) -> AnyGame:
     """Return `game`, one of whose events does something else."""
     other: Any = defstruct(kind.__name__, [], bases=(kind,), namespace=methods, frozen=True, tag=kind.__name__)
 
     def swapped(happened: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
         return [other(**_fields(event)) if type(event) is kind else event for event in happened]
 
-    def offers(state: Any) -> Sequence[Offer[Any]]:
-        return [change(offer, effect=_through(offer.effect, swapped)) for offer in game.offers(state)]
+    def moves(state: Any) -> Sequence[Move[Any]]:
+        return [change(move, effect=_through(move.effect, swapped)) for move in game.legal_moves(state)]
 
     return replace(
         game,
         events=tuple(other if event is kind else event for event in game.events),
-        offers=offers,
+        legal_moves=moves,
         begin=_through(game.begin, swapped),
-        happens=_through(game.happens, swapped),
-        leaves=game.leaves and _through(game.leaves, swapped),
+        on_report=_through(game.on_report, swapped),
+        leave=game.leave and _through(game.leave, swapped),
     )
 
 
@@ -60,14 +60,14 @@ def _through(what: Callable[..., Any], spoil: Callable[[Any], Any]) -> Callable[
     return lambda *given: spoil(what(*given))
 
 
-def offering(game: AnyGame, spoil: Callable[[Any, Sequence[Offer[Any]]], Sequence[Offer[Any]]]) -> AnyGame:
+def offering(game: AnyGame, spoil: Callable[[Any, Sequence[Move[Any]]], Sequence[Move[Any]]]) -> AnyGame:
     """Return `game` with offers that are not right."""
-    return replace(game, offers=lambda state: spoil(state, game.offers(state)))
+    return replace(game, legal_moves=lambda state: spoil(state, game.legal_moves(state)))
 
 
-def renamed(offers: Sequence[Offer[Any]], more: object) -> Sequence[Offer[Any]]:
+def renamed(moves: Sequence[Move[Any]], more: object) -> Sequence[Move[Any]]:
     """Return offers whose questions' ids say `more`."""
-    return [change(offer, question=change(offer.question, id=f"{offer.question.id}-{more}")) for offer in offers]
+    return [change(move, question=change(move.question, id=f"{move.question.id}-{more}")) for move in moves]
 
 
 def shorter(question: Question) -> Question:

@@ -29,7 +29,7 @@ from typing import NamedTuple
 from companion.core.game import AnyGame
 from companion.core.question import Numbers, One, Order, Question, Some
 from companion.core.text import Words
-from companion.core.view import Block, Place, Private, Public, Steps
+from companion.core.view import Block, PublicSeat, SeatView, Steps, TableView
 from companion.table.game.events import LessonPutAway
 from tests.golden.english import block_line, english
 from tests.golden.plays import Play, made
@@ -46,7 +46,7 @@ AWAY = "table-lesson-"
 """How the id of the question begins by which a lesson is put away."""
 
 
-class Moment(NamedTuple):
+class NewcomerMoment(NamedTuple):
     """An entry of a list; see the module."""
 
     asks: str
@@ -83,7 +83,7 @@ class Screen(NamedTuple):
     reads: Sequence[str]
     """What stands there after no tap, after one and after two, in small letters."""
 
-    def shows(self, moment: Moment) -> bool:
+    def shows(self, moment: NewcomerMoment) -> bool:
         """Return whether its owner is at this moment."""
         asked = not moment.asked or any(begins(id, moment.asked) for id in self.asked)
         return self.phase == moment.at and asked and (not moment.who or moment.who in self.tags)
@@ -99,17 +99,17 @@ def editions(game: AnyGame) -> Mapping[str, Sequence[Play]]:
     return evenings if isinstance(evenings, Mapping) else {"": evenings}
 
 
-def moments(game: AnyGame, edition: str = "") -> list[Moment]:
+def moments(game: AnyGame, edition: str = "") -> list[NewcomerMoment]:
     """Return the list of an edition of a game, empty if it has none."""
     path = folder(game.name) / "newcomer.toml"
     listed = tomllib.loads(path.read_text())["moment"] if path.exists() else []
-    every = [Moment(**{**one, "after": tuple(one.get("after", ()))}) for one in listed]
+    every = [NewcomerMoment(**{**one, "after": tuple(one.get("after", ()))}) for one in listed]
     return [one for one in every if one.edition in ("", edition)]
 
 
-def taps(game: AnyGame, asked: Sequence[Moment], edition: str = "") -> dict[Moment, int | None]:
+def taps(game: AnyGame, asked: Sequence[NewcomerMoment], edition: str = "") -> dict[NewcomerMoment, int | None]:
     """Return after how many taps each answer is found, None if it is not; what no evening reaches is absent."""
-    found: dict[Moment, int | None] = {}
+    found: dict[NewcomerMoment, int | None] = {}
     for play in editions(game)[edition]:
         happened: list[list[str]] = []
         for names, step in evening_of(game, play):
@@ -170,7 +170,7 @@ def _phones(game: AnyGame, evening: Evening) -> Iterator[Screen]:
             yield Screen(public.phase, place.tags, [one.id for one in private.questions], reads)
 
 
-def _help(game: AnyGame, public: Public) -> Iterator[Words]:
+def _help(game: AnyGame, public: TableView) -> Iterator[Words]:
     """Yield what *Now what?* shows without another tap."""
     if public.phase in game.answers and not public.blind:
         yield from (words for one in game.answers[public.phase] for words in (one.question, one.answer))
@@ -195,25 +195,25 @@ def _read(words: Iterable[Words]) -> str:
     return "\n".join(english(one) for one in words).lower() + "\n"
 
 
-def _public(public: Public) -> Iterator[Words]:
+def _public(public: TableView) -> Iterator[Words]:
     yield from (public.title, public.next)
-    yield from (words for beat in public.stage for words in (beat.title, beat.text))
+    yield from (words for highlight in public.spotlight for words in (highlight.title, highlight.text))
     yield from (timer.label for timer in public.timers)
     yield from (public.line.text,) if public.line else ()
     yield from (_block(block) for block in public.blocks if isinstance(block, Steps))
 
 
-def _private(private: Private, place: Place) -> tuple[list[Words], list[Words], list[Words]]:
+def _private(private: SeatView, place: PublicSeat) -> tuple[list[Words], list[Words], list[Words]]:
     """Return what a seat alone reads after no tap, one and two: what is not awaited stands in the menu."""
     at_once = [words for secret in private.secrets for words in (secret.label, secret.text)]
     at_once += [fact.text for fact in private.briefing]
     menu: list[Words] = []
     opened: list[Words] = []
     for question in private.questions:
-        asks, choices = [question.text, question.note or "", question.otherwise or ""], list(_choices(question))
-        if question.awaited or question.tool:
+        asks, choices = [question.text, question.note or "", question.timeout_text or ""], list(_choices(question))
+        if question.required or question.tool:
             at_once += [*asks, *choices]
-        elif ("turn" in place.tags or question.held) and not (question.rights or question.id.startswith("table-")):
+        elif ("turn" in place.tags or question.held) and not (question.corrects or question.id.startswith("table-")):
             at_once += asks
             menu += choices
         else:

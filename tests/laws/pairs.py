@@ -11,10 +11,10 @@ from tests.laws.plays import Input, Says
 
 
 class Pair(Protocol):
-    """Two evenings in step, seen by one eye: in memory, or at two hubs."""
+    """Two evenings in step, seen by one observer: in memory, or at two hubs."""
 
     @property
-    def eye(self) -> int | None:
+    def observer(self) -> int | None:
         """The seat, or None for the table."""
 
     def part(self) -> None:
@@ -63,10 +63,10 @@ def there_and_back(pair: Pair, start: str, right: object) -> None:
 
 
 def wrong(pair: Pair, id: str) -> None:
-    """Let the eye give answers that cannot be taken: to a question that nobody is asked, and what is not offered.
+    """Let the observer give answers that cannot be taken: to a question that nobody is asked, and what is not offered.
 
     The `id` is that of a question of the first game, without the number of the game.
     """
-    if pair.eye is not None:
-        pair.give(Says(pair.eye, "g1-no-such-question", "go", wrong=True))
-        pair.give(Says(pair.eye, f"g1-{id}", "nobody", wrong=True))
+    if pair.observer is not None:
+        pair.give(Says(pair.observer, "g1-no-such-question", "go", wrong=True))
+        pair.give(Says(pair.observer, f"g1-{id}", "nobody", wrong=True))

@@ -34,32 +34,32 @@ def goes_on_from_where_it_was_parked(game: AnyGame, seed: int) -> None:
     random = Random(f"parking {seed}")
     for evening, *_ in random_play(game, seed, INPUTS):
         running = evening.table.playing
-        may = any(offer.question.id.startswith("table-park") for offer in evening.rules.at_hub(evening.table))
+        may = any(move.question.id.startswith("table-park") for move in evening.rules.hub_controls(evening.table))
         if not running or not may or random.random() > OFTEN:
             continue
-        scene = game.scene(running.state)
-        if scene.phase != "night" and scene.line is None and game.due(running.state) is None:
+        view = game.public_view(running.state)
+        if view.phase != "night" and view.line is None and game.next_deadline(running.state) is None:
             _parked_and_gone_on(game, evening, random)
             continue
         before = encode(evening.table)
         with suppress(Refused):
-            evening.at_hub("table-park", "yes")
+            evening.hub_controls("table-park", "yes")
         assert encode(evening.table) == before, "a game is parked while something runs that this would cut in two"
 
 
 def _parked_and_gone_on(game: AnyGame, evening: Evening, random: Random) -> None:
     if evening.table.paused:
-        evening.at_hub("table-resume")
+        evening.hub_controls("table-resume")
     running = evening.table.running
     assert running
     asked = _asked(evening)
     before = encode(running)
-    assert evening.at_hub("table-park", "yes") == [e.GameParked()]
+    assert evening.hub_controls("table-park", "yes") == [e.GameParked()]
     _meanwhile(game, evening, random)
     log = Events({game.name: game})
     read = [log.decode(log.encode(event)) for event in evening.events]
     evening.table = replay(TableRules({game.name: game}), read)
-    assert evening.at_hub("table-go-on") == [e.GameWentOn()]
+    assert evening.hub_controls("table-go-on") == [e.GameWentOn()]
     assert encode(evening.table.running) == before, f"{game.name} goes on from another state"
     again = _asked(evening)
     # Meanwhile a seat may have gone on on another phone, which is there.
@@ -75,12 +75,12 @@ def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
         evening.say(seat, "table-stand")
     if random.random() < 0.5 and len(evening.table.kept) < MOST_SEATS:
         evening.sit(f"New {len(evening.events)}", f"phone {len(evening.events)}")
-    evening.at_hub("table-game", game.name)
+    evening.hub_controls("table-game", game.name)
     if random.random() < 0.5 and len(evening.table.sitters) in game.seats:
         with suppress(Refused):
-            evening.at_hub("table-begin")
+            evening.hub_controls("table-begin")
         if evening.table.playing:
-            evening.at_hub("table-end", "yes")
+            evening.hub_controls("table-end", "yes")
             evening.wait(NOTICE)
         # A game may ask first who has won.
         for _ in range(MOST_TO_END):
@@ -91,12 +91,12 @@ def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
 
 def _answered(evening: Evening, random: Random) -> None:
     """Let somebody answer what is awaited of the game."""
-    for seat, offers in evening.offered().items():
-        awaited = [offer for offer in offers if offer.question.awaited]
-        if awaited:
-            offer = random.choice(awaited)
+    for seat, moves in evening.legal_moves().items():
+        required = [move for move in moves if move.question.required]
+        if required:
+            move = random.choice(required)
             with suppress(Refused):
-                evening.say(seat, offer.question.id, any_answer(offer.question.ask, random))
+                evening.say(seat, move.question.id, any_answer(move.question.ask, random))
             return
 
 
@@ -106,9 +106,9 @@ def _asked(evening: Evening) -> dict[int, list[Question]]:
     assert running
     return {
         seat: [
-            replace(offer.question, id=offer.question.id.partition("-")[2])
-            for offer in evening.offered()[seat]
-            if not offer.question.id.startswith("table-") and "-for-" not in offer.question.id
+            replace(move.question, id=move.question.id.partition("-")[2])
+            for move in evening.legal_moves()[seat]
+            if not move.question.id.startswith("table-") and "-for-" not in move.question.id
         ]
         for seat in running.seats
         if not evening.table.sitter(seat).away

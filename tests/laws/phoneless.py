@@ -18,8 +18,8 @@ from companion.core.game import AnyGame, Refused
 from companion.core.phones import PhonesChanged
 from companion.core.question import Question
 from companion.core.view import AT_HUB, HUB, Seat
-from companion.table.event import TableEvent, TableOffer
-from companion.table.game.events import Played
+from companion.table.event import TableEvent, TableMove
+from companion.table.game.events import GameAdvanced
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import OpenWindow, ReportAway
 from tests.golden.english import english
@@ -72,7 +72,7 @@ class Answered(NamedTuple):
     value: Any
 
 
-class Step(NamedTuple):
+class PhonelessStep(NamedTuple):
     """What an answer has made happen, or, without one, the time that went by."""
 
     evening: Evening
@@ -83,7 +83,7 @@ class Step(NamedTuple):
 
 
 def _ends(game: AnyGame, seed: int, people: int, phones: int, windows: int = 0) -> None:
-    evening, told = None, Told(game)
+    evening, told = None, ToldFacts(game)
     for step in few_phones(game, seed, min(people, phones), people=people, any_options=True, windows=windows):
         evening = step.evening
         told.holds(step)
@@ -92,9 +92,9 @@ def _ends(game: AnyGame, seed: int, people: int, phones: int, windows: int = 0) 
             now = tuple(seat for seat in running.seats if seat in evening.table.phoneless)
             assert running.state.setup.phoneless == now, f"{game.name} does not know who has no phone: {now}"
         if not _over(evening):
-            assert not (missing := _missing(evening, _offered(evening))), f"{game.name} waits for {missing}"
+            assert not (missing := _missing(evening, _legal_moves(evening))), f"{game.name} waits for {missing}"
     if evening and not _over(evening):
-        asked = [offer.question.id for _, offer in _offered(evening)]
+        asked = [move.question.id for _, move in _legal_moves(evening)]
         assert endless(game), f"{game.name} does not come to its end: {asked}"
 
 
@@ -107,7 +107,7 @@ def few_phones(
     *,
     any_options: bool = False,
     windows: int = 0,
-) -> Iterator[Step]:
+) -> Iterator[PhonelessStep]:
     """Yield a random game of people of whom so many have a phone, and some of these go dark, to its end.
 
     Where it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow. So many
@@ -117,43 +117,45 @@ def few_phones(
     evening = Evening(games={game.name: game}, seed=seed)
     evening.speaks = random.random() < 0.5
     _sit(evening, NAMES[: people or max(SIT, game.seats.start)], phones, random)
-    evening.at_hub("table-game", game.name)
+    evening.hub_controls("table-game", game.name)
     for _ in range(random.randint(0, 3) if any_options else 0):
         _choose_option(evening, random)
     yield _begins(evening)
     for _ in range(most_after(game)):
         if _over(evening):
             return
-        yield Step(evening, None, evening.wait(random.choice(GAPS)))
-        if not _over(evening) and (offered := _offered(evening)):
+        yield PhonelessStep(evening, None, evening.wait(random.choice(GAPS)))
+        if not _over(evening) and (offered := _legal_moves(evening)):
             yield from _answer(evening, offered, random)
         if dying and random.random() < GOES_DARK:
             dying -= 1
-            yield Step(evening, None, _goes_dark(evening, random))
+            yield PhonelessStep(evening, None, _goes_dark(evening, random))
         if windows and evening.table.playing and evening.table.phoneless and random.random() < OPENS:
             windows -= 1
             # In the night none opens.
             with suppress(Refused):
-                yield Step(evening, None, evening.do(OpenWindow("the window", random.choice(evening.table.phoneless))))
+                yield PhonelessStep(
+                    evening, None, evening.do(OpenWindow("the window", random.choice(evening.table.phoneless)))
+                )
 
 
 def _choose_option(evening: Evening, random: Random) -> None:
-    options = [one for one in evening.rules.at_hub(evening.table) if one.question.id.startswith("table-option-")]
+    options = [one for one in evening.rules.hub_controls(evening.table) if one.question.id.startswith("table-option-")]
     if options:
-        offer = random.choice(options)
+        move = random.choice(options)
         with suppress(Refused):
-            evening.do(evening.answer(HUB, offer, any_answer(offer.question.ask, random)))
+            evening.do(evening.answer(HUB, move, any_answer(move.question.ask, random)))
 
 
-def _begins(evening: Evening) -> Step:
+def _begins(evening: Evening) -> PhonelessStep:
     """Return the beginning; if it is refused, then in words, and no game runs."""
-    begins = only(evening.rules.at_hub(evening.table), "table-begin", lambda offer: offer.question.id)
+    begins = only(evening.rules.hub_controls(evening.table), "table-begin", lambda move: move.question.id)
     try:
-        return Step(evening, None, *_done(evening, evening.answer(HUB, begins, "go")))
+        return PhonelessStep(evening, None, *_done(evening, evening.answer(HUB, begins, "go")))
     except Refused as refused:
         assert english(refused.says).strip()
         assert evening.table.running is None
-        return Step(evening, None, [])
+        return PhonelessStep(evening, None, [])
 
 
 def _done(evening: Evening, deed: TableDeed) -> tuple[list[TableEvent], bool]:
@@ -168,7 +170,7 @@ def _done(evening: Evening, deed: TableDeed) -> tuple[list[TableEvent], bool]:
     return evening.do(deed, Chance(below)), bool(drawn)
 
 
-class Told:
+class ToldFacts:
     """What people have told, and chance has dealt.
 
     The tests of a game name the events that state a fact of real cards (`TOLD` in `drawn.py`): they come of an answer
@@ -180,7 +182,7 @@ class Told:
         self._drawn = brought(game.name, "drawn")
         self._told: tuple[type, ...] | None = getattr(self._drawn, "TOLD", None)
 
-    def holds(self, step: Step) -> None:
+    def holds(self, step: PhonelessStep) -> None:
         """Hold that no clock, and no going on without an answer, states a fact; and that nothing is dealt unseen."""
         by_itself = step.answered is None or step.answered.question.id.startswith(WITHOUT)
         for event in _inner(step.happened) if self._told is not None else ():
@@ -190,15 +192,15 @@ class Told:
                 seen = dealt is None or dealt == self._dealt(event, None)
                 assert seen, f"{self._name}: seat {seat} has no phone, and was dealt {dealt}"
 
-    def _dealt(self, event: object, eye: int | None) -> object:
+    def _dealt(self, event: object, observer: int | None) -> object:
         on_cards: tuple[type, ...] = getattr(self._drawn, "ON_CARDS", ())
-        return self._drawn.drawn(event, eye) if self._drawn and not isinstance(event, on_cards) else None
+        return self._drawn.drawn(event, observer) if self._drawn and not isinstance(event, on_cards) else None
 
 
 def _inner(happened: Sequence[TableEvent]) -> Iterator[object]:
     """Yield the game's own events, what was entered as one taken apart."""
     for event in happened:
-        if isinstance(event, Played):
+        if isinstance(event, GameAdvanced):
             yield from getattr(event.event, "events", (event.event,))
 
 
@@ -218,40 +220,43 @@ def _sit(evening: Evening, names: tuple[str, ...], phones: int, random: Random) 
         if name in with_phone:
             evening.sit(name)
         else:
-            evening.at_hub("table-seat", name)
+            evening.hub_controls("table-seat", name)
 
 
 def _over(evening: Evening) -> bool:
     return evening.table.playing is None
 
 
-def _offered(evening: Evening) -> list[tuple[Seat, TableOffer]]:
+def _legal_moves(evening: Evening) -> list[tuple[Seat, TableMove]]:
     """Return what can be answered, at the hub, on phones and by a guest, and for whom."""
-    found = [(HUB, offer) for offer in evening.rules.at_hub(evening.table)]
-    for seat, offers in _seated(evening):
+    found = [(HUB, move) for move in evening.rules.hub_controls(evening.table)]
+    for seat, moves in _seated(evening):
         at_hub = evening.table.sitter(seat).device == AT_HUB
-        found += [(seat, offer) for offer in offers if not (at_hub and offer.question.secret)]
+        found += [(seat, move) for move in moves if not (at_hub and move.question.secret)]
     guest = evening.rules.guest(evening.table)
     if guest is not None and isinstance(guest.to, int):
         found.append((Seat(guest.to), guest))
-    return [(seat, offer) for seat, offer in found if not offer.question.id.startswith(ASIDE)]
+    return [(seat, move) for seat, move in found if not move.question.id.startswith(ASIDE)]
 
 
-def _seated(evening: Evening) -> Iterator[tuple[Seat, Sequence[TableOffer]]]:
+def _seated(evening: Evening) -> Iterator[tuple[Seat, Sequence[TableMove]]]:
     """Yield who can answer now, and what: nobody whose phone is gone."""
     away = {sitter.seat for sitter in evening.table.sitters if sitter.away and sitter.device != AT_HUB}
-    return ((seat, offers) for seat, offers in evening.offered().items() if seat not in away)
+    return ((seat, moves) for seat, moves in evening.legal_moves().items() if seat not in away)
 
 
-def _missing(evening: Evening, offered: list[tuple[Seat, TableOffer]]) -> list[str]:
+def _missing(evening: Evening, offered: list[tuple[Seat, TableMove]]) -> list[str]:
     """Return what people are awaited for that nothing leads on from, and that does not end by itself."""
-    answerable = {(seat, offer.question.id) for seat, offer in offered}
+    answerable = {(seat, move.question.id) for seat, move in offered}
     here = {id for _, id in answerable}
-    asked = ((seat, offer.question) for seat, offers in _seated(evening) for offer in offers)
+    asked = ((seat, move.question) for seat, moves in _seated(evening) for move in moves)
     return [
         q.id
         for seat, q in asked
-        if q.awaited and q.until is None and (seat, q.id) not in answerable and not _led_on(q.secret, seat, q.id, here)
+        if q.required
+        and q.deadline is None
+        and (seat, q.id) not in answerable
+        and not _led_on(q.secret, seat, q.id, here)
     ]
 
 
@@ -262,15 +267,15 @@ def _led_on(secret: bool, seat: int, id: str, here: set[str]) -> bool:
     return any(one.startswith((f"table-without-{seat}-", f"table-wait-{seat}-")) for one in here)
 
 
-def _answer(evening: Evening, offered: list[tuple[Seat, TableOffer]], random: Random) -> Iterator[Step]:
-    awaited = [one for one in offered if one[1].question.awaited or one[1].question.id.startswith("table-without-")]
-    seat, _ = random.choice(awaited if awaited and random.random() < 0.9 else offered)
-    offer = choose([found for by, found in offered if by == seat], random)
-    if any(word in offer.question.id for word in BACKWARDS):
+def _answer(evening: Evening, offered: list[tuple[Seat, TableMove]], random: Random) -> Iterator[PhonelessStep]:
+    required = [one for one in offered if one[1].question.required or one[1].question.id.startswith("table-without-")]
+    seat, _ = random.choice(required if required and random.random() < 0.9 else offered)
+    move = choose([found for by, found in offered if by == seat], random)
+    if any(word in move.question.id for word in BACKWARDS):
         return
-    value = any_answer(offer.question.ask, random)
+    value = any_answer(move.question.ask, random)
     happened: list[TableEvent] = []
     drawn = False
     with suppress(Refused):
-        happened, drawn = _done(evening, evening.answer(seat, offer, value))
-    yield Step(evening, Answered(seat, offer.question, value), happened, drawn)
+        happened, drawn = _done(evening, evening.answer(seat, move, value))
+    yield PhonelessStep(evening, Answered(seat, move.question, value), happened, drawn)

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple, Protocol
 from companion.core.game import AnyGame, Refused
 from companion.core.view import Seat
 from companion.table import inputs as i
-from companion.table.event import TableEvent, TableOffer
+from companion.table.event import TableEvent, TableMove
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
-from companion.table.offered import Offered
+from companion.table.offered import MovesBySeat
 from companion.table.state import Table
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
@@ -59,7 +59,7 @@ class Door:
 Input = Says | Door
 
 
-class Step(NamedTuple):
+class PlayedStep(NamedTuple):
     """The evening after an input, and all that has happened since the step before."""
 
     evening: Evening
@@ -67,18 +67,18 @@ class Step(NamedTuple):
     happened: list[TableEvent]
 
 
-class Playing(Protocol):
+class PlayedTable(Protocol):
     """A table that is being played at: in memory, or at a hub."""
 
     @property
     def table(self) -> Table:
         """The table."""
 
-    def offered(self) -> Offered:
+    def legal_moves(self) -> MovesBySeat:
         """What every seat may answer now."""
 
 
-def inputs(evening: Playing, random: Random, people: int = SIT, leading: Sequence[str] = ()) -> Input:
+def inputs(evening: PlayedTable, random: Random, people: int = SIT, leading: Sequence[str] = ()) -> Input:
     """Return something that somebody may do now, mostly an answer to what is awaited; first `people` sit down.
 
     Where nobody is asked in secret, ids that hold one of `leading` are answered more often than others.
@@ -89,34 +89,34 @@ def inputs(evening: Playing, random: Random, people: int = SIT, leading: Sequenc
         return Door(_sits_down(table, free[0], random))
     if random.random() < 0.08:
         return Door(_report(evening, random))
-    asked = [seat for seat, offers in evening.offered().items() if any(offer.question.awaited for offer in offers)]
+    asked = [seat for seat, moves in evening.legal_moves().items() if any(move.question.required for move in moves)]
     seat = random.choice(asked if asked and random.random() < 0.7 else table.seats)
-    offer = choose(evening.offered()[seat], random)
-    while offer.question.id.startswith(SELDOM) and random.random() < 0.8:
-        offer = choose(evening.offered()[seat], random)
+    move = choose(evening.legal_moves()[seat], random)
+    while move.question.id.startswith(SELDOM) and random.random() < 0.8:
+        move = choose(evening.legal_moves()[seat], random)
     led = _led(evening, leading)
     if led and random.random() < LED:
-        seat, offer = random.choice(led)
-    value = any_answer(offer.question.ask, random)
-    if offer.question.id.startswith("table-word-") and random.random() < 0.7:
-        value = _word(table, offer.question.id)
-    return Says(seat, offer.question.id, value)
+        seat, move = random.choice(led)
+    value = any_answer(move.question.ask, random)
+    if move.question.id.startswith("table-word-") and random.random() < 0.7:
+        value = _word(table, move.question.id)
+    return Says(seat, move.question.id, value)
 
 
 def _sits_down(table: Table, name: str, random: Random) -> i.SitDown:
     """Return how somebody new sits down, or somebody who plays in the parked game and has stood up comes back."""
-    gone = table.parked.gone if table.parked else ()
+    gone = table.parked.leavers if table.parked else ()
     if gone and random.random() < 0.5:
         return i.SitDown(gone[0].device, gone[0].name)
     return i.SitDown(f"phone {random.randrange(10**6)}", name)
 
 
-def _led(evening: Playing, leading: Sequence[str]) -> list[tuple[Seat, TableOffer]]:
+def _led(evening: PlayedTable, leading: Sequence[str]) -> list[tuple[Seat, TableMove]]:
     """Return what leads to a secret, with who may do it: nothing if somebody is asked in secret already."""
-    asked = [(seat, offer) for seat, offers in evening.offered().items() for offer in offers if leading]
-    if any(offer.question.secret for _, offer in asked):
+    asked = [(seat, move) for seat, moves in evening.legal_moves().items() for move in moves if leading]
+    if any(move.question.secret for _, move in asked):
         return []
-    return [(seat, offer) for seat, offer in asked if any(word in offer.question.id for word in leading)]
+    return [(seat, move) for seat, move in asked if any(word in move.question.id for word in leading)]
 
 
 def _word(table: Table, id: str) -> str:
@@ -125,7 +125,7 @@ def _word(table: Table, id: str) -> str:
     return f"word-{move.words.index(move.word) + 1}"
 
 
-def _report(evening: Playing, random: Random) -> TableInput:
+def _report(evening: PlayedTable, random: Random) -> TableInput:
     seat = random.choice(evening.table.seats)
     if random.random() < 0.15:
         return i.AskSeat(f"phone {random.randrange(10**6)}", seat, random.random() < 0.5)
@@ -134,7 +134,7 @@ def _report(evening: Playing, random: Random) -> TableInput:
 
 
 def give(evening: Evening, what: Input) -> list[TableEvent]:
-    """Return what an input made happen; raises `Refused` or `NotOffered`."""
+    """Return what an input made happen; raises `Refused` or `NotAChoice`."""
     return evening.say(what.seat, what.id, what.value) if isinstance(what, Says) else evening.do(what.given)
 
 
@@ -142,10 +142,10 @@ def deed_of(evening: Evening, what: Input) -> TableDeed:
     """Return what comes of an input, an answer checked against its question."""
     if isinstance(what, Door):
         return evening.rules.given(evening.table, what.given)
-    return evening.answer(what.seat, evening.offer(what.seat, what.id), what.value)
+    return evening.answer(what.seat, evening.move(what.seat, what.id), what.value)
 
 
-def random_play(game: AnyGame, seed: object, steps: int, people: int | None = None) -> Iterator[Step]:
+def random_play(game: AnyGame, seed: object, steps: int, people: int | None = None) -> Iterator[PlayedStep]:
     """Yield each of `steps` inputs and what it brought: nothing but ticks if it was refused.
 
     `SIT` is read when the play begins: tests hold the laws at other numbers of people by it.
@@ -158,4 +158,4 @@ def random_play(game: AnyGame, seed: object, steps: int, people: int | None = No
         what = inputs(evening, random, people)
         with suppress(Refused):
             happened += give(evening, what)
-        yield Step(evening, what, happened)
+        yield PlayedStep(evening, what, happened)

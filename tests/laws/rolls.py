@@ -1,6 +1,6 @@
-"""Chance that gives again what it gave, but for some of it, and what it gave as far as one eye was told.
+"""Chance that gives again what it gave, but for some of it, and what it gave as far as one observer was told.
 
-A deck of many cards is hardly ever shuffled anew so that one eye is dealt the same.
+A deck of many cards is hardly ever shuffled anew so that one observer is dealt the same.
 Chance that gives most of its numbers again leaves most hands as they were."""
 
 from __future__ import annotations
@@ -74,16 +74,16 @@ def another(
     return found, fitting
 
 
-def drawn(events: list[TableEvent], eye: int | None) -> list[object]:
-    """Return all that chance gave `eye`, or everybody, in `events`."""
-    found = [_drawn(event, eye) for event in events]
+def drawn(events: list[TableEvent], observer: int | None) -> list[object]:
+    """Return all that chance gave `observer`, or everybody, in `events`."""
+    found = [_drawn(event, observer) for event in events]
     return [given for given in found if given is not None]
 
 
-def _drawn(event: TableEvent, eye: int | None) -> object:
+def _drawn(event: TableEvent, observer: int | None) -> object:
     match event:
-        case e.Played(game, inner):
-            return part(game, "drawn").drawn(inner, eye)
+        case e.GameAdvanced(game, inner):
+            return part(game, "drawn").drawn(inner, observer)
         case e.SeatWished():
             return event.word, event.words
         case _:

@@ -17,5 +17,8 @@ def following(evening: Evening) -> str:
 
 
 def staged(evening: Evening) -> list[tuple[str, str, str, tuple[int, ...]]]:
-    """Return the beats on the stage: kind, title, words and seats."""
-    return [(beat.kind, english(beat.title), english(beat.text), beat.seats) for beat in evening.public().stage]
+    """Return the highlights in the spotlight: kind, title, words and seats."""
+    return [
+        (highlight.kind, english(highlight.title), english(highlight.text), highlight.seats)
+        for highlight in evening.public().spotlight
+    ]

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 
 from companion.core.game import AnyGame
-from companion.core.lesson import Phase
+from companion.core.lesson import InPhase
 from companion.table import events as e
 from tests.laws.plays import random_play
 
@@ -33,7 +33,7 @@ def _readable(game: AnyGame) -> Mapping[str, set[str]]:
         for evening, _, happened in random_play(game, f"taught {seed}", STEPS):
             running = evening.table.playing
             lessons = {event.lesson for event in happened if isinstance(event, e.LessonGiven)}
-            if running is None or (not lessons and game.scene(running.state).phase in found):
+            if running is None or (not lessons and game.public_view(running.state).phase in found):
                 continue
             public = evening.public()
             if not (public.phase == "night" or public.timers or public.paused or public.halted):
@@ -43,5 +43,5 @@ def _readable(game: AnyGame) -> Mapping[str, set[str]]:
 
 def untaught(game: AnyGame) -> set[str]:
     """Return the phases for which no lesson is written, and in which none came."""
-    written = {lesson.when.name for lesson in game.lessons if isinstance(lesson.when, Phase)}
+    written = {lesson.when.name for lesson in game.lessons if isinstance(lesson.when, InPhase)}
     return {phase for phase, came in readable(game).items() if not came} - written

@@ -13,12 +13,12 @@ from companion.core.briefing import LONGEST
 from companion.core.limits import LANGUAGES
 from companion.core.text import say
 from companion.core.view import Fact, Secret
-from tests.browser.stage import Scenery, Stage
+from tests.browser.stage import Scenery, SceneryHub
 from tests.laws.briefed import BRIEFED, told
 from tests.laws.folders import part
 from tests.laws.mend import Mend, mended
 from tests.long import further
-from tests.web.events import Stream
+from tests.web.events import EventStream
 from tests.web.house import House
 from web.following.stream import Streams
 
@@ -45,9 +45,9 @@ WAYS = ("to a page that follows the table", "to a page that is loaded")
 class Wire:
     """A phone that shows what is staged, and counts the bytes that come to it."""
 
-    def __init__(self, house: House, stage: Stage, language: str) -> None:
+    def __init__(self, house: House, stage: SceneryHub, language: str) -> None:
         phone = house.phone("Anna")
-        self.stage = stage
+        self.spotlight = stage
         self.port = house.port
         self.path = f"/{house.code}/live?seat=1&language={language}"
         self.identity = {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip"}
@@ -58,21 +58,23 @@ class Wire:
             reader = zlib.decompressobj(wbits=31)
             reader.decompress(page.some())
             for secrets, briefing in held:
-                self.stage.show(Scenery(secrets=tuple(secrets), briefing=tuple(briefing)))
+                self.spotlight.show(Scenery(secrets=tuple(secrets), briefing=tuple(briefing)))
                 sent = page.some()
                 assert b"briefing" in reader.decompress(sent), "all of it comes in one push"
                 with self._follow() as loaded:
                     yield len(sent), len(loaded.some())
-                self.stage.show(Scenery())
+                self.spotlight.show(Scenery())
                 reader.decompress(page.some())
 
-    def _follow(self) -> Stream:
-        return Stream(self.port, self.path, self.identity)
+    def _follow(self) -> EventStream:
+        return EventStream(self.port, self.path, self.identity)
 
 
 @pytest.mark.parametrize("game", BRIEFED)
 @pytest.mark.parametrize("language", further(LANGUAGES))
-def test_a_phone_is_sent_as_many_bytes_for_each_part(game: str, language: str, staged: House, stage: Stage) -> None:
+def test_a_phone_is_sent_as_many_bytes_for_each_part(
+    game: str, language: str, staged: House, stage: SceneryHub
+) -> None:
     wire, known = Wire(staged, stage, language), set[str]()
     with mended(game, BRIEFING):
         for parts in part(game, "parts").held():
@@ -83,7 +85,7 @@ def test_a_phone_is_sent_as_many_bytes_for_each_part(game: str, language: str, s
         assert known == {part for briefings in told(BRIEFED[game]) for part in briefings}, "held() has every part"
 
 
-def test_a_part_that_comes_in_more_bytes_is_found(staged: House, stage: Stage) -> None:
+def test_a_part_that_comes_in_more_bytes_is_found(staged: House, stage: SceneryHub) -> None:
     (parts,) = part("lantern", "parts").held()
     secrets, briefing = parts["dim"]
     longer = replace(briefing, do=say(LONG))

@@ -15,10 +15,10 @@ from companion.core.question import Number, Question, Writing, check
 from companion.core.script.events import NarratorFound
 from companion.core.view import Seat
 from companion.games import GAMES
-from companion.kit.declare import defined
-from companion.table.event import TableOffer
+from companion.kit.declare import event_types_of
+from companion.table.event import TableMove
 from companion.table.feature import TableContext
-from companion.table.offered import Offered
+from companion.table.offered import MovesBySeat
 from companion.texts import translator
 from tests.laws.bots import every_answer
 from tests.laws.evening import Evening
@@ -72,13 +72,13 @@ def test_the_law_catches_a_game_that(name: str, what: str) -> None:
 def test_the_law_catches_questions_that_are_kept_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: dict[tuple[Seat, int], tuple[Question, ...]] = {}
 
-    made = Offered.__init__
+    made = MovesBySeat.__init__
 
-    def stale(self: Offered, at: TableContext, offers: Mapping[Seat, Sequence[TableOffer]]) -> None:
-        made(self, at, offers)
+    def stale(self: MovesBySeat, at: TableContext, moves: Mapping[Seat, Sequence[TableMove]]) -> None:
+        made(self, at, moves)
         self.questions = {seat: asked.setdefault((seat, len(found)), found) for seat, found in self.questions.items()}
 
-    monkeypatch.setattr(Offered, "__init__", stale)
+    monkeypatch.setattr(MovesBySeat, "__init__", stale)
     with pytest.raises(AssertionError):
         shows_what_is_asked_now(SHADOW, 0)
 
@@ -89,8 +89,8 @@ def test_every_law_says_how_it_is_mended() -> None:
 
 @every_game
 def test_no_event_that_reveals_can_be_taken_back(game: AnyGame) -> None:
-    both = [kind.__name__ for kind in game.reveals & game.undoable]
-    assert not both, words(game.name, Mend("events.py", f"{both} are a Reveal or an Entry, not both"))
+    both = [kind.__name__ for kind in game.reveals & game.undoables]
+    assert not both, words(game.name, Mend("events.py", f"{both} are a Reveal or an Undoable, not both"))
 
 
 @pytest.mark.parametrize("game", UNDER_LAW.values(), ids=list(UNDER_LAW))
@@ -100,8 +100,10 @@ def test_every_event_of_a_game_stands_among_its_events(game: AnyGame) -> None:
     package = import_module(".".join(inner[: inner.index(game.name.replace("-", "_")) + 1]))
     modules = [import_module(found.name) for found in walk_packages(package.__path__, f"{package.__name__}.")]
     ours = [module for module in modules if not module.__name__.rpartition(".")[2].startswith(("test_", "mutants"))]
-    missing = {kind.__name__ for kind in set(defined(package, *ours)) - set(game.events)}
-    assert not missing, words(game.name, Mend("events.py", f"EVENTS holds {sorted(missing)}: `defined` finds all"))
+    missing = {kind.__name__ for kind in set(event_types_of(package, *ours)) - set(game.events)}
+    assert not missing, words(
+        game.name, Mend("events.py", f"EVENTS holds {sorted(missing)}: `event_types_of` finds all")
+    )
 
 
 @pytest.mark.parametrize("game", UNDER_LAW.values(), ids=list(UNDER_LAW))

@@ -32,21 +32,21 @@ EYES = (None, 1, 2)
 def test_no_exit_of_the_hub_tells_two_evenings_apart_that_differ_in_the_secrets_of_others(
     name: str, soak: bool, tmp_path: Path
 ) -> None:
-    for eye in _eyes(list(WAYS).index(name), soak):
-        differ_at_the_exits(tmp_path / f"eye {eye}", WAYS[name], eye, 50 if soak else 1)
+    for observer in _eyes(list(WAYS).index(name), soak):
+        differ_at_the_exits(tmp_path / f"eye {observer}", WAYS[name], observer, 50 if soak else 1)
 
 
 def _eyes(place: int, soak: bool) -> Sequence[int | None]:
-    """Return one eye for each play in turn, and all of them in the soak: `test_secrets.py` has them all in any case."""
+    """Return one observer for each play in turn, and all of them in the soak: `test_secrets.py` always has them all."""
     return EYES if soak else (EYES[place % len(EYES)],)
 
 
-def differ_at_the_exits(folder: Path, game: AnyGame, eye: int | None, evenings: int) -> None:
-    """Play until so many evenings have differed in what is secret to `eye`; none of them may be told from its twin."""
+def differ_at_the_exits(folder: Path, game: AnyGame, observer: int | None, evenings: int) -> None:
+    """Play until so many evenings differed in what is secret to `observer`; none of them may be told from its twin."""
     differed = 0
     for seed in range(40 * evenings):
         with suppress(Diverged), mended(game.name, SECRECY, Leak):
-            differed += play_apart(folder / f"{seed}", game, eye, seed).fate.differed
+            differed += play_apart(folder / f"{seed}", game, observer, seed).fate.differed
         if differed == evenings:
             return
     held = "the law holds for nothing: the evenings do not differ, or cannot be compared"
@@ -63,15 +63,15 @@ def test_no_exit_of_the_hub_tells_the_most_secret_moment_of_one_evening_from_the
 ) -> None:
     """An exit that tells them apart fails, and so does a moment without a secret."""
     game, pair = MOMENTS[place]
-    for eye in _eyes(place, soak):
+    for observer in _eyes(place, soak):
         with mended(game.name, SECRECY, Leak), mended(game.name, PAIR, LookupError):
-            twins = play_pair(tmp_path / f"eye {eye}", game, pair, eye)
+            twins = play_pair(tmp_path / f"eye {observer}", game, pair, observer)
         kept = twins.fate.differed and not twins.fate.revealed
         assert kept, f"{pair.__name__} differs in nothing secret, or goes on past a Reveal. {words(game.name, PAIR)}"
         heard = {exit for exit, _, _ in twins.first.heard}
         wanted = {"house", "table page", "hub page", "shared phone", *(f"program {language}" for language in LANGUAGES)}
         own = {"own page", "replies", *(f"own program {language}" for language in LANGUAGES)}
-        assert heard >= wanted | (own if eye else set())
+        assert heard >= wanted | (own if observer else set())
 
 
 @pytest.mark.parametrize(("game", "what"), further(HUB_MUTANTS, of=itemgetter(0)))
@@ -79,9 +79,11 @@ def test_the_law_catches_a_hub_that_leaks(game: str, what: str, tmp_path: Path) 
     mutant: HubMutant = bringing("mutants")[game].HUB_MUTANTS[what]
     with pytest.raises(Leak):
         for first in range(0, 100, 20):  # by chance alone a deal may have nothing to leak
-            for eye in mutant.eyes:
+            for observer in mutant.observers:
                 seeds = range(first, first + 20)
-                play_pair(tmp_path / f"{eye}", mutant.game, mutant.pair, eye, seeds=seeds, seen_as=mutant.seen_as)
+                play_pair(
+                    tmp_path / f"{observer}", mutant.game, mutant.pair, observer, seeds=seeds, seen_as=mutant.seen_as
+                )
 
 
 @pytest.mark.parametrize("fault", WEB_MUTANTS)
@@ -90,13 +92,13 @@ def test_the_law_catches_pages_that_are_sent_what_is_another_s(
 ) -> None:
     WEB_MUTANTS[fault](monkeypatch)
     with pytest.raises(Leak):
-        for eye in (1, 2):
-            play_pair(tmp_path / f"{eye}", SHADOW, night, eye)
+        for observer in (1, 2):
+            play_pair(tmp_path / f"{observer}", SHADOW, night, observer)
 
 
 @pytest.mark.parametrize("game", further(bringing("mutants")))
 def test_the_law_lets_a_hub_pass_that_does_not_leak(game: str, tmp_path: Path) -> None:
     """Else a mutant could be caught for standing between the hub and its faces, and not for its leak."""
     played, pair = moments({game: UNDER_LAW[game]})[0]
-    mutant = HubMutant(played, pair, wrong_looks(lambda look: 1, lambda look, secret: {}))
+    mutant = HubMutant(played, pair, wrong_looks(lambda snapshot: 1, lambda snapshot, secret: {}))
     assert play_pair(tmp_path, played, pair, 1, seen_as=mutant.seen_as).fate.differed

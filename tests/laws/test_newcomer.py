@@ -8,13 +8,13 @@ import pytest
 from msgspec import structs
 
 from companion.core.game import AnyGame
-from companion.core.lesson import Phase
+from companion.core.lesson import InPhase
 from companion.games import GAMES
 from tests.golden.english import english
 from tests.laws.games import UNDER_LAW
 from tests.laws.lantern import LANTERN
 from tests.laws.mend import Mend, words
-from tests.laws.newcomer import MOST_TAPS, Moment, editions, given, moments, taps
+from tests.laws.newcomer import MOST_TAPS, NewcomerMoment, editions, given, moments, taps
 from tests.questions import begins
 
 TEACHING = {name: game for name, game in GAMES.items() if game.lessons}
@@ -57,9 +57,9 @@ def test_what_lies_open_beside_the_answers_of_a_phase_is_a_chapter(game: AnyGame
 
 
 def test_an_answer_is_found_where_it_stands() -> None:
-    lesson = Moment("What do I want?", "none", "preparing", "who holds the most lanterns")
-    help = Moment("Must one swap?", "none", "swap", "who keeps the hand keeps it")
-    chapter = Moment("How many cards are there?", "none", "preparing", "from 1 to 12")
+    lesson = NewcomerMoment("What do I want?", "none", "preparing", "who holds the most lanterns")
+    help = NewcomerMoment("Must one swap?", "none", "swap", "who keeps the hand keeps it")
+    chapter = NewcomerMoment("How many cards are there?", "none", "preparing", "from 1 to 12")
     nowhere = lesson._replace(at="nowhere")
     assert taps(LANTERN, [lesson, help, chapter, nowhere]) == {lesson: 0, help: 1, chapter: 2}
     silent = replace(LANTERN, lessons=(), answers={}, reference=(), chapters={})
@@ -67,9 +67,14 @@ def test_an_answer_is_found_where_it_stands() -> None:
 
 
 def test_a_later_step_of_its_kind_is_a_moment_of_its_own() -> None:
-    second = Moment("What do I choose now?", "none", "choice", "choose a card", "choice-2")
+    second = NewcomerMoment("What do I choose now?", "none", "choice", "choose a card", "choice-2")
     reached = [("ChoiceOpened", "ChoiceOpened"), ("CardsShown", "CardsKept"), ("CardsKept", "CardChosen")]
-    missed = [("Dealt", "FirstDrawn"), ("CardsKept", "CardSwapped"), ("CardsShown", "CardsShown"), ("Lost",)]
+    missed = [
+        ("LanternDealt", "LanternFirstDrawn"),
+        ("CardsKept", "CardSwapped"),
+        ("CardsShown", "CardsShown"),
+        ("Lost",),
+    ]
     asked = [second._replace(after=after) for after in reached + missed]
     assert [one.after for one in taps(LANTERN, asked)] == reached, "in this order, the last one in this very step"
 
@@ -118,7 +123,7 @@ def test_a_lesson_about_what_cannot_be_done_yet_is_found() -> None:
 
 def test_a_lesson_that_never_comes_is_found() -> None:
     goal, *_ = LANTERN.lessons
-    nowhere = structs.replace(goal, id="nowhere", when=Phase("nowhere"))
+    nowhere = structs.replace(goal, id="nowhere", when=InPhase("nowhere"))
     lost = replace(LANTERN, lessons=(*LANTERN.lessons, nowhere))
     never = never_given(LANTERN, list(given(LANTERN)))
     assert never == ["choice"], "a clock runs while cards are chosen"

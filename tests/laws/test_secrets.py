@@ -1,4 +1,4 @@
-"""What is not in your view, you cannot know: two plays, one eye, other secrets."""
+"""What is not in your view, you cannot know: two plays, one observer, other secrets."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ EYES = (None, 1, 2, 5)
 """The table, the host, and two others of five."""
 
 
-@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("observer", EYES)
 @pytest.mark.parametrize("name", further(WAYS, of=lambda way: WAYS[way].name))
 def test_an_eye_cannot_tell_two_plays_apart_that_differ_in_the_secrets_of_others(
-    name: str, eye: int | None, soak: bool
+    name: str, observer: int | None, soak: bool
 ) -> None:
     plays = differed = 0
     game = WAYS[name]
@@ -42,7 +42,7 @@ def test_an_eye_cannot_tell_two_plays_apart_that_differ_in_the_secrets_of_others
             break
         try:
             with mended(game.name, SECRECY, Leak):
-                twins = play_apart(Mutant(game), eye, seed)
+                twins = play_apart(Mutant(game), observer, seed)
         except Diverged:
             continue
         plays += 1
@@ -51,17 +51,17 @@ def test_an_eye_cannot_tell_two_plays_apart_that_differ_in_the_secrets_of_others
     assert plays > 4 and differed > 2, f"{held}. {words(game.name, DIFFERENCES)}"
 
 
-@pytest.mark.parametrize("eye", [None, *range(1, SIT + 1)])
+@pytest.mark.parametrize("observer", [None, *range(1, SIT + 1)])
 @pytest.mark.parametrize(
     ("game", "pair"),
     further(MOMENTS, of=lambda moment: moment[0].name),
     ids=[f"{game.name} {pair.__name__}" for game, pair in MOMENTS],
 )
 def test_no_eye_can_tell_the_most_secret_moment_of_one_play_from_the_other_s(
-    game: AnyGame, pair: Moment, eye: int | None
+    game: AnyGame, pair: Moment, observer: int | None
 ) -> None:
     with mended(game.name, SECRECY, Leak), mended(game.name, PAIR, LookupError):
-        twins = play_pair(game, pair, eye)
+        twins = play_pair(game, pair, observer)
     assert not twins.revealed, f"{pair.__name__} goes on past a Reveal. {words(game.name, PAIR)}"
 
 
@@ -71,9 +71,9 @@ def test_the_law_catches_a_game_that_leaks(game: str, what: str) -> None:
     mutant: Mutant = bringing("mutants")[game].MUTANTS[what]
     pairs = [pair for one, pair in MOMENTS if one.name == mutant.game.name]
     tries = chain(
-        (partial(play_apart, mutant, eye, seed) for seed in range(5) for eye in EYES),
-        (partial(play_pair, mutant.game, pair, eye) for pair in pairs for eye in EYES),
-        (partial(play_apart, mutant, eye, seed) for seed in range(5, 100) for eye in EYES),
+        (partial(play_apart, mutant, observer, seed) for seed in range(5) for observer in EYES),
+        (partial(play_pair, mutant.game, pair, observer) for pair in pairs for observer in EYES),
+        (partial(play_apart, mutant, observer, seed) for seed in range(5, 100) for observer in EYES),
     )
     for play in tries:
         try:
@@ -93,13 +93,13 @@ def test_a_rehearsal_that_tells_how_many_hear_the_voice_is_no_leak() -> None:
 
 @pytest.mark.parametrize("name", UNDER_LAW)
 def test_who_paused_is_in_no_view(name: str) -> None:
-    """Two tables, paused by two seats, are the same for every eye."""
+    """Two tables, paused by two seats, are the same for every observer."""
     evenings = [Evening(*NAMES[:SIT], games={name: UNDER_LAW[name]}) for _ in range(2)]
     for evening, seat in zip(evenings, (2, 3), strict=True):
         evening.play(name)
         evening.say(seat, "table-pause")
-    for eye in (None, *range(1, SIT + 1)):
-        one, other = (evening.view(eye) for evening in evenings)
+    for observer in (None, *range(1, SIT + 1)):
+        one, other = (evening.view(observer) for evening in evenings)
         assert one == other and one.public.paused
 
 

@@ -22,13 +22,13 @@ from tests.golden.record import recorded
 from tests.laws import folders, plays
 from tests.laws.apart import play_pair
 from tests.laws.asked import chooses, is_step
+from tests.laws.corrections import goes_back_entry_by_entry
 from tests.laws.folders import MORE, PARTS, ROOMS, TESTS, brought, folder, part
 from tests.laws.games import UNDER_LAW
 from tests.laws.lantern import LANTERN
 from tests.laws.mend import DIFFERENCES, MENDS, PAIR, SECRECY, Mend, mended, place, words
 from tests.laws.pairs import moments
-from tests.laws.plays import NAMES, SIT, Says, Step, random_play
-from tests.laws.put_right import goes_back_entry_by_entry
+from tests.laws.plays import NAMES, SIT, PlayedStep, Says, random_play
 from tests.laws.shadow import SHADOW
 from tests.laws.shadow.mutants import MUTANTS
 from tests.laws.shadow.pair import night
@@ -149,7 +149,7 @@ def test_a_fault_in_the_code_of_a_game_is_no_broken_law() -> None:
 
 def test_the_tests_of_a_game_and_a_game_of_the_laws_have_places_of_their_own() -> None:
     assert place("half-done", "tests/pair.py") == f"tests/games/{module_of('half-done')}/pair.py"
-    for file in ("scene.py", "tests/pair.py"):
+    for file in ("view.py", "tests/pair.py"):
         assert (ROOT / place("lantern", file)).exists()
 
 
@@ -161,7 +161,7 @@ def test_the_file_that_is_named_is_one_of_the_smallest_game(mend: Mend) -> None:
 
 # Entries that are taken back
 
-ENTERED = {name: game for name, game in GAMES.items() if game.undoable}
+ENTERED = {name: game for name, game in GAMES.items() if game.undoables}
 """The games in which people enter something that can be taken back."""
 
 
@@ -173,7 +173,7 @@ def test_a_table_that_takes_an_entry_back_in_name_alone_is_noticed(
         running = structs.replace(table.running, back=table.running.back[:-1], entries=table.running.entries[:-1])
         return structs.replace(table, running=running, undone=table.undone + 1)
 
-    monkeypatch.setattr(e.Undone, "after", stays)
+    monkeypatch.setattr(e.Undone, "apply", stays)
     with pytest.raises(AssertionError, match=r"not as it was|to go back ends the game"):
         for seed in range(200):
             goes_back_entry_by_entry(game, seed)
@@ -201,7 +201,7 @@ def test_what_is_asked_in_another_shape_is_said_of_the_seats_alone_that_differ()
 # A play that laws only look at
 
 
-def tables(steps: Iterator[Step]) -> list[Any]:
+def tables(steps: Iterator[PlayedStep]) -> list[Any]:
     return [step.evening.table for step in steps]
 
 

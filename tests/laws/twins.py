@@ -1,8 +1,8 @@
-"""What an eye may not know: two plays that differ only in the secrets of others.
+"""What an observer may not know: two plays that differ only in the secrets of others.
 
 Both plays have the same setup, public answers and moments. The secret answers of all
-seats but the eye's, and what chance dealt to them in secret, are others. Until a
-revealing event occurs in either, all that the eye receives is equal, byte by byte.
+seats but the observer's, and what chance dealt to them in secret, are others. Until a
+revealing event occurs in either, all that the observer receives is equal, byte by byte.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import msgspec
 
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused
-from companion.core.question import NotOffered, Question
+from companion.core.question import NotAChoice, Question
 from companion.core.view import Seat
 from companion.table import events as e
-from companion.table.event import TableEvent, TableOffer
+from companion.table.event import TableEvent, TableMove
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
 from tests.laws.bots import any_answer
@@ -40,51 +40,53 @@ def receipt(evening: Evening, tag: str) -> object:
 
 
 class Leak(AssertionError):
-    """The eye can tell the two plays apart."""
+    """The observer can tell the two plays apart."""
 
 
 class Diverged(Exception):
-    """What the eye is dealt cannot be the same any more: the plays are not to be compared."""
+    """What the observer is dealt cannot be the same any more: the plays are not to be compared."""
 
 
-class Exits:
-    """The hub's exits of one eye: pushes, receipts and refusals with their moments."""
+class ObserverExits:
+    """The hub's exits of one observer: pushes, receipts and refusals with their moments."""
 
-    def __init__(self, evening: Evening, eye: int | None, receipt: Receipt) -> None:
+    def __init__(self, evening: Evening, observer: int | None, receipt: Receipt) -> None:
         self.evening = evening
-        self.eye = eye
+        self.observer = observer
         self.receipt = receipt
         self.out: list[Given] = []
         self._last = b""
 
     def tell(self) -> None:
-        """Push the eye's view if its bytes have changed."""
-        view = msgspec.json.encode(self.evening.view(self.eye))
+        """Push the observer's view if its bytes have changed."""
+        view = msgspec.json.encode(self.evening.view(self.observer))
         if view != self._last:
             self._last = view
             self.out.append(("view", self.evening.now, view))
 
     def accepted(self) -> None:
-        """Acknowledge an answer of the eye's seat."""
+        """Acknowledge an answer of the observer's seat."""
         tag = sha256(self._last).hexdigest()
         self.out.append(("receipt", self.evening.now, msgspec.json.encode(self.receipt(self.evening, tag))))
 
     def refused(self, error: str, says: object) -> None:
-        """Refuse an answer of the eye's seat."""
+        """Refuse an answer of the observer's seat."""
         self.out.append(("refusal", self.evening.now, msgspec.json.encode([error, says])))
 
 
 class Twins:
-    """Two plays in step, seen by one eye. Until `part` is called they are one and the same."""
+    """Two plays in step, seen by one observer. Until `part` is called they are one and the same."""
 
     def __init__(
-        self, game: AnyGame, eye: int | None, names: tuple[str, ...], *, seed: object, receipt: Receipt = receipt
+        self, game: AnyGame, observer: int | None, names: tuple[str, ...], *, seed: object, receipt: Receipt = receipt
     ) -> None:
-        self.eye = eye
+        self.observer = observer
         self.game = game
-        self.runs = tuple(Exits(Evening(*names, games={game.name: game}, seed=seed), eye, receipt) for _ in range(2))
+        self.runs = tuple(
+            ObserverExits(Evening(*names, games={game.name: game}, seed=seed), observer, receipt) for _ in range(2)
+        )
         self.first, self.second = (run.evening for run in self.runs)
-        self.random = Random(repr(("twin", seed, eye)))
+        self.random = Random(repr(("twin", seed, observer)))
         self.seed = seed
         self.steps = 0
         self.parted = False
@@ -142,30 +144,30 @@ class Twins:
         if isinstance(what, Door):
             self._both((what.given, what.given))
             return
-        offers = [_offer(run.evening, what.seat, what.id) for run in self.runs]
-        if not what.wrong and offers == [None, None]:
+        moves = [_move(run.evening, what.seat, what.id) for run in self.runs]
+        if not what.wrong and moves == [None, None]:
             raise LookupError(f"nobody is asked {what.id}: seat {what.seat} has {self.first.ids(what.seat)}")
         values = [what.value, what.value]
-        other = offers[1]
+        other = moves[1]
         differs = self.parted or instead is not None
-        if other and other.question.secret and what.seat != self.eye and differs and not what.wrong:
+        if other and other.question.secret and what.seat != self.observer and differs and not what.wrong:
             values[1] = any_answer(other.question.ask, self.random) if instead is None else instead
-        deeds = [self._checked(n, what.seat, offers[n], values[n]) for n in range(2)]
+        deeds = [self._checked(n, what.seat, moves[n], values[n]) for n in range(2)]
         if (deeds[0] is None) != (deeds[1] is None):
             raise Leak(f"only one of both takes {what}")
         if deeds[0] is not None and deeds[1] is not None:
             self._both((deeds[0], deeds[1]), what.seat)
         self._compare()
 
-    def _checked(self, n: int, seat: int, offer: TableOffer | None, value: object) -> TableDeed | None:
+    def _checked(self, n: int, seat: int, move: TableMove | None, value: object) -> TableDeed | None:
         run = self.runs[n]
         try:
-            if offer is not None:
-                return run.evening.answer(seat, offer, value)
+            if move is not None:
+                return run.evening.answer(seat, move, value)
             error, says = "stale", "This question is not asked any more."
-        except NotOffered as refusal:
+        except NotAChoice as refusal:
             error, says = "not offered", refusal.says.message
-        if seat == self.eye:
+        if seat == self.observer:
             run.refused(error, says)
         return None
 
@@ -183,8 +185,8 @@ class Twins:
             self._settle(run, events, seat)
         self._compare()
 
-    def _settle(self, run: Exits, events: list[TableEvent] | None, seat: int | None) -> None:
-        mine = seat is not None and seat == self.eye
+    def _settle(self, run: ObserverExits, events: list[TableEvent] | None, seat: int | None) -> None:
+        mine = seat is not None and seat == self.observer
         if events is None:
             if mine:
                 run.refused("refused", "by a rule")
@@ -203,11 +205,11 @@ class Twins:
     def _other_chance(
         self, what: TableInput | TableDeed, happened: list[TableEvent] | None, rolls: Rolls
     ) -> list[TableEvent] | None:
-        """Decide in the second play so that the eye, and everybody, is dealt the same."""
-        given = drawn(happened or [], self.eye)
+        """Decide in the second play so that the observer, and everybody, is dealt the same."""
+        given = drawn(happened or [], self.observer)
 
         def fits(twin: list[TableEvent] | None) -> bool:
-            return drawn(twin or [], self.eye) == given or any(map(self._reveals, twin or []))
+            return drawn(twin or [], self.observer) == given or any(map(self._reveals, twin or []))
 
         chances = (*(others(rolls, self.random) if self.parted else ()), Rolls((self.seed, self.steps)))
         twin, fitting = another(happened, lambda chance: self._decided(1, what, chance), chances, fits)
@@ -218,16 +220,16 @@ class Twins:
     def _reveals(self, event: TableEvent) -> bool:
         # The end of a rehearsal says how many of those who voted in secret hear the voice.
         told = isinstance(event, e.RehearsalEnded)
-        return told or (isinstance(event, e.Played) and type(event.event) in self.game.reveals)
+        return told or (isinstance(event, e.GameAdvanced) and type(event.event) in self.game.reveals)
 
     def _compare(self) -> None:
         if self.revealed:
             return
         one, other = (run.out[self._compared :] for run in self.runs)
         if one != other:
-            raise Leak(first_difference(self.eye, one, other))
+            raise Leak(first_difference(self.observer, one, other))
         self._compared += len(one)
-        shapes = [_shapes(run.evening, self.eye) for run in self.runs]
+        shapes = [_shapes(run.evening, self.observer) for run in self.runs]
         only = [_few(shapes[n] - shapes[1 - n]) for n in range(2)]
         if shapes[0] != shapes[1]:
             raise Leak(f"what the others are asked has another shape:\nin one {only[0]}\nin the other {only[1]}")
@@ -240,21 +242,23 @@ def _few(shapes: set[str]) -> str:
     return f"{', '.join(found[:FEW]) or 'nothing'}{more}"
 
 
-def _offer(evening: Evening, seat: int, id: str) -> TableOffer | None:
-    return next((offer for offer in evening.offered().get(Seat(seat), ()) if offer.question.id == id), None)
+def _move(evening: Evening, seat: int, id: str) -> TableMove | None:
+    return next((move for move in evening.legal_moves().get(Seat(seat), ()) if move.question.id == id), None)
 
 
-def _shapes(evening: Evening, eye: int | None) -> set[str]:
+def _shapes(evening: Evening, observer: int | None) -> set[str]:
     """Return what can be seen across the table of the others' phones: law 4, constant shape."""
     return {
-        f"seat {seat}, place {place}: {_shape(offer.question)}"
-        for seat, offers in evening.offered().items()
-        if seat != eye
-        for place, offer in enumerate(offers)
+        f"seat {seat}, place {place}: {_shape(move.question)}"
+        for seat, moves in evening.legal_moves().items()
+        if seat != observer
+        for place, move in enumerate(moves)
     }
 
 
 def _shape(question: Question) -> str:
     width = len(getattr(question.ask, "choices", ()) or getattr(question.ask, "rows", ()))
-    marks = [mark for mark in ("secret", "awaited") if getattr(question, mark)]
-    return " ".join([question.id, type(question.ask).__name__, str(width), *marks, str(question.until or "")]).strip()
+    marks = [mark for mark in ("secret", "required") if getattr(question, mark)]
+    return " ".join(
+        [question.id, type(question.ask).__name__, str(width), *marks, str(question.deadline or "")]
+    ).strip()

@@ -1,4 +1,4 @@
-"""The web face as it is, but on no port: requests go straight into the application, on a loop of its own."""
+"""The web frontend as it is, but on no port: requests go straight into the application, on a loop of its own."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from logging.handlers import BufferingHandler
 from pathlib import Path
 from unittest.mock import patch
 
-from companion.faces import Hub, Settings
+from companion.frontends import Hub, Settings
 from tests.waiting import PATIENCE
 from tests.web.compiled import compiled_once
-from tests.web.in_process import Heard, Told, scope_of, told
-from web.face import FACE
+from tests.web.in_process import AsgiResponse, StreamCapture, scope_of, told
 from web.following.stream import Streams
+from web.frontend import FRONTEND
 from web.serving.connection import CHUNK_WRITER
 from web.serving.request import Application
 from web.serving.server import Beside
@@ -67,7 +67,7 @@ class NoServer:
             thread.join()
 
 
-class Client:
+class InProcessClient:
     """Sends requests to the application of a `NoServer`, and waits for what comes back."""
 
     def __init__(self, server: NoServer) -> None:
@@ -79,14 +79,14 @@ class Client:
         """The loop on which the application runs."""
         return self._server.loop
 
-    def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> Told:
+    def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> AsgiResponse:
         """Send a request that is answered."""
         scope = scope_of(method, path, headers, body)
         return asyncio.run_coroutine_threadsafe(told(self._server.app, scope, body), self.loop).result(PATIENCE)
 
-    def listen(self, path: str, headers: Mapping[str, str]) -> Heard:
+    def listen(self, path: str, headers: Mapping[str, str]) -> StreamCapture:
         """Send a request for a stream."""
-        heard = Heard()
+        heard = StreamCapture()
         scope = {**scope_of("GET", path, headers), CHUNK_WRITER: heard}
 
         async def follow() -> None:
@@ -97,20 +97,20 @@ class Client:
 
 
 @contextmanager
-def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, Client]]:
-    """Run the web face on no port; give its live channel, and a client of the application itself."""
+def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, InProcessClient]]:
+    """Run the web frontend on no port; give its live channel, and a client of the application itself."""
     settings = Settings(bind="127.0.0.1", port=PORT, address="127.0.0.1", data=folder, mute=True, rate=1)
     server = NoServer()
     streams = Streams(hub, beat=NO_BEAT)
-    with ExitStack() as face:
+    with ExitStack() as frontend:
         with (
             compiled_once(),
-            patch("web.face.Server", lambda *_: server),
-            patch("web.face.Streams", lambda *_: streams),
-            patch("web.face.announce"),
+            patch("web.frontend.Server", lambda *_: server),
+            patch("web.frontend.Streams", lambda *_: streams),
+            patch("web.frontend.announce"),
         ):
-            face.enter_context(FACE.run(hub, settings))
-        yield streams, Client(server)
+            frontend.enter_context(FRONTEND.run(hub, settings))
+        yield streams, InProcessClient(server)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ NAME = "voice"
 
 
 @dataclass
-class Voice:
+class LawNarrator:
     """The narrator of a table."""
 
     exits: Exits
@@ -28,7 +28,7 @@ class Voice:
     @property
     def silence(self) -> int | None:
         """The stamp at which it has spoken the present line, None if there is nothing to speak."""
-        line = self.exits.hub.look.public.line
+        line = self.exits.hub.snapshot.public.line
         if line is None or line == self.said:
             return None
         starts = self.exits.shown.stamp_of(self.exits.hub.code, line.starts)
@@ -36,20 +36,20 @@ class Voice:
 
     def report(self, until: int) -> None:
         """Report the line that it has spoken by the stamp `until`, if there is one."""
-        line, silence = self.exits.hub.look.public.line, self.silence
+        line, silence = self.exits.hub.snapshot.public.line, self.silence
         if line is not None and silence is not None and silence <= until:
             self.said = line
             self.exits.shown.spoken(self.exits.hub.code, NAME, line.key, line.take, silence)
             self.exits.hear()
 
 
-def moments(exits: Exits, voice: Voice | None) -> list[int]:
+def moments(exits: Exits, voice: LawNarrator | None) -> list[int]:
     """Return the stamps at which the hub does something by itself, and at which the voice has spoken its line."""
     found = [exits.coming, voice.silence if voice else None]
     return [max(stamp, exits.hub.clock.stamp) for stamp in found if stamp is not None]
 
 
-def advance(exits: Exits, voice: Voice | None, stamp: int) -> None:
+def advance(exits: Exits, voice: LawNarrator | None, stamp: int) -> None:
     """Let time pass up to `stamp`, not past a moment at which something happens."""
     exits.advance(stamp)
     if voice is not None:

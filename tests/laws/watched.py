@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.core.game import AnyGame
 from tests.laws import plays
-from tests.laws.plays import Step, random_play
+from tests.laws.plays import PlayedStep, random_play
 
 LONGEST = 400
 """Inputs of a play that can be watched."""
@@ -23,14 +23,14 @@ class _Play(NamedTuple):
     game: AnyGame
     seed: object
     people: int
-    steps: list[Step]
-    more: Iterator[Step]
+    steps: list[PlayedStep]
+    more: Iterator[PlayedStep]
 
 
 _kept: deque[_Play] = deque(maxlen=KEPT)
 
 
-def watched_play(game: AnyGame, seed: object, steps: int) -> Iterator[Step]:
+def watched_play(game: AnyGame, seed: object, steps: int) -> Iterator[PlayedStep]:
     """Yield the steps of `random_play`, each with an evening of its own.
 
     What is done to that evening the next step does not know.

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from companion.faces import Look
-from web.drawing.drawn_look import DrawnLook
+from companion.frontends import TableSnapshot
+from web.drawing.drawn_snapshot import DrawnSnapshot
 from web.following.open_stream import OpenStream
 from web.following.viewer import Viewer
 
@@ -17,8 +17,10 @@ Spoil = Callable[[pytest.MonkeyPatch], None]
 
 def share_among_all(patch: pytest.MonkeyPatch) -> None:
     """Give each page of a look the message that was made for the first, whatever it lacks itself."""
-    message = DrawnLook.message
-    patch.setattr(DrawnLook, "message", lambda self, now, before, changes, make: message(self, now, before, (), make))
+    message = DrawnSnapshot.message
+    patch.setattr(
+        DrawnSnapshot, "message", lambda self, now, before, changes, make: message(self, now, before, (), make)
+    )
 
 
 def serve_the_neighbour(patch: pytest.MonkeyPatch) -> None:
@@ -26,12 +28,12 @@ def serve_the_neighbour(patch: pytest.MonkeyPatch) -> None:
     push = OpenStream.push
     served: dict[str, Viewer] = {}
 
-    def pushed(self: OpenStream, look: Look, now: int) -> Callable[[], None] | None:
+    def pushed(self: OpenStream, snapshot: TableSnapshot, now: int) -> Callable[[], None] | None:
         neighbour = served.get(self.viewer.code, self.viewer)
         served[self.viewer.code] = own = self.viewer
         self.viewer = neighbour
         try:
-            return push(self, look, now)
+            return push(self, snapshot, now)
         finally:
             self.viewer = own
 

@@ -12,7 +12,7 @@ import click
 
 from companion.games import GAMES
 from tests.browser.screens import PHONE, TABLET, TV
-from tests.looks.looking import KINDS, LANGUAGES, Wanted, looks
+from tests.looks.looking import KINDS, LANGUAGES, PicturesWanted, looks
 from tests.looks.moments import SEATS, Called, seats_for
 
 CALLED: tuple[Called, ...] = get_args(Called)
@@ -50,7 +50,7 @@ def main(
     processes: int | None,
 ) -> None:
     """Look at every moment in every size and language; pictures go to build/looks, and what is wrong is printed."""
-    wanted = Wanted(
+    wanted = PicturesWanted(
         languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures, names, teach, old
     )
     parts = [(game, people) for game in games for people in seats_for(GAMES[game], seats)]

@@ -20,7 +20,7 @@
   /* Where an element lies: in the page, or in something that lies over the page. */
   const scrolled = innerWidth <= 640 ? ".caption, " : "";
   const counting = CSS.supports("selector(:has(a))") ? "summary:has(.count), " : ""; /* Chromium 91 does not */
-  const layer = (element) => element.closest(scrolled + counting + ".staged > :not([hidden]), .thumb, .zone, .banner, .gone, .book, [data-zoned] .top") || page;
+  const layer = (element) => element.closest(scrolled + counting + ".spotlight > :not([hidden]), .thumb, .zone, .banner, .gone, .book, [data-zoned] .top") || page;
   const meant = (element) => element.closest(".unseen, .clock, .chart, .qr, noscript, option") === null;
   const inner = (box, outer) => ({
     left: Math.max(box.left, outer.left), right: Math.min(box.right, outer.right),
@@ -49,7 +49,7 @@
     if (rules.least && size < rules.least - 0.1 && element.closest(".hands, .tongues") === null) {
       add("type of " + Math.round(10 * size) / 10 + " px:", node.data, "in " + nameOf(element));
     }
-    if (rules.least && size > most + 0.1 && element.closest(".countdown, .beat, .paused") === null) {
+    if (rules.least && size > most + 0.1 && element.closest(".countdown, .highlight, .paused") === null) {
       add("larger than the sentence of the moment, " + Math.round(size) + " px:", node.data, "in " + nameOf(element));
     }
     if (!meant(element)) continue;
@@ -149,7 +149,7 @@
     if (over && shown(control) && layer(control) === page && !control.closest("[data-leaved] .beside")) add("a button beyond the window:", control.textContent || control.name, "in " + nameOf(control));
   }
   if (rules.still) for (const { text, element, box, layer } of things) {
-    if (layer !== page || document.querySelector(".beat:not([hidden])")) continue;
+    if (layer !== page || document.querySelector(".highlight:not([hidden])")) continue;
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
     /* What a button covers that sticks to the end of its question is scrolled from beneath it. */
     if (top?.closest(".beside .big > [type=submit]")?.form.contains(element)) continue;

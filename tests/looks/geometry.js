@@ -83,7 +83,7 @@
     for (const [x, y] of points(element)) {
       const top = document.elementFromPoint(x, y);
       if (!top || top === element || element.contains(top) || top.contains(element)) continue;
-      if (top.closest(".beat")) continue; /* a beat has rules of its own */
+      if (top.closest(".highlight")) continue; /* a beat has rules of its own */
       faults.add("is covered by " + nameOf(top) + ": " + said(element) + " of " + nameOf(element));
       return;
     }
@@ -109,13 +109,13 @@
 
   /* A beat lies over nothing that runs against a clock. */
   function beats() {
-    const timed = [...all(".timer"), ...all(".big .until").map((until) => until.closest(".big"))];
+    const timed = [...all(".timer"), ...all(".big .deadline").map((until) => until.closest(".big"))];
     if (timed.length && rules.table) timed.push(...all(".next"));
-    for (const beat of all(".beat")) {
-      const over = beat.getBoundingClientRect();
+    for (const highlight of all(".highlight")) {
+      const over = highlight.getBoundingClientRect();
       for (const element of timed) {
         const box = inner(element.getBoundingClientRect(), over);
-        if (box.right - box.left > NEAR && box.bottom - box.top > NEAR) faults.add("lies under a beat: " + said(element) + " of " + nameOf(element));
+        if (box.right - box.left > NEAR && box.bottom - box.top > NEAR) faults.add("lies under a highlight: " + said(element) + " of " + nameOf(element));
       }
     }
   }

@@ -11,16 +11,16 @@ from typing import Any, cast
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.faces import Hub
-from companion.faces import Look as Table
+from companion.frontends import Hub
+from companion.frontends import TableSnapshot as Table
 from companion.games import GAMES
-from companion.hub.table.look import Look as Seen
-from companion.table.recent import Fresh
+from companion.hub.table.snapshot import Snapshot as Seen
+from companion.table.recent import Recent
 from tests.browser.chromium import ARGS, chromium
 from tests.browser.screens import Size, address, goes_on
 from tests.engines.chromium import unpacked
 from tests.looks.faults import faults, not_whole
-from tests.looks.moments import Called, Moment, lessons, moments
+from tests.looks.moments import Called, PictureMoment, lessons, moments
 from tests.waiting import until
 from tests.web.house import House, open_house
 
@@ -33,12 +33,12 @@ KINDS = ("screen", "hub", "phone")
 
 
 @dataclass(frozen=True)
-class Look:
+class PagePicture:
     """One page of a moment."""
 
     game: str
     people: int
-    moment: Moment
+    moment: PictureMoment
     language: str
     size: Size
     kind: str
@@ -53,23 +53,23 @@ class Look:
 
 
 class Mirror:
-    """Stands between a hub and a face: the face sees the moment that is shown, at the hub's only table."""
+    """Stands between a hub and a frontend: the frontend sees the moment that is shown, at the hub's only table."""
 
     def __init__(self) -> None:
-        self._moment: Moment | None = None
+        self._moment: PictureMoment | None = None
 
     def before(self, hub: Hub) -> Hub:
         """Stand before `hub`; return this as the hub that it is to a face."""
         self._hub = hub
         return cast(Hub, self)
 
-    def show(self, moment: Moment) -> None:
+    def show(self, moment: PictureMoment) -> None:
         """Show another moment to pages that are opened from now on."""
         self._moment = moment
-        self._look = Seen(moment.rules, moment.table, now=Fresh(stage=moment.stage))
+        self._snapshot = Seen(moment.rules, moment.table, now=Recent(spotlight=moment.stage))
 
-    def look(self, code: str) -> Table:
-        return self._look if self._moment else self._hub.look(code)
+    def snapshot(self, code: str) -> Table:
+        return self._snapshot if self._moment else self._hub.snapshot(code)
 
     def now(self, code: str) -> int:
         return self._moment.now if self._moment else self._hub.now(code)
@@ -91,10 +91,10 @@ class Looking:
         self._mirror = mirror
         self._folder = folder
         self._pages: dict[str, Page] = {}
-        self._open: dict[str, tuple[Moment, str]] = {}
+        self._open: dict[str, tuple[PictureMoment, str]] = {}
         """The moment and the language that the page of a kind shows."""
 
-    def at(self, look: Look) -> list[str]:
+    def at(self, look: PagePicture) -> list[str]:
         """Return what cannot be read on a page; it is loaded unless it shows the same at another size."""
         page = self.page(look.kind)
         width, height = look.size
@@ -105,11 +105,11 @@ class Looking:
             self._open[look.kind] = shown
         return faults(page, look.size, look.kind)
 
-    def cut(self, look: Look) -> list[str]:
+    def cut(self, look: PagePicture) -> list[str]:
         """Return what is asked or to be read now, and cut or covered, on the page that was looked at last."""
         return not_whole(self.page(look.kind), look.size, look.kind)
 
-    def keep(self, look: Look) -> None:
+    def keep(self, look: PagePicture) -> None:
         """Take a picture of the page that was looked at last; a whole phone page is scrolled for it."""
         if self._folder:
             path = self._folder / f"{look.name}.png"
@@ -118,7 +118,7 @@ class Looking:
             page.screenshot(path=path, full_page=look.kind == "phone")
             page.evaluate("(down) => scrollTo(0, down)", down)
 
-    def _load(self, page: Page, look: Look) -> None:
+    def _load(self, page: Page, look: PagePicture) -> None:
         self._mirror.show(look.moment)
         where = address(self._house)
         if look.kind == "phone":
@@ -130,7 +130,7 @@ class Looking:
         page.goto(f"{where}?language={look.language}{'&screen' if look.kind == 'screen' else ''}")
         # Playwright's own way to look for something asks Chromium 91 for what it does not know.
         filled = {"phone": ".me", "hub": "[data-region=hands] .self", "screen": ".sprite"}[look.kind]
-        wanted = [filled, ".beat:not([hidden])"] if look.moment.stage else [filled]
+        wanted = [filled, ".highlight:not([hidden])"] if look.moment.stage else [filled]
         until(
             lambda: [css for css in wanted if not page.evaluate(THERE, css)],
             lambda missing: not missing,
@@ -154,7 +154,7 @@ FOLDER = Path("build/looks")
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PicturesWanted:
     """What is looked at of each game and each number of people."""
 
     languages: Sequence[str]
@@ -169,7 +169,7 @@ class Wanted:
     """Whether it is looked at in Chromium 91."""
 
 
-def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
+def looks(wanted: PicturesWanted, game: str, people: int) -> dict[str, list[str]]:
     """Return what cannot be read in each picture of a game of so many people."""
     mirror = Mirror()
     with (
@@ -182,7 +182,7 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
         browser = playwright.chromium.launch(executable_path=program, args=ARGS)
         looking = Looking(browser, house, mirror, FOLDER if wanted.pictures else None)
 
-        def seen(look: Look) -> list[str]:
+        def seen(look: PagePicture) -> list[str]:
             found = looking.at(look) + looking.cut(look)
             looking.keep(look)
             return found
@@ -197,7 +197,7 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
             # Around the table ten names of sixteen wide letters have no room in any type: nobody is called so.
             if called == "usual" or kind == "phone"
             for size in wanted.sizes
-            for look in (Look(game, people, moment, language, size, kind, called),)
+            for look in (PagePicture(game, people, moment, language, size, kind, called),)
         }
         browser.close()
         return found

@@ -13,11 +13,11 @@ from random import Random
 from typing import Literal
 
 from companion.core.game import AnyGame, Refused
-from companion.core.lesson import Lesson, Phase
+from companion.core.lesson import InPhase, Lesson
 from companion.core.question import Question
-from companion.core.view import AT_HUB, Public, Seat, Stage
+from companion.core.view import AT_HUB, Seat, TableView, TimedHighlight
 from companion.table import TableRules
-from companion.table.event import TableOffer
+from companion.table.event import TableMove
 from companion.table.game.events import LessonGiven
 from companion.table.inputs import AskSeat, ReportAway
 from companion.table.state import Table
@@ -54,7 +54,7 @@ STEPS = 900
 
 
 @dataclass(frozen=True)
-class Moment:
+class PictureMoment:
     """A table at a game time."""
 
     name: str
@@ -66,12 +66,12 @@ class Moment:
     """Somebody for whom the table waits, if it waits for anybody."""
     token: str
     """The token of the phone of `asked`."""
-    stage: tuple[Stage, ...] = ()
+    stage: tuple[TimedHighlight, ...] = ()
     size: int = 0
     """How much stands there; moments of which most stands in a phase can be told by it."""
 
 
-_PLAYED: dict[tuple[int, int, Called], tuple[AnyGame, tuple[Moment, ...]]] = {}
+_PLAYED: dict[tuple[int, int, Called], tuple[AnyGame, tuple[PictureMoment, ...]]] = {}
 """A game with its moments, by the game's `id`, the number of people and their names.
 
 A game that is kept shares its id with none.
@@ -89,7 +89,7 @@ def seats_for(game: AnyGame, wanted: Sequence[int] = SEATS) -> list[int]:
     return sorted({max(least, min(n, most)) for n in wanted})
 
 
-def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[Moment, ...]:
+def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[PictureMoment, ...]:
     """Return the moments of a game, in the order in which its phases are first seen; they are played once."""
     key = id(game), people, called
     if key not in _PLAYED:
@@ -97,9 +97,9 @@ def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[Momen
     return _PLAYED[key][1]
 
 
-def lessons(game: AnyGame, people: int, called: Called = "usual") -> tuple[Moment, ...]:
+def lessons(game: AnyGame, people: int, called: Called = "usual") -> tuple[PictureMoment, ...]:
     """Return a moment of each lesson of a game: of one on a phase as soon as people may read, else when it comes."""
-    found: dict[str, Moment] = {}
+    found: dict[str, PictureMoment] = {}
     for seed in range(PLAYS):
         for evening in _play(game, (NAMES if called == "usual" else WIDE)[:people], seed):
             for lesson in game.lessons:
@@ -114,7 +114,7 @@ def _taught(evening: Evening, lesson: Lesson) -> Evening | None:
     """Return the evening in which a lesson stands now, None if it is not the time for it."""
     public = evening.public()
     standing = public.lesson is not None and public.lesson.text == lesson.text
-    due = isinstance(lesson.when, Phase) and lesson.when.name == public.phase and evening.table.playing
+    due = isinstance(lesson.when, InPhase) and lesson.when.name == public.phase and evening.table.playing
     if not (standing or due):
         return None
     taught = evening.fork()
@@ -123,10 +123,10 @@ def _taught(evening: Evening, lesson: Lesson) -> Evening | None:
     return taught if taught.public().lesson else None
 
 
-def _moments(game: AnyGame, names: Sequence[str]) -> tuple[Moment, ...]:
-    first: dict[str, Moment] = {}
-    most: dict[str, dict[str, Moment]] = {}
-    shown: dict[str, Moment] = {}
+def _moments(game: AnyGame, names: Sequence[str]) -> tuple[PictureMoment, ...]:
+    first: dict[str, PictureMoment] = {}
+    most: dict[str, dict[str, PictureMoment]] = {}
+    shown: dict[str, PictureMoment] = {}
     for seed in range(PLAYS):
         for evening in _play(game, names, seed):
             public = evening.view(None).public
@@ -138,33 +138,37 @@ def _moments(game: AnyGame, names: Sequence[str]) -> tuple[Moment, ...]:
                 if size > (found[what].size if what in found else 0):
                     found[what] = replace(_moment(evening, f"{phase}-{what}"), size=size)
             if _stands(public, evening.now):
-                name = f"stage-{public.stage[0].kind}{'-timed' if public.timers else ''}"
+                name = f"stage-{public.spotlight[0].kind}{'-timed' if public.timers else ''}"
                 shown.setdefault(name, _moment(evening, name, public))
     told = (moment for phase in first for moment in (first[phase], *most[phase].values()))
     return (*told, *shown.values())
 
 
-def _sizes(evening: Evening, public: Public) -> dict[str, int]:
+def _sizes(evening: Evening, public: TableView) -> dict[str, int]:
     """Return how much stands at a moment: in all, before somebody who is asked, and at the hub."""
-    offered = evening.offered()
+    offered = evening.legal_moves()
     asked = _asked(evening)
     at_hub = evening.table.seats_of(AT_HUB)
     return {
         "fullest": len(deep((public, evening.view(asked).private))),
-        "asked": len(deep(_awaited(offered.get(asked, ())))),
-        "hub": len(deep(_awaited([offer for seat in at_hub for offer in offered.get(seat, ())], secret=False))),
+        "asked": len(deep(_required(offered.get(asked, ())))),
+        "hub": len(deep(_required([move for seat in at_hub for move in offered.get(seat, ())], secret=False))),
     }
 
 
-def _awaited(offers: Sequence[TableOffer], *, secret: bool = True) -> list[Question]:
+def _required(moves: Sequence[TableMove], *, secret: bool = True) -> list[Question]:
     """Return what is awaited of some offers: without `secret` only what all may see."""
-    questions = [offer.question for offer in offers]
-    return [question for question in questions if question.awaited and (secret or not question.secret)]
+    questions = [move.question for move in moves]
+    return [question for question in questions if question.required and (secret or not question.secret)]
 
 
-def _stands(public: Public, now: int) -> bool:
+def _stands(public: TableView, now: int) -> bool:
     """Return whether a beat is on the stage for long enough to be looked at."""
-    return bool(public.stage) and public.stage[0].from_ <= now < public.stage[0].until - SHOWN and not public.paused
+    return (
+        bool(public.spotlight)
+        and public.spotlight[0].from_ <= now < public.spotlight[0].until - SHOWN
+        and not public.paused
+    )
 
 
 def _play(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
@@ -175,7 +179,7 @@ def _play(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
     evening.speaks = seed % 2 == 0
     for at, name in enumerate(names):
         if at % 2 and seed % PHONELESS == PHONELESS - 1:
-            evening.at_hub("table-seat", name)
+            evening.hub_controls("table-seat", name)
         else:
             evening.sit(name, device_of(token_of(name)))
     yield evening
@@ -204,22 +208,24 @@ def _is_away(given: Input) -> bool:
     return isinstance(given, Door) and isinstance(given.given, ReportAway)
 
 
-def _moment(evening: Evening, name: str, public: Public | None = None) -> Moment:
+def _moment(evening: Evening, name: str, public: TableView | None = None) -> PictureMoment:
     asked = _asked(evening)
     token = token_of(evening.table.name(asked))
-    return Moment(name, evening.rules, evening.table, evening.now, asked, token, public.stage if public else ())
+    return PictureMoment(
+        name, evening.rules, evening.table, evening.now, asked, token, public.spotlight if public else ()
+    )
 
 
 def _asked(evening: Evening) -> Seat:
     """Return a seat for which the table waits, the first one if it waits for none; it has the phone of its name."""
     table = evening.table
     seats = [seat for seat in table.seats if seat in table.seats_of(device_of(token_of(table.name(seat))))]
-    offered = evening.offered()
-    waited = [seat for seat in seats if any(offer.question.awaited for offer in offered.get(seat, ()))]
+    offered = evening.legal_moves()
+    waited = [seat for seat in seats if any(move.question.required for move in offered.get(seat, ()))]
     return (waited or seats)[0]
 
 
-def phases_of(found: Sequence[Moment]) -> set[str]:
+def phases_of(found: Sequence[PictureMoment]) -> set[str]:
     """Return the phases among some moments."""
     names = [moment.name for moment in found if not moment.name.startswith("stage-")]
     return {re.sub("-(first|fullest|asked|hub)$", "", name) for name in names}

@@ -85,7 +85,14 @@ def test_it_stands_in_the_list_and_nothing_in_it_is_left_of_the_model(copy: Path
     listed = (copy / LIST).read_text("utf-8")
     assert listed.count(module_of(NAME)) == 3, "the index, the import, the list"
     files = [*copy.glob(f"companion/games/{module_of(NAME)}/*.py"), *copy.glob(f"tests/games/{module_of(NAME)}/*.py")]
-    assert {path.name for path in files} >= {"__init__.py", "state.py", "play.py", "pair.py", "drawn.py", "figures.py"}
+    assert {path.name for path in files} >= {
+        "__init__.py",
+        "state.py",
+        "play.py",
+        "pair.py",
+        "drawn.py",
+        "corrections.py",
+    }
     for path in files:
         text = path.read_text("utf-8").lower()
         assert "new_game" not in text and "new-game" not in text and "new game" not in text, path

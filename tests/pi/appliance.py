@@ -17,15 +17,15 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from companion.bots.client import Client
+from companion.bots.client import HubClient
 from companion.core.limits import LOOK_FIRST
 from hardware.pins import STANDARD
 from tests.browser.screens import Screens
 from tests.deploy.archive import broken, newer, release, version
 from tests.hub.by_hand import read
 from tests.hub.power.check import AGAIN, code_of, nothing_is_lost
-from tests.hub.power.crowd import Crowd, Player
-from tests.pi.machine import ARCH, MACHINE, READY, SLOWER, URL, Pi, network
+from tests.hub.power.table_players import CrowdPlayer, TablePlayers
+from tests.pi.machine import ARCH, MACHINE, READY, SLOWER, URL, EmulatedPi, network
 from tests.waiting import PATIENCE
 
 QUIET, IDLE = 70, 60
@@ -54,10 +54,10 @@ def carried(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def pi(tmp_path_factory: pytest.TempPathFactory, carried: Path) -> Iterator[Pi]:
+def pi(tmp_path_factory: pytest.TempPathFactory, carried: Path) -> Iterator[EmulatedPi]:
     """A Pi with 512 MB on which the hub has been installed."""
     with network():
-        found = Pi(tmp_path_factory.mktemp("card") / "card", carried)
+        found = EmulatedPi(tmp_path_factory.mktemp("card") / "card", carried)
         try:
             found.boot()
             found.install("first")
@@ -68,9 +68,9 @@ def pi(tmp_path_factory: pytest.TempPathFactory, carried: Path) -> Iterator[Pi]:
 
 
 @pytest.fixture(scope="module")
-def crowd(pi: Pi) -> Crowd:
+def crowd(pi: EmulatedPi) -> TablePlayers:
     """Five people who stay all evening; the first of them is the host."""
-    found, code = Crowd("pi"), code_of(URL)
+    found, code = TablePlayers("pi"), code_of(URL)
     for player in found.players:
         player.sit_down(URL, code)
     return found
@@ -84,7 +84,7 @@ def until(holds: Callable[[], object], seconds: float = 60) -> None:
         time.sleep(0.2)
 
 
-def more(crowd: Crowd, answers: int) -> None:
+def more(crowd: TablePlayers, answers: int) -> None:
     """Wait until the crowd has been acknowledged so many answers more."""
     crowd.wait_for_more(answers, PATIENCE * SLOWER)
 
@@ -94,12 +94,12 @@ def note(figure: str) -> None:
     sys.stdout.write(f"{figure}\n")
 
 
-def lamp(pi: Pi, name: str) -> str:
+def lamp(pi: EmulatedPi, name: str) -> str:
     """Return what the kernel says of a lamp's line."""
     return pi.run(f"cat {LINE}{STANDARD[f'{name}-lamp']}/value").strip()
 
 
-def pause(crowd: Crowd, client: Client, code: str) -> None:
+def pause(crowd: TablePlayers, client: HubClient, code: str) -> None:
     """Let the crowd play until a game runs that can be paused, and pause it."""
     for _ in range(20):
         if paused(client, crowd.players[0]):
@@ -109,7 +109,7 @@ def pause(crowd: Crowd, client: Client, code: str) -> None:
     raise AssertionError("nobody can pause")
 
 
-def paused(client: Client, player: Player) -> bool:
+def paused(client: HubClient, player: CrowdPlayer) -> bool:
     """Return whether the table is paused, after somebody has asked for it: between two games nobody can."""
     seen = client.view(player.seat).body
     for question in seen["questions"]:
@@ -119,21 +119,21 @@ def paused(client: Client, player: Player) -> bool:
     return bool(client.view(player.seat).body["paused"])
 
 
-def tap(pi: Pi, name: str) -> None:
+def tap(pi: EmulatedPi, name: str) -> None:
     """Press a button on the kernel's line."""
     line = f"{LINE}{STANDARD[f'{name}-button']}/pull"
     pi.run(f"for f in {line}; do echo pull-down > $f; sleep 0.2; echo pull-up > $f; done")
 
 
-def has_acknowledged(crowd: Crowd, code: str) -> None:
+def has_acknowledged(crowd: TablePlayers, code: str) -> None:
     """What the hub acknowledged before is so again when it is posted again."""
     for player in crowd.players:
-        with closing(Client(URL, code, player.token)) as client:
+        with closing(HubClient(URL, code, player.token)) as client:
             for said in player.acknowledged[-AGAIN:]:
                 assert client.answer(said.seat, said.question, said.value, said.key).status == 200, said
 
 
-def test_the_service_is_ready_hardened_and_alone_with_its_devices(pi: Pi) -> None:
+def test_the_service_is_ready_hardened_and_alone_with_its_devices(pi: EmulatedPi) -> None:
     assert pi.run("systemctl is-active companion").strip() == "active"
     pi.run("systemd-analyze security --threshold=20 companion")
     process = "$(systemctl show -p MainPID --value companion)"
@@ -144,21 +144,21 @@ def test_the_service_is_ready_hardened_and_alone_with_its_devices(pi: Pi) -> Non
     assert pi.run("journalctl --header | grep -c /run/log/journal").strip() != "0"
 
 
-def test_the_same_again_changes_nothing(pi: Pi) -> None:
+def test_the_same_again_changes_nothing(pi: EmulatedPi) -> None:
     before = pi.run("systemctl show -p MainPID companion")
     assert pi.install("first").startswith("Version ")
     assert pi.run("systemctl show -p MainPID companion") == before
 
 
 @pytest.mark.usefixtures("crowd")
-def test_a_browser_outside_sits_down(pi: Pi, screens: Screens) -> None:
+def test_a_browser_outside_sits_down(pi: EmulatedPi, screens: Screens) -> None:
     phone = screens.open(f"{URL}/{code_of(URL)}")
     phone.get_by_role("textbox").first.fill("Gaia")
     phone.get_by_role("textbox").first.press("Enter")
     expect(phone.locator("body")).to_contain_text("Gaia", timeout=60_000 * SLOWER)
 
 
-def test_the_own_wi_fi_has_a_profile_and_the_hub_s_user_may_switch_it_and_nothing_else(pi: Pi) -> None:
+def test_the_own_wi_fi_has_a_profile_and_the_hub_s_user_may_switch_it_and_nothing_else(pi: EmulatedPi) -> None:
     """The machine has no radio: what needs one is left out, and the unit is told not to look for it."""
     folder = "/run/systemd/system/companion-wifi.service.d"
     pi.run(f"mkdir -p {folder}; printf '[Unit]\nConditionPathExists=\n' >{folder}/here.conf; systemctl daemon-reload")
@@ -179,12 +179,12 @@ def test_the_own_wi_fi_has_a_profile_and_the_hub_s_user_may_switch_it_and_nothin
         assert "status 0" not in pi.run(f"{asked} {refused} 2>&1; echo status $?")
 
 
-def test_killed_by_its_watchdog_it_is_soon_back_with_the_same_question(pi: Pi, crowd: Crowd) -> None:
+def test_killed_by_its_watchdog_it_is_soon_back_with_the_same_question(pi: EmulatedPi, crowd: TablePlayers) -> None:
     code = code_of(URL)
     with crowd.playing(URL, code):
         more(crowd, 10)
     player = crowd.players[0]
-    with closing(Client(URL, code, player.token)) as client:
+    with closing(HubClient(URL, code, player.token)) as client:
         before = [question["id"] for question in client.view(player.seat).body["questions"]]
     pid = pi.run("systemctl show -p MainPID --value companion").strip()
     usual = pi.moment("ActiveEnter") - pi.moment("ExecMainStart")
@@ -199,17 +199,17 @@ def test_killed_by_its_watchdog_it_is_soon_back_with_the_same_question(pi: Pi, c
     note(f"killed after {killed - frozen:.1f} s, back after {back:.1f} s; a usual start takes {usual:.1f} s")
     assert 0 < killed - frozen < WATCHDOG + 5
     assert 0 < back < 4 * usual + 10, "it has only to start"
-    with closing(Client(URL, code, player.token)) as client:
+    with closing(HubClient(URL, code, player.token)) as client:
         assert [question["id"] for question in client.view(player.seat).body["questions"]] == before
     has_acknowledged(crowd, code)
 
 
-def test_while_nobody_does_anything_nothing_is_written_to_the_card(pi: Pi, crowd: Crowd) -> None:
+def test_while_nobody_does_anything_nothing_is_written_to_the_card(pi: EmulatedPi, crowd: TablePlayers) -> None:
     code, player = code_of(URL), crowd.players[0]
-    with closing(Client(URL, code, player.token)) as client:
+    with closing(HubClient(URL, code, player.token)) as client:
         pause(crowd, client, code)
     # Opened when all is still: nobody reads it, and the hub takes who leaves too much unread for gone.
-    with closing(Client(URL, code, player.token).stream(player.seat)):
+    with closing(HubClient(URL, code, player.token).stream(player.seat)):
         pi.run("mount -o remount,noatime /")  # as Raspberry Pi OS mounts it
         sectors = "awk '{ written += $7 } END { print written }' /sys/block/*d[a-z]/stat"
         watched = f"sleep {QUIET * SLOWER}; touch /run/quiet; sync; {sectors}; sleep {IDLE}; sync; {sectors}"
@@ -217,10 +217,10 @@ def test_while_nobody_does_anything_nothing_is_written_to_the_card(pi: Pi, crowd
     assert after == before, pi.run("find / -xdev -newer /run/quiet")
 
 
-def test_a_seat_s_button_and_the_lamps_work_on_the_kernel_s_lines(pi: Pi, crowd: Crowd) -> None:
+def test_a_seat_s_button_and_the_lamps_work_on_the_kernel_s_lines(pi: EmulatedPi, crowd: TablePlayers) -> None:
     code = code_of(URL)
     player = crowd.players[0]
-    with closing(Client(URL, code, player.token)) as client:
+    with closing(HubClient(URL, code, player.token)) as client:
         pause(crowd, client, code)
         for name, glow in client.view(player.seat).body["lamps"].items():
             assert lamp(pi, name) in {"on": "1", "off": "0"}.get(glow, "01"), name
@@ -233,7 +233,9 @@ def test_a_seat_s_button_and_the_lamps_work_on_the_kernel_s_lines(pi: Pi, crowd:
     pi.up()
 
 
-def test_an_upgrade_that_never_gets_ready_goes_back_and_nothing_is_lost(pi: Pi, crowd: Crowd, carried: Path) -> None:
+def test_an_upgrade_that_never_gets_ready_goes_back_and_nothing_is_lost(
+    pi: EmulatedPi, crowd: TablePlayers, carried: Path
+) -> None:
     code = code_of(URL)
     said = pi.install("hangs", fails=True)
     assert f"was not ready within {READY} seconds" in said
@@ -243,7 +245,7 @@ def test_an_upgrade_that_never_gets_ready_goes_back_and_nothing_is_lost(pi: Pi, 
     has_acknowledged(crowd, code)
 
 
-def test_an_upgrade_keeps_the_table(pi: Pi, crowd: Crowd, carried: Path) -> None:
+def test_an_upgrade_keeps_the_table(pi: EmulatedPi, crowd: TablePlayers, carried: Path) -> None:
     code = code_of(URL)
     pi.install("second")
     pi.up()
@@ -253,7 +255,7 @@ def test_an_upgrade_keeps_the_table(pi: Pi, crowd: Crowd, carried: Path) -> None
 
 
 def test_the_plug_is_pulled_in_play_and_every_acknowledged_answer_is_there(
-    pi: Pi, crowd: Crowd, tmp_path: Path
+    pi: EmulatedPi, crowd: TablePlayers, tmp_path: Path
 ) -> None:
     random = Random(19)
     starts = []
@@ -277,7 +279,7 @@ def test_the_plug_is_pulled_in_play_and_every_acknowledged_answer_is_there(
     pi.run("systemctl start companion")
 
 
-def test_in_1970_and_without_pins_the_table_is_there_all_the_same(pi: Pi, crowd: Crowd) -> None:
+def test_in_1970_and_without_pins_the_table_is_there_all_the_same(pi: EmulatedPi, crowd: TablePlayers) -> None:
     code = code_of(URL)
     pi.cut()
     pi.boot(model="nogpio", date=1000)
@@ -294,7 +296,7 @@ def test_in_1970_and_without_pins_the_table_is_there_all_the_same(pi: Pi, crowd:
         more(crowd, 5)
 
 
-def test_removal_leaves_the_evenings(pi: Pi) -> None:
+def test_removal_leaves_the_evenings(pi: EmulatedPi) -> None:
     pi.install("second", "--remove")
     assert pi.run("systemctl is-active companion; true").strip() == "inactive"
     assert "evening.db" in pi.run("ls /var/lib/companion")

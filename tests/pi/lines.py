@@ -23,13 +23,13 @@ from companion.core.view import Control, Glow, Seat
 from companion.texts import translator
 from hardware import pin_factory
 from hardware.debounce import DEAF
-from hardware.face import FACE
+from hardware.frontend import FRONTEND
 from hardware.keeper import GONE
 from hardware.pins import STANDARD
 from tests.conftest import missing
 from tests.games.among_cultists.before import set_up
 from tests.hardware.by_hand import LAMPS, Beside, settings
-from tests.hub.by_hand import Hub, running
+from tests.hub.by_hand import ManualHub, running
 from tests.waiting import until
 
 BUTTONS: list[Seat | Control] = [*(Seat(seat) for seat in range(1, 11)), "next", "pause", "power"]
@@ -56,7 +56,7 @@ def _pi() -> None:
         missing("a Raspberry Pi, or a machine that passes for one")
 
 
-class Lines:
+class KernelLines:
     """The simulated lines of the kernel, by the names of the parts."""
 
     def __init__(self) -> None:
@@ -101,8 +101,8 @@ class Lines:
 
 
 @pytest.fixture
-def lines() -> Iterator[Lines]:
-    lines = Lines()
+def lines() -> Iterator[KernelLines]:
+    lines = KernelLines()
     for button in BUTTONS:
         lines.press(name(button), False)
     yield lines
@@ -120,7 +120,7 @@ def name(button: Seat | Control) -> str:
     return button if isinstance(button, str) else f"seat{button}"
 
 
-def ready(hub: Hub, seat: int) -> bool:
+def ready(hub: ManualHub, seat: int) -> bool:
     """Return whether a seat is asked no longer whether it is ready."""
     return not hub.asks(seat, "ready")
 
@@ -147,8 +147,10 @@ def taken(*parts: str) -> Iterator[None]:
             other.wait(10)
 
 
-def test_each_button_is_posted_once_and_nothing_is_simulated(lines: Lines, beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
+def test_each_button_is_posted_once_and_nothing_is_simulated(
+    lines: KernelLines, beside: Beside, tmp_path: Path
+) -> None:
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         assert beside.panel is None
         for button in BUTTONS:
             lines.tap(name(button))
@@ -158,9 +160,9 @@ def test_each_button_is_posted_once_and_nothing_is_simulated(lines: Lines, besid
 
 
 def test_each_lamp_is_lit_on_its_own_line_and_all_are_dark_in_the_end(
-    lines: Lines, beside: Beside, tmp_path: Path
+    lines: KernelLines, beside: Beside, tmp_path: Path
 ) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         for lamp in LAMPS:
             wanted: dict[str, Glow] = {lamp: "on"}
             beside.tell(**wanted)
@@ -171,15 +173,15 @@ def test_each_lamp_is_lit_on_its_own_line_and_all_are_dark_in_the_end(
     assert lines.lit() == set()
 
 
-def test_a_lamp_blinks(lines: Lines, beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
+def test_a_lamp_blinks(lines: KernelLines, beside: Beside, tmp_path: Path) -> None:
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         beside.tell(power="fast")
         for lamps in ({"power"}, set[str](), {"power"}):
             until(partial(lines.shows, lamps))
 
 
-def test_a_contact_that_bounces_is_one_press(lines: Lines, beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
+def test_a_contact_that_bounces_is_one_press(lines: KernelLines, beside: Beside, tmp_path: Path) -> None:
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         for _ in range(5):
             lines.press("next", True)
             lines.press("next", False)
@@ -194,9 +196,9 @@ def test_a_contact_that_bounces_is_one_press(lines: Lines, beside: Beside, tmp_p
 
 
 def test_held_for_three_seconds_the_pause_button_stops_while_it_is_down(
-    lines: Lines, beside: Beside, tmp_path: Path
+    lines: KernelLines, beside: Beside, tmp_path: Path
 ) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         lines.press("pause", True)
         until(lambda: bool(beside.posted))
         lines.press("pause", False)
@@ -205,8 +207,8 @@ def test_held_for_three_seconds_the_pause_button_stops_while_it_is_down(
     assert beside.posted == ["stop", Seat(1)]
 
 
-def test_fifty_presses_in_a_second_do_not_wedge_it(lines: Lines, beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
+def test_fifty_presses_in_a_second_do_not_wedge_it(lines: KernelLines, beside: Beside, tmp_path: Path) -> None:
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         for _ in range(50):
             lines.press("next", True)
             time.sleep(0.01)
@@ -219,9 +221,9 @@ def test_fifty_presses_in_a_second_do_not_wedge_it(lines: Lines, beside: Beside,
     assert set(beside.posted) == {"next", Seat(1)}
 
 
-def test_a_button_held_at_the_start_was_not_pressed(lines: Lines, beside: Beside, tmp_path: Path) -> None:
+def test_a_button_held_at_the_start_was_not_pressed(lines: KernelLines, beside: Beside, tmp_path: Path) -> None:
     lines.press("seat1", True)
-    with FACE.run(beside.hub, settings(tmp_path)):
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         lines.press("seat1", False)
         time.sleep(3 * DEAF / 1e9)
         lines.tap("seat2")
@@ -231,9 +233,9 @@ def test_a_button_held_at_the_start_was_not_pressed(lines: Lines, beside: Beside
 
 
 def test_lines_that_another_program_uses_are_named_and_the_others_work(
-    lines: Lines, beside: Beside, tmp_path: Path
+    lines: KernelLines, beside: Beside, tmp_path: Path
 ) -> None:
-    with taken("seat2-button", "seat2-lamp"), FACE.run(beside.hub, settings(tmp_path)):
+    with taken("seat2-button", "seat2-lamp"), FRONTEND.run(beside.hub, settings(tmp_path)):
         lines.tap("seat3")
         beside.tell(seat3="on")
         until(lambda: beside.posted == [Seat(3)] and lines.lit() == {"seat3"})
@@ -242,8 +244,8 @@ def test_lines_that_another_program_uses_are_named_and_the_others_work(
     assert "seat2-button and seat2-lamp" in translator("en")(says)
 
 
-def test_while_nobody_presses_the_panel_sleeps(lines: Lines, beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
+def test_while_nobody_presses_the_panel_sleeps(lines: KernelLines, beside: Beside, tmp_path: Path) -> None:
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         beside.tell(power="on")
         until(partial(lines.shows, {"power"}))
         before = woken()
@@ -255,9 +257,9 @@ def test_while_nobody_presses_the_panel_sleeps(lines: Lines, beside: Beside, tmp
     assert slept < 2 * IDLE
 
 
-def test_the_face_can_be_started_again(lines: Lines, beside: Beside, tmp_path: Path) -> None:
+def test_the_face_can_be_started_again(lines: KernelLines, beside: Beside, tmp_path: Path) -> None:
     for _ in range(3):
-        with FACE.run(beside.hub, settings(tmp_path)):
+        with FRONTEND.run(beside.hub, settings(tmp_path)):
             lines.tap("seat5")
             until(lambda: Seat(5) in beside.posted)
         beside.posted.clear()
@@ -266,8 +268,8 @@ def test_the_face_can_be_started_again(lines: Lines, beside: Beside, tmp_path: P
     assert beside.troubles == []
 
 
-def test_five_people_are_ready_by_their_buttons_and_the_night_begins(lines: Lines, tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben Caro Dino Elsa") as hub, FACE.run(hub.tables, settings(tmp_path)):
+def test_five_people_are_ready_by_their_buttons_and_the_night_begins(lines: KernelLines, tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna Ben Caro Dino Elsa") as hub, FRONTEND.run(hub.tables, settings(tmp_path)):
         hub.play("among-cultists", knows="no", pace="brisk")
         set_up(hub)
         for seat in range(1, 6):
@@ -275,11 +277,13 @@ def test_five_people_are_ready_by_their_buttons_and_the_night_begins(lines: Line
             until(partial(ready, hub, seat))
             assert [other for other in range(1, 6) if ready(hub, other)] == list(range(1, seat + 1))
         hub.wait(5)
-        assert hub.look.public.line
+        assert hub.snapshot.public.line
 
 
-def test_a_chip_that_vanishes_and_comes_back_is_taken_up_again(lines: Lines, beside: Beside, tmp_path: Path) -> None:
-    with FACE.run(beside.hub, settings(tmp_path)):
+def test_a_chip_that_vanishes_and_comes_back_is_taken_up_again(
+    lines: KernelLines, beside: Beside, tmp_path: Path
+) -> None:
+    with FRONTEND.run(beside.hub, settings(tmp_path)):
         with lines.away():
             until(lambda: beside.troubles[-1:] == [GONE])
         until(lambda: beside.troubles[-1] is None and bool(beside.told))

@@ -88,7 +88,7 @@ def network() -> Iterator[None]:
         subprocess.run(["ip", "link", "delete", TAP], check=True, timeout=30)
 
 
-class Pi:
+class EmulatedPi:
     """An emulated Pi with a card that is kept; `carried` is the folder that it sees as /checkout."""
 
     def __init__(self, card: Path, carried: Path) -> None:

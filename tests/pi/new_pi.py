@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from tests.deploy.card import BOOT_AT
-from tests.pi.machine import ARCH, READY, SLOWER, Pi, is_dead, network
+from tests.pi.machine import ARCH, READY, SLOWER, EmulatedPi, is_dead, network
 
 RADIOS = 4
 """The hub's, two phones', the house's."""
@@ -47,7 +47,7 @@ def prepared(folder: Path) -> tuple[Path, Path]:
     """Return a card's second partition, and a tar of what it says of itself."""
     carried = folder / "carried"
     shutil.copytree(GUEST, carried)
-    pi = Pi(folder / "prepared", carried)
+    pi = EmulatedPi(folder / "prepared", carried)
     with network():
         try:
             pi.switch_on(words=[f"mac80211_hwsim.radios={RADIOS}"])
@@ -60,7 +60,7 @@ def prepared(folder: Path) -> tuple[Path, Path]:
     return folder / "prepared", system
 
 
-class NewPi(Pi):
+class NewPi(EmulatedPi):
     """A Pi with a card of its own."""
 
     def __init__(self, folder: Path, prepared: Path, written: Path) -> None:

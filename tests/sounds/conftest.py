@@ -9,10 +9,10 @@ import pytest
 
 from sounds import espeak
 from sounds.studio import Studio
-from tests.hub.by_hand import Hub, running
+from tests.hub.by_hand import ManualHub, running
 from tests.sounds.booth import Booth, booth
 from tests.sounds.game import short_game
-from tests.sounds.slow import Slow, studio
+from tests.sounds.slow import SlowRenderer, studio
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtur
 
 
 @pytest.fixture
-def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ManualHub]:
     """A hub at which the short game can be played."""
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     with running(tmp_path / "hub", games=short_game(monkeypatch), names="Anna Ben") as one:
@@ -32,13 +32,13 @@ def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
 
 
 @pytest.fixture
-def renderer() -> Slow:
+def renderer() -> SlowRenderer:
     """A voice that makes no line before it is allowed to."""
-    return Slow()
+    return SlowRenderer()
 
 
 @pytest.fixture
-def one(hub: Hub, renderer: Slow, tmp_path: Path) -> Iterator[Studio]:
+def one(hub: ManualHub, renderer: SlowRenderer, tmp_path: Path) -> Iterator[Studio]:
     """A studio that makes the lines of `hub` with `renderer`."""
     with studio(hub, renderer, tmp_path) as found:
         yield found

@@ -10,9 +10,9 @@ import pytest
 from companion.core import script as s
 from companion.core.event import Event
 from companion.core.game import AnyGame
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.text import say
-from companion.core.view import Scene
+from companion.core.view import PublicView
 from companion.games import GAMES
 from tests.core import narrated
 
@@ -34,12 +34,12 @@ def short_game(monkeypatch: pytest.MonkeyPatch, script: s.Script = SHORT) -> dic
     """
     monkeypatch.setattr(narrated, "SCRIPT", script)
 
-    def scene(state: narrated.State) -> Scene:
+    def view(state: narrated.State) -> PublicView:
         line, sounds = s.line(script, state.narration), s.sounds(state.narration)
-        return Scene(title=say("Night"), phase=state.narration.status, line=line, sounds=sounds)
+        return PublicView(title=say("Night"), phase=state.narration.status, line=line, sounds=sounds)
 
-    def offers(state: narrated.State) -> Sequence[Offer[Event[narrated.State]]]:
+    def moves(state: narrated.State) -> Sequence[Move[Event[narrated.State]]]:
         return list(s.go_on(state.narration, lambda now, chance: s.repeat(script, state.narration, now)))
 
-    game = dataclasses.replace(narrated.NARRATED, lines=lambda state: script.lines, scene=scene, offers=offers)
+    game = dataclasses.replace(narrated.NARRATED, lines=lambda state: script.lines, public_view=view, legal_moves=moves)
     return {**GAMES, game.name: game}

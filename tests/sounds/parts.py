@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.view import Public, Stage
+from companion.core.view import TableView, TimedHighlight
 from sounds import pcm
 from sounds.audio_device import NoAudioDevice
 from sounds.effects import bed, effect
@@ -28,10 +28,10 @@ def tone(milliseconds: int, hertz: int = 441) -> bytes:
 
 
 @dataclass
-class Sounding:
+class FakeSound:
     """See `sounds.audio_device.Playing`."""
 
-    device: Loudspeaker
+    device: FakeLoudspeaker
     samples: bytes
     began: int
     loop: bool
@@ -50,7 +50,7 @@ class Sounding:
 
 
 @dataclass
-class Loudspeaker:
+class FakeLoudspeaker:
     """An `AudioDevice` that can be pulled out, and that may be slower or faster than the clock."""
 
     clock: Callable[[], int]
@@ -59,7 +59,7 @@ class Loudspeaker:
     speed: float = 1.0
     is_open: bool = False
     rests: bool = False
-    played: list[Sounding] = field(default_factory=list)
+    played: list[FakeSound] = field(default_factory=list)
 
     def open(self) -> None:
         self._check()
@@ -78,11 +78,11 @@ class Loudspeaker:
     def gone(self) -> bool:
         return self.removed
 
-    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Sounding:
+    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> FakeSound:
         assert self.is_open
         self._check()
         self.rests = False
-        self.played.append(Sounding(self, samples, self.clock(), loop, [level]))
+        self.played.append(FakeSound(self, samples, self.clock(), loop, [level]))
         return self.played[-1]
 
     def _check(self) -> None:
@@ -90,7 +90,7 @@ class Loudspeaker:
             raise NoAudioDevice
 
     @property
-    def heard(self) -> list[Sounding]:
+    def heard(self) -> list[FakeSound]:
         """Return all that was played but ticks, the bed, and what only keeps the loudspeaker awake."""
         return [one for one in self.played if not one.loop and one.samples != effect("tick")]
 
@@ -100,12 +100,12 @@ class Loudspeaker:
         return [one.began for one in self.played if one.samples == effect("tick")]
 
     @property
-    def beds(self) -> list[Sounding]:
+    def beds(self) -> list[FakeSound]:
         """Return the beds that were begun."""
         return [one for one in self.played if one.samples == bed()]
 
 
-DAY = Public(
+DAY = TableView(
     table="K7QM", game=None, phase="evening", title="", next="", paused=False, halted=False, veiled=False,
     language="en", seats=(), blocks=(),
     timers=(), line=None, sounds=(), lamps={}, happened=(),
@@ -113,5 +113,5 @@ DAY = Public(
 NIGHT = replace(DAY, phase="night")
 
 
-def beat(kind: Any, starts: int) -> Stage:
-    return Stage(kind=kind, title="", text="", icon="", seats=(), from_=starts, until=starts + 4000)
+def beat(kind: Any, starts: int) -> TimedHighlight:
+    return TimedHighlight(kind=kind, title="", text="", icon="", seats=(), from_=starts, until=starts + 4000)

@@ -19,7 +19,7 @@ import pytest
 
 from sounds import pcm
 from sounds.loudspeaker import Loudspeaker
-from tests.hub.by_hand import Clock
+from tests.hub.by_hand import ManualClock
 from tests.waiting import until
 
 SECOND = 1_000_000_000
@@ -36,7 +36,7 @@ def mixer() -> ctypes.CDLL:
 class Recorder:
     """The recording up to now; time passes by `run` alone."""
 
-    def __init__(self, clock: Clock, file: Path, device: Loudspeaker) -> None:
+    def __init__(self, clock: ManualClock, file: Path, device: Loudspeaker) -> None:
         self.device = device
         self._clock = clock
         self._file = file
@@ -82,7 +82,7 @@ class Recorder:
 
 
 @contextmanager
-def recorder(folder: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Recorder]:
+def recorder(folder: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch) -> Iterator[Recorder]:
     """Open the loudspeaker of the product with a recorder behind it."""
     file = folder / "heard.raw"
     monkeypatch.setenv("SDL_AUDIODRIVER", "disk")

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from companion.core.text import Text
-from companion.faces.sound_room import InstalledVoice
+from companion.frontends.sound_room import InstalledVoice
 from sounds.utterance import Utterance
 
 
 @dataclass
-class Lines:
-    """See `sounds.room.Lines`: every line is `samples`."""
+class FixedLines:
+    """See `sounds.room.FixedLines`: every line is `samples`."""
 
     samples: bytes | None = None
     made: list[Utterance] = field(default_factory=list)

@@ -9,18 +9,18 @@ from pathlib import Path
 
 from companion.core.lines import EYES_CLOSED
 from companion.core.text import Text
-from companion.faces.data_folder import VOICE
-from companion.faces.sound_room import Narrator
+from companion.frontends.data_folder import VOICE
+from companion.frontends.sound_room import Narrator
 from sounds.cache import Cache
-from sounds.cast import Cast
 from sounds.engines import EngineVoice, Speak
-from sounds.kept import Kept
+from sounds.kept import SoundSettings
 from sounds.maker import Maker
 from sounds.renderer import Renderer, Unspoken
 from sounds.studio import Studio
 from sounds.utterance import Utterance
+from sounds.voice_selection import VoiceSelection
 from sounds.voice_status import NAME, VoiceStatus
-from tests.hub.by_hand import Hub
+from tests.hub.by_hand import ManualHub
 from tests.sounds.game import PAUSES
 from tests.sounds.parts import tone
 from tests.waiting import until
@@ -29,7 +29,7 @@ WORDS = [EYES_CLOSED.text.message, *(f"The words of {key}." for key in PAUSES)]
 """What is read aloud in the short game, in the order in which it is made."""
 
 
-class Slow(Renderer):
+class SlowRenderer(Renderer):
     """A renderer that answers when it is allowed to."""
 
     def __init__(self) -> None:
@@ -61,11 +61,11 @@ class Slow(Renderer):
 
 
 @contextmanager
-def studio(hub: Hub, renderer: Renderer, data: Path, cast: Cast | None = None) -> Iterator[Studio]:
+def studio(hub: ManualHub, renderer: Renderer, data: Path, cast: VoiceSelection | None = None) -> Iterator[Studio]:
     """Run a studio for the tables of `hub`, with a loudspeaker that is there, and with voices of people in a `cast`."""
     status = VoiceStatus(hub.tables)
     status.loudspeaker(None)
-    maker = Maker(renderer, data, Kept(data), cast)
+    maker = Maker(renderer, data, SoundSettings(data), cast)
     one = Studio(hub.tables, status, renderer, maker, lambda: None, cast)
     with one.running():
         stop = hub.tables.listen(one.change)
@@ -78,17 +78,17 @@ def line(words: str) -> Utterance:
     return Utterance(words, "en", "")
 
 
-def narrator(hub: Hub) -> str:
+def narrator(hub: ManualHub) -> str:
     hub.settle()
     return hub.tables.narrator(hub.code)
 
 
-def until_narrated(hub: Hub, by: str = NAME) -> None:
+def until_narrated(hub: ManualHub, by: str = NAME) -> None:
     """Wait until the studio's voice reads at the table; with an empty `by`, until nobody does."""
     until(lambda: narrator(hub), lambda name: name == by)
 
 
-def until_asked(renderer: Slow, *words: str) -> None:
+def until_asked(renderer: SlowRenderer, *words: str) -> None:
     """Wait until a voice was asked for these lines, in their order, and for no other."""
     until(lambda: [*renderer.asked], lambda asked: asked == [*words])
 
@@ -139,7 +139,7 @@ class Theirs:
         raise AssertionError("it speaks in a process of its own")
 
 
-class Person(Slow):
+class SlowClient(SlowRenderer):
     """What gives that engine its tasks; `why` says why it fails, if it does."""
 
     why: str | None = None
@@ -156,12 +156,12 @@ class Person(Slow):
         self.rests += 1
 
 
-def cast_of(data: Path, person: Person, theirs: Theirs) -> Cast:
-    return Cast(data, Kept(data), Cache(data / VOICE), {theirs.name: theirs}, lambda engine: person)
+def cast_of(data: Path, person: SlowClient, theirs: Theirs) -> VoiceSelection:
+    return VoiceSelection(data, SoundSettings(data), Cache(data / VOICE), {theirs.name: theirs}, lambda engine: person)
 
 
 def studio_with(
-    hub: Hub, usual: Slow, person: Person, data: Path, theirs: Theirs | None = None
+    hub: ManualHub, usual: SlowRenderer, person: SlowClient, data: Path, theirs: Theirs | None = None
 ) -> AbstractContextManager[Studio]:
     """Run a studio in which a person's voice is cast."""
     return studio(hub, usual, data, cast_of(data, person, theirs or Theirs()))

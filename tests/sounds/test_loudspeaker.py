@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sounds import loudspeaker
-from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
+from sounds.audio_device import AudioDevice, NoAudioDevice, PlayingSound
 from sounds.loudspeaker import Loudspeaker
 from tests.sounds.parts import tone
 from tests.waiting import until
@@ -28,7 +28,7 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:
     one.close()
 
 
-def until_over(playing: Playing) -> None:
+def until_over(playing: PlayingSound) -> None:
     until(playing.busy, lambda busy: not busy)
 
 

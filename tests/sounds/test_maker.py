@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import say
-from companion.faces.sound_room import Narrator, Unfit, recorded_as
+from companion.frontends.sound_room import Narrator, Unfit, recorded_as
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
 from sounds.colour import LOUDNESS, spoken_loudness
 from sounds.effects import effect
-from sounds.kept import Kept
+from sounds.kept import SoundSettings
 from sounds.maker import BROKEN, FAILURES, Maker
 from sounds.recordings import (
     ABOUT,
@@ -116,7 +116,7 @@ def test_a_line_that_would_sound_otherwise_is_made_anew(
             line = LINE._replace(language="es")
         case "speed" | "pitch" | "room" | "variant" | "voice":
             set_to = "other" if change in ("variant", "voice") else 111 if change == "speed" else 33
-            Kept(tmp_path).set_narrator("it", replace(Narrator(), **{change: set_to}))
+            SoundSettings(tmp_path).set_narrator("it", replace(Narrator(), **{change: set_to}))
         case "version":
             monkeypatch.setattr(espeak, "version", lambda: "1.52")
     Maker(renderer, tmp_path).make(line, "settle")
@@ -124,7 +124,7 @@ def test_a_line_that_would_sound_otherwise_is_made_anew(
 
 
 def test_where_a_chosen_voice_is_gone_the_usual_one_reads_and_is_asked_once(tmp_path: Path) -> None:
-    Kept(tmp_path).set_narrator("it", Narrator(voice="mb/it3", pitch=30))
+    SoundSettings(tmp_path).set_narrator("it", Narrator(voice="mb/it3", pitch=30))
     renderer = Written("mb/it3")
     one = Maker(renderer, tmp_path)
     assert one.make(LINE, "settle") == SPOKEN

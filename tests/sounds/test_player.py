@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.faces.sound_room import UNDER_EFFECT
+from companion.frontends.sound_room import UNDER_EFFECT
 from companion.games import GAMES
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
@@ -18,8 +18,8 @@ from sounds import pcm
 from sounds.effects import effect
 from sounds.player import BEAT, QUIET, RETRY, SILENT
 from sounds.voice_status import NAME
-from tests.hub.by_hand import Hub
-from tests.hub.narrator import Voice, kinds
+from tests.hub.by_hand import ManualHub
+from tests.hub.narrator import ManualNarrator, kinds
 from tests.sounds.booth import LENGTHS, Booth, begun, booth, sounding
 from tests.sounds.game import PAUSES
 from tests.sounds.parts import MS, tone
@@ -35,7 +35,7 @@ def test_every_line_starts_at_its_moment_and_the_pauses_are_those_of_the_script(
         took = next_line.stamp - line.stamp
         assert took / MS == pytest.approx(LENGTHS[f"The words of {line.key}."] + PAUSES[line.key], abs=1)
     assert [one.samples for one in here.device.heard] == [here.made[f"The words of {key}."] for key in PAUSES]
-    assert here.hub.look.public.line is None
+    assert here.hub.snapshot.public.line is None
     assert "LineLost" not in kinds(here.hub)
 
 
@@ -59,7 +59,7 @@ def test_a_repeat_in_the_middle_of_a_line_silences_it_and_begins_the_step_anew(h
     while here.spoken != ["one", "two", "three"]:
         here.wait(50)
     line = sounding(here)
-    other = Voice(here.hub, "phone").announce(chosen=True)
+    other = ManualNarrator(here.hub, "phone").announce(chosen=True)
     here.player.act()
     assert line.stopped
     other.announce(False)
@@ -68,7 +68,7 @@ def test_a_repeat_in_the_middle_of_a_line_silences_it_and_begins_the_step_anew(h
 
 
 def test_nothing_is_read_while_somebody_else_speaks(here: Booth) -> None:
-    phone = Voice(here.hub, "phone").announce(chosen=True)
+    phone = ManualNarrator(here.hub, "phone").announce(chosen=True)
     here.hub.play("narrated")
     here.settle()
     assert [said.line for said in phone.speak_all()] == list(PAUSES)
@@ -193,7 +193,7 @@ def test_nothing_is_done_between_two_moments_but_a_look_at_the_loudspeaker(here:
 
 def test_a_fault_at_one_table_ends_nothing_and_delays_no_other(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as broke:
-        broke.setattr(here.hub.tables, "look", lambda code: 1 // 0)
+        broke.setattr(here.hub.tables, "snapshot", lambda code: 1 // 0)
         here.player.change(here.hub.code)
         here.player.act()
     here.player.change("NONE")
@@ -239,14 +239,14 @@ def test_pauses_are_the_scripts_whatever_engine_was_how_quick(here: Booth, perso
 
 
 @contextmanager
-def beside_a_countdown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Booth, Hub]]:
+def beside_a_countdown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Booth, ManualHub]]:
     """Run a player at two tables; at the second one a countdown of 15 seconds has just begun."""
     with closing(Log(folder)) as log:
         tables = Tables(log, TableRules(GAMES))
         assert [tables.open("en") for _ in range(2)]
     with booth(folder, monkeypatch) as here:
         code = here.hub.tables.tables()[1]
-        table = Hub(here.hub.folder, here.hub.log, here.hub.tables, here.hub.clock, code)
+        table = ManualHub(here.hub.folder, here.hub.log, here.hub.tables, here.hub.clock, code)
         assert not table.sit("Dora").problem
         table.play("open-table")
         here.player.change(table.code)
@@ -316,7 +316,7 @@ def test_when_the_loudspeaker_disappears_everybody_is_told_and_the_night_waits_f
     assert not here.device.is_open
     assert here.notices == [SILENT]
     assert here.hub.tables.narrator(here.hub.code) == ""
-    assert here.hub.look.public.phase == "stopped"
+    assert here.hub.snapshot.public.phase == "stopped"
     assert here.spoken == ["one"], "no line was begun that nobody could hear"
     here.device.here, here.device.speed = True, 1.0
     here.wait(RETRY // MS)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from companion.core.every_line import every_line
 from companion.core.lesson import OF_LESSON
 from companion.core.limits import LANGUAGES
-from companion.faces.sound_room import Narrator
+from companion.frontends.sound_room import Narrator
 from companion.games import GAMES
 from companion.texts import translator
 from sounds import espeak, pcm, renderer

@@ -9,34 +9,34 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.faces.data_folder import SOUNDS
-from companion.faces.sound_room import Mix, Narrator
+from companion.frontends.data_folder import SOUNDS
+from companion.frontends.sound_room import Mix, Narrator
 from companion.texts import translator
 from sounds import espeak, examine
 from sounds.effects import bed, effect
 from sounds.engines import DAMAGED, GONE, USUAL
 from sounds.engines.espeak_ng import ENGINE as ESPEAK_NG
 from sounds.examine import examined
-from sounds.kept import Kept
+from sounds.kept import SoundSettings
 from sounds.player import SILENT
 from sounds.recordings import Recordings
-from sounds.room import Room
+from sounds.room import HubSoundRoom
 from sounds.voice_status import NAME, VoiceStatus
 from sounds.voices.piper import ENGINE as PIPER
-from sounds.voices.shelf import Record, Shelf, sha256
-from tests.hub.by_hand import Hub
+from sounds.voices.shelf import Record, VoiceShelf, sha256
+from tests.hub.by_hand import ManualHub
 from tests.sounds.booth import Booth
-from tests.sounds.parts import Loudspeaker, tone
-from tests.sounds.room import Lines
+from tests.sounds.parts import FakeLoudspeaker, tone
+from tests.sounds.room import FixedLines
 from tests.sounds.slow import Theirs
 from tests.sounds.workers import espeak_is_here
-from tests.web.tones import Hand
+from tests.web.tones import ToneClock
 
 
-def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[Room, Lines]:
+def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[HubSoundRoom, FixedLines]:
     """Return a room whose lines are `samples`, and what makes them."""
-    lines = Lines(samples)
-    return Room(Kept(folder), here.player, lines, Recordings(folder), lambda: None), lines
+    lines = FixedLines(samples)
+    return HubSoundRoom(SoundSettings(folder), here.player, lines, Recordings(folder), lambda: None), lines
 
 
 def test_volumes_are_kept_over_the_evenings(tmp_path: Path, here: Booth) -> None:
@@ -94,14 +94,14 @@ def test_a_narrator_is_kept_for_its_language_and_its_lines_are_made_anew(
 ) -> None:
     monkeypatch.setattr(espeak, "variants", lambda: ["croak"])
     one, lines = room(tmp_path, here)
-    before = [Kept(tmp_path).edition(language) for language in ("it", "en")]
+    before = [SoundSettings(tmp_path).edition(language) for language in ("it", "en")]
     assert one.narrator("it") == one.narrator("en") == Narrator()
     low = Narrator(voice="mb/mb-it3", variant="croak", pitch=5, speed=120, room=60)
     one.set_narrator("it", low)
     other, _ = room(tmp_path, here)
     assert (other.narrator("it"), other.narrator("en")) == (low, Narrator())
     assert lines.renewed == ["it"]
-    after = [Kept(tmp_path).edition(language) for language in ("it", "en")]
+    after = [SoundSettings(tmp_path).edition(language) for language in ("it", "en")]
     assert after[0] != before[0] and after[1] == before[1]
 
 
@@ -125,22 +125,22 @@ NO_VOICE, NO_SPEAKER = say("No voice."), say("No loudspeaker.")
 
 
 @pytest.fixture
-def clock() -> Hand:
-    return Hand()
+def clock() -> ToneClock:
+    return ToneClock()
 
 
 @pytest.fixture
-def status(hub: Hub, clock: Hand) -> VoiceStatus:
+def status(hub: ManualHub, clock: ToneClock) -> VoiceStatus:
     return VoiceStatus(hub.tables, clock)
 
 
-def able(hub: Hub) -> bool:
-    """Return whether the face is announced as a narrator."""
+def able(hub: ManualHub) -> bool:
+    """Return whether the frontend is announced as a narrator."""
     hub.settle()
     return hub.tables.narrator(hub.code) == NAME
 
 
-def shown(hub: Hub) -> list[str]:
+def shown(hub: ManualHub) -> list[str]:
     """Return the notices, read out in English."""
     hub.settle()
     return [read(notice) if isinstance(notice, Text) else notice for notice in hub.notices]
@@ -151,7 +151,7 @@ def read(text: Text) -> str:
     return text.message.format(**values)
 
 
-def test_it_takes_a_voice_and_a_loudspeaker_to_narrate(hub: Hub, status: VoiceStatus) -> None:
+def test_it_takes_a_voice_and_a_loudspeaker_to_narrate(hub: ManualHub, status: VoiceStatus) -> None:
     status.voice(None)
     assert not able(hub)
     status.loudspeaker(None)
@@ -163,7 +163,7 @@ def test_it_takes_a_voice_and_a_loudspeaker_to_narrate(hub: Hub, status: VoiceSt
     assert not able(hub)
 
 
-def test_a_table_whose_lines_are_all_there_needs_no_voice(hub: Hub, status: VoiceStatus) -> None:
+def test_a_table_whose_lines_are_all_there_needs_no_voice(hub: ManualHub, status: VoiceStatus) -> None:
     status.voice(NO_VOICE)
     status.loudspeaker(None)
     assert not able(hub)
@@ -174,7 +174,7 @@ def test_a_table_whose_lines_are_all_there_needs_no_voice(hub: Hub, status: Voic
 
 
 def test_a_table_whose_first_lines_are_not_made_is_told_that_a_voice_comes(
-    hub: Hub, status: VoiceStatus, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, status: VoiceStatus, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[object] = []
     monkeypatch.setattr(hub.tables, "narrate", lambda code, name, able, soon: said.append((able, soon)))
@@ -188,7 +188,7 @@ def test_a_table_whose_first_lines_are_not_made_is_told_that_a_voice_comes(
     assert said == [(False, True), (True, False), (False, True), (False, False)]
 
 
-def test_all_that_is_missing_is_said_in_one_notice(hub: Hub, status: VoiceStatus) -> None:
+def test_all_that_is_missing_is_said_in_one_notice(hub: ManualHub, status: VoiceStatus) -> None:
     assert shown(hub) == []
     status.voice(NO_VOICE)
     assert shown(hub) == ["No voice."]
@@ -199,9 +199,9 @@ def test_all_that_is_missing_is_said_in_one_notice(hub: Hub, status: VoiceStatus
     assert shown(hub) == []
 
 
-def test_nothing_is_said_twice(hub: Hub, status: VoiceStatus, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_said_twice(hub: ManualHub, status: VoiceStatus, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[object] = []
-    monkeypatch.setattr(hub.tables, "trouble", lambda face, says: said.append(says))
+    monkeypatch.setattr(hub.tables, "trouble", lambda frontend, says: said.append(says))
     monkeypatch.setattr(hub.tables, "narrate", lambda code, name, able, soon: said.append((able, soon)))
     for _ in range(3):
         status.voice(None)
@@ -214,7 +214,9 @@ def test_nothing_is_said_twice(hub: Hub, status: VoiceStatus, monkeypatch: pytes
     assert said == [(True, False), NO_SPEAKER, (False, False)]
 
 
-def test_progress_is_told_after_a_second_and_once_a_second(hub: Hub, status: VoiceStatus, clock: Hand) -> None:
+def test_progress_is_told_after_a_second_and_once_a_second(
+    hub: ManualHub, status: VoiceStatus, clock: ToneClock
+) -> None:
     told = []
     for tenths in range(45):
         clock.now = tenths / 10
@@ -232,10 +234,10 @@ def test_progress_is_told_after_a_second_and_once_a_second(hub: Hub, status: Voi
 
 
 def test_lines_that_are_there_quickly_are_not_worth_a_word(
-    hub: Hub, status: VoiceStatus, clock: Hand, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, status: VoiceStatus, clock: ToneClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[object] = []
-    monkeypatch.setattr(hub.tables, "trouble", lambda face, says: said.append(says))
+    monkeypatch.setattr(hub.tables, "trouble", lambda frontend, says: said.append(says))
     for game in range(3):
         for done in range(15):
             clock.now = 10 * game + done / 20
@@ -243,7 +245,9 @@ def test_lines_that_are_there_quickly_are_not_worth_a_word(
     assert said == []
 
 
-def test_nobody_is_told_of_a_loudspeaker_that_is_missing_while_a_phone_speaks(hub: Hub, status: VoiceStatus) -> None:
+def test_nobody_is_told_of_a_loudspeaker_that_is_missing_while_a_phone_speaks(
+    hub: ManualHub, status: VoiceStatus
+) -> None:
     status.loudspeaker(NO_SPEAKER)
     assert shown(hub) == ["No loudspeaker."]
     hub.tables.narrate(hub.code, "phone 1", True)
@@ -262,7 +266,7 @@ def test_nobody_is_told_of_a_loudspeaker_that_is_missing_while_a_phone_speaks(hu
 ENGLISH = translator("en")
 
 
-def doctor(folder: Path, device: Loudspeaker, *answers: bool) -> tuple[list[tuple[bool, str]], list[str]]:
+def doctor(folder: Path, device: FakeLoudspeaker, *answers: bool) -> tuple[list[tuple[bool, str]], list[str]]:
     """Return what is found, and what was asked."""
     asked: list[str] = []
     left = list(answers)
@@ -277,7 +281,7 @@ def doctor(folder: Path, device: Loudspeaker, *answers: bool) -> tuple[list[tupl
 
 def test_a_bell_and_a_line_are_played_and_it_asks_whether_they_were_heard(tmp_path: Path) -> None:
     espeak_is_here()
-    device = Loudspeaker(time.monotonic_ns)
+    device = FakeLoudspeaker(time.monotonic_ns)
     found, asked = doctor(tmp_path, device, True, False)
     assert asked == ["Did you hear a bell?", "Did you hear the voice?"]
     assert [well for well, _ in found] == [True, True, True, False]
@@ -290,9 +294,9 @@ def test_without_a_loudspeaker_or_anybody_to_ask_nothing_is_asked_and_without_a_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     espeak_is_here()
-    found, asked = doctor(tmp_path, Loudspeaker(time.monotonic_ns, here=False), True)
+    found, asked = doctor(tmp_path, FakeLoudspeaker(time.monotonic_ns, here=False), True)
     assert found[-1] == (False, ENGLISH(SILENT)) and not asked
-    device = Loudspeaker(time.monotonic_ns)
+    device = FakeLoudspeaker(time.monotonic_ns)
     found, _ = doctor(tmp_path, device)
     assert [well for well, _ in found] == [True] and not device.played
     monkeypatch.setattr(espeak, "LIBRARIES", ())
@@ -346,12 +350,12 @@ def test_the_loudspeaker_is_named_and_why_it_is_the_one(
     monkeypatch.setenv("SDL_AUDIODRIVER", driver)
     if cards is not None:
         (tmp_path / "cards").write_text(cards)
-    found = examine.card(Loudspeaker(time.monotonic_ns))
+    found = examine.card(FakeLoudspeaker(time.monotonic_ns))
     assert found.well and ENGLISH(found.says).endswith(says)
 
 
 def test_a_voice_of_piper_is_whole_damaged_or_gone(tmp_path: Path) -> None:
-    name, shelf = "en_GB-anna-medium", Shelf(tmp_path)
+    name, shelf = "en_GB-anna-medium", VoiceShelf(tmp_path)
     assert PIPER.fault(tmp_path, name) == GONE
     with shelf.part(name) as (model, settings):
         model.write_bytes(b"a model")

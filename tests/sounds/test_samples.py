@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from companion.core.limits import LANGUAGES
 from companion.core.lines import EYES_CLOSED
 from companion.core.sounds import ENDINGS, SOUNDS, STRUCK
-from companion.faces.sound_room import Narrator
+from companion.frontends.sound_room import Narrator
 from companion.texts import translator
 from sounds import effects, espeak, pcm
 from sounds.colour import LOUDNESS, PEAK, in_room, levelled, spoken_loudness

@@ -9,37 +9,37 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view import Public, Sound, Timer
-from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
+from companion.core.view import Sound, TableView, Timer
+from companion.frontends.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm, soundscape
 from sounds.audio_device import NoAudioDevice
 from sounds.effects import bed, effect
 from sounds.player import AFTER_FAULT, AWAKE, BEAT, RETRY, SECOND, SILENT
 from sounds.soundscape import LATE, Soundscape
-from tests.hub.by_hand import Clock
+from tests.hub.by_hand import ManualClock
 from tests.sounds.booth import ALOUD, Booth, begun, sounding
 from tests.sounds.game import PAUSES
-from tests.sounds.parts import DAY, MS, NIGHT, Loudspeaker, beat, tone
+from tests.sounds.parts import DAY, MS, NIGHT, FakeLoudspeaker, beat, tone
 
 
 @dataclass
 class Stand:
     """A soundscape whose clock is turned by hand; game time began with the clock."""
 
-    clock: Clock = field(default_factory=Clock)
+    clock: ManualClock = field(default_factory=ManualClock)
     mix: Mix = ALOUD
     speaks: bool = False
 
     def __post_init__(self) -> None:
         self.begun = self.clock()
-        self.device = Loudspeaker(self.clock, is_open=True)
+        self.device = FakeLoudspeaker(self.clock, is_open=True)
         self.soundscape = Soundscape(self.device, lambda: self.mix, 1, self.clock)
         self.show(DAY)
 
     def stamp_of(self, moment: int) -> int:
         return self.begun + moment * MS
 
-    def show(self, public: Public, stamp_of: Callable[[int], int | None] | None = None) -> None:
+    def show(self, public: TableView, stamp_of: Callable[[int], int | None] | None = None) -> None:
         self.soundscape.follow("K7QM", public, stamp_of or self.stamp_of)
 
     def wait(self, milliseconds: int) -> None:
@@ -99,7 +99,9 @@ def test_the_bed_swells_by_small_steps_and_makes_room_for_the_voice() -> None:
 
 def test_a_part_that_is_off_is_not_played_at_all() -> None:
     here = Stand(mix=Mix(voice=100, bed=0, effects=0))
-    here.show(replace(NIGHT, sounds=(Sound("a", "bell"),), timers=(Timer("t", "", 5000),), stage=(beat("loss", 100),)))
+    here.show(
+        replace(NIGHT, sounds=(Sound("a", "bell"),), timers=(Timer("t", "", 5000),), spotlight=(beat("loss", 100),))
+    )
     here.wait(6000)
     assert not here.device.played
 
@@ -117,12 +119,12 @@ def test_what_people_set_is_heard_at_once() -> None:
 
 def test_a_death_is_tolled_at_the_moment_of_its_beat() -> None:
     here = Stand()
-    here.show(replace(DAY, stage=(beat("event", 0), beat("loss", 4000), beat("claim", 8000))))
+    here.show(replace(DAY, spotlight=(beat("event", 0), beat("loss", 4000), beat("claim", 8000))))
     here.wait(3999)
     assert not here.device.played
     here.wait(1)
     assert here.names == [effect("toll")]
-    here.show(replace(DAY, stage=(beat("loss", 4000), beat("claim", 8000)), title="another"))
+    here.show(replace(DAY, spotlight=(beat("loss", 4000), beat("claim", 8000)), title="another"))
     here.wait(20_000)
     assert here.names == [effect("toll")]
 
@@ -131,7 +133,7 @@ def test_a_death_is_tolled_at_the_moment_of_its_beat() -> None:
 def test_there_are_two_endings_and_a_game_may_choose(named: str, heard: str) -> None:
     here = Stand()
     sounds = (Sound("g1-end", named),) if named else ()
-    here.show(replace(DAY, sounds=sounds, stage=(beat("winner", 2000),)))
+    here.show(replace(DAY, sounds=sounds, spotlight=(beat("winner", 2000),)))
     here.wait(3000)
     assert here.names == [*([effect("bell")] if named == "bell" else []), effect(heard)]
 
@@ -159,17 +161,17 @@ def test_what_was_there_before_it_ran_or_comes_late_is_not_struck() -> None:
     here = Stand()
     here.soundscape.forget("K7QM")
     other = Soundscape(here.device, lambda: here.mix, 1, here.clock)
-    other.follow("K7QM", replace(DAY, sounds=(Sound("old", "bell"),), stage=(beat("loss", 0),)), here.stamp_of)
+    other.follow("K7QM", replace(DAY, sounds=(Sound("old", "bell"),), spotlight=(beat("loss", 0),)), here.stamp_of)
     other.act(False)
     here.clock.stamp += 5 * LATE
-    other.follow("K7QM", replace(DAY, stage=(beat("loss", 1000),)), here.stamp_of)
+    other.follow("K7QM", replace(DAY, spotlight=(beat("loss", 1000),)), here.stamp_of)
     other.act(False)
     assert not here.device.played
 
 
 def test_a_beat_over_which_the_player_slept_is_not_struck() -> None:
     here = Stand()
-    here.show(replace(DAY, stage=(beat("loss", 1000), beat("winner", 2000 + LATE // MS))))
+    here.show(replace(DAY, spotlight=(beat("loss", 1000), beat("winner", 2000 + LATE // MS))))
     here.clock.stamp = here.stamp_of(1000) + LATE
     here.soundscape.act(False)
     assert not here.names
@@ -187,7 +189,7 @@ def test_an_effect_that_fails_is_not_tried_again(monkeypatch: pytest.MonkeyPatch
         raise pcm.Unusable("damaged")
 
     monkeypatch.setattr("sounds.soundscape.effect", dies)
-    heard = replace(DAY, stage=(beat("loss", 100),))
+    heard = replace(DAY, spotlight=(beat("loss", 100),))
     here.show(heard)
     here.clock.stamp = here.stamp_of(100)
     with pytest.raises(pcm.Unusable):
@@ -200,7 +202,9 @@ def test_an_effect_that_fails_is_not_tried_again(monkeypatch: pytest.MonkeyPatch
 
 def test_while_a_phone_makes_the_sounds_of_a_table_the_hub_makes_none_and_repeats_none_later() -> None:
     here = Stand()
-    heard = replace(NIGHT, sounds=(Sound("a", "bell"),), stage=(beat("loss", 500),), timers=(Timer("t", "", 11_000),))
+    heard = replace(
+        NIGHT, sounds=(Sound("a", "bell"),), spotlight=(beat("loss", 500),), timers=(Timer("t", "", 11_000),)
+    )
     here.soundscape.follow("K7QM", heard, here.stamp_of, elsewhere=True)
     here.wait(6000)
     assert not here.device.played
@@ -212,7 +216,7 @@ def test_while_a_phone_makes_the_sounds_of_a_table_the_hub_makes_none_and_repeat
 
 def test_a_loudspeaker_that_was_gone_gets_its_bed_again_and_no_effect() -> None:
     here = Stand()
-    here.show(replace(NIGHT, stage=(beat("loss", 900),)))
+    here.show(replace(NIGHT, spotlight=(beat("loss", 900),)))
     here.wait(1000)
     assert here.soundscape.struck
     here.device.close()

@@ -15,26 +15,26 @@ from companion.core.lines import EYES_CLOSED
 from companion.core.script.performance import LEAD
 from companion.core.text import say
 from companion.games.among_cultists.night.moves import SILENCE
-from companion.hub.table.look import Look
+from companion.hub.table.snapshot import Snapshot
 from companion.table.pending import LASTS
 from companion.table.rehearsal.trial import VOICE
 from sounds import espeak, pcm
 from sounds.effects import effect
 from sounds.maker import BROKEN
-from sounds.player import Player
+from sounds.player import SoundPlayer
 from sounds.studio import FIRST, Studio
 from sounds.voice_status import NAME
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
-from tests.hub.by_hand import Hub, running
-from tests.hub.narrator import Voice, kinds, shown
+from tests.hub.by_hand import ManualHub, running
+from tests.hub.narrator import ManualNarrator, kinds, shown
 from tests.sounds.booth import PlayersThread
 from tests.sounds.game import PAUSES
-from tests.sounds.parts import Loudspeaker, tone
-from tests.sounds.slow import WORDS, Slow, line, narrator, studio, until_asked, until_made, until_narrated
+from tests.sounds.parts import FakeLoudspeaker, tone
+from tests.sounds.slow import WORDS, SlowRenderer, line, narrator, studio, until_asked, until_made, until_narrated
 from tests.waiting import PATIENCE, until
 
 
-def test_a_line_that_is_not_made_is_not_waited_for(hub: Hub, renderer: Slow, one: Studio) -> None:
+def test_a_line_that_is_not_made_is_not_waited_for(hub: ManualHub, renderer: SlowRenderer, one: Studio) -> None:
     hub.play("narrated")
     until_asked(renderer, *WORDS[:1])
     assert one.samples(line(WORDS[0])) is None
@@ -48,7 +48,7 @@ def test_a_line_that_is_not_made_is_not_waited_for(hub: Hub, renderer: Slow, one
 
 
 def test_lines_are_made_once_in_their_order_though_the_table_changes_all_the_time(
-    hub: Hub, renderer: Slow, one: Studio
+    hub: ManualHub, renderer: SlowRenderer, one: Studio
 ) -> None:
     until_narrated(hub)
     assert renderer.asked == []
@@ -62,18 +62,18 @@ def test_lines_are_made_once_in_their_order_though_the_table_changes_all_the_tim
 
 
 def test_a_table_that_changes_all_the_time_is_looked_at_when_there_is_time(
-    hub: Hub, renderer: Slow, one: Studio, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, renderer: SlowRenderer, one: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hub.play("narrated")
     until_asked(renderer, *WORDS[:1])
     looked: list[str] = []
-    look = hub.tables.look
+    snapshot = hub.tables.snapshot
 
-    def counted(code: str) -> Look:
+    def counted(code: str) -> Snapshot:
         looked.append(code)
-        return look(code)
+        return snapshot(code)
 
-    monkeypatch.setattr(hub.tables, "look", counted)
+    monkeypatch.setattr(hub.tables, "snapshot", counted)
     for _ in range(100):
         one.change(hub.code)
     renderer.allow()
@@ -83,7 +83,7 @@ def test_a_table_that_changes_all_the_time_is_looked_at_when_there_is_time(
     assert len(looked) < 10, looked
 
 
-def test_lines_of_a_game_that_is_over_are_forgotten(hub: Hub, renderer: Slow, one: Studio) -> None:
+def test_lines_of_a_game_that_is_over_are_forgotten(hub: ManualHub, renderer: SlowRenderer, one: Studio) -> None:
     renderer.allow()
     hub.play("narrated")
     until_made(one)
@@ -92,7 +92,7 @@ def test_lines_of_a_game_that_is_over_are_forgotten(hub: Hub, renderer: Slow, on
     until(lambda: [words for words in WORDS if one.samples(line(words))], lambda left: left == [])
 
 
-def test_a_recording_is_lent_as_a_wav_with_its_sound(hub: Hub, renderer: Slow, one: Studio) -> None:
+def test_a_recording_is_lent_as_a_wav_with_its_sound(hub: ManualHub, renderer: SlowRenderer, one: Studio) -> None:
     renderer.allow()
     until(lambda: hub.tables.voice(), lambda voice: voice is one)
     found = one.recording(say("Yes"), "it", "bell")
@@ -102,7 +102,7 @@ def test_a_recording_is_lent_as_a_wav_with_its_sound(hub: Hub, renderer: Slow, o
     assert one.recording(say("Yes"), "xx", "") is None
 
 
-def test_many_may_ask_for_recordings_at_once(hub: Hub, renderer: Slow, one: Studio) -> None:
+def test_many_may_ask_for_recordings_at_once(hub: ManualHub, renderer: SlowRenderer, one: Studio) -> None:
     renderer.allow()
     hub.play("narrated")
     with ThreadPoolExecutor(8) as phones:
@@ -115,7 +115,9 @@ def test_many_may_ask_for_recordings_at_once(hub: Hub, renderer: Slow, one: Stud
 
 
 @pytest.mark.usefixtures("hub")
-def test_nobody_waits_for_a_recording_for_ever(renderer: Slow, one: Studio, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_waits_for_a_recording_for_ever(
+    renderer: SlowRenderer, one: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sounds.studio.LOAN", 0.05)
     assert one.recording(say("Yes"), "en", "") is None
     monkeypatch.setattr("sounds.studio.LOAN", PATIENCE)
@@ -123,16 +125,20 @@ def test_nobody_waits_for_a_recording_for_ever(renderer: Slow, one: Studio, monk
     assert one.recording(say("Yes"), "en", "") is not None
 
 
-def test_who_waits_for_a_recording_is_let_go_when_the_hub_ends(hub: Hub, renderer: Slow, tmp_path: Path) -> None:
+def test_who_waits_for_a_recording_is_let_go_when_the_hub_ends(
+    hub: ManualHub, renderer: SlowRenderer, tmp_path: Path
+) -> None:
     with ThreadPoolExecutor(2) as phones:
         with studio(hub, renderer, tmp_path) as one:
             waiting = [phones.submit(one.recording, say(words), "en", "") for words in ("Yes", "No")]
-            until(lambda: (len(renderer.asked), len(one._loans)), lambda found: found == (1, 2))
+            until(lambda: (len(renderer.asked), len(one._pending)), lambda found: found == (1, 2))
         assert [loan.result(PATIENCE) for loan in waiting] == [None, None]
         assert one.recording(say("Yes"), "en", "") is None
 
 
-def test_a_line_that_fails_is_left_out_and_the_others_are_made(hub: Hub, renderer: Slow, one: Studio) -> None:
+def test_a_line_that_fails_is_left_out_and_the_others_are_made(
+    hub: ManualHub, renderer: SlowRenderer, one: Studio
+) -> None:
     renderer.fails = {WORDS[2]}
     renderer.allow()
     hub.play("narrated")
@@ -146,7 +152,11 @@ def test_a_line_that_fails_is_left_out_and_the_others_are_made(hub: Hub, rendere
 
 
 def test_a_fault_that_nobody_foresaw_ends_the_making_of_one_table_and_not_the_studio(
-    hub: Hub, renderer: Slow, one: Studio, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    hub: ManualHub,
+    renderer: SlowRenderer,
+    one: Studio,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     renderer.allow()
     with monkeypatch.context() as broken:
@@ -158,7 +168,7 @@ def test_a_fault_that_nobody_foresaw_ends_the_making_of_one_table_and_not_the_st
 
 
 def test_after_a_quiet_minute_the_worker_is_ended_and_what_failed_is_tried_again(
-    hub: Hub, renderer: Slow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, renderer: SlowRenderer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sounds.studio.IDLE", 0.05)
     rested = threading.Event()
@@ -174,7 +184,7 @@ def test_after_a_quiet_minute_the_worker_is_ended_and_what_failed_is_tried_again
 
 
 def test_without_espeak_a_table_whose_lines_the_players_have_recorded_is_narrated(
-    hub: Hub, renderer: Slow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, renderer: SlowRenderer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(espeak, "version", lambda: None)
     folder = tmp_path / "recordings" / "en"
@@ -196,7 +206,7 @@ def test_without_espeak_a_table_whose_lines_the_players_have_recorded_is_narrate
 
 
 def test_a_voice_that_is_broken_narrates_no_more_and_everybody_is_told(
-    hub: Hub, renderer: Slow, one: Studio, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, renderer: SlowRenderer, one: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renderer.fails = set(WORDS)
     renderer.allow()
@@ -217,10 +227,10 @@ def test_a_voice_that_is_broken_narrates_no_more_and_everybody_is_told(
 
 
 @pytest.fixture
-def broken(hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+def broken(hub: ManualHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowRenderer]:
     """The renderer of a voice that broke after its first lines, at a table whose night waits for somebody to go on."""
     monkeypatch.setattr("sounds.studio.FIRST", 2)
-    renderer = Slow()
+    renderer = SlowRenderer()
     renderer.fails = set(WORDS[2:])
     with studio(hub, renderer, tmp_path):
         hub.play("narrated")
@@ -228,45 +238,47 @@ def broken(hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
         until_narrated(hub)
         renderer.allow()
         until_narrated(hub, by="")
-        until(lambda: hub.look.public.phase, lambda phase: phase == "stopped")
+        until(lambda: hub.snapshot.public.phase, lambda phase: phase == "stopped")
         yield renderer
 
 
-def test_a_broken_voice_is_tried_again_when_somebody_goes_on(hub: Hub, broken: Slow) -> None:
+def test_a_broken_voice_is_tried_again_when_somebody_goes_on(hub: ManualHub, broken: SlowRenderer) -> None:
     asked = len(broken.asked)
     assert not hub.say(2, "narration").problem
     until(lambda: broken.asked, lambda now: len(now) > asked)
     assert narrator(hub) == ""
-    hub.until(hub.look.public.line.starts + 60_000 if hub.look.public.line else 0)
-    assert hub.look.public.phase == "silent", "the lines were shown meanwhile"
+    hub.until(hub.snapshot.public.line.starts + 60_000 if hub.snapshot.public.line else 0)
+    assert hub.snapshot.public.phase == "silent", "the lines were shown meanwhile"
 
 
-def test_a_voice_that_works_again_reads_the_step_that_somebody_goes_on_with(hub: Hub, broken: Slow) -> None:
+def test_a_voice_that_works_again_reads_the_step_that_somebody_goes_on_with(
+    hub: ManualHub, broken: SlowRenderer
+) -> None:
     broken.fails.clear()
     assert not hub.say(1, "narration").problem
     until_narrated(hub)
-    now = hub.look.public.line
+    now = hub.snapshot.public.line
     assert now and now.key == EYES_CLOSED.key
     assert hub.notices == []
     assert kinds(hub)[-2:] == ["StepRepeated", "NarratorFound"], "it was there before its first line"
 
 
 def test_a_broken_voice_is_tried_again_soon_though_the_table_changes_all_the_time(
-    hub: Hub, broken: Slow, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, broken: SlowRenderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sounds.studio.RETRY", 0.3)
     broken.fails.clear()
 
-    def look() -> str:
+    def snapshot() -> str:
         assert not hub.reads(1, "it").problem
         assert not hub.reads(1, "es").problem
         return narrator(hub)
 
-    until(look)
+    until(snapshot)
 
 
 def test_a_single_line_that_fails_is_not_tried_every_twenty_seconds(
-    hub: Hub, renderer: Slow, one: Studio, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, renderer: SlowRenderer, one: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sounds.studio.RETRY", 0.0)
     renderer.fails = {WORDS[2]}
@@ -287,10 +299,10 @@ def test_the_line_is_heard_once_by_whatever_second_its_voice_is_ready(
 ) -> None:
     """It is due two seconds after the tap, and the player drops a line that is two seconds late."""
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
-    renderer = Slow()
+    renderer = SlowRenderer()
     with running(tmp_path / "hub", names="Anna Ben") as hub, studio(hub, renderer, tmp_path) as one:
-        device = Loudspeaker(hub.clock)
-        player = Player(hub.tables, device, one._status, one.samples, clock=hub.clock)
+        device = FakeLoudspeaker(hub.clock)
+        player = SoundPlayer(hub.tables, device, one._status, one.samples, clock=hub.clock)
         thread = PlayersThread(hub, player)
         until_narrated(hub)
         tapped = hub.now
@@ -312,14 +324,14 @@ def test_the_line_is_heard_once_by_whatever_second_its_voice_is_ready(
 
 def test_another_narrator_reads_it_again_and_nobody_waits_for_one(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna Ben") as hub:
-        first = Voice(hub, NAME).announce()
+        first = ManualNarrator(hub, NAME).announce()
         hub.say(1, "table-rehearse")
         said = first.speak()
-        Voice(hub, "phone").announce(chosen=True)
-        line = hub.look.public.line
+        ManualNarrator(hub, "phone").announce(chosen=True)
+        line = hub.snapshot.public.line
         assert line and (line.key, line.starts, line.take) == (said.line, hub.now + 2000, said.take + 1)
         hub.until(LASTS)
-        assert hub.look.public.line is None
+        assert hub.snapshot.public.line is None
         assert [kind for kind in kinds(hub) if kind.startswith("Rehearsal")] == [
             "RehearsalBegan",
             "RehearsalRepeated",
@@ -334,7 +346,7 @@ NO_VOICE = say("Everybody is ready: the night begins. No voice reads it: its lin
 
 
 @pytest.fixture
-def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow) -> Iterator[Hub]:
+def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: SlowRenderer) -> Iterator[ManualHub]:
     """A hub with a night that six people were ready for before one line of it was made."""
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     with running(tmp_path / "hub") as hub, studio(hub, renderer, tmp_path):
@@ -344,10 +356,10 @@ def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: Slow) -> It
         yield hub
 
 
-def test_a_night_waits_for_its_first_lines_and_no_line_is_lost(night: Hub, renderer: Slow) -> None:
-    assert night.look.public.phase == "night"
+def test_a_night_waits_for_its_first_lines_and_no_line_is_lost(night: ManualHub, renderer: SlowRenderer) -> None:
+    assert night.snapshot.public.phase == "night"
     night.wait(SILENCE / 1000 + 15)
-    assert night.look.public.line is None
+    assert night.snapshot.public.line is None
     renderer.allow(FIRST - 1)
     until(lambda: renderer.asked, lambda asked: len(asked) == FIRST)
     assert narrator(night) == ""
@@ -357,8 +369,10 @@ def test_a_night_waits_for_its_first_lines_and_no_line_is_lost(night: Hub, rende
     assert not {"LineLost", "StepRepeated"} & set(kinds(night))
 
 
-def test_a_phone_that_speaks_is_not_kept_waiting_by_the_voice_of_the_hub(night: Hub, renderer: Slow) -> None:
-    phone = Voice(night, "phone 1").announce(chosen=True)
+def test_a_phone_that_speaks_is_not_kept_waiting_by_the_voice_of_the_hub(
+    night: ManualHub, renderer: SlowRenderer
+) -> None:
+    phone = ManualNarrator(night, "phone 1").announce(chosen=True)
     assert shown(night).key == "settle"
     renderer.allow()
     until(lambda: renderer.asked, lambda asked: len(asked) > FIRST)
@@ -369,5 +383,5 @@ def test_without_any_voice_it_begins_at_once_and_says_so(tmp_path: Path) -> None
     with running(tmp_path) as hub:
         at_the_table(hub, 6, False, True)
         ready(hub)
-        assert hub.look.public.happened[-1].text == NO_VOICE
+        assert hub.snapshot.public.happened[-1].text == NO_VOICE
         assert (shown(hub).key, shown(hub).starts) == ("settle", hub.now + SILENCE)

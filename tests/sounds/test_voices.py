@@ -21,15 +21,15 @@ from click.testing import CliRunner, Result
 
 import sounds
 from companion.core.text import Text
-from companion.faces import DATA
+from companion.frontends import DATA
 from sounds import engines
 from sounds.engines import DAMAGED, ENGINES, GONE, USUAL, Failed, espeak_ng, find, parted
 from sounds.voices import command
 from sounds.voices import fetch as fetching
 from sounds.voices.command import voices
 from sounds.voices.fetch import CUT_OFF, ELSEWHERE, NO_ANSWER, NO_ROOM, OTHER, Publisher, Unfetched, fetch
-from sounds.voices.known import HOSTS, KNOWN, PUBLISHER, File, Known, proposed
-from sounds.voices.shelf import Shelf
+from sounds.voices.known import HOSTS, KNOWN, PUBLISHER, FetchableVoice, File, proposed
+from sounds.voices.shelf import VoiceShelf
 from tests.waiting import PATIENCE
 
 NAME = "es_ES-prova-medium"
@@ -70,16 +70,16 @@ def test_the_list_says_what_is_here_and_what_may_be_fetched(tmp_path: Path) -> N
 def test_a_voice_from_a_stick_is_taken_after_its_sum_was_shown_and_trusted(tmp_path: Path, stick: Path) -> None:
     refused = typed(tmp_path, "add", "--file", str(stick), answer="n\n")
     assert refused.exit_code == 1 and SUM in refused.output
-    assert Shelf(tmp_path).voices() == []
+    assert VoiceShelf(tmp_path).voices() == []
     assert typed(tmp_path, "add", "--file", str(stick), answer="y\n").exit_code == 0
-    assert Shelf(tmp_path).checked(NAME).read_bytes() == b"a model"
+    assert VoiceShelf(tmp_path).checked(NAME).read_bytes() == b"a model"
     assert f"  {NAME}\n" in typed(tmp_path).output
 
 
 @pytest.mark.parametrize(("trust", "code"), [(SUM.upper(), 0), ("0" * 64, 1)])
 def test_a_sum_that_is_typed_asks_nothing(tmp_path: Path, stick: Path, trust: str, code: int) -> None:
     assert typed(tmp_path, "add", "--file", str(stick), "--trust", trust).exit_code == code
-    assert len(Shelf(tmp_path).voices()) == 1 - code
+    assert len(VoiceShelf(tmp_path).voices()) == 1 - code
 
 
 def test_a_listed_voice_from_a_stick_needs_its_listed_sum(tmp_path: Path, stick: Path) -> None:
@@ -96,9 +96,9 @@ def test_a_file_that_is_no_voice_is_refused(tmp_path: Path, stick: Path) -> None
 
 
 def test_a_language_stands_for_the_voice_that_is_proposed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Known] = []
+    asked: list[FetchableVoice] = []
 
-    def fetch(voice: Known, data: Path, read: Callable[[int], object]) -> None:
+    def fetch(voice: FetchableVoice, data: Path, read: Callable[[int], object]) -> None:
         asked.append(voice)
 
     monkeypatch.setattr(command, "fetch", fetch)
@@ -119,7 +119,7 @@ def test_why_a_voice_was_not_fetched_is_said_in_the_language(tmp_path: Path, mon
 
 def test_a_damaged_voice_is_named_never_used_and_can_be_removed(tmp_path: Path, stick: Path) -> None:
     typed(tmp_path, "add", "--file", str(stick), "--trust", SUM)
-    shelf = Shelf(tmp_path)
+    shelf = VoiceShelf(tmp_path)
     shelf.model(NAME).write_bytes(b"a mod")
     assert "damaged" in typed(tmp_path).output
     with pytest.raises(Failed) as failed:
@@ -143,11 +143,11 @@ def file(content: bytes) -> File:
     return File(len(content), hashlib.sha256(content).hexdigest())
 
 
-VOICE = Known("it_IT-prova-medium", file(MODEL), file(SETTINGS), "CC0")
+VOICE = FetchableVoice("it_IT-prova-medium", file(MODEL), file(SETTINGS), "CC0")
 AT = "/it/it_IT/prova/medium/it_IT-prova-medium.onnx"
 
 
-class Server(ThreadingHTTPServer):
+class VoicePublisher(ThreadingHTTPServer):
     """A publisher on this machine; `fault` says what is wrong with it."""
 
     daemon_threads = True
@@ -163,7 +163,7 @@ class Server(ThreadingHTTPServer):
 
 
 class Answer(BaseHTTPRequestHandler):
-    server: Server
+    server: VoicePublisher
 
     def do_GET(self) -> None:
         fault = self.server.fault
@@ -198,9 +198,9 @@ class Answer(BaseHTTPRequestHandler):
 
 
 @pytest.fixture
-def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[VoicePublisher]:
     monkeypatch.setenv("no_proxy", "*")
-    one = Server()
+    one = VoicePublisher()
     one.other = f"http://127.0.0.1:{one.server_port}"
     thread = threading.Thread(target=one.serve_forever)
     thread.start()
@@ -211,11 +211,11 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     thread.join()
 
 
-def publisher(server: Server) -> Publisher:
+def publisher(server: VoicePublisher) -> Publisher:
     return Publisher(f"http://127.0.0.1:{server.server_port}/", ("127.0.0.1",), "http", PATIENCE)
 
 
-def fetched(server: Server, data: Path) -> list[int]:
+def fetched(server: VoicePublisher, data: Path) -> list[int]:
     read: list[int] = []
     fetch(VOICE, data, read.append, publisher(server))
     return read
@@ -233,10 +233,10 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("fault", ["", "is slow", "has moved", "tells no length"])
-def test_a_voice_is_fetched_checked_and_kept(server: Server, tmp_path: Path, fault: str) -> None:
+def test_a_voice_is_fetched_checked_and_kept(server: VoicePublisher, tmp_path: Path, fault: str) -> None:
     server.fault = fault
     assert sum(fetched(server, tmp_path)) == VOICE.bytes
-    shelf = Shelf(tmp_path)
+    shelf = VoiceShelf(tmp_path)
     assert shelf.checked(VOICE.name).read_bytes() == MODEL
     assert [(voice.id, voice.name, voice.language) for voice in shelf.voices()] == [(VOICE.name, "Prova", "it")]
     assert sorted(path.name for path in (tmp_path / "voices").iterdir()) == [
@@ -258,7 +258,7 @@ def test_a_voice_is_fetched_checked_and_kept(server: Server, tmp_path: Path, fau
     ],
 )
 def test_what_is_not_the_voice_is_not_kept(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, says: Text
+    server: VoicePublisher, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str, says: Text
 ) -> None:
     server.fault = fault
     at = publisher(server)

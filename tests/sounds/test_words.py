@@ -28,9 +28,9 @@ from sounds.own_wifi import BROWSER, LOOKS, NAME, PASSWORD, OwnWifi
 from sounds.sayings import Sayings
 from sounds.spelling import SIGNS, named, spelled
 from sounds.utterance import Utterance
-from tests.hub.by_hand import Hub, running
+from tests.hub.by_hand import ManualHub, running
 from tests.sounds.game import short_game
-from tests.sounds.slow import Person, Slow, Theirs, cast_of
+from tests.sounds.slow import SlowClient, SlowRenderer, Theirs, cast_of
 
 
 @cache
@@ -149,7 +149,7 @@ def test_both_engines_get_words_and_a_recording_serves_all_that_is_said_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
-    usual, person = Slow(), Person()
+    usual, person = SlowRenderer(), SlowClient()
     for one in (usual, person):
         one.allow()
     maker, cast = Maker(usual, tmp_path), cast_of(tmp_path, person, Theirs())
@@ -246,7 +246,7 @@ WIFI = Hotspot("Companion-k7q", "aB2-", True)
 
 
 @dataclass
-class Speaker:
+class EchoSpeaker:
     """A loudspeaker, and a voice whose samples are its words."""
 
     audible: bool = True
@@ -267,9 +267,9 @@ class Speaker:
 class Corner:
     """A hub with its own Wi-Fi, and what reads it."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: ManualHub) -> None:
         self.hub = hub
-        self.speaker = Speaker()
+        self.speaker = EchoSpeaker()
         self.wifi: Hotspot | None = None
         self.asked = 0
         self.reader = OwnWifi(
@@ -285,7 +285,7 @@ class Corner:
         self.asked += 1
         return self.wifi
 
-    def look(self, times: int = 1) -> list[str]:
+    def snapshot(self, times: int = 1) -> list[str]:
         """Look so often; return what is said meanwhile."""
         self.speaker.said.clear()
         for _ in range(times):
@@ -307,21 +307,21 @@ def whole(language: str) -> list[str]:
 
 
 def test_it_is_read_once_when_it_opens_and_again_on_request(corner: Corner) -> None:
-    assert corner.look() == [] and corner.asked == 0, "a hub without one asks no other program"
+    assert corner.snapshot() == [] and corner.asked == 0, "a hub without one asks no other program"
     corner.wifi = WIFI
-    assert corner.look() == whole("en")
-    assert corner.look(20) == []
+    assert corner.snapshot() == whole("en")
+    assert corner.snapshot(20) == []
     corner.reader.read()
-    assert corner.look() == whole("en")
+    assert corner.snapshot() == whole("en")
     corner.wifi = None
-    assert corner.look() == []
+    assert corner.snapshot() == []
     corner.wifi = WIFI
-    assert corner.look() == whole("en"), "it opens again"
+    assert corner.snapshot() == whole("en"), "it opens again"
 
 
 def test_an_address_of_another_network_is_not_asked_about_for_ever(corner: Corner) -> None:
     corner.wifi = Hotspot("Companion", "aB2-", False)
-    assert corner.look(10 * LOOKS) == []
+    assert corner.snapshot(10 * LOOKS) == []
     assert corner.asked == LOOKS
 
 
@@ -329,19 +329,19 @@ def test_an_address_of_another_network_is_not_asked_about_for_ever(corner: Corne
 def test_it_waits_for_a_loudspeaker_and_half_a_password_is_never_read(corner: Corner, lacks: str) -> None:
     setattr(corner.speaker, lacks, False)
     corner.wifi = WIFI
-    assert corner.look(3) == []
+    assert corner.snapshot(3) == []
     corner.speaker.audible = True
-    assert corner.look() == (whole("en") if lacks == "audible" else [])
+    assert corner.snapshot() == (whole("en") if lacks == "audible" else [])
 
 
 def test_no_time_of_a_recording_tells_the_order_of_the_signs(corner: Corner) -> None:
     corner.wifi = WIFI
-    corner.look()
+    corner.snapshot()
     assert corner.speaker.cached == sorted(set(whole("en"))), "each sign is made by itself"
 
 
 def test_a_second_tap_ends_it_and_a_third_reads_again(corner: Corner) -> None:
-    corner.look()
+    corner.snapshot()
 
     def taps() -> None:
         if len(corner.speaker.said) == 3:
@@ -351,14 +351,14 @@ def test_a_second_tap_ends_it_and_a_third_reads_again(corner: Corner) -> None:
     corner.reader.read()
     corner.reader.read()
     corner.speaker.meanwhile = taps
-    assert corner.look(3) == whole("en")[:3]
+    assert corner.snapshot(3) == whole("en")[:3]
     corner.speaker.meanwhile = lambda: None
     corner.reader.read()
-    assert corner.look() == whole("en")
+    assert corner.snapshot() == whole("en")
 
 
 @pytest.fixture
-def among(hub: Hub) -> Corner:
+def among(hub: ManualHub) -> Corner:
     """A corner at whose hub people sit already."""
     return Corner(hub)
 
@@ -366,29 +366,29 @@ def among(hub: Hub) -> Corner:
 def test_it_ends_as_a_game_begins_and_who_asks_in_a_game_hears_it(
     among: Corner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    among.look()
+    among.snapshot()
     among.wifi = WIFI
     phases = iter(["gathering"] * 3)
     monkeypatch.setattr(among.reader, "_lobby", lambda: next(phases, "played") == "gathering")
-    assert among.look() == whole("en")[:2], "one look before the first piece"
+    assert among.snapshot() == whole("en")[:2], "one look before the first piece"
     among.reader.read()
-    assert among.look() == whole("en")
+    assert among.snapshot() == whole("en")
 
 
 def test_a_hub_that_starts_among_people_says_nothing_by_itself(among: Corner) -> None:
     among.wifi = WIFI
-    assert among.look(3) == []
+    assert among.snapshot(3) == []
     for game, said in ((False, whole("en")), (True, [])):
         among.wifi = None
-        among.look()
+        among.snapshot()
         among.wifi = WIFI
         if game:
             among.hub.play("narrated")
-        assert among.look(3) == said, "somebody has opened it in the lobby, or a game is played"
+        assert among.snapshot(3) == said, "somebody has opened it in the lobby, or a game is played"
 
 
 def test_a_line_of_the_night_ends_it(among: Corner) -> None:
-    among.look()
+    among.snapshot()
     among.wifi = WIFI
 
     def begins() -> None:
@@ -396,4 +396,4 @@ def test_a_line_of_the_night_ends_it(among: Corner) -> None:
             among.hub.play("narrated")
 
     among.speaker.meanwhile = begins
-    assert among.look() == whole("en")[:3]
+    assert among.snapshot() == whole("en")[:3]

@@ -58,9 +58,11 @@ def test_half_a_minute_without_a_phone_lets_the_others_go_on_without_its_seat() 
     evening.do(i.ReportAway(3, long=False, overdue=True))
     assert [evening.asks(seat, "table-without-3") for seat in (1, 2, 3)] == [True, True, False]
     question = evening.question(1, "table-without-3")
-    assert question.awaited, "it stands where everybody finds it"
+    assert question.required, "it stands where everybody finds it"
     evening.say(1, "ballot", "yes")
-    assert [place.awaited for place in evening.view(None).public.seats] == [False, True, True], "of Anna nothing is due"
+    assert [place.required for place in evening.view(None).public.seats] == [False, True, True], (
+        "of Anna nothing is due"
+    )
 
 
 def test_the_table_offers_it_only_while_it_waits_for_the_seat() -> None:
@@ -82,7 +84,7 @@ def test_it_is_announced_and_holds_ten_seconds_later() -> None:
     assert isinstance(told, Text) and told.values == {"by": "Anna", "who": "Caro"}
     assert not evening.asks(2, "table-without"), "one voice is enough"
     assert evening.wait(NOTICE - 1) == []
-    assert evening.wait(1) == [e.GoneOn(3, agreed=False), e.Played("open-table", o.BallotCast(3, "abstain"))]
+    assert evening.wait(1) == [e.GoneOn(3, agreed=False), e.GameAdvanced("open-table", o.BallotCast(3, "abstain"))]
 
 
 def test_a_phone_that_comes_back_in_time_or_somebody_who_waits_after_all_takes_it_back() -> None:
@@ -133,7 +135,7 @@ def test_in_the_place_of_a_seat_that_is_asked_alone_and_in_public_anybody_answer
     without(evening, 2, by=1)
     for seat in (1, 3):
         question = evening.question(seat, "act-1-for-2")
-        assert question.awaited and question.press is None
+        assert question.required and question.button_choice is None
     evening.say(3, "act-1-for-2", "income")
     turn = evening.table.playing and evening.table.playing.state.turn
     assert turn and turn.seat == 3, "the action was that of seat 2"
@@ -144,8 +146,8 @@ def test_the_table_waits_for_who_is_asked_and_not_for_those_who_may_tap_it_for_t
     evening.play("complots", deal="cards")
     evening.say(1, "deal")
     evening.say(1, "first", "seat-3")
-    assert evening.question(1, "act-1-for-3").awaited, "it stands open on their phones"
-    assert [place.awaited for place in evening.public().seats] == [False, False, True]
+    assert evening.question(1, "act-1-for-3").required, "it stands open on their phones"
+    assert [place.required for place in evening.public().seats] == [False, False, True]
 
 
 def test_a_window_goes_on_without_the_seat_as_if_it_had_let_it_pass() -> None:
@@ -180,7 +182,7 @@ def test_the_next_game_goes_on_without_a_phone_that_is_gone_and_waits_for_who_ha
     end(evening)
     evening.say(1, "table-begin")
     evening.say(1, "vote", "yes-no-shown")
-    assert awaited(evening) == [True, True, True]
+    assert required_of(evening) == [True, True, True]
 
 
 def test_where_lines_are_read_aloud_it_is_said_too() -> None:
@@ -250,11 +252,11 @@ def test_a_seat_that_one_voice_went_on_without_is_still_waited_for_in_a_count() 
 def voting_without(kind: str = "yes-no-shown", phones: tuple[str, ...] = ("Anna", "Ben"), **options: object) -> Evening:
     """People with phones, and Caro without one, vote at the open table; the seat of Caro is the last."""
     evening = Evening(*phones)
-    evening.at_hub("table-seat", "Caro")
+    evening.hub_controls("table-seat", "Caro")
     if not phones:
-        evening.at_hub("table-game", "open-table")
-        evening.at_hub("table-begin")
-        vote = next(offer for offer in evening.offered()[evening.table.seats[0]] if "vote" in offer.question.id)
+        evening.hub_controls("table-game", "open-table")
+        evening.hub_controls("table-begin")
+        vote = next(move for move in evening.legal_moves()[evening.table.seats[0]] if "vote" in move.question.id)
         evening.do(evening.answer(1, vote, kind))
     else:
         evening.play("open-table", **options)
@@ -262,8 +264,8 @@ def voting_without(kind: str = "yes-no-shown", phones: tuple[str, ...] = ("Anna"
     return evening
 
 
-def awaited(evening: Evening) -> list[bool]:
-    return [place.awaited for place in evening.public().seats]
+def required_of(evening: Evening) -> list[bool]:
+    return [place.required for place in evening.public().seats]
 
 
 def test_a_secret_question_stays_open_for_somebody_without_a_phone() -> None:
@@ -271,7 +273,7 @@ def test_a_secret_question_stays_open_for_somebody_without_a_phone() -> None:
     for seat in (1, 2):
         happened = own(evening.say(seat, "ballot", "yes"))
     assert o.VoteClosed() not in happened
-    assert awaited(evening) == [False, False, True]
+    assert required_of(evening) == [False, False, True]
     assert not any(id.startswith("g1-") for id in evening.hub_ids()), "the hub's own controls answer nothing secret"
 
 
@@ -279,7 +281,7 @@ def test_the_others_and_the_hub_may_go_on_without_at_once_while_something_is_ask
     evening = voting_without()
     assert [evening.asks(seat, "table-without-3") for seat in (1, 2, 3)] == [True, True, False]
     question = evening.question(1, "table-without-3")
-    assert not question.awaited and question.tool, "it stands there, and nobody has to say it"
+    assert not question.required and question.tool, "it stands there, and nobody has to say it"
     assert any(id.startswith("table-without-3") for id in evening.hub_ids())
     evening = playing(phoneless=("Caro",))
     assert not evening.asks(1, "table-without") and not any("table-without" in id for id in evening.hub_ids())
@@ -291,7 +293,7 @@ def test_it_is_announced_for_ten_seconds_and_holds_for_the_rest_of_the_game() ->
     told = evening.public().happened[-1].text
     assert isinstance(told, Text) and told.message == "{by} wants to go on without {who}, who has no phone."
     assert evening.wait(NOTICE - 1) == []
-    assert evening.wait(1) == [e.GoneOn(3, agreed=False), e.Played("open-table", o.BallotCast(3, "abstain"))]
+    assert evening.wait(1) == [e.GoneOn(3, agreed=False), e.GameAdvanced("open-table", o.BallotCast(3, "abstain"))]
     for seat in (1, 2):
         evening.say(seat, "ballot", "yes")
     assert own(evening.say(1, "vote", "yes-no-shown"))[-1] == o.BallotCast(3, "abstain")
@@ -299,7 +301,7 @@ def test_it_is_announced_for_ten_seconds_and_holds_for_the_rest_of_the_game() ->
 
 def test_the_hub_says_so_too_and_it_is_announced() -> None:
     evening = voting_without()
-    assert evening.at_hub("table-without-3") == [e.GoingOnAsked(3, HUB, evening.now + NOTICE, agreed=True)]
+    assert evening.hub_controls("table-without-3") == [e.GoingOnAsked(3, HUB, evening.now + NOTICE, agreed=True)]
     told = evening.public().happened[-1].text
     assert isinstance(told, Text) and "who has no phone" in told.message
     assert evening.say(2, "table-wait-3") == [e.GoingOnDropped(3)]
@@ -316,7 +318,7 @@ def test_to_wait_after_all_undoes_it() -> None:
     assert evening.say(2, "table-await-3") == [e.WaitedAgain(3)]
     assert not evening.asks(1, "table-await-3")
     evening.say(1, "vote", "yes-no-shown")
-    assert awaited(evening) == [True, True, True]
+    assert required_of(evening) == [True, True, True]
     evening.say(1, "table-without-3")
     assert e.GoneOn(3, agreed=False) in evening.wait(NOTICE), "it may be said again"
 
@@ -327,10 +329,10 @@ def test_where_few_answers_would_name_somebody_two_devices_agree_and_with_no_pho
     assert evening.say(2, "table-agree-without-4", "yes")[-1] == e.GoingOnAsked(4, 1, NOTICE, agreed=True)
     assert e.GoneOn(4, agreed=True) in evening.wait(NOTICE)
     evening = voting_without(phones=())
-    happened = evening.at_hub("table-without-1")
+    happened = evening.hub_controls("table-without-1")
     assert happened[0] == e.GoneOn(1, agreed=True) and own(happened)[0] == o.BallotCast(1, "abstain")
     before = evening.hub_ids()
-    evening.at_hub("table-await-1")
+    evening.hub_controls("table-await-1")
     assert not [id for id in evening.hub_ids() if "table-await" in id and id in before]
 
 

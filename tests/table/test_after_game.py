@@ -1,4 +1,4 @@
-"""After a game: what counts for the evening, who finished how, what is put right, and how the evening ends."""
+"""After a game: what counts for the evening, who finished how, what is corrected, and how the evening ends."""
 
 from __future__ import annotations
 
@@ -259,7 +259,7 @@ def test_the_end_of_the_evening_is_off_the_table_by_one_no_or_the_next_game() ->
 
 def test_the_hub_s_own_controls_end_it_after_a_notice() -> None:
     evening = over()
-    evening.at_hub("table-evening", "yes")
+    evening.hub_controls("table-evening", "yes")
     evening.wait(NOTICE)
     assert evening.table.over is not None
 
@@ -274,7 +274,7 @@ def test_a_parked_game_is_gone_on_with_or_given_up_first() -> None:
         evening.say(1, "table-ask-evening", "yes")
 
 
-# An end that has revealed something stands; who has won by it two devices put right
+# An end that has revealed something stands; who has won by it two devices correct
 
 
 def won_by_anna(*, back: bool = False) -> Evening:
@@ -293,7 +293,7 @@ def test_two_devices_put_right_who_has_won() -> None:
     (asked,) = evening.say(1, "table-result", {"seat-2": 1, "seat-3": 1})
     assert isinstance(asked, e.EntryAsked)
     assert english(evening.question(2, "table-agree-entry").text) == "Anna corrects: Ben, Caro won."
-    assert e.ResultPutRight((2, 3)) in evening.say(2, "table-agree-entry", "yes")
+    assert e.ResultCorrected((2, 3)) in evening.say(2, "table-agree-entry", "yes")
     assert evening.table.wins == {2: 1, 3: 1}
     assert evening.table.last_winners == {"open-table": (2, 3)}
     public = evening.public()
@@ -303,11 +303,11 @@ def test_two_devices_put_right_who_has_won() -> None:
 
 def test_it_is_put_right_again_and_what_changes_nothing_is_refused() -> None:
     evening = won_by_anna()
-    evening.at_hub("table-result", {})
+    evening.hub_controls("table-result", {})
     assert evening.table.wins == {} and evening.outcome() is not None
     with pytest.raises(Refused, match="Nothing has changed"):
-        evening.at_hub("table-result", {})
-    evening.at_hub("table-result", {"seat-1": 1})
+        evening.hub_controls("table-result", {})
+    evening.hub_controls("table-result", {"seat-1": 1})
     assert evening.table.wins == {1: 1}
 
 

@@ -49,7 +49,7 @@ def test_a_host_away_for_a_minute_is_replaced_by_any_two(begun: bool) -> None:
     evening = four(begun)
     away(evening, 1, minute=True)
     assert evening.say(3, "table-ask-host-3") == [e.Agreed("host", 3, 3)]
-    assert evening.question(4, "table-agree-host-3").awaited
+    assert evening.question(4, "table-agree-host-3").required
     assert evening.say(4, "table-agree-host-3", "yes") == [e.HostPassed(3)]
 
 
@@ -241,11 +241,11 @@ def test_nobody_is_asked_about_an_answer_to_what_the_game_asks_no_longer(notice:
     """A later version of a game may ask in other words, and so by another id, than the log says."""
     evening = four()
     asked_then = e.EntryAsked(2, "g1-right-shoe-0", 3, notice)
-    evening.table = asked_then.after(evening.table, evening.rules.games)
+    evening.table = asked_then.apply(evening.table, evening.rules.games)
     for seat in evening.table.seats:
         assert not evening.asks(seat, "table-agree-entry") and not evening.asks(seat, "table-unask-entry")
     evening.wait(NOTICE)
-    assert not any(agreement.holds for agreement in evening.table.agreements), "its notice leads to nothing"
+    assert not any(agreement.holds for agreement in evening.table.proposals), "its notice leads to nothing"
     evening.say(1, "round")
     assert evening.asks(1, "table-ask-undo"), "the game goes on"
 
@@ -261,10 +261,10 @@ def test_who_gives_the_same_answer_as_another_agrees_by_it_on_a_second_device_al
     for seat in (1, 1, 4):
         evening.say(seat, "correct-deck", "empty")
         assert not any(
-            isinstance(event, e.Played) and "PutRight" in type(event.event).__name__ for event in evening.events
+            isinstance(event, e.GameAdvanced) and "PutRight" in type(event.event).__name__ for event in evening.events
         )
     happened = evening.say(2, "correct-deck", "empty")
-    assert [type(event.event).__name__ for event in happened if isinstance(event, e.Played)] == ["FactPutRight"]
+    assert [type(event.event).__name__ for event in happened if isinstance(event, e.GameAdvanced)] == ["FactCorrected"]
     assert not evening.asks(3, "table-agree-entry")
 
 
@@ -283,18 +283,18 @@ def test_another_answer_to_the_same_question_is_asked_about_instead() -> None:
 def ending(*names: str) -> Evening:
     """The hub's own controls are about to end the game."""
     evening = playing(*names)
-    evening.at_hub("table-end", "yes")
+    evening.hub_controls("table-end", "yes")
     return evening
 
 
 def test_it_is_announced_on_every_page_and_holds_ten_seconds_later() -> None:
     evening = playing()
-    assert evening.at_hub("table-end", "yes") == [e.Agreed("end", 0, HUB, NOTICE)]
+    assert evening.hub_controls("table-end", "yes") == [e.Agreed("end", 0, HUB, NOTICE)]
     assert [timer.ends for timer in evening.public().timers] == [NOTICE]
     assert evening.public().line is not None, "the voice says it too"
     for seat in (1, 2, 3):
         question = evening.question(seat, "table-agree-end")
-        assert question.awaited and question.until == NOTICE
+        assert question.required and question.deadline == NOTICE
     assert evening.wait(NOTICE - 1) == []
     assert any(isinstance(event, e.GameEnded | e.GameLeft) or "EndReached" in repr(event) for event in evening.wait(1))
 
@@ -315,7 +315,7 @@ def test_two_phones_stop_it_one_alone_does_not_and_a_yes_agrees_at_once() -> Non
 def test_the_only_phone_that_is_there_stops_it_also_once_the_others_have_gone() -> None:
     evening = playing("Anna", "Ben")
     goes_dark(evening, 2)
-    evening.at_hub("table-end", "yes")
+    evening.hub_controls("table-end", "yes")
     assert evening.say(1, "table-agree-end", "no") == [e.Dropped("end", 0)]
     evening = ending("Anna", "Ben")
     evening.say(1, "table-agree-end", "no")
@@ -329,7 +329,7 @@ def test_two_seats_on_one_phone_are_one_no() -> None:
     evening.say(1, "table-more", "seat-2")
     evening.sit("Caro", "phone of Ben")
     evening.play("open-table")
-    evening.at_hub("table-end", "yes")
+    evening.hub_controls("table-end", "yes")
     evening.say(2, "table-agree-end", "no")
     assert evening.say(3, "table-agree-end", "no") == [e.Objected("end", 0, 3)]
     assert evening.say(1, "table-agree-end", "no") == [e.Dropped("end", 0)]
@@ -338,24 +338,24 @@ def test_two_seats_on_one_phone_are_one_no() -> None:
 def test_the_hub_takes_it_back_and_a_phone_that_comes_back_does_not_stop_the_clock() -> None:
     evening = ending()
     assert "table-agree-end" not in "".join(evening.hub_ids())
-    assert evening.at_hub("table-unask-end") == [e.Dropped("end", 0)]
+    assert evening.hub_controls("table-unask-end") == [e.Dropped("end", 0)]
     evening.do(i.ReportAway(2, long=False))
-    evening.at_hub("table-end", "yes")
+    evening.hub_controls("table-end", "yes")
     evening.do(i.ReportBack(2))
     assert evening.wait(NOTICE)
 
 
 def test_the_voice_of_a_game_reads_the_notice() -> None:
     evening = complots.playing()
-    evening.at_hub("table-end", "yes")
+    evening.hub_controls("table-end", "yes")
     assert [line.key for line in evening.rules.lines(evening.table) if line.key.startswith("alone-")] == ["alone-end-0"]
 
 
 def test_who_has_no_phone_and_goes_by_the_hub_is_announced_as_well() -> None:
     evening = playing(phoneless=("Caro",))
-    assert evening.at_hub("table-leave-3", "yes") == [e.Agreed("leave", 3, HUB, NOTICE)]
+    assert evening.hub_controls("table-leave-3", "yes") == [e.Agreed("leave", 3, HUB, NOTICE)]
     assert "Caro" in repr(evening.public().timers)
     evening.say(1, "table-agree-leave-3", "no")
     assert evening.say(2, "table-agree-leave-3", "no") == [e.Dropped("leave", 3)]
     with pytest.raises(Refused):
-        evening.at_hub("table-leave-3", "no")
+        evening.hub_controls("table-leave-3", "no")

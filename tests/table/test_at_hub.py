@@ -1,4 +1,4 @@
-"""The hub's own controls: they stand in for host and agreements, seat people without a phone, and belong to nobody."""
+"""The hub's own controls: they stand in for host and proposals, seat people without a phone, and belong to nobody."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ from companion.games.open_table import GAME
 from companion.games.open_table.events import RoundEnded
 from companion.table import events as e
 from companion.table import inputs as i
-from companion.table.game.events import Paused, Played, Resumed
+from companion.table.game.events import GameAdvanced, Paused, Resumed
 from companion.table.handover.picking import LOOK
 from companion.table.parts import NOTICE
 from tests.core.narrated import NARRATED, SCRIPT
@@ -33,8 +33,8 @@ def phoneless(*names: str, games: Mapping[str, AnyGame] = GAMES) -> Evening:
 
 def begun(evening: Evening) -> Evening:
     """The open table has begun, by the hub's own controls."""
-    evening.at_hub("table-game", "open-table")
-    evening.at_hub("table-begin")
+    evening.hub_controls("table-game", "open-table")
+    evening.hub_controls("table-begin")
     return evening
 
 
@@ -45,7 +45,7 @@ def test_the_hub_seats_people_under_names_of_their_own_chooses_and_begins() -> N
     assert evening.table.inside == frozenset()
     evening = phoneless()
     with pytest.raises(Refused, match="called"):
-        evening.at_hub("table-seat", "anna")
+        evening.hub_controls("table-seat", "anna")
     evening = phoneless()
     evening.sit("Zoe")
     assert evening.table.host == 1
@@ -54,13 +54,13 @@ def test_the_hub_seats_people_under_names_of_their_own_chooses_and_begins() -> N
 
 def test_to_seat_somebody_is_the_first_that_the_hub_can_do_between_games_and_stands_open_in_the_lobby() -> None:
     evening = Evening("Anna", "Ben")
-    first = evening.rules.at_hub(evening.table)[0].question
-    assert first.id.startswith("table-seat") and first.tool and not first.awaited
+    first = evening.rules.hub_controls(evening.table)[0].question
+    assert first.id.startswith("table-seat") and first.tool and not first.required
     evening.play("open-table")
     assert not [id for id in evening.hub_ids() if id.startswith("table-seat")]
-    evening.at_hub("table-end", "yes")
+    evening.hub_controls("table-end", "yes")
     evening.wait(NOTICE)
-    menu = [offer.question for offer in evening.rules.at_hub(evening.table) if not offer.question.awaited]
+    menu = [move.question for move in evening.rules.hub_controls(evening.table) if not move.question.required]
     assert menu[0].id.startswith("table-seat") and not menu[0].tool
 
 
@@ -77,7 +77,7 @@ def test_a_seat_without_a_phone_goes_on_in_a_window_at_the_hub_and_is_waited_for
     evening.sit("Zoe")
     begun(evening)
     evening.say(2, "vote", "yes-no-shown")
-    evening.at_hub("table-without-1")
+    evening.hub_controls("table-without-1")
     evening.wait(NOTICE)
     evening.do(i.OpenWindow("a browser", 1))
     assert not evening.table.sitter(1).without
@@ -93,8 +93,8 @@ def test_no_other_seat_gets_a_window(seat: int, says: str) -> None:
 
 def test_no_window_opens_while_eyes_are_closed() -> None:
     evening = phoneless("Anna", "Ben", "Caro", "Dino", games={SHADOW.name: SHADOW})
-    evening.at_hub("table-game", SHADOW.name)
-    evening.at_hub("table-begin")
+    evening.hub_controls("table-game", SHADOW.name)
+    evening.hub_controls("table-begin")
     assert evening.public().phase == "night"
     with pytest.raises(Refused, match="Eyes are closed"):
         evening.do(i.OpenWindow("a browser", 1))
@@ -104,20 +104,20 @@ def test_the_hub_ends_the_game_and_takes_back_with_a_second_tap() -> None:
     evening = begun(phoneless())
     evening.say(1, "points-1", {f"seat-{seat}": 1 for seat in (1, 2, 3)})
     with pytest.raises(Refused, match="Nothing has changed"):
-        evening.at_hub("table-undo", "no")
-    assert e.Undone() in evening.at_hub("table-undo", "yes")
-    assert e.Dropped("end", 0) in evening.at_hub("table-end", "yes")
+        evening.hub_controls("table-undo", "no")
+    assert e.Undone() in evening.hub_controls("table-undo", "yes")
+    assert e.Dropped("end", 0) in evening.hub_controls("table-end", "yes")
 
 
 def test_the_hub_decides_what_the_table_would_have_to_agree_on_and_makes_somebody_host() -> None:
     for question in ("table-agree-end", "table-end"):
         evening = playing()
         evening.say(2, "table-ask-end")
-        assert e.Dropped("end", 0) in evening.at_hub(question, "yes"), "a phone wants it, too: no notice"
+        assert e.Dropped("end", 0) in evening.hub_controls(question, "yes"), "a phone wants it, too: no notice"
     evening = Evening("Anna", "Ben")
-    assert evening.at_hub("table-host", "seat-2") == [e.HostPassed(2)]
+    assert evening.hub_controls("table-host", "seat-2") == [e.HostPassed(2)]
     evening.play("open-table")
-    assert evening.at_hub("table-host", "seat-1") == [e.HostPassed(1)]
+    assert evening.hub_controls("table-host", "seat-1") == [e.HostPassed(1)]
 
 
 def test_the_hub_picks_the_word_of_a_phone_and_refuses_a_wrong_one() -> None:
@@ -129,10 +129,10 @@ def test_the_hub_picks_the_word_of_a_phone_and_refuses_a_wrong_one() -> None:
     (handover,) = evening.table.handovers
     word = shown_word(handover)
     evening.wait(LOOK)
-    assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, "new")]
+    assert evening.hub_controls("table-word-2", word) == [e.SeatMoved(2, "new")]
     evening = phoneless()
     evening.do(i.AskSeat("new", 2))
-    assert evening.at_hub("table-word-2", "none") == [e.MoveClosed(2)]
+    assert evening.hub_controls("table-word-2", "none") == [e.MoveClosed(2)]
 
 
 def test_the_hub_goes_on_without_a_phone_that_is_gone() -> None:
@@ -140,7 +140,7 @@ def test_the_hub_goes_on_without_a_phone_that_is_gone() -> None:
     evening.say(1, "vote", "yes-no-shown")
     evening.say(1, "ballot", "yes")
     evening.do(i.ReportAway(2, long=False, overdue=True))
-    assert evening.at_hub("table-without-2") == [e.GoingOnAsked(2, 0, NOTICE, agreed=True)]
+    assert evening.hub_controls("table-without-2") == [e.GoingOnAsked(2, 0, NOTICE, agreed=True)]
     assert "Ben" in repr(evening.table.happened[-1].text)
     assert e.GoneOn(2, agreed=True) in evening.wait(NOTICE)
 
@@ -148,7 +148,7 @@ def test_the_hub_goes_on_without_a_phone_that_is_gone() -> None:
 def test_the_hub_is_asked_nothing_secret_and_sees_no_secret() -> None:
     evening = playing("Anna", "Ben")
     evening.say(1, "vote", "yes-no-shown")
-    assert not any(offer.question.secret for offer in evening.rules.at_hub(evening.table))
+    assert not any(move.question.secret for move in evening.rules.hub_controls(evening.table))
     assert not [id for id in evening.hub_ids() if "ballot" in id]
 
 
@@ -189,7 +189,7 @@ def test_every_game_can_be_paused_and_goes_on_by_the_same_button_and_its_own_com
         assert list(five.rules.controls(five.table)) == ["pause"]
         assert five.use("pause") == [happened]
     five = seated("own")
-    assert five.use("pause") == five.use("next") == [Played("own", RoundEnded(1))]
+    assert five.use("pause") == five.use("next") == [GameAdvanced("own", RoundEnded(1))]
     five.say(1, "table-pause")
     assert list(five.rules.controls(five.table)) == ["pause"], "while the table is paused it can only go on"
     assert five.use("pause") == [Resumed()]

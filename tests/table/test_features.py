@@ -34,13 +34,13 @@ def always_asked() -> Iterator[None]:
 
 def _seen(evening: Evening) -> object:
     """Return what may be answered at a table, by everybody and by the hub's hands, and what all see of it."""
-    offered, rules, table = evening.rules.offered(evening.table), evening.rules, evening.table
+    offered, rules, table = evening.rules.moves_by_seat(evening.table), evening.rules, evening.table
     asked = {
-        seat: [(o.to, o.question, o.foremost, o.own, o.agreed, o.waits, o.first) for o in offers if o.to != ()]
-        for seat, offers in offered.items()
+        seat: [(o.to, o.question, o.active_seat, o.own, o.agreed, o.waits, o.first) for o in moves if o.to != ()]
+        for seat, moves in offered.items()
     }
-    at_hub = [offer.question for offer in rules.at_hub(table)]
-    return asked, at_hub, rules.public(offered), rules.privates(offered), rules.due(table), rules.lines(table)
+    at_hub = [move.question for move in rules.hub_controls(table)]
+    return asked, at_hub, rules.public(offered), rules.privates(offered), rules.next_deadline(table), rules.lines(table)
 
 
 def _ticked(evening: Evening) -> object:

@@ -6,17 +6,17 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.phones import PhonesChanged
-from companion.core.question import NotOffered, step
+from companion.core.question import NotAChoice, step
 from companion.core.report import Spoken
-from companion.core.view import Beat, Seat
+from companion.core.view import Highlight, Seat
 from companion.games import GAMES
 from companion.games.open_table import events as o
 from companion.table import events as e
 from companion.table import inputs as i
-from companion.table.event import TableEvent, TableOffer
-from companion.table.game.events import Played
+from companion.table.event import TableEvent, TableMove
+from companion.table.game.events import GameAdvanced
 from companion.table.handover.picking import LOOK
-from companion.table.recent import Fresh, Offers, fresh, on_stage
+from companion.table.recent import Offers, Recent, refresh, spotlight_of
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, taken_back, won
 from tests.laws.shadow import SHADOW
@@ -31,12 +31,12 @@ def playing(*names: str, **options: object) -> Evening:
 
 
 def kinds(events: list[TableEvent]) -> list[str]:
-    return [type(event.event if isinstance(event, e.Played) else event).__name__ for event in events]
+    return [type(event.event if isinstance(event, e.GameAdvanced) else event).__name__ for event in events]
 
 
 def test_the_host_chooses_the_game_and_its_options() -> None:
     evening = Evening("Anna", "Ben", games=BOTH)
-    assert evening.question(1, "table-game").awaited
+    assert evening.question(1, "table-game").required
     assert evening.say(1, "table-game", "open-table") == [e.GameChosen("open-table")]
     assert evening.say(1, "table-option-points", "fewest") == [e.OptionChosen("points", "fewest")]
     assert evening.question(1, "table-option-points").value == "fewest"
@@ -61,7 +61,7 @@ def test_a_game_does_not_begin_with_too_few_or_too_many(count: int) -> None:
 
 def test_nothing_begins_before_a_game_is_chosen_that_is_there() -> None:
     assert not Evening("Anna").asks(1, "table-begin")
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotAChoice):
         Evening("Anna").say(1, "table-game", "chess")
 
 
@@ -72,20 +72,20 @@ def test_a_game_begins_with_all_at_the_table_clockwise_and_with_every_option() -
     assert isinstance(began, e.GameBegan)
     assert [(p.seat, p.name) for p in began.setup.players] == [(3, "Caro"), (1, "Anna"), (2, "Ben")]
     assert began.setup.options == {"points": "fewest", "rounds": 0, "vote_seconds": "0"}
-    assert opened == e.Played("open-table", o.Opened(began.setup))
+    assert opened == e.GameAdvanced("open-table", o.RoundsOpened(began.setup))
 
 
 def test_a_paused_game_asks_nothing_and_waits_for_nothing() -> None:
     evening = playing()
     evening.say(2, "countdown", "30")
-    assert evening.rules.due(evening.table) == 30_000
+    assert evening.rules.next_deadline(evening.table) == 30_000
     assert evening.say(3, "table-pause") == [e.Paused()]
     assert not any(id.startswith("g1-") for seat in (1, 2, 3) for id in evening.ids(seat))
-    assert evening.rules.due(evening.table) is None
+    assert evening.rules.next_deadline(evening.table) is None
     with pytest.raises(Refused, match="No game is running now"):
         evening.do(Spoken("settle", 1))
     assert evening.say(1, "table-resume") == [e.Resumed()]
-    assert evening.rules.due(evening.table) == 30_000
+    assert evening.rules.next_deadline(evening.table) == 30_000
 
 
 def test_a_late_tap_on_pause_does_not_pause_again() -> None:
@@ -208,54 +208,66 @@ def test_nothing_is_undone_past_a_draw_or_a_secret_answer(then: list[tuple[int, 
 ONE, TWO = Seat(1), Seat(2)
 
 
-def asked(*ids: str, awaited: bool = True) -> list[TableOffer]:
-    return [TableOffer(1, step(id, id, awaited=awaited), lambda *_: []) for id in ids]
+def asked(*ids: str, required: bool = True) -> list[TableMove]:
+    return [TableMove(1, step(id, id, required=required), lambda *_: []) for id in ids]
 
 
-def came(before: Fresh, was: Offers, offered: Offers, now: int) -> Fresh:
-    return fresh(before, was, offered, (), now)
+def came(before: Recent, was: Offers, offered: Offers, now: int) -> Recent:
+    return refresh(before, was, offered, (), now)
 
 
 def test_a_question_comes_in_once_to_each_seat_at_its_own_time() -> None:
-    first = came(Fresh(), {}, {ONE: asked("a")}, 100)
+    first = came(Recent(), {}, {ONE: asked("a")}, 100)
     assert first.came == {ONE: {"a": 100}}
     second = came(first, {ONE: asked("a")}, {ONE: asked("a", "b")}, 200)
     assert second.came == {ONE: {"a": 100, "b": 200}}
-    assert came(Fresh(), {ONE: asked("a")}, {ONE: asked("a", "b")}, 200).came == {ONE: {"b": 200}}
-    first = came(Fresh(), {}, {ONE: asked("a"), TWO: []}, 100)
+    assert came(Recent(), {ONE: asked("a")}, {ONE: asked("a", "b")}, 200).came == {ONE: {"b": 200}}
+    first = came(Recent(), {}, {ONE: asked("a"), TWO: []}, 100)
     second = came(first, {ONE: asked("a"), TWO: []}, {ONE: asked("a"), TWO: asked("a")}, 200)
     assert second.came == {ONE: {"a": 100}, TWO: {"a": 200}}
 
 
 def test_a_question_comes_in_anew_once_it_was_gone_or_in_the_menu() -> None:
-    first = came(Fresh(), {}, {ONE: asked("a")}, 100)
+    first = came(Recent(), {}, {ONE: asked("a")}, 100)
     gone = came(first, {ONE: asked("a")}, {ONE: []}, 200)
     assert came(gone, {ONE: []}, {ONE: asked("a")}, 300).came == {ONE: {"a": 300}}
-    menu, page = {ONE: asked("a", awaited=False)}, {ONE: asked("a")}
-    first = came(Fresh(), {}, menu, 100)
+    menu, page = {ONE: asked("a", required=False)}, {ONE: asked("a")}
+    first = came(Recent(), {}, menu, 100)
     assert came(first, menu, page, 200).came == {ONE: {"a": 200}}
     assert came(first, page, menu, 200).came == {ONE: {"a": 100}}
 
 
 def test_the_stage_stays_until_something_else_is_shown_and_beats_follow_each_other() -> None:
-    beats = [Beat(kind="claim", title="Duke?", lasts=1_500), Beat(kind="reveal", title="It was true.", lasts=3_000)]
-    assert [(stage.title, stage.from_, stage.until) for stage in on_stage(beats, 10_000)] == [
+    beats = [
+        Highlight(kind="claim", title="Duke?", lasts=1_500),
+        Highlight(kind="reveal", title="It was true.", lasts=3_000),
+    ]
+    assert [(stage.title, stage.from_, stage.until) for stage in spotlight_of(beats, 10_000)] == [
         ("Duke?", 10_000, 11_500),
         ("It was true.", 11_500, 14_500),
     ]
-    first = fresh(Fresh(), {}, {}, [Beat(kind="event", title="Fire")], 0)
-    second = fresh(first, {}, {}, (), 1_000)
-    assert second.stage == first.stage
-    assert [stage.title for stage in fresh(second, {}, {}, [Beat(kind="loss", title="Anna")], 2_000).stage] == ["Anna"]
+    first = refresh(Recent(), {}, {}, [Highlight(kind="event", title="Fire")], 0)
+    second = refresh(first, {}, {}, (), 1_000)
+    assert second.spotlight == first.spotlight
+    assert [
+        stage.title for stage in refresh(second, {}, {}, [Highlight(kind="loss", title="Anna")], 2_000).spotlight
+    ] == ["Anna"]
 
 
 def test_a_beat_that_would_come_over_what_is_asked_next_is_dropped() -> None:
-    beats = [Beat(kind="claim", title="Duke?", lasts=1_500), Beat(kind="reveal", title="It was true.", lasts=3_000)]
-    first = fresh(Fresh(), {}, {}, beats, 0)
-    menu = {ONE: asked("a", awaited=False)}
-    assert fresh(first, {}, menu, (), 1_000).stage == first.stage, "nobody is awaited for what stands in a menu"
-    assert [stage.title for stage in fresh(first, {}, {ONE: asked("a")}, (), 1_000).stage] == ["Duke?"]
-    assert fresh(first, {ONE: asked("a")}, {ONE: asked("a")}, (), 1_000).stage == first.stage, "it was asked before"
+    beats = [
+        Highlight(kind="claim", title="Duke?", lasts=1_500),
+        Highlight(kind="reveal", title="It was true.", lasts=3_000),
+    ]
+    first = refresh(Recent(), {}, {}, beats, 0)
+    menu = {ONE: asked("a", required=False)}
+    assert refresh(first, {}, menu, (), 1_000).spotlight == first.spotlight, (
+        "nobody is awaited for what stands in a menu"
+    )
+    assert [stage.title for stage in refresh(first, {}, {ONE: asked("a")}, (), 1_000).spotlight] == ["Duke?"]
+    assert refresh(first, {ONE: asked("a")}, {ONE: asked("a")}, (), 1_000).spotlight == first.spotlight, (
+        "it was asked before"
+    )
 
 
 # A game knows at every moment who plays without a phone
@@ -284,7 +296,7 @@ def test_a_window_at_the_hub_is_told_to_the_game() -> None:
     happened = evening.do(i.OpenWindow("a browser", CARO))
     assert happened == [
         e.SeatMoved(CARO, "a browser", window=True),
-        Played("open-table", PhonesChanged((DINO,))),
+        GameAdvanced("open-table", PhonesChanged((DINO,))),
     ]
     assert evening.choices(CARO, "draw") == ["open", "secret"] and evening.choices(DINO, "draw") == ["open"]
     assert known(evening) == (DINO,)
@@ -301,7 +313,7 @@ def test_so_is_a_phone_of_their_own_with_all_seats_that_go_along() -> None:
     assert happened == [
         e.SeatMoved(CARO, "a phone"),
         e.SeatMoved(DINO, "a phone"),
-        Played("open-table", PhonesChanged(())),
+        GameAdvanced("open-table", PhonesChanged(())),
     ]
     assert known(evening) == ()
 
@@ -317,7 +329,7 @@ def test_the_way_back_leads_to_a_game_that_knows_it() -> None:
 
 def test_a_parked_game_is_told_when_it_goes_on() -> None:
     evening = drawing()
-    evening.at_hub("table-park", "yes")
+    evening.hub_controls("table-park", "yes")
     evening.do(i.OpenWindow("a browser", DINO))
-    assert evening.at_hub("table-go-on") == [e.GameWentOn(), Played("open-table", PhonesChanged((CARO,)))]
+    assert evening.hub_controls("table-go-on") == [e.GameWentOn(), GameAdvanced("open-table", PhonesChanged((CARO,)))]
     assert known(evening) == (CARO,)

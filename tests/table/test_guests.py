@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from companion.core.game import Setup
-from companion.core.question import NotOffered, One
+from companion.core.question import NotAChoice, One
 from companion.core.text import Text
 from companion.games.complots.events import turns as t
 from companion.games.open_table import GAME
@@ -34,7 +34,7 @@ def voting(kind: str = "people-shown", *, dino: str = "", **options: object) -> 
     """Anna, Ben and Dino have phones, or Dino the one that is named, Caro has none; they vote at the open table."""
     evening = Evening("Anna", "Ben")
     evening.sit("Dino", dino)
-    evening.at_hub("table-seat", "Caro")
+    evening.hub_controls("table-seat", "Caro")
     evening.play("open-table", **options)
     evening.say(1, "vote", kind)
     return evening
@@ -42,15 +42,15 @@ def voting(kind: str = "people-shown", *, dino: str = "", **options: object) -> 
 
 def opened(evening: Evening, phone: int = 2) -> Evening:
     """The hub's own controls let Caro answer on a phone."""
-    evening.at_hub(f"table-guest-{CARO}", f"seat-{phone}")
+    evening.hub_controls(f"table-guest-{CARO}", f"seat-{phone}")
     return evening
 
 
 def answer(evening: Evening, value: object) -> list[e.TableEvent]:
     """Answer as the guest."""
-    offer = evening.rules.guest(evening.table)
-    assert offer is not None and isinstance(offer.to, int)
-    return evening.do(evening.answer(offer.to, offer, value))
+    move = evening.rules.guest(evening.table)
+    assert move is not None and isinstance(move.to, int)
+    return evening.do(evening.answer(move.to, move, value))
 
 
 def is_open(evening: Evening) -> bool:
@@ -62,31 +62,31 @@ def is_open(evening: Evening) -> bool:
 
 def test_a_game_is_asked_no_more_often_than_it_needs_to_be() -> None:
     """All that a table does waits for what its game offers: no seat asks again, whether it has a phone or not."""
-    asked = Mock(side_effect=GAME.offers)
+    asked = Mock(side_effect=GAME.legal_moves)
     for evening, most in ((voting(), 2), (Evening("Anna", "Ben", "Caro"), 1)):
         if not evening.table.playing:
             evening.play(GAME.name)
-        rules = TableRules({GAME.name: replace(GAME, offers=asked)})
+        rules = TableRules({GAME.name: replace(GAME, legal_moves=asked)})
         asked.reset_mock()
-        rules.offered(evening.table)
+        rules.moves_by_seat(evening.table)
         assert 1 <= asked.call_count <= most
 
 
 def test_the_hubs_own_controls_open_a_neighbours_phone_for_one_answer() -> None:
     evening = voting()
-    assert evening.at_hub("table-guest-4", "seat-2") == [e.GuestOpened(CARO, 2, "g1-ballot-1")]
+    assert evening.hub_controls("table-guest-4", "seat-2") == [e.GuestOpened(CARO, 2, "g1-ballot-1")]
     assert evening.table.guest == Guest(CARO, 2, "g1-ballot-1")
     told = evening.public().happened[-1].text
     assert told == Text("{who} answers on the phone of {other}.", {"who": "Caro", "other": "Ben"})
     happened = answer(evening, "seat-1")
-    assert happened == [e.GuestClosed(CARO), e.Played("open-table", o.BallotCast(CARO, "seat-1"))]
+    assert happened == [e.GuestClosed(CARO), e.GameAdvanced("open-table", o.BallotCast(CARO, "seat-1"))]
     assert not is_open(evening) and evening.table.guest is None
 
 
 def test_two_devices_agree_and_each_is_asked_with_both_names() -> None:
     evening = voting()
     question = evening.question(1, "table-guest-4")
-    assert question.tool and not question.awaited
+    assert question.tool and not question.required
     assert evening.choices(1, "table-guest-4") == ["seat-1", "seat-2", "seat-3"]
     assert evening.say(1, "table-guest-4", "seat-2") == [e.GuestAsked(1, CARO, 2, "g1-ballot-1")]
     assert not is_open(evening)
@@ -172,7 +172,7 @@ def test_there_is_one_guest_at_a_time() -> None:
     evening = playing("Anna", "Ben", "Caro", "Dino", phoneless=("Caro", "Dino"))
     evening.say(1, "vote", "people-shown")
     evening.say(1, "table-guest-4", "seat-1")
-    evening.at_hub("table-guest-3", "seat-2")
+    evening.hub_controls("table-guest-3", "seat-2")
     assert not evening.asks(2, "table-agree-guest-4"), "what was wanted before is off the table"
     assert not evening.asks(1, "table-guest-4") and not [id for id in evening.hub_ids() if id.startswith("table-guest")]
 
@@ -196,7 +196,7 @@ def losing() -> Evening:
     )
     complots.act(evening, "coup", 2)
     evening.do(i.ReportAway(2, long=False, overdue=True))
-    evening.at_hub("table-guest-2", "seat-3")
+    evening.hub_controls("table-guest-2", "seat-3")
     return evening
 
 
@@ -205,9 +205,9 @@ def test_no_secret_of_the_seat_is_shown_to_a_guest() -> None:
     evening = losing()
     own_question = evening.question(2, "loss")
     assert isinstance(own_question.ask, One) and all(choice.about for choice in own_question.ask.choices)
-    offer = evening.rules.guest(evening.table)
-    assert offer and offer.question.id == own_question.id and isinstance(offer.question.ask, One)
-    assert not any(choice.about for choice in offer.question.ask.choices)
+    move = evening.rules.guest(evening.table)
+    assert move and move.question.id == own_question.id and isinstance(move.question.ask, One)
+    assert not any(choice.about for choice in move.question.ask.choices)
     assert complots.own(answer(evening, "card-1"))[0] == t.InfluenceLost(2, "contessa")
 
 
@@ -224,12 +224,12 @@ def test_every_page_reads_of_it_while_it_is_open() -> None:
 
 CLOSES: dict[str, Callable[[Evening], object]] = {
     "somebody closes it": lambda evening: evening.say(3, "table-unguest-4"),
-    "the hub closes it": lambda evening: evening.at_hub("table-unguest-4"),
+    "the hub closes it": lambda evening: evening.hub_controls("table-unguest-4"),
     "a window takes the seat": lambda evening: evening.do(lambda now, chance: [e.SeatMoved(CARO, "a window")]),
     "the lent phone is another": lambda evening: evening.do(lambda now, chance: [e.SeatMoved(2, "another phone")]),
     "the clock ends": lambda evening: evening.wait(60_000),
     "the game ends": end,
-    "the table goes on without": lambda evening: (evening.at_hub("table-without-4"), evening.wait(NOTICE)),
+    "the table goes on without": lambda evening: (evening.hub_controls("table-without-4"), evening.wait(NOTICE)),
 }
 
 
@@ -244,12 +244,12 @@ def test_it_closes(what: str) -> None:
 def test_the_owner_s_phone_that_comes_back_or_its_answer_closes_it() -> None:
     evening = voting()
     evening.do(i.ReportAway(3, long=False, overdue=True))
-    evening.at_hub("table-guest-3", "seat-2")
+    evening.hub_controls("table-guest-3", "seat-2")
     evening.do(i.ReportBack(3))
     assert not is_open(evening) and evening.asks(3, "ballot")
     evening = voting()
     evening.do(i.ReportAway(3, long=False, overdue=True))
-    evening.at_hub("table-guest-3", "seat-2")
+    evening.hub_controls("table-guest-3", "seat-2")
     assert e.GuestClosed(3) in evening.say(3, "ballot", "seat-1")
 
 
@@ -263,12 +263,12 @@ def test_it_goes_with_its_question_and_so_does_a_wish_for_it() -> None:
         game="open-table", setup=Setup(players=()), state=None, back=(None,), entries=(None,), turned=(0,), since=0
     )
     table = changed(evening.table, running=back, guest=Guest(CARO, 2, "g1-ballot-1"))
-    assert e.Undone().after(table, evening.rules.games).guest is None
+    assert e.Undone().apply(table, evening.rules.games).guest is None
 
 
 def test_a_refused_answer_or_a_pause_leaves_it_open() -> None:
     evening = opened(voting())
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotAChoice):
         answer(evening, "seat-9")
     assert is_open(evening)
     evening = opened(voting())

@@ -66,7 +66,7 @@ def test_no_eye_sees_which_of_the_words_it_is() -> None:
     seen = set()
     for word in handover.words:
         evening.table = replace(table, handovers=(replace(handover, word=word),))
-        seen.add(repr([evening.view(eye) for eye in (None, 1, 2, 3, 4)]))
+        seen.add(repr([evening.view(observer) for observer in (None, 1, 2, 3, 4)]))
     assert len(seen) == 1
 
 
@@ -75,7 +75,7 @@ def test_a_phone_that_is_there_is_asked_alone_and_gives_its_seat_with_the_word()
     word = ask(evening)
     assert asked(evening) == [3]
     question = evening.question(3, "table-word-3")
-    assert question.awaited and question.until == evening.now - LOOK + HANDOVER_TIME and question.otherwise
+    assert question.required and question.deadline == evening.now - LOOK + HANDOVER_TIME and question.timeout_text
     assert evening.say(3, "table-word-3", word) == [e.SeatMoved(3, NEW)]
     assert evening.table.seats_of(NEW) == (3,)
     assert evening.table.seats_of("phone of Caro") == ()
@@ -113,12 +113,12 @@ def test_silence_refuses_at_its_moment_while_a_countdown_runs_too() -> None:
     ask(evening)
     assert evening.wait(HANDOVER_TIME - LOOK - 1) == []
     assert evening.wait(1) == [e.MoveClosed(3)]
-    assert evening.rules.due(evening.table) is None
+    assert evening.rules.next_deadline(evening.table) is None
     evening = four()
     ask(evening)
     evening.say(1, "countdown", "600")
     assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
-    assert evening.rules.due(evening.table) == LOOK + 600_000
+    assert evening.rules.next_deadline(evening.table) == LOOK + 600_000
 
 
 def test_two_devices_pick_the_word_for_a_phone_that_is_gone_and_not_two_seats_of_one() -> None:
@@ -264,10 +264,10 @@ def test_a_seat_that_stands_up_comes_along_no_more() -> None:
     away(evening, 1, 2, 3, overdue=True)
     evening.do(i.AskSeat(NEW, 2, along=True))
     (handover,) = evening.table.handovers
-    evening.at_hub("table-remove", "seat-3")
+    evening.hub_controls("table-remove", "seat-3")
     evening.wait(LOOK)
     word = shown_word(handover)
-    assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW)]
+    assert evening.hub_controls("table-word-2", word) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW)]
 
 
 def test_in_a_pause_the_hub_can_pick_the_word_at_once() -> None:
@@ -276,7 +276,7 @@ def test_in_a_pause_the_hub_can_pick_the_word_at_once() -> None:
     evening.do(i.AskSeat(NEW, 3))
     (handover,) = evening.table.handovers
     evening.say(1, "table-pause")
-    assert evening.at_hub("table-word-3", shown_word(handover)) == [e.SeatMoved(3, NEW)]
+    assert evening.hub_controls("table-word-3", shown_word(handover)) == [e.SeatMoved(3, NEW)]
 
 
 def test_all_who_shared_a_dead_phone_go_on_together() -> None:

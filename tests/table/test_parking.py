@@ -89,11 +89,11 @@ def test_an_answer_from_before_counts_for_nothing_and_no_sound_is_played_again()
 def test_the_hub_parks_with_a_second_tap_goes_on_and_gives_up_after_a_notice() -> None:
     evening = playing()
     with pytest.raises(Refused, match="Nothing has changed"):
-        evening.at_hub("table-park", "no")
-    assert evening.at_hub("table-park", "yes") == [e.GameParked()]
-    assert evening.at_hub("table-go-on") == [e.GameWentOn()]
+        evening.hub_controls("table-park", "no")
+    assert evening.hub_controls("table-park", "yes") == [e.GameParked()]
+    assert evening.hub_controls("table-go-on") == [e.GameWentOn()]
     evening = parked()
-    evening.at_hub("table-give-up", "yes")
+    evening.hub_controls("table-give-up", "yes")
     assert "parked" in repr(evening.public().timers)
     assert evening.wait(NOTICE) == [e.GameGivenUp()]
 
@@ -120,7 +120,7 @@ def test_while_a_clock_runs_it_is_refused_in_words_and_the_question_waits() -> N
     evening.say(1, "countdown", "60")
     assert not evening.asks(2, "table-agree-park"), "nobody is asked before it can be"
     with pytest.raises(Refused, match="clock"):
-        evening.at_hub("table-park", "yes")
+        evening.hub_controls("table-park", "yes")
     with pytest.raises(Refused, match="clock"):
         evening.say(3, "table-ask-park")
     evening.say(1, "stop")
@@ -132,14 +132,14 @@ def test_in_a_night_and_while_something_is_read_aloud_it_is_refused() -> None:
     complots.voice(evening)
     complots.act(evening, "income")
     with pytest.raises(Refused, match="read aloud"):
-        evening.at_hub("table-park", "yes")
+        evening.hub_controls("table-park", "yes")
     evening.wait(60_000)
-    assert evening.at_hub("table-park", "yes") == [e.GameParked()]
+    assert evening.hub_controls("table-park", "yes") == [e.GameParked()]
     evening = Evening("Anna", "Ben", "Caro", "Dino", games={SHADOW.name: SHADOW})
     evening.play(SHADOW.name)
     assert evening.public().phase == "night"
     with pytest.raises(Refused, match="Eyes are closed"):
-        evening.at_hub("table-park", "yes")
+        evening.hub_controls("table-park", "yes")
 
 
 # Who is there
@@ -173,7 +173,7 @@ def test_who_sits_down_again_on_the_same_phone_has_the_old_seat_and_nobody_else_
     assert all(sitter.colour != colour for sitter in evening.table.sitters)
     evening.sit("Caro")
     assert evening.table.sitter(3).device == "phone of Caro" and evening.table.sitter(3).colour == colour
-    assert evening.table.parked and not evening.table.parked.gone
+    assert evening.table.parked and not evening.table.parked.leavers
 
 
 def test_without_a_phone_the_name_tells_whose_seat_it_is() -> None:
@@ -247,7 +247,7 @@ def test_all_of_it_stands_in_the_log() -> None:
     assert replayed(evening) == evening.table
 
 
-# Somebody goes home: two taps and an agreement, and from then on the table does not know the seat
+# Somebody goes home: two taps and an proposal, and from then on the table does not know the seat
 
 
 def who_left(evening: Evening) -> tuple[int, ...]:
@@ -260,7 +260,7 @@ def who_left(evening: Evening) -> tuple[int, ...]:
 def test_the_own_phone_says_it_by_a_second_tap_and_another_device_agrees() -> None:
     evening = playing()
     question = evening.question(2, "table-ask-leave-0")
-    assert not question.awaited
+    assert not question.required
     assert evening.choices(2, "table-ask-leave-0") == ["yes", "no"]
     with pytest.raises(Refused, match="Nothing has changed"):
         evening.say(2, "table-ask-leave-0", "no")
@@ -282,7 +282,7 @@ def test_a_no_of_another_keeps_the_seat_and_who_wanted_to_go_takes_it_back() -> 
 def test_two_others_say_it_of_a_phone_that_is_gone_and_of_no_other() -> None:
     evening = playing()
     assert [evening.asks(1, f"table-ask-leave-{seat}") for seat in (0, 1, 2, 3)] == [True, False, False, False]
-    assert not [offer for offer in evening.rules.at_hub(evening.table) if "leave" in offer.question.id]
+    assert not [move for move in evening.rules.hub_controls(evening.table) if "leave" in move.question.id]
     evening = playing("Anna", "Ben", "Caro", "Dino")
     goes_dark(evening, 4)
     evening.say(1, "table-ask-leave-4", "yes")
@@ -328,11 +328,11 @@ def test_somebody_without_a_phone_goes_by_the_others_and_by_the_hub() -> None:
     assert evening.say(2, "table-agree-leave-3", "yes")[0] == e.SeatLeft(3)
     names = ("Anna", "Ben", "Caro")
     alone = Evening(*names, phoneless=names)
-    alone.at_hub("table-game", "open-table")
-    alone.at_hub("table-begin")
+    alone.hub_controls("table-game", "open-table")
+    alone.hub_controls("table-begin")
     with pytest.raises(Refused, match="Nothing has changed"):
-        alone.at_hub("table-leave-3", "no")
-    assert alone.at_hub("table-leave-3", "yes")[0] == e.SeatLeft(3), "no phone is there that could be asked"
+        alone.hub_controls("table-leave-3", "no")
+    assert alone.hub_controls("table-leave-3", "yes")[0] == e.SeatLeft(3), "no phone is there that could be asked"
 
 
 # What becomes of it
@@ -345,7 +345,7 @@ def test_who_has_gone_is_asked_nothing_has_no_voice_and_is_not_waited_for() -> N
     goes_home(evening, 3, by=1)
     assert not [id for id in evening.ids(3) if not id.startswith("table-stand")]
     place = next(place for place in evening.public().seats if place.seat == 3)
-    assert place.left and not place.plays and not place.awaited
+    assert place.left and not place.plays and not place.required
     evening.say(1, "table-ask-end")
     assert [evening.asks(seat, "table-agree-end") for seat in (2, 3, 4)] == [True, False, True]
 
@@ -355,7 +355,7 @@ def test_what_it_wanted_and_what_was_wanted_of_it_is_off_the_table() -> None:
     evening.say(2, "table-ask-end")
     evening.do(i.AskSeat("new phone", 2))
     goes_home(evening, 2, by=1)
-    assert not evening.table.agreements and not evening.table.handovers
+    assert not evening.table.proposals and not evening.table.handovers
 
 
 def test_the_host_who_goes_hands_the_role_on_and_nobody_comes_back_by_going_back() -> None:

@@ -65,7 +65,7 @@ def test_each_sentence_stands_once_for_as_long_as_it_is_read() -> None:
         assert evening.wait(length - 1) == []
         assert evening.wait(1)
     assert found == sentences(evening)
-    assert evening.rules.due(evening.table) is None
+    assert evening.rules.next_deadline(evening.table) is None
 
 
 def test_all_that_is_read_is_made_ready_and_can_be_recorded() -> None:
@@ -81,7 +81,7 @@ def test_all_that_is_read_is_made_ready_and_can_be_recorded() -> None:
 def test_anybody_skips_what_is_left(seat: int) -> None:
     evening = telling()
     assert evening.say(seat, "table-lesson") == [e.PrologueOver()]
-    assert told(evening) == "" and evening.rules.due(evening.table) is None
+    assert told(evening) == "" and evening.rules.next_deadline(evening.table) is None
 
 
 def test_it_needs_as_many_people_as_can_play_and_ends_where_too_few_are_left() -> None:
@@ -100,7 +100,7 @@ def test_a_replay_stands_at_the_same_sentence_and_at_the_same_item() -> None:
     evening = laying()
     evening.say(2, "table-lesson")
     again = replayed(evening)
-    assert again == evening.table and again.teaching.laying and again.teaching.laying.item == 1
+    assert again == evening.table and again.teaching.layout and again.teaching.layout.item == 1
 
 
 # What lies on the table before a first game is drawn
@@ -114,7 +114,7 @@ def laying() -> Evening:
 
 def drawn(evening: Evening) -> list[tuple[str, str]]:
     """Return where each item lies on the drawn table, and what it is."""
-    shown = evening.public().laying
+    shown = evening.public().layout
     return [(one.where, one.text.message) for one in shown.items if isinstance(one.text, Text)] if shown else []
 
 
@@ -127,12 +127,12 @@ def test_it_grows_by_one_item_a_tap_of_anybody() -> None:
     items = everything(evening)
     for number in range(1, len(items) + 1):
         assert drawn(evening) == items[:number]
-        shown = evening.public().laying
+        shown = evening.public().layout
         assert shown is not None
         for seat in evening.table.seats:
             assert [id for id in evening.ids(seat) if id.startswith("table-lesson-")] == [shown.id]
         evening.say(1 + number % 3, "table-lesson")
-    shown = evening.public().laying
+    shown = evening.public().layout
     assert drawn(evening) == items and shown and shown.id == ""
     assert not evening.asks(2, "table-lesson")
 
@@ -180,7 +180,7 @@ def test_the_table_may_be_told_the_game_meanwhile() -> None:
     evening = laying()
     evening.say(1, "table-prologue")
     public = evening.public()
-    assert public.lesson and public.laying and public.line
+    assert public.lesson and public.layout and public.line
 
 
 # What both have in common
@@ -204,11 +204,11 @@ def test_it_goes_with_the_lessons_with_another_game_and_when_this_one_begins(sta
     drawing, being_told = laying(), telling()
     for evening in (drawing, being_told):
         evening.say(1, start, value)
-    assert drawn(drawing) == [] and drawing.public().laying is None
+    assert drawn(drawing) == [] and drawing.public().layout is None
     assert drawing.asks(1, "table-lay") == (start == "table-game")
     shown = being_told.public().lesson
     assert not (shown and "prologue" in shown.id)
-    assert being_told.rules.due(being_told.table) is None
+    assert being_told.rules.next_deadline(being_told.table) is None
 
 
 # The rehearsal in the lobby: each seat is ready, or the table is told what fails and what to do
@@ -236,11 +236,11 @@ def test_everybody_votes_in_secret_and_presses_a_button() -> None:
     evening = rehearsing()
     for seat in (1, 2, 3):
         vote = evening.question(seat, "table-try-vote")
-        assert vote.secret and vote.awaited and vote.until == LASTS
+        assert vote.secret and vote.required and vote.deadline == LASTS
         assert not evening.asks(seat, "table-try-button")
     evening.say(2, "table-try-vote", "no")
     button = evening.question(2, "table-try-button")
-    assert button.press == "go" and not button.secret
+    assert button.button_choice == "go" and not button.secret
     assert evening.view(None).public.lamps["seat2"] == "slow"
     evening.say(2, "table-try-button")
     assert evening.view(None).public.lamps["seat2"] == "on"
@@ -251,7 +251,7 @@ def test_a_vote_changes_nothing_that_others_see_but_that_it_was_given() -> None:
     for hears in ("yes", "no"):
         evening = rehearsing()
         evening.say(2, "table-try-vote", hears)
-        seen.append([evening.view(eye) for eye in (None, 1, 3)])
+        seen.append([evening.view(observer) for observer in (None, 1, 3)])
     assert seen[0] == seen[1]
 
 

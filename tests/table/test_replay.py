@@ -14,7 +14,7 @@ from companion.core.text import Text
 from companion.games import GAMES
 from companion.table import TableRules
 from companion.table import events as e
-from companion.table.replay import Events, Row, UnknownEvent, replay
+from companion.table.replay import Events, LogRow, UnknownEvent, replay
 from tests.laws.evening import Evening
 from tests.laws.shadow import SHADOW
 from tests.long import cases
@@ -87,7 +87,7 @@ def test_every_event_comes_back_as_it_was(game: str, kind: type[Any], soak: bool
     @settings(max_examples=OF_SOAK if soak else cases(EXAMPLES))
     @given(made(kind))
     def comes_back(event: Any) -> None:
-        happened = e.Played(game, event) if game else event
+        happened = e.GameAdvanced(game, event) if game else event
         row = LOG.encode(happened)
         assert (row.game, row.type) == (game, kind.__name__)
         assert LOG.decode(row) == happened
@@ -100,13 +100,13 @@ def test_two_games_may_have_events_of_the_same_name() -> None:
     for game in (BOTH["open-table"], SHADOW):
         kind = next(kind for kind in game.events if kind.__name__ == "BallotCast")
         seat, choice = (2, "yes") if game.name == "open-table" else (2, 3)
-        read = LOG.decode(LOG.encode(e.Played(game.name, kind(seat, choice))))
-        assert isinstance(read, e.Played) and type(read.event) is kind
+        read = LOG.decode(LOG.encode(e.GameAdvanced(game.name, kind(seat, choice))))
+        assert isinstance(read, e.GameAdvanced) and type(read.event) is kind
 
 
 def test_a_row_of_a_newer_version_is_not_guessed_at() -> None:
     with pytest.raises(UnknownEvent, match="table: Danced"):
-        LOG.decode(Row("", "Danced", b"{}"))
+        LOG.decode(LogRow("", "Danced", b"{}"))
 
 
 def test_a_table_begins_with_its_opening() -> None:
@@ -125,5 +125,5 @@ def test_a_replay_leads_to_the_same_table_with_every_view_the_same() -> None:
     evening.say(4, "table-pause")
     again = replay(TableRules(BOTH), [LOG.decode(LOG.encode(event)) for event in evening.events])
     assert again == evening.table
-    for eye in (None, *again.seats):
-        assert TableRules(BOTH).view(again, eye) == evening.view(eye)
+    for observer in (None, *again.seats):
+        assert TableRules(BOTH).view(again, observer) == evening.view(observer)

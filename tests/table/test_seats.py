@@ -240,7 +240,7 @@ def test_who_comes_back_to_the_seat_of_a_parked_game_is_the_same_person() -> Non
 
 
 def test_every_eye_sees_the_same_whoever_is_remembered() -> None:
-    """Two evenings that differ in ids alone: no view and no offer of the hub's controls differs."""
+    """Two evenings that differ in ids alone: no view and no move of the hub's controls differs."""
     plain, known = Evening(), Evening()
     for name in ("Anna", "Ben", "Caro"):
         remembered(plain, name)
@@ -250,8 +250,8 @@ def test_every_eye_sees_the_same_whoever_is_remembered() -> None:
         evening.say(1, "vote", "people-shown")
         evening.say(2, "ballot", "seat-1")
         evening.wait(1_000)
-    for eye in (None, 1, 2, 3):
-        assert plain.view(eye) == known.view(eye)
+    for observer in (None, 1, 2, 3):
+        assert plain.view(observer) == known.view(observer)
     assert plain.table != known.table and plain.outcome() == known.outcome()
-    hub = [[offer.question for offer in evening.rules.at_hub(evening.table)] for evening in (plain, known)]
+    hub = [[move.question for move in evening.rules.hub_controls(evening.table)] for evening in (plain, known)]
     assert hub[0] == hub[1]

@@ -5,10 +5,10 @@ from dataclasses import replace
 from msgspec import structs
 
 from companion.core.game import AnyGame
-from companion.core.lesson import AskedAll, Lesson, Phase, Told, due
-from companion.core.lesson import Moment as M
+from companion.core.lesson import AskedAll, EventOccasion, InPhase, Lesson, next_lesson
+from companion.core.lesson import LessonMoment as M
 from companion.core.text import say
-from companion.core.view import Scene, SpokenLine
+from companion.core.view import PublicView, SpokenLine
 from companion.games import GAMES
 from companion.games.open_table import events as o
 from companion.games.open_table import state as open_table
@@ -18,9 +18,9 @@ from tests.laws.evening import Evening, end, taken_back
 from tests.table.by_hand import replayed
 
 LESSONS = (
-    Lesson(id="goal", when=Phase("play"), text=say("What you want.")),
+    Lesson(id="goal", when=InPhase("play"), text=say("What you want.")),
     Lesson(id="vote", when=AskedAll("ballot-"), text=say("What a ballot is.")),
-    Lesson(id="round", when=Told(o.RoundEnded), text=say("What a round is."), drawing="clock"),
+    Lesson(id="round", when=EventOccasion(o.RoundEnded), text=say("What a round is."), drawing="clock"),
 )
 TAUGHT: AnyGame = replace(GAMES["open-table"], lessons=LESSONS)
 BOTH = {TAUGHT.name: TAUGHT}
@@ -54,9 +54,9 @@ def test_the_first_lesson_whose_occasion_has_come_up_is_due() -> None:
         (M(phase="vote", told=(o.RoundEnded,), asked=("ballot-1",)), "vote"),
         (M(phase="vote", told=(o.RoundEnded,), asked=("to-ballot-1",)), "round"),
     ):
-        found = due(LESSONS, moment)
+        found = next_lesson(LESSONS, moment)
         assert found and found.id == id
-    assert due(LESSONS, M(phase="vote", told=(o.BallotCast,), asked=())) is None
+    assert next_lesson(LESSONS, M(phase="vote", told=(o.BallotCast,), asked=())) is None
 
 
 def test_a_lesson_comes_when_its_occasion_first_comes_up_and_once() -> None:
@@ -73,11 +73,11 @@ def test_anybody_puts_it_away_for_all_and_the_hub_too() -> None:
     assert evening.say(3, "table-lesson") == [e.LessonPutAway()]
     assert lesson(evening) == ""
     evening = playing()
-    assert evening.at_hub("table-lesson") == [e.LessonPutAway()]
+    assert evening.hub_controls("table-lesson") == [e.LessonPutAway()]
 
 
 def test_who_puts_it_away_reads_the_next_one_that_is_due() -> None:
-    both = replace(TAUGHT, lessons=(*LESSONS, Lesson(id="points", when=Phase("play"), text=say("What points are."))))
+    both = replace(TAUGHT, lessons=(*LESSONS, Lesson(id="points", when=InPhase("play"), text=say("What points are."))))
     evening = Evening("Anna", "Ben", games={both.name: both})
     evening.play(both.name)
     assert evening.say(2, "table-lesson") == [e.LessonPutAway(), e.LessonGiven("points", 0)]
@@ -138,11 +138,11 @@ def test_a_replay_shows_the_same_lesson() -> None:
 
 
 def test_what_is_due_in_another_phase_takes_its_place() -> None:
-    def scene(state: open_table.State) -> Scene:
-        return structs.replace(TAUGHT.scene(state), phase="vote" if state.vote and state.vote.given else "play")
+    def view(state: open_table.State) -> PublicView:
+        return structs.replace(TAUGHT.public_view(state), phase="vote" if state.vote and state.vote.given else "play")
 
-    counted = Lesson(id="counted", when=Phase("vote"), text=say("What is counted."))
-    phased = replace(TAUGHT, scene=scene, lessons=(LESSONS[0], counted))
+    counted = Lesson(id="counted", when=InPhase("vote"), text=say("What is counted."))
+    phased = replace(TAUGHT, public_view=view, lessons=(LESSONS[0], counted))
     evening = Evening("Anna", "Ben", games={phased.name: phased})
     evening.play(phased.name)
     evening.accept([e.LessonPutAway()])
@@ -175,11 +175,11 @@ def test_where_people_talk_it_is_only_shown() -> None:
 def test_it_waits_until_all_else_was_read() -> None:
     reading = SpokenLine("announced", say("Somebody has won."), 0)
 
-    def scene(state: open_table.State) -> Scene:
+    def view(state: open_table.State) -> PublicView:
         voting = state.vote is not None and not state.vote.given
-        return structs.replace(TAUGHT.scene(state), line=reading if voting else None)
+        return structs.replace(TAUGHT.public_view(state), line=reading if voting else None)
 
-    read = replace(TAUGHT, scene=scene)
+    read = replace(TAUGHT, public_view=view)
     evening = Evening("Anna", "Ben", games={read.name: read})
     evening.play(read.name)
     assert evening.say(1, "vote", "yes-no-shown")[-1] == e.LessonGiven("vote")

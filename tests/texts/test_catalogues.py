@@ -197,8 +197,8 @@ def test_a_catalogue_is_read_when_somebody_reads_its_language() -> None:
 
 
 def test_a_hub_that_serves_needs_no_babel() -> None:
-    faces = "import sys, companion.hub.cli, companion.hub.app, web.face, sounds.face, hardware.face"
-    loaded = [sys.executable, "-c", f"{faces}; print([name for name in sys.modules if name.startswith('babel')])"]
+    frontends = "import sys, companion.hub.cli, companion.hub.app, web.frontend, sounds.frontend, hardware.frontend"
+    loaded = [sys.executable, "-c", f"{frontends}; print([name for name in sys.modules if name.startswith('babel')])"]
     assert subprocess.run(loaded, capture_output=True, text=True, check=True).stdout == "[]\n"
 
 

@@ -8,6 +8,6 @@ from tests.hub.keeping import SERVER
 from tests.venue.postgres import serving
 
 with serving() as server:
-    there = {**os.environ, SERVER: server.url()}
-    done = subprocess.run([sys.executable, "-m", "pytest", *sys.argv[1:]], env=there, check=False)
+    lives = {**os.environ, SERVER: server.url()}
+    done = subprocess.run([sys.executable, "-m", "pytest", *sys.argv[1:]], env=lives, check=False)
 sys.exit(done.returncode)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tests.hub.venue.nodes import rows
-from tests.venue.guests import Party, acknowledged, all_is_well, comes_back, evening, wait_for_more, watch
+from tests.venue.guests import VenueParty, acknowledged, all_is_well, comes_back, evening, wait_for_more, watch
 from tests.venue.house import venue
 from tests.venue.postgres import Postgres
 from tests.waiting import until
@@ -99,6 +99,6 @@ def test_while_the_database_is_gone_people_are_told_and_then_all_goes_on(
         all_is_well(database, parties)
 
 
-def told(parties: Sequence[Party]) -> int:
+def told(parties: Sequence[VenueParty]) -> int:
     """Return how often anybody was told that an answer does not count, or is not known yet to count."""
     return sum(party.unknown + sum(len(player.refused) for player in party.players) for party in parties)

@@ -11,11 +11,11 @@ from contextlib import closing, contextmanager, suppress
 from random import Random
 from typing import ClassVar
 
-from companion.bots.client import Client, Lost, Stream, StreamRefused, event_of
+from companion.bots.client import HubClient, Lost, SeatStream, StreamRefused, event_of
 from companion.hub.log.entries import LogEntry
-from companion.table.replay import Row
+from companion.table.replay import LogRow
 from tests.hub.power.check import nothing_is_lost
-from tests.hub.power.crowd import NAMES, NOT_KNOWN, Crowd, Player, Said
+from tests.hub.power.table_players import NAMES, NOT_KNOWN, CrowdPlayer, PostedAnswer, TablePlayers
 from tests.hub.venue.nodes import rows
 from tests.waiting import until
 
@@ -44,7 +44,7 @@ UNSAVED = 507
 EIGHT = (*NAMES, "Fabio", "Gina", "Hugo")
 
 
-class Guest(Player):
+class VenueGuest(CrowdPlayer):
     """One phone at one table, which follows its stream and answers every `every` seconds or so."""
 
     every = 1.0
@@ -60,7 +60,7 @@ class Guest(Player):
         while not stop.is_set() or self.doubt:
             known = len(self.acknowledged)
             try:
-                with closing(Client(url, code, self.token, self.source)) as client:
+                with closing(HubClient(url, code, self.token, self.source)) as client:
                     if self.doubt:
                         self.post(client, self.doubt)
                     if not stop.is_set():
@@ -71,13 +71,13 @@ class Guest(Player):
 
     def sit_down(self, url: str, code: str) -> None:
         """Take a seat, once a node has the table."""
-        with closing(Client(url, code, source=self.source)) as client:
+        with closing(HubClient(url, code, source=self.source)) as client:
             busy = (NOT_KNOWN, TOO_MANY)
             reply = until(lambda: client.sit_down(self.name), lambda reply: reply.status not in busy, pause=_again)
             assert reply.status == 200, reply
             self.seat, self.token = reply.body["seat"], reply.body["token"]
 
-    def post(self, client: Client, said: Said) -> int:
+    def post(self, client: HubClient, said: PostedAnswer) -> int:
         """Post an answer, and note what became of it; refused because nothing can be saved is refused.
 
         That there is too much now says nothing of an answer that was posted before: it is posted again.
@@ -93,11 +93,11 @@ class Guest(Player):
             self.refused.append(said)
         return status
 
-    def _follow(self, client: Client, stop: threading.Event) -> None:
+    def _follow(self, client: HubClient, stop: threading.Event) -> None:
         with closing(client.stream(self.seat)) as stream:
             self._answer(client, stream, stop)
 
-    def _answer(self, client: Client, stream: Stream, stop: threading.Event) -> None:
+    def _answer(self, client: HubClient, stream: SeatStream, stop: threading.Event) -> None:
         newest = b"data: {}"
         due = time.monotonic() + self.random.expovariate(1 / self.every)
         while not stop.is_set():
@@ -112,18 +112,20 @@ class Guest(Player):
                 self.post(client, said)
 
 
-class Party(Crowd):
+class VenueParty(TablePlayers):
     """Those who play at one table."""
 
-    phone: ClassVar[type[Guest]] = Guest
+    phone: ClassVar[type[VenueGuest]] = VenueGuest
 
     def __init__(self, number: int, code: str, size: int, every: float) -> None:
         """Seat nobody yet; each `number` of a table is another house."""
         super().__init__(code, ())
         self.code = code
-        self.players: list[Player] = [self.phone(name, Random(f"{code} {name}"), follows=True) for name in EIGHT[:size]]
+        self.players: list[CrowdPlayer] = [
+            self.phone(name, Random(f"{code} {name}"), consequences=True) for name in EIGHT[:size]
+        ]
         for player in self.players:
-            assert isinstance(player, Guest)
+            assert isinstance(player, VenueGuest)
             player.every = every
             player.source = f"127.1.{number // 250}.{number % 250 + 1}"
 
@@ -135,8 +137,8 @@ class Party(Crowd):
 
 @contextmanager
 def evening(
-    url: str, codes: Sequence[str], size: int, every: float, kind: type[Party] = Party
-) -> Iterator[list[Party]]:
+    url: str, codes: Sequence[str], size: int, every: float, kind: type[VenueParty] = VenueParty
+) -> Iterator[list[VenueParty]]:
     """Let parties play at all these tables inside this context; it fails if anybody was told what may not be said."""
     parties = [kind(number, code, size, every) for number, code in enumerate(codes)]
     with ThreadPoolExecutor(DOORS) as several:
@@ -164,7 +166,7 @@ def comes_back(url: str, codes: Sequence[str]) -> float:
     began, away = time.monotonic(), list(codes)
 
     def shown(code: str) -> bool:
-        with closing(Client(url, code)) as client, suppress(Lost):
+        with closing(HubClient(url, code)) as client, suppress(Lost):
             return client.view().status == 200
         return False
 
@@ -177,12 +179,12 @@ def comes_back(url: str, codes: Sequence[str]) -> float:
     return time.monotonic() - began
 
 
-def acknowledged(parties: Sequence[Party]) -> int:
+def acknowledged(parties: Sequence[VenueParty]) -> int:
     """Return how many answers were acknowledged at all tables."""
     return sum(len(party.acknowledged) for party in parties)
 
 
-def wait_for_more(parties: Sequence[Party], answers: int) -> None:
+def wait_for_more(parties: Sequence[VenueParty], answers: int) -> None:
     """Return when so many more have been acknowledged."""
     wanted = acknowledged(parties) + answers
     until(lambda: acknowledged(parties), lambda seen: seen >= wanted)
@@ -193,7 +195,7 @@ def _again(_: float) -> None:
     time.sleep(AGAIN)
 
 
-def all_is_well(database: str, parties: Sequence[Party]) -> None:
+def all_is_well(database: str, parties: Sequence[VenueParty]) -> None:
     """Nothing acknowledged is lost, nothing refused is done, nothing is done twice, each write was the owner's."""
     for party in parties:
         nothing_is_lost(party, entries(database, party.code))
@@ -221,6 +223,6 @@ def entries(database: str, code: str) -> list[LogEntry]:
     """Return a table's log, over a connection of its own."""
     query = "SELECT number, game_time, wall, game, type, body, key FROM events WHERE code = %s ORDER BY number"
     return [
-        LogEntry(number, time, wall, Row(game, kind, bytes(body)), key)
+        LogEntry(number, time, wall, LogRow(game, kind, bytes(body)), key)
         for number, time, wall, game, kind, body, key in rows(database, query, code)
     ]

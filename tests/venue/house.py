@@ -15,7 +15,7 @@ from pathlib import Path
 
 from companion.hub.venue.leases import LEASE
 from tests.conftest import missing
-from tests.hub.power.server import COMPANION, Server
+from tests.hub.power.server import COMPANION, HubProcess
 from tests.hub.power.server import serving as hub_serving
 from tests.venue.postgres import Postgres
 from tests.waiting import PATIENCE, until
@@ -36,7 +36,7 @@ LOCAL = b"\r\n\r\n\0\r\nQUIT\n\x20\0\0\0"
 
 
 @dataclass
-class Place:
+class NodePlace:
     """Where a node stands: it may be killed, and started again."""
 
     name: str
@@ -45,7 +45,7 @@ class Place:
     program: Sequence[str | Path] = COMPANION
     port: int = 0
     """Where it listens, from its first start on."""
-    server: Server | None = None
+    server: HubProcess | None = None
     running: ExitStack = field(default_factory=ExitStack)
 
     def start(self) -> None:
@@ -80,7 +80,7 @@ class Place:
             return line.recv(4096)
 
 
-def _read_on(server: Server) -> None:
+def _read_on(server: HubProcess) -> None:
     """Take what a node says until it ends: one whose words nobody takes stands still."""
     assert server.process.stdout
     while os.read(server.process.stdout.fileno(), 65536):
@@ -88,12 +88,12 @@ def _read_on(server: Server) -> None:
 
 
 @dataclass
-class House:
+class VenueHouse:
     """The whole venue."""
 
     port: int
     database: str
-    nodes: Sequence[Place]
+    nodes: Sequence[NodePlace]
     balancer: int
     """The number of HAProxy's process."""
 
@@ -120,7 +120,7 @@ def venue(
     nodes: int = 3,
     wrong: Sequence[float] = (),
     lease: float = LEASE,
-) -> Iterator[House]:
+) -> Iterator[VenueHouse]:
     """Run a venue; the clock of each node goes wrong by so many seconds as `wrong` says; leases hold for `lease`."""
     if shutil.which("haproxy") is None:
         missing("HAProxy (apt install haproxy)")
@@ -130,17 +130,17 @@ def venue(
             name, off = f"node-{number}", (wrong[number] if wrong else 0)
             program = [sys.executable, "-c", OTHER, str(off), str(lease)] if off or lease != LEASE else COMPANION
             options = ("--database", database, "--node", name, "--balancer", "127.0.0.1")
-            places.append(Place(name, folder / name, options, program))
+            places.append(NodePlace(name, folder / name, options, program))
             running.callback(places[-1].kill)
             places[-1].start()
         door = running.enter_context(socket.create_server(("127.0.0.1", 0), backlog=1000))
         port = door.getsockname()[1]
         balancer = running.enter_context(_balancing(folder, door, places))
-        yield House(port, database, places, balancer)
+        yield VenueHouse(port, database, places, balancer)
 
 
 @contextmanager
-def _balancing(folder: Path, door: socket.socket, places: Sequence[Place]) -> Iterator[int]:
+def _balancing(folder: Path, door: socket.socket, places: Sequence[NodePlace]) -> Iterator[int]:
     """Run HAProxy, which listens at a door that is open already, until each node has been reached through it."""
     named = ",".join(f"{place.name}=127.0.0.1:{place.port}" for place in places)
     command = [*map(str, COMPANION), "venue", "haproxy", "--nodes", named, "--bind", f"fd@{door.fileno()}"]

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.venue.house import House, venue
+from tests.venue.house import VenueHouse, venue
 from tests.venue.postgres import Postgres
 from tests.waiting import until
-from tests.web.house import Phone, Reply
+from tests.web.house import HttpReply, Phone
 
 pytestmark = pytest.mark.long  # a balancer, a database and two nodes: the slowest house to build
 
@@ -19,7 +19,7 @@ CONTROLS = (
 
 
 @pytest.fixture(scope="module")
-def house(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def house(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Iterator[VenueHouse]:
     with venue(tmp_path_factory.mktemp("venue"), postgres, postgres.make("balanced"), nodes=2) as opened:
         yield opened
 
@@ -30,7 +30,7 @@ def _no_thread_is_left() -> None:
 
 
 @pytest.fixture
-def phone(house: House) -> Phone:
+def phone(house: VenueHouse) -> Phone:
     """A browser that knows the balancer alone."""
     return Phone(house.port)
 
@@ -38,7 +38,7 @@ def phone(house: House) -> Phone:
 def wait_for(phone: Phone, code: str) -> None:
     """Wait until a node has a table: a phone asks as often. A node hears of a new one in a beat."""
 
-    def see() -> Reply:
+    def see() -> HttpReply:
         found = phone.get(f"/api/tables/{code}/view")
         assert found.status not in (404, 503) or found.problem in ((404, "not_found"), (503, "not_known"))
         return found
@@ -46,7 +46,7 @@ def wait_for(phone: Phone, code: str) -> None:
     assert until(see, lambda found: found.status not in (404, 503)).status == 200
 
 
-def test_who_says_localhost_gets_no_control(house: House, phone: Phone) -> None:
+def test_who_says_localhost_gets_no_control(house: VenueHouse, phone: Phone) -> None:
     (code,) = house.tables(1)
     wait_for(phone, code)
     for path in CONTROLS:
@@ -56,7 +56,7 @@ def test_who_says_localhost_gets_no_control(house: House, phone: Phone) -> None:
     assert f'"/{code}/control"'.encode() not in phone.get(f"/{code}/table", Host="localhost").body
 
 
-def test_the_staff_opens_prints_and_closes_tables_at_any_node(house: House, phone: Phone) -> None:
+def test_the_staff_opens_prints_and_closes_tables_at_any_node(house: VenueHouse, phone: Phone) -> None:
     code = house.command("venue", "pair").strip()
     assert re.fullmatch(r"\d{6}", code)
     wrong = f"{(int(code) + 1) % 10**6:06}"
@@ -80,7 +80,7 @@ def test_the_staff_opens_prints_and_closes_tables_at_any_node(house: House, phon
     assert phone.get(f"/api/tables/{fresh[0].decode()}/view").status == 404
 
 
-def test_two_hundred_phones_do_not_share_the_limits_of_one(house: House, phone: Phone) -> None:
+def test_two_hundred_phones_do_not_share_the_limits_of_one(house: VenueHouse, phone: Phone) -> None:
     (code,) = house.tables(1)
     wait_for(phone, code)
     path = f"/api/tables/{code}/seats"
@@ -92,7 +92,7 @@ def test_two_hundred_phones_do_not_share_the_limits_of_one(house: House, phone: 
     assert 429 in tries(*["127.0.9.9"] * 200)
 
 
-def test_a_person_whose_table_is_moving_reads_so_and_sees_it_open_by_itself(house: House, phone: Phone) -> None:
+def test_a_person_whose_table_is_moving_reads_so_and_sees_it_open_by_itself(house: VenueHouse, phone: Phone) -> None:
     (code,) = house.tables(1)
     first = phone.get(f"/{code}", Accept="text/html")
     assert first.status == 503 and b'http-equiv="refresh"' in first.body

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tests.bench.process import cpu_seconds
 from tests.venue.guests import evening
-from tests.venue.house import House, venue
+from tests.venue.house import VenueHouse, venue
 from tests.venue.postgres import Postgres, serving
 
 NODES = (1, 2, 3)
@@ -28,7 +28,7 @@ WARM = 5.0
 LASTS = 20.0
 
 
-def parts(house: House, postgres: Postgres) -> Mapping[str, Callable[[], float]]:
+def parts(house: VenueHouse, postgres: Postgres) -> Mapping[str, Callable[[], float]]:
     """Return what tells the processor time of each part so far, in seconds."""
     server = int((postgres.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
     hubs = [node.server.process.pid for node in house.nodes if node.server]

@@ -1,6 +1,6 @@
-"""The web face through real sockets.
+"""The web frontend through real sockets.
 
-house.py     the face on a free port, and phones that speak to it
+house.py     the frontend on a free port, and phones that speak to it
 fixtures.py  the hub of a test, and the phones of two who pack
 events.py    server-sent events, read from a socket
 weight.py    the bytes that a phone's page costs

@@ -45,7 +45,7 @@ def compiled_once() -> Iterator[None]:
     with (
         patch("web.routes.pages.svg", DRAWN),
         patch("web.drawing.html_views.svg", DRAWN),
-        patch("web.face.terminal", lambda text: ""),
+        patch("web.frontend.terminal", lambda text: ""),
         patch("web.app.TemplateCache", lambda: TEMPLATES),
         patch("web.app.Assets", ASSETS),
         patch.object(Rule, "compile", _compile),

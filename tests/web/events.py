@@ -12,11 +12,11 @@ import pytest
 
 from tests.waiting import MOST, PATIENCE, until
 
-OPEN: list[Stream] = []
+OPEN: list[EventStream] = []
 """Streams that are hung up on with the hub, if a test has not done so."""
 
 
-class Stream:
+class EventStream:
     """An open stream of server-sent events."""
 
     def __init__(self, port: int, path: str, headers: Mapping[str, str], *, buffer: int = 0) -> None:
@@ -153,7 +153,7 @@ class Stream:
         """Hang up."""
         self.sock.close()
 
-    def __enter__(self) -> Stream:
+    def __enter__(self) -> EventStream:
         """Hang up in the end."""
         return self
 

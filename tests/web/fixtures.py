@@ -1,4 +1,4 @@
-"""A hub with its web face, made to the measure of a test."""
+"""A hub with its web frontend, made to the measure of a test."""
 
 from __future__ import annotations
 

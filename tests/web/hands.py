@@ -9,7 +9,7 @@ from tests.web.house import House
 
 def at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> None:
     """Answer by the hub's own hands: for the table, or for the `seat` of somebody without a phone."""
-    private = house.tables.look(house.code).private(Seat(seat))
+    private = house.tables.snapshot(house.code).private(Seat(seat))
     assert private
     id = only(private.questions, start, lambda question: question.id).id
     body = {"seat": seat, "question": id, "value": value, "key": f"{id} {seat}"}

@@ -1,4 +1,4 @@
-"""The web face on a free port of this machine, and phones that speak to it through real sockets."""
+"""The web frontend on a free port of this machine, and phones that speak to it through real sockets."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from companion.core.view import Seat
-from companion.faces import Hub, Settings
-from companion.faces.sound_room import Voice
+from companion.frontends import Hub, Settings
+from companion.frontends.sound_room import Voice
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.tables import Tables
 from companion.table import TableRules
 from companion.table.handover.picking import LOOK
-from hardware.face import FACE as PANEL
-from tests.hub.by_hand import Clock
+from hardware.frontend import FRONTEND as PANEL
+from tests.hub.by_hand import ManualClock
 from tests.hub.keeping import kept
 from tests.patience import look_first
 from tests.questions import begins, only
 from tests.waiting import PATIENCE
 from tests.web.compiled import compiled_once
-from tests.web.events import OPEN, Stream
-from tests.web.in_process import Told, asked
+from tests.web.events import OPEN, EventStream
+from tests.web.in_process import AsgiResponse, asked
 from web.app import create_app
-from web.face import FACE
 from web.following.stream import Streams
+from web.frontend import FRONTEND
 from web.routes.router import Router
 from web.serving.server import listening
 
@@ -46,7 +46,7 @@ Seen = TypeVar("Seen")
 
 
 @dataclass(frozen=True)
-class Reply:
+class HttpReply:
     """A response: its status, its headers by lower-case name, its body."""
 
     status: int
@@ -81,7 +81,7 @@ class Phone:
     source: str = ""
     """The address of this machine from which the device comes, if the test wants one."""
     keys: Iterator[int] = field(default_factory=lambda: itertools.count(1))
-    look: float = 0.0
+    snapshot: float = 0.0
     """Seconds that people look at a question for a word before they answer it."""
     rate: int = 1
     """How many times as fast as real time game time runs."""
@@ -97,7 +97,7 @@ class Phone:
             return {}
         return {"Cookie": f"device={self.token}"} if self.cookie else {"Authorization": f"Bearer {self.token}"}
 
-    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Reply:
+    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> HttpReply:
         """Send a request; `Content_Type="…"` becomes the header of that name."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         source = (self.source, 0) if self.source else None
@@ -106,27 +106,27 @@ class Phone:
             line.request(method, path, body, {**self.identity, **named})
             response = line.getresponse()
             found = {name.lower(): value for name, value in response.getheaders()}
-            reply = Reply(response.status, found, response.read())
+            reply = HttpReply(response.status, found, response.read())
         finally:
             line.close()
         self.heard += repr(found).encode() + reply.body
         return reply
 
-    def get(self, path: str, **headers: str) -> Reply:
+    def get(self, path: str, **headers: str) -> HttpReply:
         """Send a GET."""
         return self.ask("GET", path, None, **headers)
 
-    def post(self, path: str, body: object, **headers: str) -> Reply:
+    def post(self, path: str, body: object, **headers: str) -> HttpReply:
         """Send a POST of JSON."""
         return self.ask("POST", path, json.dumps(body).encode(), Content_Type=JSON, **headers)
 
-    def form(self, path: str, body: str, **headers: str) -> Reply:
+    def form(self, path: str, body: str, **headers: str) -> HttpReply:
         """Send a POST as a page's form does."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         headers.setdefault("Origin", f"http://{headers.get('Host', f'{host}:{self.port}')}")
         return self.ask("POST", path, body.encode(), Content_Type="application/x-www-form-urlencoded", **headers)
 
-    def upload(self, path: str, content: bytes, size: int | None = None, piece: int = 15_000) -> Reply:
+    def upload(self, path: str, content: bytes, size: int | None = None, piece: int = 15_000) -> HttpReply:
         """Send a file in pieces as the pages do, said to have `size` bytes; return the last reply."""
         whole = len(content) if size is None else size
         for at in range(0, len(content), piece):
@@ -161,11 +161,11 @@ class Phone:
         self.token, self.seat = found["token"], self.seat or seat
         return str(found["word"])
 
-    def pick(self, word: str, seat: int, by: int | None = None) -> Reply:
+    def pick(self, word: str, seat: int, by: int | None = None) -> HttpReply:
         """Pick a word among those that this phone is asked for, because another one wants to go on as `seat`."""
         asked = self.question(f"table-word-{seat}", by)
         (value,) = [choice["value"] for choice in asked["choices"] if choice["text"] == word]
-        self.wait(self.look)
+        self.wait(self.snapshot)
         return self.answer(asked["id"], value, seat=by)
 
     def asks(self, start: str, seat: int | None = None) -> bool:
@@ -178,31 +178,31 @@ class Phone:
         look_first(view, self.rate, self.wait)
         return only(view["questions"], start, lambda question: str(question["id"]))
 
-    def answer(self, question: str, value: object, *, seat: int | None = None, key: str = "") -> Reply:
+    def answer(self, question: str, value: object, *, seat: int | None = None, key: str = "") -> HttpReply:
         """Post an answer to the question with that id."""
         named = self.seat if seat is None else seat
         body = {"seat": named, "question": question, "value": value, "key": key or f"key-{next(self.keys)}"}
         return self.post(f"{self.api}/answers", body)
 
-    def say(self, start: str, value: object = "go", seat: int | None = None) -> Reply:
+    def say(self, start: str, value: object = "go", seat: int | None = None) -> HttpReply:
         """Answer the one question whose id begins with `start`; it is accepted."""
         reply = self.answer(self.question(start, seat)["id"], value, seat=seat)
         assert reply.status == 200, reply
         return reply
 
-    def stream(self, query: str = "", *, buffer: int = 0) -> Stream:
+    def stream(self, query: str = "", *, buffer: int = 0) -> EventStream:
         """Open the JSON stream of the device's own seat, or of the table without one."""
         named = f"seat={self.seat}&" if self.seat else ""
-        return Stream(self.port, f"{self.api}/stream?{named}{query}", self.identity, buffer=buffer)
+        return EventStream(self.port, f"{self.api}/stream?{named}{query}", self.identity, buffer=buffer)
 
-    def live(self, query: str = "") -> Stream:
+    def live(self, query: str = "") -> EventStream:
         """Open the stream of the pages."""
-        return Stream(self.port, f"/{self.code}/live?{query}", {"Cookie": f"device={self.token}"})
+        return EventStream(self.port, f"/{self.code}/live?{query}", {"Cookie": f"device={self.token}"})
 
 
 @dataclass(frozen=True)
 class House:
-    """A running hub with its web face."""
+    """A running hub with its web frontend."""
 
     port: int
     code: str
@@ -210,7 +210,7 @@ class House:
     log: Log
     app: Router
     rate: int = 1
-    clock: Clock | None = None
+    clock: ManualClock | None = None
     """The hub's clock, where it is turned by hand."""
 
     def wait(self, seconds: float) -> None:
@@ -232,13 +232,13 @@ class House:
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
         """Return a phone; with a name, somebody has sat down on it."""
-        phone = Phone(self.port, self.code, look=1.1 * LOOK / 1000 / self.rate, rate=self.rate, wait=self.wait)
+        phone = Phone(self.port, self.code, snapshot=1.1 * LOOK / 1000 / self.rate, rate=self.rate, wait=self.wait)
         if name:
             phone.sit(name)
         phone.cookie = cookie
         return phone
 
-    def asked(self, address: str, method: str, path: str, **more: Any) -> Told:
+    def asked(self, address: str, method: str, path: str, **more: Any) -> AsgiResponse:
         """Send a request as if it came from `address`; all behind the socket is the real thing."""
         return asked(self.app, address, method, path, **{"host": f"127.0.0.1:{self.port}", **more})
 
@@ -281,15 +281,15 @@ def open_house(
     settings: Mapping[str, Any] | None = None,
     **made: Any,
 ) -> Iterator[House]:
-    """Run a hub with one table and the web face; `seen_as` may put something between the two.
+    """Run a hub with one table and the web frontend; `seen_as` may put something between the two.
 
     `streams` makes the live channel, and `voice` what lends recordings, if anything does. With `panel` there is a
     simulated one. Game time runs `rate` times as fast. For `guard` milliseconds of it a question that comes in takes no
-    answer: most tests answer at once. The web face may have other `settings`. The hub may be `made` with a clock or
+    answer: most tests answer at once. The web frontend may have other `settings`. The hub may be `made` with a clock or
     chance of its own.
     """
     log = kept(folder)
-    hand = made["clock"] if isinstance(made.get("clock"), Clock) else None
+    hand = made["clock"] if isinstance(made.get("clock"), ManualClock) else None
     try:
         tables = Tables(log, TableRules(games), rate=rate, guard=guard, **made)
         code = tables.open(language)
@@ -305,10 +305,10 @@ def open_house(
 
         with (
             compiled_once(),
-            patch("web.face.create_app", made_app),
-            patch("web.face.Streams", streams),
+            patch("web.frontend.create_app", made_app),
+            patch("web.frontend.Streams", streams),
             tables.running(),
-            FACE.run(seen_as(tables), replace(usual, **(settings or {}))) as port,
+            FRONTEND.run(seen_as(tables), replace(usual, **(settings or {}))) as port,
             PANEL.run(tables, simulated) if panel else nullcontext(),
         ):
             yield House(port, code, tables, log, apps[0], rate, hand)

@@ -15,7 +15,7 @@ Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
-class Told:
+class AsgiResponse:
     """What came back: the status, the headers in their order, the body."""
 
     status: int
@@ -57,7 +57,7 @@ def scope_of(
     }
 
 
-async def told(app: Application, scope: Scope, body: bytes = b"") -> Told:
+async def told(app: Application, scope: Scope, body: bytes = b"") -> AsgiResponse:
     """Let `app` answer one request that is no stream."""
     sent: list[Message] = []
 
@@ -70,10 +70,10 @@ async def told(app: Application, scope: Scope, body: bytes = b"") -> Told:
     await app(scope, receive, send)
     head, *parts = sent
     headers = [(name.decode(), value.decode("latin-1")) for name, value in head["headers"]]
-    return Told(head["status"], headers, b"".join(part.get("body", b"") for part in parts))
+    return AsgiResponse(head["status"], headers, b"".join(part.get("body", b"") for part in parts))
 
 
-class Heard:
+class StreamCapture:
     """What a stream has sent: first its status and headers, then its bytes. It is used on the application's loop."""
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ def asked(
     host: str,
     data: Mapping[str, str] | None = None,
     headers: Mapping[str, str] | None = None,
-) -> Told:
+) -> AsgiResponse:
     """Send a request as if it came from `address`; `data` is sent as a form's."""
     body = urlencode(data or {}).encode()
     named: dict[str, Any] = {"Host": host, **({"Content-Type": FORM} if data else {}), **(headers or {})}

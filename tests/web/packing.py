@@ -15,12 +15,12 @@ from msgspec.structs import replace as altered
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Game, Refused, Setup
-from companion.core.offer import EVERYBODY, Effect, Offer, does
+from companion.core.move import EVERYBODY, Effect, Move, does
 from companion.core.outcome import Outcome
 from companion.core.question import Answer, Choice, One, Question, Some, step
 from companion.core.report import Report
 from companion.core.text import say
-from companion.core.view import Checklist, Fact, Facts, Item, Scene, Seat
+from companion.core.view import Checklist, Fact, Facts, Item, PublicView, Seat
 from tests.web.house import House, Phone
 
 Thing = Literal["lamp", "map", "coin", "deck", "fish", "key"]
@@ -35,12 +35,12 @@ class State(Struct, frozen=True):
     packed: frozenset[str] = frozenset()
 
 
-class Opened(Event[State]):
+class PackingOpened(Event[State]):
     """The game has begun."""
 
     setup: Setup
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         """Pack nothing yet."""
         return State(self.setup)
 
@@ -51,28 +51,28 @@ class Packed(Event[State]):
     thing: str
     done: bool
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """Put it in, or take it out."""
         thing = {self.thing}
         return State(state.setup, state.packed | thing if self.done else state.packed - thing)
 
 
-def offers(state: State) -> Sequence[Offer[Event[State]]]:
+def legal_moves(state: State) -> Sequence[Move[Event[State]]]:
     """Return the lists, and beside them something in the menu; when all is packed, a last step."""
     found = [_list(state, name) for name in LISTS]
     if all(thing in state.packed for things in LISTS.values() for thing in things):
-        leave = step("leave", say("Leave the house"), awaited=True)
-        found.append(Offer(EVERYBODY, leave, does(Packed("house", True))))
+        leave = step("leave", say("Leave the house"), required=True)
+        found.append(Move(EVERYBODY, leave, does(Packed("house", True))))
     return found
 
 
-def _list(state: State, name: str) -> Offer[Event[State]]:
+def _list(state: State, name: str) -> Move[Event[State]]:
     choices = tuple(
         Choice(f"{'out' if thing in state.packed else 'in'}-{thing}", f"The {thing}", thing, done=thing in state.packed)
         for thing in LISTS[name]
     )
     question = Question(id=name, text=say("Pack the {what}", what=name), ask=One(choices))
-    return Offer(EVERYBODY, question, _meant)
+    return Move(EVERYBODY, question, _meant)
 
 
 def _meant(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Packed]:
@@ -84,13 +84,13 @@ def _nothing(state: State, report: Report, now: int, chance: Chance) -> Sequence
     raise Refused(say("Nobody stops packing."))
 
 
-def scene(state: State) -> Scene:
+def public_view(state: State) -> PublicView:
     """Return what everybody sees: the same lists."""
     blocks = tuple(
         Checklist(name, name, tuple(Item(thing, f"The {thing}", thing in state.packed, thing) for thing in things))
         for name, things in LISTS.items()
     )
-    return Scene(title=say("Packing"), phase="packing", blocks=blocks)
+    return PublicView(title=say("Packing"), phase="packing", blocks=blocks)
 
 
 def outcome(state: State) -> Outcome | None:
@@ -103,11 +103,11 @@ PACKING: Game[State] = Game(
     title=say("Packing"),
     about=say("Everybody packs."),
     seats=range(1, 11),
-    events=(Opened, Packed),
-    begin=lambda setup, now, chance: [Opened(setup)],
-    offers=offers,
-    happens=_nothing,
-    scene=scene,
+    events=(PackingOpened, Packed),
+    begin=lambda setup, now, chance: [PackingOpened(setup)],
+    legal_moves=legal_moves,
+    on_report=_nothing,
+    public_view=public_view,
     outcome=outcome,
     reference=(
         Facts("bag", say("The bag"), (Fact(say("Vote"), "Nobody <votes>."), Fact(say("Points"), "A bag has none."))),
@@ -130,22 +130,22 @@ TOYS = Some((Choice("dice", "Dice"), Choice("bag", "Bag"), Choice("coin", "Coins
 HIDDEN = "A hidden box"
 
 
-def hurried(state: State) -> Sequence[Offer[Event[State]]]:
+def hurried(state: State) -> Sequence[Move[Event[State]]]:
     """Return the lists, a step that can be taken before they are whole, and questions with an answer."""
     asked = (
-        step("go", say("Everything is in place"), awaited=True),
+        step("go", say("Everything is in place"), required=True),
         Question(id="box", text=say("The box"), ask=BOX, value="large"),
         Question(id="toys", text=say("Toys"), ask=TOYS, value={"dice": 1, "coin": 3}),
         Question(id="secret", text=say("In secret"), ask=One((Choice("h", HIDDEN),)), value="h", secret=True),
     )
     leaves: Effect[Event[State]] = does(Packed("house", True))
-    return [*(Offer(EVERYBODY, question, leaves) for question in asked), *offers(state)]
+    return [*(Move(EVERYBODY, question, leaves) for question in asked), *legal_moves(state)]
 
 
-def turning(state: State) -> Scene:
+def turning(state: State) -> PublicView:
     """Return what everybody sees: Anna is in turn until the key is packed, then Ben."""
     turn = Seat(2 if "key" in state.packed else 1)
-    return altered(scene(state), tags={turn: ("turn",)})
+    return altered(public_view(state), tags={turn: ("turn",)})
 
 
-HURRY: Game[State] = replace(PACKING, offers=hurried, scene=turning)
+HURRY: Game[State] = replace(PACKING, legal_moves=hurried, public_view=turning)

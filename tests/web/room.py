@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.text import Text, say
-from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part, Unfit
+from companion.frontends.sound_room import InstalledVoice, Mix, Narrator, Part, Unfit
 from sounds import effects
 from tests.web.house import House
-from tests.web.in_process import Told
+from tests.web.in_process import AsgiResponse
 
 UNFIT = say("Yes")
 """The words with which the hub refuses a useless recording."""
 
 
-class Room:
-    """See `companion.faces.sound_room.SoundRoom`."""
+class FakeSoundRoom:
+    """See `companion.frontends.sound_room.SoundRoom`."""
 
     def __init__(self) -> None:
         self.set = Mix()
@@ -99,8 +99,8 @@ class Room:
         self.tried.append((part, language))
 
 
-def room_of(house: House) -> Room:
-    room = Room()
+def room_of(house: House) -> FakeSoundRoom:
+    room = FakeSoundRoom()
     house.tables.lend_room(room)
     return room
 
@@ -111,7 +111,7 @@ LOW = {"voice": "mb/mb-it3", "variant": "croak", "pitch": "5", "speed": "120", "
 PHONE = "192.168.7.20"
 
 
-def sent(house: House, what: str, *, token: str = "", address: str = PHONE, **data: str) -> Told:
+def sent(house: House, what: str, *, token: str = "", address: str = PHONE, **data: str) -> AsgiResponse:
     """Post to the page of the sound from `address`."""
     headers = {"Cookie": f"device={token}", "Accept": "application/json"}
     return house.asked(address, "POST", f"/{house.code}/sound/{what}", headers=headers, data=data)

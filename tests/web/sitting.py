@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from urllib.parse import urlencode
 
-from tests.web.house import House, Phone, Reply
+from tests.web.house import House, HttpReply, Phone
 
 
-def sits(phone: Phone, **fields: str) -> Reply:
+def sits(phone: Phone, **fields: str) -> HttpReply:
     """Send the form of the page to sit down; the phone keeps the token that it gets."""
     reply = phone.form(f"/{phone.code}/sit", urlencode({"runs": "yes", **fields}))
     found = re.search(r"device=([\w-]+)", reply.headers.get("set-cookie", ""))

@@ -11,7 +11,7 @@ from functools import cache
 
 from companion.core.text import Text, Words
 from tests.waiting import until
-from tests.web.house import House, Phone, Reply
+from tests.web.house import House, HttpReply, Phone
 
 RATE = 8000
 """Samples in a second."""
@@ -29,7 +29,7 @@ def _tone(seconds: float) -> bytes:
 
 
 class Tones:
-    """Lends a tone for every line; see `companion.faces.Voice`."""
+    """Lends a tone for every line; see `companion.frontends.Voice`."""
 
     def __init__(self, seconds: float = 0.2) -> None:
         """Make each tone last that long."""
@@ -76,7 +76,7 @@ def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]
 # A phone that is made the loudspeaker of its table
 
 
-class Hand:
+class ToneClock:
     """A clock that is turned by hand, in seconds."""
 
     def __init__(self) -> None:
@@ -88,7 +88,7 @@ class Hand:
         return self.now
 
 
-def post(phone: Phone, what: str, body: str = "") -> Reply:
+def post(phone: Phone, what: str, body: str = "") -> HttpReply:
     """Post to a path of the table as the page's script does."""
     return phone.form(f"/{phone.code}/{what}", body, Accept="application/json")
 

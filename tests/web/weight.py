@@ -8,7 +8,7 @@ import zlib
 from html.parser import HTMLParser
 from urllib.parse import urljoin
 
-from tests.web.events import Stream
+from tests.web.events import EventStream
 from tests.web.house import House, Phone, raw
 
 LIMIT = 45_000
@@ -84,7 +84,7 @@ def _fetched(house: House, phone: Phone, path: str) -> tuple[bytes, str]:
 def _beginning(phone: Phone, path: str) -> int:
     """Return the bytes of a stream until its first view is there."""
     reader, read = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16), b""
-    with Stream(phone.port, path, {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip"}) as opened:
+    with EventStream(phone.port, path, {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip"}) as opened:
         for _ in range(MOST_PIECES):
             read += reader.decompress(opened.some())
             if read.startswith(BEGINNING.encode()) and b"\n\n" in read:

@@ -3,7 +3,7 @@
     html_views.py        views as HTML: the regions of a page
     plain_views.py       views as plain data
     public_parts.py      what the regions that everybody sees are drawn from
-    drawn_look.py        a look, drawn: what its pages share, and their messages
+    drawn_snapshot.py    a look, drawn: what its pages share, and their messages
     drawn_questions.py   questions as HTML
     placed_questions.py  where the questions of a seat stand on its page, and how
     bg_stats.py          a game that is over, for the app that keeps plays

@@ -67,7 +67,7 @@ class Bits:
         return bytes(int(self._bits[at : at + 8], 2) for at in range(0, len(self._bits), 8))
 
 
-class Track(NamedTuple):
+class VideoTrack(NamedTuple):
     """The picture or the sound, as the file describes it."""
 
     samples: Sequence[bytes]
@@ -99,7 +99,7 @@ def make() -> bytes:
 # The picture
 
 
-def _film() -> Track:
+def _film() -> VideoTrack:
     pictures = [_first(), *(_same(number) for number in range(1, SECONDS))]
     size = WIDE * 16, HIGH * 16
     settings, how = _settings(), _picture_settings()
@@ -107,7 +107,7 @@ def _film() -> Track:
     shown = pack(">6xH16x2H3IH32x2H", 1, *size, 72 << 16, 72 << 16, 0, 1, 24, 0xFFFF)
     samples = [_numbers(len(picture)) + picture for picture in pictures]
     header = _full(b"vmhd", bytes(8), flags=1)
-    return Track(samples, b"vide", header, _box(b"avc1", shown, decoder), rate=1, lasts=1, size=size, whole=1)
+    return VideoTrack(samples, b"vide", header, _box(b"avc1", shown, decoder), rate=1, lasts=1, size=size, whole=1)
 
 
 def _settings() -> bytes:
@@ -151,13 +151,13 @@ def _escaped(unit: bytes) -> bytes:
 # The sound
 
 
-def _tone() -> Track:
+def _tone() -> VideoTrack:
     frames = SECONDS * RATE // SAMPLES
     settings = Bits().u(2, 5).u(RATE_INDEX, 4).u(1, 4).u(0, 3).bytes()
     decoder = _described(4, b"\x40\x15", bytes(11), _described(5, settings))
     described = _full(b"esds", _described(3, pack(">Hx", 2), decoder, _described(6, b"\2")))
     entry = _box(b"mp4a", pack(">6xH8x2H4xI", 1, 1, 16, RATE << 16), described)
-    return Track([_silence()] * frames, b"soun", _full(b"smhd", bytes(4)), entry, rate=RATE, lasts=SAMPLES)
+    return VideoTrack([_silence()] * frames, b"soun", _full(b"smhd", bytes(4)), entry, rate=RATE, lasts=SAMPLES)
 
 
 def _silence() -> bytes:
@@ -168,14 +168,14 @@ def _silence() -> bytes:
 # The file
 
 
-def _about(*tracks: tuple[Track, int]) -> bytes:
+def _about(*tracks: tuple[VideoTrack, int]) -> bytes:
     """Return what a player has to know first: each track with the place in the file at which its samples begin."""
     times = _numbers(0, 0, 1, SECONDS, 1 << 16)
     head = _full(b"mvhd", times, pack(">H10x", 1 << 8), MATRIX, bytes(24), _numbers(len(tracks) + 1))
     return _box(b"moov", head, *(_track(id, track, place) for id, (track, place) in enumerate(tracks, 1)))
 
 
-def _track(id: int, track: Track, place: int) -> bytes:
+def _track(id: int, track: VideoTrack, place: int) -> bytes:
     count, lasts = len(track.samples), len(track.samples) * track.lasts
     loud = 0 if any(track.size) else 1 << 8
     sizes = (side << 16 for side in track.size)

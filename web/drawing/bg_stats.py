@@ -18,8 +18,8 @@ from companion.core.game import Player
 from companion.core.names import key
 from companion.core.outcome import Outcome
 from companion.core.text import Words
-from companion.faces import Look
-from companion.faces.ledger import Play
+from companion.frontends import TableSnapshot
+from companion.frontends.ledger import FinishedGame
 
 FORM = "bgstats://app.bgstatsapp.com/createPlay.html?data="
 
@@ -34,17 +34,17 @@ class Keepsake(Struct, frozen=True):
     link: str
 
 
-def keepsakes(look: Look, words: Callable[[Words], str]) -> list[Keepsake]:
+def keepsakes(snapshot: TableSnapshot, words: Callable[[Words], str]) -> list[Keepsake]:
     """Return the link for the game that is over and still lies on the table; none before its end."""
-    return [Keepsake(link(look.play, words))] if look.play else []
+    return [Keepsake(link(snapshot.play, words))] if snapshot.play else []
 
 
-def link(play: Play, words: Callable[[Words], str]) -> str:
+def link(play: FinishedGame, words: Callable[[Words], str]) -> str:
     """Return the link; `words` puts texts into the language of the reader."""
     return FORM + quote(json.dumps(_play(play, words), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def _play(play: Play, words: Callable[[Words], str]) -> dict[str, Any]:
+def _play(play: FinishedGame, words: Callable[[Words], str]) -> dict[str, Any]:
     seats = [_player(player, play.outcome, words) for player in play.setup.players]
     return {
         "sourceName": SOURCE,

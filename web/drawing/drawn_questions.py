@@ -14,7 +14,7 @@ from web.drawing.drawing_cache import DrawingCache
 from web.drawing.frames import SLOTS
 from web.drawing.placed_questions import PlacedQuestion, list_of, placed, shape_of
 from web.drawing.plain_views import PlainViews
-from web.drawing.region import Part
+from web.drawing.region import RegionPart
 
 _encode = msgspec.json.Encoder().encode
 
@@ -39,7 +39,7 @@ class DrawnQuestions:
         key = f"asked{seat}".encode() + _encode(question)
 
         def draw() -> PlacedQuestion:
-            return placed(question, Part(f"q{seat}-{question.id}", self._drawn(question, seat)))
+            return placed(question, RegionPart(f"q{seat}-{question.id}", self._drawn(question, seat)))
 
         return self._drawings.once(key, draw)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from web.drawing.region import Part, Region
+from web.drawing.region import Region, RegionPart
 
 SLOTS = "\x04\x05\x06\x07\x0e"
 """Signs in the frame of a region, in place of its pieces; no text can hold them."""
@@ -14,17 +14,17 @@ SLOTS = "\x04\x05\x06\x07\x0e"
 _SLOTS = re.compile(f"([{SLOTS}])")
 
 
-def signs(lists: Mapping[Any, list[Part]]) -> dict[Any, str]:
+def signs(lists: Mapping[Any, list[RegionPart]]) -> dict[Any, str]:
     """Return what the frame is drawn with in place of each list; empty for one without pieces."""
     return {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), SLOTS, strict=False)}
 
 
-def cut(frame: str) -> list[Part]:
+def cut(frame: str) -> list[RegionPart]:
     """Return a drawn frame, cut at its slots."""
-    return [Part("", part) for part in _SLOTS.split(frame)]
+    return [RegionPart("", part) for part in _SLOTS.split(frame)]
 
 
-def filled_with(frame: list[Part], lists: Mapping[Any, list[Part]]) -> Region:
+def filled_with(frame: list[RegionPart], lists: Mapping[Any, list[RegionPart]]) -> Region:
     """Return the region: the pieces of `lists` in the slots of a `frame` that was cut."""
     slots = {slot: pieces for slot, pieces in zip(SLOTS, lists.values(), strict=False)}
     return Region([piece for part in frame for piece in slots.get(part.html, (part,))])

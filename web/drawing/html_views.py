@@ -19,13 +19,13 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.question import Question
-from companion.core.view import AT_HUB, HUB, Block, Place, Seat, Sheet, Steps
-from companion.faces import Look, Reference
+from companion.core.view import AT_HUB, HUB, Block, PublicSeat, Seat, Sheet, Steps
+from companion.frontends import Reference, TableSnapshot
 from companion.texts import translator
 from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
-from web.drawing.drawn_look import DrawnLook
 from web.drawing.drawn_questions import DrawnQuestions
+from web.drawing.drawn_snapshot import DrawnSnapshot
 from web.drawing.frames import cut, filled_with, signs
 from web.drawing.placed_questions import (
     Lists,
@@ -46,7 +46,7 @@ from web.drawing.public_parts import (
     place_of,
     seats_of,
 )
-from web.drawing.region import Part, Region, Regions, changes, news
+from web.drawing.region import Region, RegionPart, Regions, changes, news
 from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
 from web.finding.qr_codes import svg
 
@@ -82,8 +82,8 @@ class HtmlViews:
         ask, ticks = self._template("pieces/question.html").module, self._template("pieces/ticks.html").module
         self.drawn_questions = DrawnQuestions(self._drawings, self.plain, ask, ticks)
         self._macros: Any = self._template("macros.html").module
-        self._looks: WeakKeyDictionary[Look, DrawnLook] = WeakKeyDictionary()
-        self._newest: tuple[Look, DrawnLook] | None = None
+        self._looks: WeakKeyDictionary[TableSnapshot, DrawnSnapshot] = WeakKeyDictionary()
+        self._newest: tuple[TableSnapshot, DrawnSnapshot] | None = None
         self._last_placed: dict[str, dict[str, PlacedQuestion]] = {}
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
@@ -107,48 +107,50 @@ class HtmlViews:
         fields = {"reference": self.plain.value(found), "guide": guide}
         return self._drawings.once(b"reference" + _encode(found), lambda: self.draw("reference.html", **fields))
 
-    def drawn(self, look: Look) -> DrawnLook:
+    def drawn(self, snapshot: TableSnapshot) -> DrawnSnapshot:
         """Draw a look once for all pages that show it."""
         newest = self._newest  # read once: another thread may draw another look
-        if newest is not None and newest[0] is look:
+        if newest is not None and newest[0] is snapshot:
             return newest[1]
-        found = self._looks.get(look)
+        found = self._looks.get(snapshot)
         if found is None:
-            before = self._last_placed.get(look.public.table, {})
-            found = self._looks[look] = DrawnLook(look, self._everybody(look), PlacedQuestions(before=before))
-            self._last_placed[look.public.table] = found.placed.drawn
-        self._newest = look, found
+            before = self._last_placed.get(snapshot.public.table, {})
+            found = self._looks[snapshot] = DrawnSnapshot(
+                snapshot, self._everybody(snapshot), PlacedQuestions(before=before)
+            )
+            self._last_placed[snapshot.public.table] = found.placed.drawn
+        self._newest = snapshot, found
         return found
 
-    def _everybody(self, look: Look) -> Regions:
-        view, reference, hints, code = look.public, look.reference, look.hints, look.public.table
+    def _everybody(self, snapshot: TableSnapshot) -> Regions:
+        view, reference, hints, code = snapshot.public, snapshot.reference, snapshot.hints, snapshot.public.table
         return {
             "head": self._common(code, "head", head(view)),
-            "lesson": self._common(code, "lesson", {"lesson": view.lesson, "laying": view.laying}),
+            "lesson": self._common(code, "lesson", {"lesson": view.lesson, "layout": view.layout}),
             "next": self._common(code, "next", following(view)),
-            "stage": self._common(code, "stage", {"stage": view.stage, "seats": on_stage(view)}),
+            "spotlight": self._common(code, "spotlight", {"spotlight": view.spotlight, "seats": on_stage(view)}),
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
             "seats": self._framed(code, "seats", around_the_table(view)),
-            "blocks": self._blocks(look),
+            "blocks": self._blocks(snapshot),
             "happened": self._framed(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
             "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
             "help": self._common(code, "help", {"phase": asked_about(view, reference)}),
         }
 
-    def _blocks(self, look: Look) -> Region:
-        seats = [place_of(place) for place in look.public.seats]
-        shown = [(block.id, (block, seats)) for block in look.public.blocks if not isinstance(block, Steps)]
-        drawn = self._drawings.each((look.public.table, "blocks"), shown, lambda _, shown: self._block(*shown))
-        kept = (self._piece("play", "play", one) for one in keepsakes(look, self.plain.value))
+    def _blocks(self, snapshot: TableSnapshot) -> Region:
+        seats = [place_of(place) for place in snapshot.public.seats]
+        shown = [(block.id, (block, seats)) for block in snapshot.public.blocks if not isinstance(block, Steps)]
+        drawn = self._drawings.each((snapshot.public.table, "blocks"), shown, lambda _, shown: self._block(*shown))
+        kept = (self._piece("play", "play", one) for one in keepsakes(snapshot, self.plain.value))
         return Region([*drawn, *kept])
 
-    def _block(self, block: Block, seats: list[Plain]) -> Part:
+    def _block(self, block: Block, seats: list[Plain]) -> RegionPart:
         """Draw a block; what stands around the short words or numbers of a sheet is drawn once for all of them."""
         sheet = self._sheet(block, seats) if isinstance(block, Sheet) and not block.drawn else None
         return sheet or self._piece("block", block.id, block, seats)
 
-    def _sheet(self, sheet: Sheet, seats: list[Plain]) -> Part | None:
+    def _sheet(self, sheet: Sheet, seats: list[Plain]) -> RegionPart | None:
         blank = blanked(sheet)
 
         def frame() -> tuple[str, ...]:
@@ -165,11 +167,11 @@ class HtmlViews:
             last = self._last_news = before, after, b",".join(news(changes(before, after)))
         return last[2]
 
-    def own(self, look: Look, seat: Seat) -> Regions | None:
+    def own(self, snapshot: TableSnapshot, seat: Seat) -> Regions | None:
         """Return the regions of one seat, its secrets and its questions; None if nobody sits there."""
-        if (private := look.private(seat)) is None:
+        if (private := snapshot.private(seat)) is None:
             return None
-        place = self.drawn(look).places[seat]
+        place = self.drawn(snapshot).places[seat]
 
         def draw() -> tuple[Region, Region]:
             mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.plain.value(place.finish)}
@@ -177,22 +179,22 @@ class HtmlViews:
             return self._region("me", {"seat": mine}), self._region("secrets", held)
 
         shown = place, private.secrets, private.briefing
-        me, secrets = self._drawings.still((look.public.table, seat), shown, draw)
-        return {"me": me, "secrets": secrets, "questions": self.questions(look, private.questions, place)}
+        me, secrets = self._drawings.still((snapshot.public.table, seat), shown, draw)
+        return {"me": me, "secrets": secrets, "questions": self.questions(snapshot, private.questions, place)}
 
-    def questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
+    def questions(self, snapshot: TableSnapshot, questions: Sequence[Question], place: PublicSeat) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
-        drawn = self.drawn(look)
+        drawn = self.drawn(snapshot)
         known = drawn.placed
         standing = turn, plays, left, out = standing_of(place, is_over=drawn.is_over)
         for same, alike, region in known.regions:
             if alike == standing and (same is questions or same == questions):
                 return region
-        lists: dict[Lists, list[Part]] = {name: [] for name in get_args(Lists)}
+        lists: dict[Lists, list[RegionPart]] = {name: [] for name in get_args(Lists)}
         for where, asked in in_order([self._drawn(known, question) for question in questions]):
             lists[where].append(asked.part)
         placed = {
-            "phase": look.public.phase,
+            "phase": snapshot.public.phase,
             "here": turn or any(question.held for question in questions),
             "plays": plays,
             "left": left,
@@ -212,24 +214,26 @@ class HtmlViews:
         known.drawn[question.id] = asked
         return asked
 
-    def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
+    def shared_region(self, snapshot: TableSnapshot, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
-        return {"mine": Region([Part("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
+        return {
+            "mine": Region([RegionPart("", self.draw("regions/mine.html", seats=self._closed_all(snapshot, seats)))])
+        }
 
-    def hands(self, look: Look) -> str:
+    def hands(self, snapshot: TableSnapshot) -> str:
         """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
-        seats = self._closed_all(look, [{"seat": HUB}, *seats_of(look, AT_HUB)])
+        seats = self._closed_all(snapshot, [{"seat": HUB}, *seats_of(snapshot, AT_HUB)])
         seats.sort(key=lambda seat: bool(seat["seat"]) and not seat["asked_now"])
-        windows = [place_of(place) for place in look.public.seats if place.seat in look.windows]
-        return self.draw("regions/hands.html", seats=seats, windows=windows, code=look.public.table)
+        windows = [place_of(place) for place in snapshot.public.seats if place.seat in snapshot.windows]
+        return self.draw("regions/hands.html", seats=seats, windows=windows, code=snapshot.public.table)
 
-    def _closed_all(self, look: Look, seats: Sequence[Plain]) -> list[Plain]:
+    def _closed_all(self, snapshot: TableSnapshot, seats: Sequence[Plain]) -> list[Plain]:
         """Return seats with what they are asked; a list of things to tick that is the same for several stands once."""
         ticked: set[str] = set()
-        return [self._closed(look, seat, ticked) for seat in seats]
+        return [self._closed(snapshot, seat, ticked) for seat in seats]
 
-    def _closed(self, look: Look, seat: Plain, ticked: set[str]) -> Plain:
-        private = look.private(Seat(seat["seat"]))
+    def _closed(self, snapshot: TableSnapshot, seat: Plain, ticked: set[str]) -> Plain:
+        private = snapshot.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {name: [] for name in get_args(Lists)}
         questions, place = private.questions if private else (), str(seat["seat"])
         own = [self.drawn_questions.placed(question, place) for question in questions]
@@ -238,9 +242,9 @@ class HtmlViews:
                 lists[where].append(Markup(asked.part.html))
             if where == "ticks":
                 ticked.add(asked.question.id)
-        turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
-        awaited = {question.secret for question in private.questions if question.awaited} if private else set()
-        return {**seat, **lists, "turn": turn, "asked_now": False in awaited, "waits": True in awaited}
+        turn = any("turn" in place.tags for place in snapshot.public.seats if place.seat == seat["seat"])
+        required = {question.secret for question in private.questions if question.required} if private else set()
+        return {**seat, **lists, "turn": turn, "asked_now": False in required, "waits": True in required}
 
     def _common(self, code: str, name: str, view: dict[str, Any]) -> Region:
         """Draw a region of the table with this code, anew only if what it shows has changed."""
@@ -250,7 +254,7 @@ class HtmlViews:
         """Draw a region that is not a list of pieces."""
 
         def draw() -> Region:
-            return Region([Part("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))])
+            return Region([RegionPart("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))])
 
         return self._drawings.once(name.encode() + _encode(view), draw)
 
@@ -263,18 +267,18 @@ class HtmlViews:
 
         return self._drawings.still((code, name), shown, draw)
 
-    def _fill(self, name: str, context: dict[str, Any], lists: Mapping[Any, list[Part]]) -> Region:
+    def _fill(self, name: str, context: dict[str, Any], lists: Mapping[Any, list[RegionPart]]) -> Region:
         """Draw a frame, which is the same for any pieces, and put the pieces into it."""
         marked = signs(lists)
         key = name.encode() + _encode((context, marked))
         frame = self._drawings.once(key, lambda: cut(self.draw(f"regions/{name}.html", **context, **marked)))
         return filled_with(frame, lists)
 
-    def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> Part:
+    def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> RegionPart:
         """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""
 
-        def draw() -> Part:
-            return Part(key, self.draw(f"pieces/{name}.html", **{name: self.plain.value(shown), "seats": seats}))
+        def draw() -> RegionPart:
+            return RegionPart(key, self.draw(f"pieces/{name}.html", **{name: self.plain.value(shown), "seats": seats}))
 
         return self._drawings.once(name.encode() + _encode((shown, seats)), draw)
 

@@ -7,7 +7,17 @@ from typing import Any
 from urllib.parse import urlencode
 
 from companion.core.text import Text, count, say
-from companion.faces.figures import Asked, Chapters, Company, EveningTold, GameFigures, Lengths, Part, Size, Tally
+from companion.frontends.figures import (
+    Chapters,
+    Company,
+    EveningRow,
+    FinishRow,
+    GameFigures,
+    Lengths,
+    Query,
+    Size,
+    WinCount,
+)
 from companion.texts import Translator
 
 WIDE, HIGH = 360, 96
@@ -24,7 +34,7 @@ MOST_ASKED = 400
 Plain = dict[str, Any]
 
 
-def address(asked: Asked, **other: str | int | None) -> str:
+def address(asked: Query, **other: str | int | None) -> str:
     """Return the query of what is asked with `other` in its place: what is empty is left out."""
     whole = {"person": asked.person, "game": asked.game, "year": asked.year, **other}
     return urlencode({name: value for name, value in whole.items() if value})
@@ -33,7 +43,7 @@ def address(asked: Asked, **other: str | int | None) -> str:
 class LedgerPage:
     """Puts what was read into words."""
 
-    def __init__(self, chapters: Chapters, asked: Asked, translate: Translator) -> None:
+    def __init__(self, chapters: Chapters, asked: Query, translate: Translator) -> None:
         """Take what was read, and what was asked."""
         self._chapters = chapters
         self._asked = asked
@@ -86,7 +96,7 @@ class LedgerPage:
             "spans": self._spans(found.lengths) if found.lengths else [],
         }
 
-    def _tallies(self, found: Sequence[Tally]) -> list[Plain]:
+    def _tallies(self, found: Sequence[WinCount]) -> list[Plain]:
         # A role belongs to a game: where all are of one, its title would be repeated for nothing.
         several = len({tally.of for tally in found}) > 1
         most = max((tally.played for tally in found), default=1)
@@ -136,7 +146,7 @@ class LedgerPage:
         rows = [(str(span.least), f"{span.least}–{span.most - 1}", span.games) for span in lengths.spans]
         return columns([(short if span == f"{short}–{short}" else span, span, games) for short, span, games in rows])
 
-    def _evening(self, evening: EveningTold) -> Plain:
+    def _evening(self, evening: EveningRow) -> Plain:
         return {
             "date": self._say.date(evening.began.date()),
             "iso": evening.began.date().isoformat(),
@@ -154,7 +164,7 @@ class LedgerPage:
             ],
         }
 
-    def _part(self, part: Part) -> Plain:
+    def _part(self, part: FinishRow) -> Plain:
         words = [self._say(one) for one in (part.role, part.team) if one]
         return {"name": part.name, "won": part.won, "was": ", ".join(words), "points": part.points}
 
@@ -205,7 +215,7 @@ NOTHING_YET = say("No game has been played to its end here yet.")
 NOTHING = say("No game fits that.")
 
 
-def problem(chapters: Chapters, asked: Asked) -> Text | None:
+def problem(chapters: Chapters, asked: Query) -> Text | None:
     """Return why nothing is shown, None if something is."""
     if chapters.games:
         return None

@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from companion.core.question import One, Question
 from companion.core.text import Words
-from companion.core.view import Place
-from web.drawing.region import Part, Region
+from companion.core.view import PublicSeat
+from web.drawing.region import Region, RegionPart
 
 Shape = Literal["button", "open", "folded"]
 """How a question stands on its page: as one button, as a form, or folded, its form fetched on demand."""
 
-Lists = Literal["asked", "ticks", "moves", "rights", "table"]
+Lists = Literal["asked", "ticks", "moves", "corrections", "table"]
 """The lists of a page: what the table awaits, with its tools; things to tick; and the groups of the menu, which are the
-moves of the game, what puts right, and what the table offers beside."""
+moves of the game, what corrects, and what the table offers beside."""
 
-MENU: Sequence[Lists] = ("moves", "rights", "table")
+MENU: Sequence[Lists] = ("moves", "corrections", "table")
 
 OF_TABLE = "table-"
 """So begin the ids of what a table asks; those of a game begin with the number of the game."""
@@ -33,7 +33,7 @@ class PlacedQuestion(Struct, frozen=True):
     """A question on the page of a seat."""
 
     question: Question
-    part: Part
+    part: RegionPart
 
     list: Lists
     """The list in which it stands, but for a step that waits for the things to tick."""
@@ -58,7 +58,7 @@ class PlacedQuestions(Struct):
     """All that a seat is asked, and whether it is in turn, plays, has left and is out, with its region."""
 
 
-def standing_of(place: Place, *, is_over: bool) -> tuple[bool, bool, bool, bool]:
+def standing_of(place: PublicSeat, *, is_over: bool) -> tuple[bool, bool, bool, bool]:
     """Return whether a seat is in turn, plays, has left, and is out of a game that is not over."""
     return "turn" in place.tags, place.plays, place.left, "out" in place.tags and not is_over
 
@@ -67,10 +67,10 @@ def list_of(question: Question) -> Lists:
     """Return the list in which a question stands."""
     if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
         return "ticks"
-    if question.awaited or question.tool:
+    if question.required or question.tool:
         return "asked"
-    if question.rights:
-        return "rights"
+    if question.corrects:
+        return "corrections"
     return "table" if question.id.startswith(OF_TABLE) else "moves"
 
 
@@ -81,14 +81,14 @@ def shape_of(question: Question) -> Shape:
     # Where it stands open, a button may leave out nothing of the question.
     if alone and (list_of(question) in MENU or _words_of_choice(question) == question.text):
         return "button"
-    return "open" if question.awaited else "folded"
+    return "open" if question.required else "folded"
 
 
 def _words_of_choice(question: Question) -> Words:
     return question.ask.choices[0].text if isinstance(question.ask, One) else ""
 
 
-def placed(question: Question, part: Part) -> PlacedQuestion:
+def placed(question: Question, part: RegionPart) -> PlacedQuestion:
     """Return a question with its drawing, and where it belongs."""
     where = list_of(question)
     unfinished = where == "ticks" and not _whole(question)
@@ -111,5 +111,5 @@ def _whole(question: Question) -> bool:
 def _is_step(question: Question) -> bool:
     alone = isinstance(question.ask, One) and len(question.ask.choices) == 1
     # What somebody at the table wants of all others waits for no list.
-    of_game = alone or question.press is not None or question.tool or not question.id.startswith(OF_TABLE)
+    of_game = alone or question.button_choice is not None or question.tool or not question.id.startswith(OF_TABLE)
     return of_game and not (question.secret or (alone and question.note))

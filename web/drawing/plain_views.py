@@ -16,8 +16,8 @@ from msgspec import Struct
 
 from companion.core.question import Choice, Numbers, Question, Row
 from companion.core.text import Text
-from companion.core.view import Private
-from companion.faces import Look
+from companion.core.view import SeatView
+from companion.frontends import TableSnapshot
 from companion.texts import Translator
 
 Plain = dict[str, Any]
@@ -36,25 +36,25 @@ class PlainViews:
     def __init__(self, translate: Translator) -> None:
         """Make views plain with `translate`."""
         self._translate = translate
-        self._public: WeakKeyDictionary[Look, Plain] = WeakKeyDictionary()
-        self._encoded: WeakKeyDictionary[Look, bytes] = WeakKeyDictionary()
+        self._public: WeakKeyDictionary[TableSnapshot, Plain] = WeakKeyDictionary()
+        self._encoded: WeakKeyDictionary[TableSnapshot, bytes] = WeakKeyDictionary()
         self._questions: OrderedDict[bytes, Plain] = OrderedDict()
 
-    def public(self, look: Look) -> Plain:
+    def public(self, snapshot: TableSnapshot) -> Plain:
         """Return what everybody sees, without the present game time; the caller must not change it."""
-        found = self._public.get(look)
+        found = self._public.get(snapshot)
         if found is None:
-            found = self._public[look] = self.value(look.public)
+            found = self._public[snapshot] = self.value(snapshot.public)
         return found
 
-    def public_json(self, look: Look) -> bytes:
+    def public_json(self, snapshot: TableSnapshot) -> bytes:
         """Return the same as the members of a JSON object."""
-        found = self._encoded.get(look)
+        found = self._encoded.get(snapshot)
         if found is None:
-            found = self._encoded[look] = _encode(self.public(look))[1:-1]
+            found = self._encoded[snapshot] = _encode(self.public(snapshot))[1:-1]
         return found
 
-    def private(self, private: Private) -> Plain:
+    def private(self, private: SeatView) -> Plain:
         """Return what one seat sees besides: its secrets, its briefing if it has one, and its questions."""
         briefing = {"briefing": self.value(private.briefing)} if private.briefing else {}
         return {
@@ -78,17 +78,17 @@ class PlainViews:
             "id": question.id,
             "text": self._translate(question.text),
             "secret": question.secret,
-            "awaited": question.awaited,
+            "required": question.required,
             "from": question.from_,
-            "until": question.until,
-            "otherwise": None if question.otherwise is None else self._translate(question.otherwise),
+            "deadline": question.deadline,
+            "timeout_text": None if question.timeout_text is None else self._translate(question.timeout_text),
             "value": question.value,
         }
         held = {"held": True} if question.held else {}
         tool = {"tool": True} if question.tool else {}
-        rights = {"rights": True} if question.rights else {}
+        corrects = {"corrects": True} if question.corrects else {}
         note = {"note": self.value(question.note)} if question.note else {}
-        return {**found, **held, **tool, **rights, **note, **self.value(question.ask)}
+        return {**found, **held, **tool, **corrects, **note, **self.value(question.ask)}
 
     def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings, with its texts in the language."""

@@ -10,22 +10,22 @@ from msgspec import Struct
 from companion.core.places import Thing
 from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
-from companion.core.view import Place, Public, ShownLaying, Steps, Track
-from companion.faces import Look, Reference
+from companion.core.view import PublicSeat, ShownLayout, Steps, TableView, Track
+from companion.frontends import Reference, TableSnapshot
 from web.drawing.plain_views import Plain
 
 
-def gong(view: Public) -> str:
+def gong(view: TableView) -> str:
     """Return the id of the gong that says that the voice is gone, empty while none stands."""
     return next((sound.id for sound in view.sounds if voice_is_gone(sound)), "")
 
 
-def buzz(view: Public) -> list[str]:
+def buzz(view: TableView) -> list[str]:
     """Return the ids of all for which phones vibrate."""
     return [sound.id for sound in view.sounds if sound.name == "buzz"]
 
 
-def head(view: Public) -> dict[str, Any]:
+def head(view: TableView) -> dict[str, Any]:
     """Return the middle of the table page; a game with a clock shows it there."""
     dial = next((block for block in view.blocks if isinstance(block, Track) and block.style == "clock"), None)
     return {
@@ -35,12 +35,12 @@ def head(view: Public) -> dict[str, Any]:
         "veiled": view.veiled,
         "timers": view.timers,
         "dial": dial,
-        "spread": list(_spread(view.laying)) if view.laying else [],
+        "spread": list(_spread(view.layout)) if view.layout else [],
         "power": "off" if view.lamps.get("power") == "off" else "on",
     }
 
 
-def _spread(laying: ShownLaying) -> Iterator[dict[str, Any]]:
+def _spread(laying: ShownLayout) -> Iterator[dict[str, Any]]:
     """Yield the places of a drawn table on which something lies, with what lies there."""
     for where, place in WHERE.items():
         things = [Thing(one.drawing, one.text) for one in laying.items if one.where == where]
@@ -48,40 +48,42 @@ def _spread(laying: ShownLaying) -> Iterator[dict[str, Any]]:
             yield {"where": where, "place": place, "things": things}
 
 
-def following(view: Public) -> dict[str, Any]:
+def following(view: TableView) -> dict[str, Any]:
     """Return what the table does now, with the steps of who is in turn."""
     steps = next((block for block in view.blocks if isinstance(block, Steps)), None)
     return {"next": view.next, "steps": steps}
 
 
-def asked_about(view: Public, reference: Reference | None) -> str:
+def asked_about(view: TableView, reference: Reference | None) -> str:
     """Return the phase of which people want to know something, empty where nothing is known or eyes are closed."""
     known = reference is not None and view.game == reference.game and view.phase in reference.answers
     return view.phase if known and not view.blind else ""
 
 
-def around_the_table(view: Public) -> list[tuple[str, tuple[str, Struct]]]:
+def around_the_table(view: TableView) -> list[tuple[str, tuple[str, Struct]]]:
     """Return who sits around the table, each with a key and a template; those without a seat in their places."""
     found: list[tuple[str, tuple[str, Struct]]] = []
     for place in view.seats:
         if place.plays or place.left:
-            found += [(f"figure-{one.id}", ("figure", one)) for one in view.figures if one.right_of == place.seat]
+            found += [
+                (f"figure-{one.id}", ("non_player", one)) for one in view.non_players if one.right_of == place.seat
+            ]
             found.append((f"seat-{place.seat}", ("place", place)))
-    return found + [(f"figure-{one.id}", ("figure", one)) for one in view.figures if one.right_of is None]
+    return found + [(f"figure-{one.id}", ("non_player", one)) for one in view.non_players if one.right_of is None]
 
 
-def on_stage(view: Public) -> list[Plain]:
-    """Return the seats that some beat on the stage is about."""
-    wanted = {seat for stage in view.stage for seat in stage.seats}
+def on_stage(view: TableView) -> list[Plain]:
+    """Return the seats that some highlight in the spotlight is about."""
+    wanted = {seat for stage in view.spotlight for seat in stage.seats}
     return [place_of(place) for place in view.seats if place.seat in wanted]
 
 
-def place_of(place: Place) -> Plain:
+def place_of(place: PublicSeat) -> Plain:
     """Return a seat without its tags: what a medal and a name are drawn from."""
     return {"seat": place.seat, "name": place.name, "colour": place.colour, "symbol": place.symbol}
 
 
-def seats_of(look: Look, device: str) -> list[Plain]:
+def seats_of(snapshot: TableSnapshot, device: str) -> list[Plain]:
     """Return the seats of a device for templates: number, name, colour, symbol."""
-    mine = set(look.seats_of(device))
-    return [place_of(place) for place in look.public.seats if place.seat in mine]
+    mine = set(snapshot.seats_of(device))
+    return [place_of(place) for place in snapshot.public.seats if place.seat in mine]

@@ -22,7 +22,7 @@ NEWS_KEPT = 32
 _encode = msgspec.json.Encoder().encode
 
 
-class Part(NamedTuple):
+class RegionPart(NamedTuple):
     """A piece of a region, or the HTML between pieces."""
 
     key: str
@@ -36,7 +36,7 @@ class Part(NamedTuple):
     cells: tuple[str, ...] = ()
     """The texts of a sheet's cells, if they can be changed without the rest."""
 
-    def news(self, old: Part) -> str | dict[str, str]:
+    def news(self, old: RegionPart) -> str | dict[str, str]:
         """Return what a phone that shows `old` lacks: the HTML, or the texts of cells by their places from 0."""
         if not self.cells or self.frame != old.frame:
             return self.html
@@ -62,11 +62,11 @@ class Region:
 
     __slots__ = ("_hash", "_lists", "_pieces", "parts")
 
-    def __init__(self, parts: Iterable[Part]) -> None:
+    def __init__(self, parts: Iterable[RegionPart]) -> None:
         """Take the parts in order."""
         self.parts = tuple(parts)
         self._hash: int | None = None
-        self._pieces: dict[str, Part] | None = None
+        self._pieces: dict[str, RegionPart] | None = None
         self._lists: Lists | None = None
 
     def __eq__(self, other: object) -> bool:
@@ -117,7 +117,7 @@ class Region:
                 changed[part.key] = part.news(old)
         return changed
 
-    def pieces(self) -> dict[str, Part]:
+    def pieces(self) -> dict[str, RegionPart]:
         """Return the pieces by their keys."""
         if self._pieces is None:
             self._pieces = {part.key: part for part in self.parts if part.key}
@@ -138,7 +138,7 @@ class Region:
         return self._lists
 
 
-def _html(pieces: dict[str, Part], key: str) -> str | None:
+def _html(pieces: dict[str, RegionPart], key: str) -> str | None:
     return pieces[key].html if key in pieces else None
 
 

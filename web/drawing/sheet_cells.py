@@ -12,7 +12,7 @@ from markupsafe import escape
 from msgspec.structs import replace
 
 from companion.core.view import Sheet
-from web.drawing.region import Part
+from web.drawing.region import RegionPart
 
 CELL = "\x07"
 """A sign in place of a cell's text; no text can hold it."""
@@ -26,9 +26,9 @@ def blanked(sheet: Sheet) -> Sheet:
     return replace(sheet, rows=tuple(replace(row, cells=("",) * len(row.cells)) for row in sheet.rows))
 
 
-def filled(key: str, frame: tuple[str, ...], cells: Sequence[str]) -> Part | None:
+def filled(key: str, frame: tuple[str, ...], cells: Sequence[str]) -> RegionPart | None:
     """Return the piece with `cells` in `frame`, the HTML around them; None if the sheet must be drawn as a whole."""
     if len(frame) != len(cells) + 1 or any(len(cell) > SHORT for cell in cells):
         return None
     drawn = [part for cell, after in zip(cells, frame[1:], strict=True) for part in (escape(cell), after)]
-    return Part(key, "".join((frame[0], *drawn)), frame, tuple(cells))
+    return RegionPart(key, "".join((frame[0], *drawn)), frame, tuple(cells))

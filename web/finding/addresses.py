@@ -11,7 +11,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 import ifaddr
 
-from companion.faces import Settings
+from companion.frontends import Settings
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 """Values of `bind` with which the hub listens on every address."""

@@ -13,7 +13,7 @@ import click
 
 from companion.appliance.system import under_windows
 from companion.core.text import Text, say
-from companion.faces import Hub
+from companion.frontends import Hub
 from companion.texts import translator
 from web.finding.addresses import loopback
 
@@ -64,7 +64,7 @@ class NoPhoneHint:
             self._hub.trouble("web", None)
 
     def _follow(self, code: str) -> None:
-        if any(not place.away for place in self._hub.look(code).public.seats):
+        if any(not place.away for place in self._hub.snapshot(code).public.seats):
             self._end()
 
     @contextmanager
@@ -89,5 +89,5 @@ class NoPhoneHint:
         self._hinted = True
         self._hub.trouble("web", self._hint)
         codes = self._hub.tables()
-        language = self._hub.look(codes[0]).public.language if codes else "en"
+        language = self._hub.snapshot(codes[0]).public.language if codes else "en"
         click.echo(translator(language)(self._hint))

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from companion.faces import Hub
+from companion.frontends import Hub
 from web.following.viewer import Viewer
 
 GRACE = 5.0
@@ -52,7 +52,7 @@ class LiveDevices:
         if not here:
             del self._streams[place]
 
-    def look(self) -> None:
+    def snapshot(self) -> None:
         """Report the devices that are gone by now; called now and then."""
         limit = self._clock() - GRACE
         for place in [place for place, since in self._left.items() if since <= limit]:

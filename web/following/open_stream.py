@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from companion.faces import Look
-from web.drawing.drawn_look import Parts
+from companion.frontends import TableSnapshot
+from web.drawing.drawn_snapshot import Parts
 from web.following.viewer import Viewer
 from web.serving.compression import GZIP, GzipStream
 from web.serving.reply import CLOSE, NO_STORE, Headers
@@ -59,15 +59,15 @@ class OpenStream:
         """Return the headers of the reply."""
         return [*HEAD, *ENCODED] if self.gzip else HEAD
 
-    def news(self, look: Look, now: int) -> bytes:
+    def news(self, snapshot: TableSnapshot, now: int) -> bytes:
         """Return what is to be sent now; if nothing comes after it, `last` says so."""
         if self.error:
             raise self.error
         if self.last is None:
-            self.last = self.viewer.farewell(look)
-        return self._packed(self._changes(look, now) if self.last is None else (self.last,))
+            self.last = self.viewer.farewell(snapshot)
+        return self._packed(self._changes(snapshot, now) if self.last is None else (self.last,))
 
-    def push(self, look: Look, now: int) -> Callable[[], None] | None:
+    def push(self, snapshot: TableSnapshot, now: int) -> Callable[[], None] | None:
         """Make the news, and return a call that sends them; None if the stream's own coroutine must, or nothing is new.
 
         It must if the phone has not taken all that came before, or if nothing comes after. An error it says, and ends
@@ -78,10 +78,10 @@ class OpenStream:
             self.wake()
             return None
         try:
-            if self.viewer.farewell(look) is not None:
+            if self.viewer.farewell(snapshot) is not None:
                 self.wake()
                 return None
-            parts = self.viewer.changed(look, now)
+            parts = self.viewer.changed(snapshot, now)
             return partial(writer.write_chunk, self._packed(parts)) if parts else None
         except Exception as error:
             self.error = error
@@ -100,10 +100,10 @@ class OpenStream:
         """Return the end of the reply's body."""
         return self.gzip.end() if self.gzip else b""
 
-    def _changes(self, look: Look, now: int) -> Parts:
+    def _changes(self, snapshot: TableSnapshot, now: int) -> Parts:
         stale, beats, begun = self.stale, self.beats, self.begun
         self.stale, self.beats, self.begun = False, False, True
         if not begun:
-            return self.viewer.whole(look, now)
-        changed = self.viewer.changed(look, now) if stale else None
-        return (*(changed or ()), *((self.viewer.beat(look, now),) if beats else ()))
+            return self.viewer.whole(snapshot, now)
+        changed = self.viewer.changed(snapshot, now) if stale else None
+        return (*(changed or ()), *((self.viewer.beat(snapshot, now),) if beats else ()))

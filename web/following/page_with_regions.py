@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 
 import msgspec
 
-from companion.faces import Look
-from web.drawing.drawn_look import Parts
+from companion.frontends import TableSnapshot
+from web.drawing.drawn_snapshot import Parts
 from web.following.viewer import Viewer
 from web.following.viewers import event
 
 _encode = msgspec.json.Encoder().encode
 
-Draw = Callable[[Look], str]
+Draw = Callable[[TableSnapshot], str]
 """Draws a region from a look; empty while it shows nothing."""
 
 
@@ -34,24 +34,24 @@ class PageWithRegions:
         self._regions = regions
         self._shown: dict[str, str] = {}
 
-    def whole(self, look: Look, now: int) -> Parts:
+    def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return the whole current view as events."""
         # A page that was just loaded shows nothing here. One that comes back may still show an old button for a moment;
         # a press of it is refused in words.
         self._shown = {}
-        return self._page.whole(look, now) + self._news(look, now)
+        return self._page.whole(snapshot, now) + self._news(snapshot, now)
 
-    def changed(self, look: Look, now: int) -> Parts | None:
+    def changed(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return what has changed since the last call as events, None if nothing has."""
-        found, more = self._page.changed(look, now), self._news(look, now)
+        found, more = self._page.changed(snapshot, now), self._news(snapshot, now)
         return (found or ()) + more if more else found
 
-    def _news(self, look: Look, now: int) -> Parts:
+    def _news(self, snapshot: TableSnapshot, now: int) -> Parts:
         found: Parts = ()
         for region, draw in self._regions.items():
-            drawn = draw(look)
+            drawn = draw(snapshot)
             if drawn != self._shown.get(region, ""):
                 self._shown[region] = drawn
-                message = {"now": now, "paused": look.public.paused, "regions": {region: drawn}}
+                message = {"now": now, "paused": snapshot.public.paused, "regions": {region: drawn}}
                 found = (*found, event("regions", _encode(message)))
         return found

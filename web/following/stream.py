@@ -20,7 +20,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from companion.faces import Hub
+from companion.frontends import Hub
 from web.following.live_devices import LiveDevices
 from web.following.open_stream import ChunkWriter, OpenStream
 from web.following.viewer import Viewer
@@ -43,7 +43,7 @@ MOST = 1000
 
 
 class Streams:
-    """All streams of the web face. `tell` may be called from any thread, all else on the server's loop."""
+    """All streams of the web frontend. `tell` may be called from any thread, all else on the server's loop."""
 
     def __init__(self, hub: Hub, *, beat: float = BEAT, clock: Callable[[], float] = time.monotonic) -> None:
         """Make a channel for the tables of `hub`; `beat` in seconds, which `clock` gives to tell who is gone."""
@@ -135,7 +135,7 @@ class Streams:
     async def _follow(self, stream: OpenStream, hung_up: asyncio.Task[None], send: Send) -> None:
         while not hung_up.done():
             code = stream.viewer.code
-            await _send(send, stream.news(self._hub.look(code), self._hub.now(code)))
+            await _send(send, stream.news(self._hub.snapshot(code), self._hub.now(code)))
             if stream.last is not None:
                 return
             stream.is_idle = True
@@ -159,13 +159,13 @@ class Streams:
         """Bring the streams of a table up to date, in the order of their seats."""
         streams = self._of_table[code]
         try:
-            look, now = self._hub.look(code), self._hub.now(code)
+            snapshot, now = self._hub.snapshot(code), self._hub.now(code)
         except Exception:
             # Each stream meets it again by itself.
             for stream in streams:
                 stream.wake()
             return
-        for send in [stream.push(look, now) for stream in streams]:
+        for send in [stream.push(snapshot, now) for stream in streams]:
             if send:
                 send()
 
@@ -198,7 +198,7 @@ class Streams:
     async def _beat(self) -> None:
         for share in itertools.cycle(range(SHARES)):
             await asyncio.sleep(self._rhythm / SHARES)
-            self._devices.look()
+            self._devices.snapshot()
             self._mark_alive(share)
 
     def _mark_alive(self, share: int) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from companion.faces import Look
-from web.drawing.drawn_look import Parts
+from companion.frontends import TableSnapshot
+from web.drawing.drawn_snapshot import Parts
 
 
 class Viewer(Protocol):
@@ -30,16 +30,16 @@ class Viewer(Protocol):
     seat: int
     """The seat that is shown, 0 for none: the streams of a table are sent to in the order of their seats."""
 
-    def whole(self, look: Look, now: int) -> Parts:
+    def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return the whole current view as an event."""
 
-    def changed(self, look: Look, now: int) -> Parts | None:
+    def changed(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return what has changed since the last call, as an event; None if nothing has."""
 
-    def beat(self, look: Look, now: int) -> bytes:
+    def beat(self, snapshot: TableSnapshot, now: int) -> bytes:
         """Return a sign of life as an event."""
 
-    def farewell(self, look: Look) -> bytes | None:
+    def farewell(self, snapshot: TableSnapshot) -> bytes | None:
         """Return the last event if this stream must end, None if it may go on."""
 
     def crowded(self) -> bytes:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.core.view import Eye, Seat
-from companion.faces import Look
-from web.drawing.drawn_look import DrawnLook, Parts
+from companion.core.view import Observer, Seat
+from companion.frontends import TableSnapshot
+from web.drawing.drawn_snapshot import DrawnSnapshot, Parts
 from web.drawing.html_views import HtmlViews
 from web.drawing.lent_phone import curtain, lent
 from web.drawing.plain_views import PlainViews
@@ -23,10 +23,10 @@ def event(name: str, data: bytes) -> bytes:
     return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
 
 
-def view_json(plain: PlainViews, look: Look, eye: Eye, now: int) -> bytes:
-    """Return the whole view of an eye as JSON; `now` is the present game time in milliseconds."""
-    private = look.private(eye) if eye is not None else None
-    parts = [b'{"now":%d' % now, plain.public_json(look)]
+def view_json(plain: PlainViews, snapshot: TableSnapshot, observer: Observer, now: int) -> bytes:
+    """Return the whole view of an observer as JSON; `now` is the present game time in milliseconds."""
+    private = snapshot.private(observer) if observer is not None else None
+    parts = [b'{"now":%d' % now, plain.public_json(snapshot)]
     if private is not None:
         parts.append(_encode(plain.private(private))[1:-1])
     return b",".join(parts) + b"}"
@@ -35,51 +35,51 @@ def view_json(plain: PlainViews, look: Look, eye: Eye, now: int) -> bytes:
 class _Viewer:
     """The common part of both kinds: the table, the device, the seat and the sign of life."""
 
-    def __init__(self, code: str, device: str, sender: str, known: bool, seat: Eye) -> None:
+    def __init__(self, code: str, device: str, sender: str, known: bool, seat: Observer) -> None:
         self.code = code
         self.device = device
         self.sender = sender
         self.known = known
         self.seat = seat or 0
 
-    def beat(self, look: Look, now: int) -> bytes:
+    def beat(self, snapshot: TableSnapshot, now: int) -> bytes:
         """Return a sign of life with the current game time."""
-        return event("alive", _encode({"now": now, "paused": look.public.paused}))
+        return event("alive", _encode({"now": now, "paused": snapshot.public.paused}))
 
     def crowded(self) -> bytes:
         """Return the last event of a stream that makes room for a newer one of the same sender."""
         return event("gone", b'{"why":"tab"}')
 
-    def _gone(self, look: Look, seats: set[Seat]) -> bytes:
+    def _gone(self, snapshot: TableSnapshot, seats: set[Seat]) -> bytes:
         """Return the last event of a stream whose device has lost `seats` or gained another one."""
-        taken = seats & {Seat(place.seat) for place in look.public.seats}
+        taken = seats & {Seat(place.seat) for place in snapshot.public.seats}
         return event("gone", b'{"why":"moved"}' if taken else b'{"why":"changed"}')
 
 
 class JsonViewer(_Viewer):
-    """The view of one eye as JSON, sent whole after each change."""
+    """The view of one observer as JSON, sent whole after each change."""
 
-    def __init__(self, code: str, eye: Eye, plain: PlainViews, *, device: str, sender: str) -> None:
-        """Show `eye`; a seat's view ends when the seat no longer belongs to `device`."""
-        super().__init__(code, device, sender, bool(device), eye)
-        self._eye = eye
+    def __init__(self, code: str, observer: Observer, plain: PlainViews, *, device: str, sender: str) -> None:
+        """Show `observer`; a seat's view ends when the seat no longer belongs to `device`."""
+        super().__init__(code, device, sender, bool(device), observer)
+        self._observer = observer
         self._plain = plain
         self._tag = ""
 
-    def whole(self, look: Look, now: int) -> Parts:
+    def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return the whole current view as an event."""
-        self._tag = look.tag(self._eye)
-        return (event("view", view_json(self._plain, look, self._eye, now)),)
+        self._tag = snapshot.tag(self._observer)
+        return (event("view", view_json(self._plain, snapshot, self._observer, now)),)
 
-    def changed(self, look: Look, now: int) -> Parts | None:
+    def changed(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return the whole view if it has changed, else None."""
-        return None if look.tag(self._eye) == self._tag else self.whole(look, now)
+        return None if snapshot.tag(self._observer) == self._tag else self.whole(snapshot, now)
 
-    def farewell(self, look: Look) -> bytes | None:
+    def farewell(self, snapshot: TableSnapshot) -> bytes | None:
         """Return the last event if the seat belongs to another device now."""
-        if self._eye is None or self._eye in look.seats_of(self.device):
+        if self._observer is None or self._observer in snapshot.seats_of(self.device):
             return None
-        return self._gone(look, {self._eye})
+        return self._gone(snapshot, {self._observer})
 
 
 class PageViewer(_Viewer):
@@ -90,7 +90,7 @@ class PageViewer(_Viewer):
 
     def __init__(
         self,
-        look: Look,
+        snapshot: TableSnapshot,
         seat: Seat | None,
         html: HtmlViews,
         *,
@@ -100,27 +100,27 @@ class PageViewer(_Viewer):
         guest: bool = False,
     ) -> None:
         """Show the page of a device (empty: the table's), with `seat` open or none; or that of a `guest` on it."""
-        super().__init__(look.public.table, device, sender, known, seat)
+        super().__init__(snapshot.public.table, device, sender, known, seat)
         self._guest = guest
         self._open = seat
         self._html = html
         self._public: Regions = {}
         self._private: Regions = {}
-        self._seats = look.seats_of(device) if device else ()
+        self._seats = snapshot.seats_of(device) if device else ()
 
-    def whole(self, look: Look, now: int) -> Parts:
+    def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return every region as an event."""
         self._public, self._private = {}, {}
-        return self.changed(look, now) or (self.beat(look, now),)
+        return self.changed(snapshot, now) or (self.beat(snapshot, now),)
 
-    def changed(self, look: Look, now: int) -> Parts | None:
+    def changed(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return the regions that have changed, None if none has; pages that lack the same get the same parts."""
-        drawn, private, before = self._html.drawn(look), self._besides(look), self._public
+        drawn, private, before = self._html.drawn(snapshot), self._besides(snapshot), self._public
         own = changes(self._private, private)
         self._public, self._private = drawn.public, private
         return drawn.message(now, before, own, lambda: self._message(drawn, now, before, own))
 
-    def _message(self, drawn: DrawnLook, now: int, before: Regions, own: Sequence[Change]) -> Parts | None:
+    def _message(self, drawn: DrawnSnapshot, now: int, before: Regions, own: Sequence[Change]) -> Parts | None:
         """Return an event of regions; what every page gets, and each region of a seat, is a part by itself."""
         shared, members = self._html.public_news(before, drawn.public), news(own)
         members = [*members, shared] if shared else members
@@ -130,24 +130,24 @@ class PageViewer(_Viewer):
         head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{' % (now, paused)
         return head, *_listed(members), b"}}\n\n"
 
-    def farewell(self, look: Look) -> bytes | None:
+    def farewell(self, snapshot: TableSnapshot) -> bytes | None:
         """Return the last event if the device has other seats now than those for which the page was made."""
-        mine = look.seats_of(self.device) if self.device else ()
+        mine = snapshot.seats_of(self.device) if self.device else ()
         if mine == self._seats or set(mine) == set(self._seats):
             return None
-        return self._gone(look, set(self._seats) - set(mine))
+        return self._gone(snapshot, set(self._seats) - set(mine))
 
-    def _besides(self, look: Look) -> Regions:
+    def _besides(self, snapshot: TableSnapshot) -> Regions:
         """Return the regions that only this device sees."""
         if not self.device:
             return {}
         if self._guest:
-            return lent(self._html, look, self.device)
+            return lent(self._html, snapshot, self.device)
         if self._open is not None:
-            own = self._html.own(look, self._open) or {}
+            own = self._html.own(snapshot, self._open) or {}
         else:
-            own = self._html.shared_region(look, seats_of(look, self.device))
-        drawn = curtain(self._html, look, self.device)
+            own = self._html.shared_region(snapshot, seats_of(snapshot, self.device))
+        drawn = curtain(self._html, snapshot, self.device)
         return {**own, "guest": drawn} if drawn.parts or "guest" in self._private else own
 
 

@@ -14,7 +14,7 @@ from flask import Blueprint, Response, jsonify, request, send_file
 
 from companion.core.text import say
 from companion.core.view import Seat
-from companion.faces import Arrival
+from companion.frontends import Arrival
 from web.routes.receipts import accepted
 from web.routes.shared import Shared
 from web.serving.failure import Failure
@@ -63,10 +63,10 @@ def make(shared: Shared) -> Blueprint:
         """Ask for a seat from another device, which has to show a word."""
         with asking(code, move_body) as (arrival, body, token):
             accepted(arrival.ask_seat(device_of(token), Seat(body.seat), along=body.along))
-        wish = shared.look(code).handover_to(device_of(token))
+        wish = shared.snapshot(code).handover_to(device_of(token))
         if wish is None:
             raise Failure(409, "refused", NOT_NOW)
-        return jsonify(token=token, seat=wish.seat, word=wish.word, until=wish.until)
+        return jsonify(token=token, seat=wish.seat, word=wish.word, until=wish.deadline)
 
     @contextmanager
     def asking(code: str, decoder: msgspec.json.Decoder[Body]) -> Iterator[tuple[Arrival, Body, str]]:

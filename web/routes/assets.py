@@ -24,7 +24,7 @@ WEB = Path(__file__).parent.parent
 FOLDER = WEB / "static"
 SPRITE = WEB / "templates" / "sprite.svg"
 
-HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "stage", "night", "reference", "whole", "large")
+HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "spotlight", "night", "reference", "whole", "large")
 """The sheets of every page, which are sent as one."""
 
 VIDEO = "video/mp4"

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance import set_up, updates
 from companion.core.text import Text, say
-from companion.faces.backups import OLD_EVENINGS, Backups, BadBackup
+from companion.frontends.backups import OLD_EVENINGS, Backups, BadBackup
 from web.routes.entrance import playing, unfinished
 from web.routes.shared import Shared
 from web.routes.uploads import Uploads, number_of, upload_of
@@ -46,7 +46,7 @@ def make(shared: Shared) -> Blueprint:
     def show() -> str:
         backups = _lent(shared, request)
         codes = shared.hub.tables()
-        table = shared.look(codes[0]).public.language if codes else "en"
+        table = shared.snapshot(codes[0]).public.language if codes else "en"
         language = language_for(request, table=table)
         html = shared.html[language]
         return html.draw(
@@ -77,7 +77,7 @@ def make(shared: Shared) -> Blueprint:
     def restore() -> Response:
         """Let the hub start again with the file that has come."""
         backups = _lent(shared, request)
-        if any(playing(shared.look(code).public) for code in shared.hub.tables()):
+        if any(playing(shared.snapshot(code).public) for code in shared.hub.tables()):
             raise Failure(409, "refused", PLAYED)
         with uploads.take(upload_of(), number_of("size")) as file, _told():
             backups.take(file)
@@ -107,7 +107,7 @@ async def save(shared: Shared, request: Request, code: str) -> FileReply:
     Nobody gets it while a game has secrets: a paired browser may be a player's, and so may another user of the machine.
     """
     backups = _lent(shared, request)
-    if any(unfinished(shared.look(code).public) for code in shared.hub.tables()):
+    if any(unfinished(shared.snapshot(code).public) for code in shared.hub.tables()):
         raise Failure(409, "refused", SECRET)
     with _told():
         return FileReply(await asyncio.to_thread(backups.save), NAME)

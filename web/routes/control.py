@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.text import Text, say
 from companion.core.view import Control
-from companion.faces import Look
-from companion.faces.venue import Busy
+from companion.frontends import TableSnapshot
+from companion.frontends.venue import Unreachable
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_regions import Draw
 from web.routes.receipts import accepted
@@ -55,7 +55,7 @@ def make(shared: Shared) -> Blueprint:
         """Open an ordinary phone page for somebody without a phone: the seat goes on in this browser."""
         hub_buttons.require(shared.pairing, request)
         seat, token = seat_named(request.form.get("seat", "")), token_of(request) or new_token()
-        if seat not in shared.look(code).seats_of(device_of(token)):
+        if seat not in shared.snapshot(code).seats_of(device_of(token)):
             arrival = shared.arrive(code)
             try:
                 accepted(arrival.open_window(device_of(token), seat))
@@ -77,7 +77,7 @@ def make(shared: Shared) -> Blueprint:
             raise Failure(429, says=TOO_MANY)
         try:
             token = shared.pairing.pair(request.form.get("code", ""))
-        except Busy:
+        except Unreachable:
             raise Failure(507, says=BUSY) from None
         if token is None:
             return drawn(WRONG_WORD if shared.pairing.has_word else WRONG), 403
@@ -87,7 +87,7 @@ def make(shared: Shared) -> Blueprint:
 
     def drawn(problem: Text | None = None) -> str:
         codes = shared.hub.tables()
-        table = shared.look(codes[0]).public.language if codes else "en"
+        table = shared.snapshot(codes[0]).public.language if codes else "en"
         html = shared.html[language_for(request, table=table)]
         return html.draw(
             "pair.html",
@@ -102,7 +102,7 @@ def make(shared: Shared) -> Blueprint:
 def regions(html: HtmlViews) -> dict[str, Draw]:
     """Return how the regions of the hub's own controls are drawn: its buttons, and what they may answer."""
 
-    def draw(look: Look) -> str:
-        return html.draw("regions/controls.html", controls=look.controls, halted=look.public.halted)
+    def draw(snapshot: TableSnapshot) -> str:
+        return html.draw("regions/controls.html", controls=snapshot.controls, halted=snapshot.public.halted)
 
     return {"controls": draw, "hands": html.hands}

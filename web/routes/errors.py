@@ -13,7 +13,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.sansio.request import Request
 
-from companion.faces import Hub
+from companion.frontends import Hub
 from companion.texts import translator
 from web.drawing.html_views import HtmlViews
 from web.serving.failure import COMING, NOT_PAIRED, Coming, Failure
@@ -54,12 +54,12 @@ class Refusals:
 
     def _language(self, request: Request, code: str) -> str:
         try:
-            look = self._hub.look(code)
+            snapshot = self._hub.snapshot(code)
         except Exception:  # there is no such table, or the hub is what fails
             return language_for(request)
         token = token_of(request)
-        mine = look.seats_of(device_of(token)) if token else ()
-        return language_for(request, look.language_of(mine[0]) if mine else "", look.public.language)
+        mine = snapshot.seats_of(device_of(token)) if token else ()
+        return language_for(request, snapshot.language_of(mine[0]) if mine else "", snapshot.public.language)
 
 
 def install(app: Flask, refusals: Refusals) -> None:

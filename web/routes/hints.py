@@ -8,8 +8,8 @@ from __future__ import annotations
 from zlib import crc32
 
 from companion.core.text import Text, Words
-from companion.faces import Look
-from companion.faces.backups import OLD_EVENINGS
+from companion.frontends import TableSnapshot
+from companion.frontends.backups import OLD_EVENINGS
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_regions import Draw
 from web.routes.shared import Shared
@@ -18,20 +18,20 @@ from web.routes.shared import Shared
 def on_own_screen(shared: Shared, html: HtmlViews, *, controls: bool) -> Draw:
     """Return how the hints are drawn for the hub's own screen; `controls`: it has the hub's buttons."""
 
-    def draw(look: Look) -> str:
+    def draw(snapshot: TableSnapshot) -> str:
         backups = shared.hub.backups() if controls else None
-        return _drawn(html, look, old=backups is not None and backups.has_old)
+        return _drawn(html, snapshot, old=backups is not None and backups.has_old)
 
     return draw
 
 
 def on_phone(html: HtmlViews, device: str) -> Draw:
     """Return how the hints are drawn for a phone: as long as the host sits there, and all see who that is."""
-    return lambda look: _drawn(html, look) if look.is_host(device) else ""
+    return lambda snapshot: _drawn(html, snapshot) if snapshot.is_host(device) else ""
 
 
-def _drawn(html: HtmlViews, look: Look, *, old: bool = False) -> str:
-    shown = [{"key": _key(hint), "words": html.plain.value(hint), "old": False} for hint in look.hints]
+def _drawn(html: HtmlViews, snapshot: TableSnapshot, *, old: bool = False) -> str:
+    shown = [{"key": _key(hint), "words": html.plain.value(hint), "old": False} for hint in snapshot.hints]
     if old:
         shown.append({"key": _key(OLD_EVENINGS), "words": html.plain.value(OLD_EVENINGS), "old": True})
     return html.draw("regions/hints.html", hints=shown) if shown else ""

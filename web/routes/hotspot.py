@@ -8,7 +8,7 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance.hotspot import STAY, hotspot, switch, warning
-from companion.faces.sound_room import SoundRoom
+from companion.frontends.sound_room import SoundRoom
 from web.drawing.html_views import HtmlViews
 from web.finding.qr_codes import svg
 from web.routes.shared import Shared
@@ -21,7 +21,7 @@ SUCCESS = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>\
 """What Apple's own server says, byte by byte: with anything else an iPhone opens a window, and leaves with it."""
 
 
-class Wifi(Struct, frozen=True, kw_only=True):
+class WifiStatus(Struct, frozen=True, kw_only=True):
     """What the table page shows of the own Wi-Fi."""
 
     on: bool
@@ -38,7 +38,7 @@ class Wifi(Struct, frozen=True, kw_only=True):
     """Where its switch leads; empty on screens that have none of the hub's buttons."""
 
 
-def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundRoom | None) -> Wifi | None:
+def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundRoom | None) -> WifiStatus | None:
     """Return what the page of a table with so many seats shows of the own Wi-Fi; None if there is none to show.
 
     `trusted`: it has the hub's buttons. `room` makes the hub's sounds, if anything does.
@@ -48,9 +48,9 @@ def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundRoom 
         return None
     switch_url = url_for("hotspot.use", code=code) if trusted else ""
     if not found.on:
-        return Wifi(on=False, switch_url=switch_url)
+        return WifiStatus(on=False, switch_url=switch_url)
     warned = warning(seats)
-    return Wifi(
+    return WifiStatus(
         on=True,
         name=found.name,
         password=found.password,
@@ -73,7 +73,7 @@ def make(shared: Shared) -> Blueprint:
     @own.post("/<code>/hotspot")
     def use(code: str) -> AnyResponse:
         hub_buttons.require(shared.pairing, request)
-        shared.look(code)
+        shared.snapshot(code)
         wanted = {"on": True, "off": False}.get(request.form.get("wifi", ""))
         if wanted is None or hotspot() is None:
             raise Failure(400)

@@ -8,8 +8,8 @@ from flask import Blueprint, request, url_for
 from werkzeug.sansio.request import Request
 
 from companion.core.text import say
-from companion.faces import Look
-from companion.faces.figures import Asked, Ledger
+from companion.frontends import TableSnapshot
+from companion.frontends.figures import Ledger, Query
 from companion.texts import translator
 from web.drawing.ledger_page import LedgerPage, address, problem
 from web.routes.shared import Shared
@@ -37,7 +37,7 @@ def make(shared: Shared) -> Blueprint:
 
     @ledger.get("/ledger")
     def show() -> str:
-        code, look = _allowed(shared, request)
+        code, snapshot = _allowed(shared, request)
         found = _lent(shared)
         asked = _asked()
         if not limit.allows(shared.device(request) or request.remote_addr or ""):
@@ -46,7 +46,7 @@ def make(shared: Shared) -> Blueprint:
             chapters = found.read(asked)
         except OSError:
             raise Failure(503, "not_known", UNREAD) from None
-        here = shared.drawn(request, code, look)
+        here = shared.drawn(request, code, snapshot)
         why = problem(chapters, asked)
         return here.draw(
             "ledger.html",
@@ -54,22 +54,22 @@ def make(shared: Shared) -> Blueprint:
             problem=why and here.plain.value(why),
             query=address(asked),
             url=url_for("ledger.show"),
-            back=url_for("pages.phone", code=code) if look else url_for("pages.home"),
+            back=url_for("pages.phone", code=code) if snapshot else url_for("pages.home"),
         )
 
     return ledger
 
 
-def _allowed(shared: Shared, request: Request) -> tuple[str, Look | None]:
+def _allowed(shared: Shared, request: Request) -> tuple[str, TableSnapshot | None]:
     """Return the table of the phone that asks, None for the hub's own controls; raises `Failure` 403 for all others.
 
     A seat alone opens nothing: anybody on the same Wi-Fi may take one.
     """
     device, codes = shared.device(request), shared.hub.tables()
     for code in codes if device else ():
-        look = shared.look(code)
-        if look.belongs(device):
-            return code, look
+        snapshot = shared.snapshot(code)
+        if snapshot.belongs(device):
+            return code, snapshot
     if hub_buttons.trusted(shared.pairing, request):
         return (codes[0] if codes else ""), None
     raise Failure(403, says=NOT_ALLOWED)
@@ -82,11 +82,11 @@ def _lent(shared: Shared) -> Ledger:
     return found
 
 
-def _asked() -> Asked:
+def _asked() -> Query:
     """Return what the address asks for; raises `Failure` 400 where a number is none."""
     person, game = (_matching(ID, name) for name in ("person", "game"))
     year, before, after = (_matching(NUMBER, name) for name in ("year", "before", "after"))
-    return Asked(
+    return Query(
         person=person,
         game=game,
         year=int(year) if year else None,

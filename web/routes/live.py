@@ -9,7 +9,7 @@ from functools import partial
 import msgspec
 
 from companion.core.text import say
-from companion.core.view import AT_HUB, HUB, Eye, Seat
+from companion.core.view import AT_HUB, HUB, Observer, Seat
 from web.following.page_with_regions import PageWithRegions
 from web.following.viewer import Viewer
 from web.following.viewers import JsonViewer, PageViewer, view_json
@@ -95,105 +95,107 @@ class Live:
         return Reply(200, msgspec.json.encode({"accepted": True, "view": receipt.tag}) + b"\n")
 
     async def view(self, request: Request, code: str) -> Reply:
-        """Return the present view of an eye."""
+        """Return the present view of an observer."""
         shared = self._shared
-        look = shared.look(code)
-        eye = self._asking(request, code)
-        plain = shared.html[self._language(request, code, eye)].plain
-        return Reply(200, view_json(plain, look, eye, shared.hub.now(code)))
+        snapshot = shared.snapshot(code)
+        observer = self._asking(request, code)
+        plain = shared.html[self._language(request, code, observer)].plain
+        return Reply(200, view_json(plain, snapshot, observer, shared.hub.now(code)))
 
     async def guest(self, request: Request, code: str) -> Reply:
         """Return what a guest on the device is asked: one question of another seat."""
         shared = self._shared
-        look, device = shared.look(code), shared.device(request)
-        if not device or not look.seats_of(device):
+        snapshot, device = shared.snapshot(code), shared.device(request)
+        if not device or not snapshot.seats_of(device):
             raise Failure(401)
-        private = look.guest(device)
+        private = snapshot.guest(device)
         if private is None:
             raise Failure(409, "stale", NOT_ASKED)
-        plain = shared.drawn(request, code, look).plain
+        plain = shared.drawn(request, code, snapshot).plain
         asked = {"seat": private.seat, "question": plain.question(private.questions[0])}
         return Reply(200, msgspec.json.encode(asked) + b"\n")
 
     async def stream(self, request: Request, code: str) -> Viewer:
-        """Show the views of an eye as JSON."""
+        """Show the views of an observer as JSON."""
         shared = self._shared
-        eye = self._asking(request, code)
-        plain = shared.html[self._language(request, code, eye)].plain
-        device = shared.device(request) if eye is not None else ""
+        observer = self._asking(request, code)
+        plain = shared.html[self._language(request, code, observer)].plain
+        device = shared.device(request) if observer is not None else ""
         sender = device or f"program at {request.remote_addr}"
-        return JsonViewer(code, eye, plain, device=device, sender=sender)
+        return JsonViewer(code, observer, plain, device=device, sender=sender)
 
     async def page(self, request: Request, code: str) -> Viewer:
         """Show a page: a phone's, the table's, or that of the hub's own screen."""
         shared = self._shared
-        look = shared.look(code)
-        eye = request.args.get("eye", "")
-        if eye == "hub":
+        snapshot = shared.snapshot(code)
+        observer = request.args.get("eye", "")
+        if observer == "hub":
             hub_buttons.require(shared.pairing, request)
-        table = eye in ("table", "hub")
+        table = observer in ("table", "hub")
         device = "" if table else shared.device(request)
         named = request.args.get("seat")
         seat = seat_named(named) if named and not table else None
         if seat is not None:
-            shared.owned(request, look, seat)
-        elif not table and not look.seats_of(device):
+            shared.owned(request, snapshot, seat)
+        elif not table and not snapshot.seats_of(device):
             raise Failure(401)
         # The hub's own screen has places of its own: pages of other sites can take those of the table's page.
-        sender = device or f"{'hub' if eye == 'hub' else 'page'} at {request.remote_addr}"
-        html = shared.drawn(request, code, look)
-        known, guest = eye != "table", "guest" in request.args
-        page = PageViewer(look, seat, html, device=device, sender=sender, known=known, guest=guest)
+        sender = device or f"{'hub' if observer == 'hub' else 'page'} at {request.remote_addr}"
+        html = shared.drawn(request, code, snapshot)
+        known, guest = observer != "table", "guest" in request.args
+        page = PageViewer(snapshot, seat, html, device=device, sender=sender, known=known, guest=guest)
         if not table:
             more = {**voice.regions(shared, html, code, device), "hints": hints.on_phone(html, device)}
             return PageWithRegions(page, more)
-        more = control.regions(html) if eye == "hub" else {}
+        more = control.regions(html) if observer == "hub" else {}
         # A kiosk at the hub shows the table's page without its buttons.
         if hub_buttons.trusted(shared.pairing, request):
-            more["hints"] = hints.on_own_screen(shared, html, controls=eye == "hub")
+            more["hints"] = hints.on_own_screen(shared, html, controls=observer == "hub")
         return PageWithRegions(page, more)
 
     async def question(self, request: Request, code: str) -> Reply:
         """Return the form of a question that is folded on a phone's page."""
         seat = seat_named(request.args.get("seat", ""))
-        self._shared.owned(request, self._shared.look(code), seat)
+        self._shared.owned(request, self._shared.snapshot(code), seat)
         return self._form(request, code, seat, secret=True)
 
     async def hub_question(self, request: Request, code: str) -> Reply:
         """Return the form of a question that is folded among what the hub's own controls may answer."""
         hub_buttons.require(self._shared.pairing, request)
         seat = seat_named(request.args.get("seat", ""))
-        if seat != HUB and seat not in self._shared.look(code).seats_of(AT_HUB):
+        if seat != HUB and seat not in self._shared.snapshot(code).seats_of(AT_HUB):
             raise Failure(401)
         return self._form(request, code, seat, secret=False)
 
     def _form(self, request: Request, code: str, seat: Seat, *, secret: bool) -> Reply:
-        look = self._shared.look(code)
-        private = look.private(seat)
+        snapshot = self._shared.snapshot(code)
+        private = snapshot.private(seat)
         wanted = request.args.get("question", "")
         asked = next((one for one in private.questions if one.id == wanted), None) if private else None
         if asked is None or (asked.secret and not secret):
             raise Failure(409, "stale", NOT_ASKED)
-        return Reply(200, self._shared.drawn(request, code, look).form(asked, seat).encode(), HTML)
+        return Reply(200, self._shared.drawn(request, code, snapshot).form(asked, seat).encode(), HTML)
 
-    def _asking(self, request: Request, code: str) -> Eye:
-        """Return the eye of a request.
+    def _asking(self, request: Request, code: str) -> Observer:
+        """Return the observer of a request.
 
         It is the seat that the request names; else, with a token, the first seat of the
         device; without a token the table. Raises `Failure` 401 if the device does not have
         the seat.
         """
-        look = self._shared.look(code)
+        snapshot = self._shared.snapshot(code)
         named = request.args.get("seat")
         if named is None and not request.headers.get("Authorization"):
             return None
-        mine = look.seats_of(self._shared.device(request))
+        mine = snapshot.seats_of(self._shared.device(request))
         first = mine[0] if mine else Seat(0)
         seat = first if named is None else seat_named(named)
-        self._shared.owned(request, look, seat)
+        self._shared.owned(request, snapshot, seat)
         return seat
 
-    def _language(self, request: Request, code: str, eye: Eye) -> str:
+    def _language(self, request: Request, code: str, observer: Observer) -> str:
         """Return the language of the answer to a request."""
-        look = self._shared.look(code)
-        return language_for(request, look.language_of(eye) if eye is not None else "", look.public.language)
+        snapshot = self._shared.snapshot(code)
+        return language_for(
+            request, snapshot.language_of(observer) if observer is not None else "", snapshot.public.language
+        )

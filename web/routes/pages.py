@@ -9,7 +9,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.text import say
-from companion.faces import Look
+from companion.frontends import TableSnapshot
 from web.drawing.cannot_follow import CANNOT
 from web.drawing.html_views import HtmlViews
 from web.drawing.public_parts import seats_of
@@ -42,10 +42,10 @@ def make(shared: Shared) -> Blueprint:
             return wall(codes)
         device = shared.device(request)
         for code in codes:
-            look = shared.look(code)
+            snapshot = shared.snapshot(code)
             # Who reloads the table's page at the hub does not put a window onto the screen that all see.
-            mine = look.seats_of(device) if device else ()
-            if mine and not set(mine) & set(look.windows):
+            mine = snapshot.seats_of(device) if device else ()
+            if mine and not set(mine) & set(snapshot.windows):
                 return redirect(url_for("pages.phone", code=code), 303)
         if "kept" in request.args and len(codes) == 1:
             return redirect(url_for("pages.phone", code=codes[0]), 303)
@@ -75,15 +75,15 @@ def make(shared: Shared) -> Blueprint:
 
     @pages.get("/<code>/table")
     def table_page(code: str) -> str:
-        look = shared.look(code)
+        snapshot = shared.snapshot(code)
         here = drawn(code)
         addresses = shared.addresses(f"/{code}")
         screen = "screen" in request.args
         trusted = not screen and hub_buttons.trusted(shared.pairing, request)
         return here.draw(
             "table.html",
-            view=whole(look, here, code),
-            regions=regions(look, here),
+            view=whole(snapshot, here, code),
+            regions=regions(snapshot, here),
             stream=url_for("pages.live", code=code, eye="hub" if trusted else "table", language=here.language),
             qr=Markup(svg(addresses[0])) if addresses else "",
             addresses=addresses,
@@ -95,42 +95,42 @@ def make(shared: Shared) -> Blueprint:
             answers=url_for("api.hub_answer", code=code) if trusted else "",
             question_url=url_for("hub.question", code=code, language=here.language),
             pair_url=url_for("control.pairing"),
-            wifi=wifi(here, len(look.public.seats), code, trusted, shared.hub.room()),
-            sound_url=sound_url(code, look),
+            wifi=wifi(here, len(snapshot.public.seats), code, trusted, shared.hub.room()),
+            sound_url=sound_url(code, snapshot),
             persons_url=url_for("persons.show") if trusted else "",
             backup_url=url_for("backup.show") if trusted and shared.hub.backups() else "",
             ledger_url=url_for("ledger.show") if trusted and shared.hub.ledger() else "",
             rate=shared.settings.rate,
-            guard=look.guard // shared.settings.rate,
+            guard=snapshot.guard // shared.settings.rate,
         )
 
     @pages.get("/<code>/where")
     def where(code: str) -> Response:
         """Say under which addresses phones find the table: they come and go with the Wi-Fi."""
-        shared.look(code)
+        shared.snapshot(code)
         return Response(" ".join(shared.addresses(f"/{code}")), mimetype="text/plain")
 
     @pages.get("/<code>")
     def phone(code: str) -> AnyResponse | str:
         if not shared.hub.knows(code) and shared.hub.knows(code.upper()):
             return redirect(url_for("pages.phone", code=code.upper()), 303)  # typed by hand
-        look = shared.look(code)
-        seats = seats_of(look, shared.device(request))
-        return phone_page(code, look, seats) if seats else join_page(code, look)
+        snapshot = shared.snapshot(code)
+        seats = seats_of(snapshot, shared.device(request))
+        return phone_page(code, snapshot, seats) if seats else join_page(code, snapshot)
 
-    def sound_url(code: str, look: Look) -> str:
+    def sound_url(code: str, snapshot: TableSnapshot) -> str:
         """Return the address at which this browser sets the sounds, empty if it may not or there are none."""
-        may = shared.hub.room() is not None and may_set(shared, request, look)
+        may = shared.hub.room() is not None and may_set(shared, request, snapshot)
         return url_for("sound.show", code=code) if may else ""
 
-    def phone_page(code: str, look: Look, seats: list[dict[str, object]]) -> str:
-        here = drawn(code, look)
+    def phone_page(code: str, snapshot: TableSnapshot, seats: list[dict[str, object]]) -> str:
+        here = drawn(code, snapshot)
         only = int(str(seats[0]["seat"])) if len(seats) == 1 else None
         stream = url_for("pages.live", code=code, seat=only, language=here.language)
         return here.draw(
             "phone.html",
-            view=whole(look, here, code),
-            regions=regions(look, here),
+            view=whole(snapshot, here, code),
+            regions=regions(snapshot, here),
             seats=seats,
             open=only,
             stream=stream,
@@ -146,19 +146,19 @@ def make(shared: Shared) -> Blueprint:
             table_url=url_for("pages.table_page", code=code),
             evening_url=url_for("evening.picture", code=code),
             ledger_url=url_for("ledger.show") if shared.hub.ledger() else "",
-            sound_url=sound_url(code, look),
+            sound_url=sound_url(code, snapshot),
             rate=shared.settings.rate,
-            guard=look.guard // shared.settings.rate,
+            guard=snapshot.guard // shared.settings.rate,
         )
 
-    def join_page(code: str, look: Look, problem: str | None = None, typed: str = "") -> str:
+    def join_page(code: str, snapshot: TableSnapshot, problem: str | None = None, typed: str = "") -> str:
         here = drawn(code)
-        mine = set(look.seats_of(shared.device(request)))
-        seats = [place for place in look.public.seats if place.seat not in mine]
+        mine = set(snapshot.seats_of(shared.device(request)))
+        seats = [place for place in snapshot.public.seats if place.seat not in mine]
         return here.draw(
             "join.html",
-            view=whole(look, here, code),
-            away=gone(look, [place for place in seats if place.away]),
+            view=whole(snapshot, here, code),
+            away=gone(snapshot, [place for place in seats if place.away]),
             others=[place for place in seats if not place.away],
             seated=bool(mine),
             **greeting(shared, code),
@@ -166,7 +166,7 @@ def make(shared: Shared) -> Blueprint:
             move_url=url_for("pages.move", code=code),
             own_url=url_for("pages.phone", code=code),
             evening_url=url_for("evening.picture", code=code),
-            late=playing(look.public),
+            late=playing(snapshot.public),
             problem=problem,
             typed=typed,
         )
@@ -174,16 +174,16 @@ def make(shared: Shared) -> Blueprint:
     @pages.get("/<code>/join")
     def joining(code: str) -> str:
         """Show the page to sit down to a phone that has a seat already, and to one that was refused another's."""
-        look = shared.look(code)
+        snapshot = shared.snapshot(code)
         refused = "refused" in request.args
-        return join_page(code, look, drawn(code).plain.value(REFUSED) if refused else None)
+        return join_page(code, snapshot, drawn(code).plain.value(REFUSED) if refused else None)
 
     @pages.get("/<code>/invite")
     def invite(code: str) -> str:
         """Show the table's address on a phone: another one scans it, to sit down or to go on."""
-        look = shared.look(code)
+        snapshot = shared.snapshot(code)
         addresses = shared.addresses(f"/{code}")
-        return drawn(code, look).draw(
+        return drawn(code, snapshot).draw(
             "invite.html",
             qr=Markup(svg(addresses[0])) if addresses else "",
             addresses=addresses,
@@ -198,18 +198,18 @@ def make(shared: Shared) -> Blueprint:
     @pages.post("/<code>/sit")
     def sit(code: str) -> AnyResponse | str:
         limited()
-        look = shared.look(code)
+        snapshot = shared.snapshot(code)
         name = request.form.get("name", "")
         if not runs():
-            return join_page(code, look, drawn(code).plain.value(CANNOT), name)
+            return join_page(code, snapshot, drawn(code).plain.value(CANNOT), name)
         token = token_of(request) or new_token()
         arrival = shared.arrive(code)
         try:
-            language = language_for(request, table=look.public.language)
+            language = language_for(request, table=snapshot.public.language)
             accepted(seated(arrival, device_of(token), language))
         except Failure as failure:
             if failure.status == STATUS["refused"][0]:
-                return join_page(code, look, drawn(code).plain.value(failure.says), name)
+                return join_page(code, snapshot, drawn(code).plain.value(failure.says), name)
             if failure.status != STATUS["not_known"][0]:
                 raise
             # The browser keeps the token all the same: if the disk takes the wish in the end, the phone has its seat.
@@ -220,22 +220,22 @@ def make(shared: Shared) -> Blueprint:
     @pages.get("/<code>/move")
     def moving(code: str) -> AnyResponse | str:
         """Show a phone the word that the table must pick, until it has the seat or was refused."""
-        look = shared.look(code)
+        snapshot = shared.snapshot(code)
         device = shared.device(request)
-        wish = look.handover_to(device) if device else None
+        wish = snapshot.handover_to(device) if device else None
         if wish is None:
-            if device and look.seats_of(device):
+            if device and snapshot.seats_of(device):
                 return redirect(url_for("pages.phone", code=code), 303)
             return redirect(url_for("pages.joining", code=code, refused="yes"), 303)
-        place = next(place for place in look.public.seats if place.seat == wish.seat)
+        place = next(place for place in snapshot.public.seats if place.seat == wish.seat)
         return drawn(code).draw("move.html", name=place.name, away=place.away, word=wish.word)
 
     @pages.post("/<code>/move")
     def move(code: str) -> AnyResponse | str:
         limited()
-        look = shared.look(code)
+        snapshot = shared.snapshot(code)
         if not runs():
-            return join_page(code, look, drawn(code).plain.value(CANNOT))
+            return join_page(code, snapshot, drawn(code).plain.value(CANNOT))
         seat = seat_named(request.form.get("seat", ""))
         token = token_of(request) or new_token()
         arrival = shared.arrive(code)
@@ -243,7 +243,7 @@ def make(shared: Shared) -> Blueprint:
             accepted(arrival.ask_seat(device_of(token), seat, along="along" in request.form))
         except Failure as failure:
             if failure.status == STATUS["refused"][0]:
-                return join_page(code, look, drawn(code).plain.value(failure.says))
+                return join_page(code, snapshot, drawn(code).plain.value(failure.says))
             if failure.status != STATUS["not_known"][0]:
                 raise
             # The browser keeps the token all the same: if the disk takes the wish in the end, the phone has its seat.
@@ -255,9 +255,9 @@ def make(shared: Shared) -> Blueprint:
     def leave(code: str) -> AnyResponse:
         """Give back the seats of a phone whose page does not run; in a game they stay, for they hold cards."""
         limited()
-        look, device = shared.look(code), shared.device(request)
-        for seat in look.seats_of(device) if device else ():
-            for question in leaving(look, seat):
+        snapshot, device = shared.snapshot(code), shared.device(request)
+        for seat in snapshot.seats_of(device) if device else ():
+            for question in leaving(snapshot, seat):
                 accepted(shared.arrive(code).answer(device, seat, question, "go", question))
         return redirect(url_for("pages.phone", code=code), 303)
 
@@ -266,22 +266,22 @@ def make(shared: Shared) -> Blueprint:
         """Choose the language of a phone, for all seats that it has."""
         device = shared.device(request)
         wanted = request.form.get("language", "")
-        look = shared.look(code)
-        for seat in look.seats_of(device) if device else ():
-            if look.language_of(seat) != wanted:
+        snapshot = shared.snapshot(code)
+        for seat in snapshot.seats_of(device) if device else ():
+            if snapshot.language_of(seat) != wanted:
                 if not shared.answers.allows(device):
                     raise Failure(429)
                 accepted(shared.arrive(code).choose_language(device, seat, wanted))
         return redirect(url_for("pages.phone", code=code), 303)
 
-    def drawn(code: str, look: Look | None = None) -> HtmlViews:
-        return shared.drawn(request, code, look)
+    def drawn(code: str, snapshot: TableSnapshot | None = None) -> HtmlViews:
+        return shared.drawn(request, code, snapshot)
 
-    def whole(look: Look, here: HtmlViews, code: str) -> dict[str, object]:
-        return {**here.plain.public(look), "now": shared.hub.now(code)}
+    def whole(snapshot: TableSnapshot, here: HtmlViews, code: str) -> dict[str, object]:
+        return {**here.plain.public(snapshot), "now": shared.hub.now(code)}
 
-    def regions(look: Look, here: HtmlViews) -> dict[str, Markup]:
-        return {name: Markup(region.html()) for name, region in here.drawn(look).public.items()}
+    def regions(snapshot: TableSnapshot, here: HtmlViews) -> dict[str, Markup]:
+        return {name: Markup(region.html()) for name, region in here.drawn(snapshot).public.items()}
 
     def runs() -> bool:
         """Return whether the page that asks has a script that runs; a program has none, and needs none."""

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request, url_for
 from werkzeug.sansio.request import Request
 
 from companion.core.text import say
-from companion.faces.simulated_panel import SimulatedPanel
+from companion.frontends.simulated_panel import SimulatedPanel
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.language import language_for
@@ -27,7 +27,7 @@ def make(shared: Shared) -> Blueprint:
         found = _lent(shared, request)
         buttons = found.buttons()
         codes = shared.hub.tables()
-        table = shared.look(codes[0]).public.language if codes else "en"
+        table = shared.snapshot(codes[0]).public.language if codes else "en"
         return shared.html[language_for(request, table=table)].draw(
             "panel.html",
             seats=[name for name in buttons if name.startswith("seat")],

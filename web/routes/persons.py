@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response
 
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB
-from companion.faces import Arrival, Receipt
-from companion.faces.persons import BadPerson, Person
+from companion.frontends import Arrival, Receipt
+from companion.frontends.persons import BadPerson, Person
 from web.routes.entrance import playing
 from web.routes.receipts import accepted
 from web.routes.shared import Shared
@@ -96,9 +96,9 @@ def make(shared: Shared) -> Blueprint:
 
     def page(problem: Text | None = None) -> str:
         codes = shared.hub.tables()
-        table = shared.look(codes[0]).public.language if codes else "en"
+        table = shared.snapshot(codes[0]).public.language if codes else "en"
         html = shared.html[language_for(request, table=table)]
-        free = [code for code in codes if not playing(shared.look(code).public)]
+        free = [code for code in codes if not playing(shared.snapshot(code).public)]
         return html.draw(
             "persons.html",
             people=seen(),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 
-from companion.faces import Receipt
+from companion.frontends import Receipt
 from web.serving.calls import result_of
 from web.serving.failure import STATUS, Failure
 

@@ -11,8 +11,8 @@ from flask import Blueprint, Response, jsonify, request, url_for
 from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
 from companion.core.text import say
-from companion.faces import Hub, Look
-from companion.faces.sound_room import SoundRoom, Unfit, recorded_as
+from companion.frontends import Hub, TableSnapshot
+from companion.frontends.sound_room import SoundRoom, Unfit, recorded_as
 from companion.texts import translator
 from web.routes.shared import Shared
 from web.routes.sound import NOT_KEPT, allowed, lent
@@ -28,18 +28,18 @@ HERE = "here"
 
 
 @dataclass(frozen=True)
-class Studio:
+class RecordingStudio:
     """What is recorded for whom: a table, the settings of its sounds, and a language."""
 
     hub: Hub
-    look: Look
+    snapshot: TableSnapshot
     room: SoundRoom
     language: str
 
     @property
     def games(self) -> list[str]:
         """The names of what lines can be listed of: the games that are narrated, that of the table first."""
-        playing = self.look.public.game
+        playing = self.snapshot.public.game
         found = sorted(self.hub.narrated(), key=lambda game: game != playing)
         return [*found, *([HERE] if self._of_people else [])]
 
@@ -55,18 +55,18 @@ class Studio:
             return {recorded_as(line.key, read(line.text)): read(line.text) for line in self._of_people}
         every = self.hub.every_line(game)
         keys = Counter(line.key for line in every)
-        ready = {(line.key, read(line.text)) for line in self.look.lines}
+        ready = {(line.key, read(line.text)) for line in self.snapshot.lines}
         named = sorted(((line.key, read(line.text)) for line in every), key=lambda line: line not in ready)
         return {key if keys[key] == 1 else recorded_as(key, words): words for key, words in named}
 
     @property
     def _of_people(self) -> Sequence[Line]:
         """The lines of the table that only these people can hear."""
-        playing = self.look.public.game
+        playing = self.snapshot.public.game
         if playing is None or playing not in self.hub.narrated():
             return []
         known = {line.key for line in self.hub.every_line(playing)}
-        return [line for line in self.look.lines if line.key not in known]
+        return [line for line in self.snapshot.lines if line.key not in known]
 
 
 def make(shared: Shared) -> Blueprint:
@@ -74,12 +74,12 @@ def make(shared: Shared) -> Blueprint:
     recording = Blueprint("recording", __name__)
     uploads = Uploads()
 
-    def here(code: str) -> Studio:
-        look = allowed(shared, request, code)
-        language = request.values.get("spoken") or look.public.language
+    def here(code: str) -> RecordingStudio:
+        snapshot = allowed(shared, request, code)
+        language = request.values.get("spoken") or snapshot.public.language
         if language not in LANGUAGES:
             raise Failure(400)
-        return Studio(shared.hub, look, lent(shared), language)
+        return RecordingStudio(shared.hub, snapshot, lent(shared), language)
 
     @recording.get("/<code>/record")
     def show(code: str) -> str:
@@ -89,7 +89,7 @@ def make(shared: Shared) -> Blueprint:
         game = request.args.get("game") or next(iter(games), "")
         every = found.lines(game) if games else {}
         lines = [{"key": key, "words": words, "seconds": _seconds(recorded.get(key))} for key, words in every.items()]
-        drawn = shared.drawn(request, code, found.look)
+        drawn = shared.drawn(request, code, found.snapshot)
         titles = {one: THESE if one == HERE else shared.reference(one).title for one in games}
         return drawn.draw(
             "record.html",

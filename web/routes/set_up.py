@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance import set_up
-from companion.appliance.set_up import Wish, Word
+from companion.appliance.set_up import SetUpRequest, Word
 from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB
@@ -99,13 +99,13 @@ def make(shared: Shared) -> Blueprint:
         wrong = set_up.problem(wish) or (SHORT if word and not LEAST <= len(plain(word)) <= MOST else None)
         if wrong:
             return page(wrong, word), 422
-        if (wish.wifi or wish.own) and any(playing(shared.look(code).public) for code in shared.hub.tables()):
+        if (wish.wifi or wish.own) and any(playing(shared.snapshot(code).public) for code in shared.hub.tables()):
             return page(PLAYED, word), 409
         try:
             set_up.ask(wish)
             if word:
                 shared.pairing.choose_word(word)
-        except set_up.Busy:
+        except set_up.SetUpBusy:
             raise Failure(409, "refused", BUSY) from None
         except OSError:
             raise Failure(507, "unsaved", FULL) from None
@@ -184,14 +184,14 @@ def make(shared: Shared) -> Blueprint:
     return pages
 
 
-def wished() -> Wish:
+def wished() -> SetUpRequest:
     """Return what the form of now asks of root; raises `Failure` 400 for what no page of ours sends."""
     form = request.form
     language = form.get("table", "")
     if language not in ("", *LANGUAGES):
         raise Failure(400)
     house, login = form.get("house", ""), form.get("login", "").strip()
-    return Wish(
+    return SetUpRequest(
         language=language,
         country=form.get("country", ""),
         wifi=Word(house, form.get("house-word", "")) if house else None,
@@ -203,9 +203,9 @@ def wished() -> Wish:
 def _speak(shared: Shared, language: str) -> None:
     """Let the tables of now speak the language, too, where they may still choose it."""
     for code in shared.hub.tables():
-        look = shared.look(code)
-        own = look.private(HUB)
-        for question in own.questions if own and language not in ("", look.public.language) else ():
+        snapshot = shared.snapshot(code)
+        own = snapshot.private(HUB)
+        for question in own.questions if own and language not in ("", snapshot.public.language) else ():
             if question.id.startswith("table-language-"):
                 _answer(shared, code, question.id, language)
 
@@ -225,7 +225,7 @@ def _answer(shared: Shared, code: str, question: str, language: str) -> None:
 def _spoken(shared: Shared) -> str:
     """Return the language of the table."""
     codes = shared.hub.tables()
-    return shared.look(codes[0]).public.language if codes else "en"
+    return shared.snapshot(codes[0]).public.language if codes else "en"
 
 
 def _by_person(shared: Shared) -> bool:

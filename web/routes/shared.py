@@ -1,4 +1,4 @@
-"""What the routes share: the parts of the web face, and the questions that several of them have for it."""
+"""What the routes share: the parts of the web frontend, and the questions that several of them have for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from werkzeug.sansio.request import Request
 
 from companion.core.text import say
 from companion.core.view import Seat
-from companion.faces import Arrival, Hub, Look, Moving, Reference, Settings
+from companion.frontends import Arrival, Hub, Moving, Reference, Settings, TableSnapshot
 from web.drawing.html_views import HtmlViews
 from web.finding.addresses import urls
 from web.following.stream import Streams
@@ -30,7 +30,7 @@ NO_GAME = say("There is no such game.")
 
 @dataclass(frozen=True)
 class Shared:
-    """The parts of the web face, and the questions that several routes have for them."""
+    """The parts of the web frontend, and the questions that several routes have for them."""
 
     hub: Hub
     settings: Settings
@@ -40,7 +40,7 @@ class Shared:
     """By the language."""
 
     port: int
-    """The port on which the web face serves."""
+    """The port on which the web frontend serves."""
 
     answers: Limit
     """How many answers and reports each device may send."""
@@ -55,10 +55,10 @@ class Shared:
     figures: Figures = field(default_factory=Figures)
     """How many answers came, and how long they took."""
 
-    def look(self, code: str) -> Look:
+    def snapshot(self, code: str) -> TableSnapshot:
         """Return a table as it is now; raises `Failure` 404 if there is none, 503 if it comes here in a moment."""
         with _there():
-            return self.hub.look(code)
+            return self.hub.snapshot(code)
 
     def reference(self, game: str) -> Reference:
         """Return the rules of a game to look up; raises `Failure` 404 if there is no such game."""
@@ -85,18 +85,18 @@ class Shared:
         token = token_of(request)
         return device_of(token) if token else ""
 
-    def owned(self, request: Request, look: Look, seat: Seat) -> str:
+    def owned(self, request: Request, snapshot: TableSnapshot, seat: Seat) -> str:
         """Return the device that sends a request; raises `Failure` 401 if it does not have `seat`."""
         device = self.device(request)
-        if not device or seat not in look.seats_of(device):
+        if not device or seat not in snapshot.seats_of(device):
             raise Failure(401)
         return device
 
-    def drawn(self, request: Request, code: str = "", look: Look | None = None) -> HtmlViews:
-        """Return the pages in the language of a request: with a `look` that of the device's seat, else the table's."""
-        table = self.look(code).public.language if code else "en"
-        mine = look.seats_of(self.device(request)) if look else ()
-        chosen = look.language_of(mine[0]) if look and mine else ""
+    def drawn(self, request: Request, code: str = "", snapshot: TableSnapshot | None = None) -> HtmlViews:
+        """Return the pages in the language of a request: with a `snapshot` the device's seat's, else the table's."""
+        table = self.snapshot(code).public.language if code else "en"
+        mine = snapshot.seats_of(self.device(request)) if snapshot else ()
+        chosen = snapshot.language_of(mine[0]) if snapshot and mine else ""
         return self.html[language_for(request, chosen, table)]
 
     def addresses(self, path: str) -> list[str]:

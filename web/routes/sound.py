@@ -15,8 +15,8 @@ from companion.appliance.hotspot import hotspot
 from companion.core.limits import LANGUAGES
 from companion.core.sounds import masked
 from companion.core.text import Text, say
-from companion.faces import Look
-from companion.faces.sound_room import Narrator, Part, SoundRoom
+from companion.frontends import TableSnapshot
+from companion.frontends.sound_room import Narrator, Part, SoundRoom
 from web.drawing.html_views import HtmlViews
 from web.routes.shared import Shared
 from web.serving.failure import Failure
@@ -45,8 +45,8 @@ def make(shared: Shared) -> Blueprint:
 
     @sound.get("/<code>/sound")
     def show(code: str) -> str:
-        look = allowed(shared, request, code)
-        return _page(shared, code, look, lent(shared))
+        snapshot = allowed(shared, request, code)
+        return _page(shared, code, snapshot, lent(shared))
 
     @sound.post("/<code>/sound/volume")
     def volume(code: str) -> AnyResponse:
@@ -66,7 +66,7 @@ def make(shared: Shared) -> Blueprint:
     @sound.post("/<code>/sound/narrator")
     def narrator(code: str) -> AnyResponse:
         """Set how a language is spoken, and let it be heard; in a night it is set and not heard."""
-        look = allowed(shared, request, code)
+        snapshot = allowed(shared, request, code)
         room = lent(shared)
         language = request.form.get("language", "")
         if language not in LANGUAGES:
@@ -78,36 +78,36 @@ def make(shared: Shared) -> Blueprint:
         except OSError:
             raise Failure(507, "unsaved", NOT_KEPT) from None
         if in_the_night(shared):
-            return _done(code, shared.drawn(request, code, look).plain.value(KEPT))
+            return _done(code, shared.drawn(request, code, snapshot).plain.value(KEPT))
         room.try_part("voice", language)
         return _done(code)
 
     @sound.post("/<code>/sound/try")
     def try_out(code: str) -> AnyResponse:
         """Let a part be heard from what makes the sounds of this table: the phone that speaks, or the hub."""
-        look = allowed(shared, request, code)
+        snapshot = allowed(shared, request, code)
         room, part = lent(shared), _part()
         if in_the_night(shared):
             raise Failure(409, "refused", NIGHT)
         if not shared.speaker_phones.try_part(code, part):
-            room.try_part(part, look.public.language)
+            room.try_part(part, snapshot.public.language)
         return _done(code)
 
     return sound
 
 
-def allowed(shared: Shared, request: Request, code: str) -> Look:
+def allowed(shared: Shared, request: Request, code: str) -> TableSnapshot:
     """Return a table; raises `Failure` 403 unless the sender may set its sounds: the hub's controls, or the host."""
-    look = shared.look(code)
-    if not may_set(shared, request, look):
+    snapshot = shared.snapshot(code)
+    if not may_set(shared, request, snapshot):
         raise Failure(403, says=NOT_ALLOWED)
-    return look
+    return snapshot
 
 
-def may_set(shared: Shared, request: Request, look: Look) -> bool:
+def may_set(shared: Shared, request: Request, snapshot: TableSnapshot) -> bool:
     """Return whether the sender of a request may set the sounds of a table."""
     device = shared.device(request)
-    return hub_buttons.trusted(shared.pairing, request) or bool(device and look.may_speak(device))
+    return hub_buttons.trusted(shared.pairing, request) or bool(device and snapshot.may_speak(device))
 
 
 def lent(shared: Shared) -> SoundRoom:
@@ -120,7 +120,7 @@ def lent(shared: Shared) -> SoundRoom:
 
 def in_the_night(shared: Shared) -> bool:
     """Return whether a night runs at any table: all of them hear the same loudspeaker."""
-    tables = [shared.hub.look(code).public for code in shared.hub.tables()]
+    tables = [shared.hub.snapshot(code).public for code in shared.hub.tables()]
     return any(masked(public) and not public.halted for public in tables)
 
 
@@ -165,8 +165,8 @@ def _narrated(here: HtmlViews, room: SoundRoom, language: str) -> Mapping[str, A
     }
 
 
-def _page(shared: Shared, code: str, look: Look, room: SoundRoom) -> str:
-    here = shared.drawn(request, code, look)
+def _page(shared: Shared, code: str, snapshot: TableSnapshot, room: SoundRoom) -> str:
+    here = shared.drawn(request, code, snapshot)
     mix, wifi = room.mix(), hotspot()
     rows: list[dict[str, Any]] = [
         {
@@ -182,7 +182,7 @@ def _page(shared: Shared, code: str, look: Look, room: SoundRoom) -> str:
         "sound.html",
         rows=rows,
         narrators=[_narrated(here, room, language) for language in LANGUAGES],
-        spoken=look.public.language,
+        spoken=snapshot.public.language,
         record_url=url_for("recording.show", code=code),
         variants=room.variants(),
         narrator_url=url_for("sound.narrator", code=code),
@@ -191,6 +191,6 @@ def _page(shared: Shared, code: str, look: Look, room: SoundRoom) -> str:
         try_url=url_for("sound.try_out", code=code),
         aloud_url=url_for("hotspot.read_aloud", code=code) if wifi and wifi.on and room.audible() else "",
         back=url_for("pages.phone", code=code)
-        if look.seats_of(shared.device(request))
+        if snapshot.seats_of(shared.device(request))
         else url_for("pages.table_page", code=code),
     )

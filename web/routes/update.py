@@ -28,7 +28,7 @@ def make(shared: Shared) -> Blueprint:
     def show() -> str:
         _allowed(shared)
         codes = shared.hub.tables()
-        html = shared.html[language_for(request, table=shared.look(codes[0]).public.language if codes else "en")]
+        html = shared.html[language_for(request, table=shared.snapshot(codes[0]).public.language if codes else "en")]
         found = updates.state()
         return html.draw(
             "update.html",
@@ -64,7 +64,7 @@ def make(shared: Shared) -> Blueprint:
         with uploads.take(upload_of(), number_of("size")) as file:
             try:
                 updates.lay(file)
-            except updates.Busy:
+            except updates.UpdateBusy:
                 raise Failure(409, "refused", BUSY) from None
             except OSError:
                 raise Failure(507, "unsaved", FULL) from None
@@ -88,5 +88,5 @@ def _allowed(shared: Shared) -> None:
 
 
 def _interrupts_nobody(shared: Shared) -> None:
-    if any(playing(shared.look(code).public) for code in shared.hub.tables()):
+    if any(playing(shared.snapshot(code).public) for code in shared.hub.tables()):
         raise Failure(409, "refused", PLAYED)

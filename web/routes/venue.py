@@ -13,7 +13,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.core.text import Text, say
-from companion.faces.venue import Busy, Crowded, Venue
+from companion.frontends.venue import Crowded, Unreachable, Venue
 from web.drawing.html_views import HtmlViews
 from web.finding.qr_codes import svg
 from web.routes.shared import Shared
@@ -59,7 +59,7 @@ def make(shared: Shared) -> Blueprint:
         """Show the code of each table, to be printed: one a page of A4."""
         try:
             found = [one.code for one in staffed().tables()]
-        except Busy:
+        except Unreachable:
             raise Failure(507, says=BUSY) from None
         only = request.args.get("code")
         codes = [code for code in found if only in (None, code)]
@@ -71,7 +71,7 @@ def make(shared: Shared) -> Blueprint:
         house = staffed()
         try:
             what(house)
-        except Busy:
+        except Unreachable:
             return page(BUSY)
         except Crowded:
             return page(CROWDED)
@@ -93,7 +93,7 @@ def make(shared: Shared) -> Blueprint:
         try:
             # Those first where somebody may need help.
             tables = sorted(house.tables(), key=lambda one: (not one.away, one.code))
-        except Busy:
+        except Unreachable:
             tables, problem = [], BUSY
         drawn = here.draw("venue.html", tables=tables, problem=problem and here.plain.value(problem), most=MOST_AT_ONCE)
         return drawn, 507 if problem else 200

@@ -11,8 +11,8 @@ from werkzeug.sansio.request import Request as BareRequest
 
 from companion.core.lines import Line
 from companion.core.text import say
-from companion.faces import Look
-from companion.faces.sound_room import Mix, Voice
+from companion.frontends import TableSnapshot
+from companion.frontends.sound_room import Mix, Voice
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_regions import Draw
 from web.routes.assets import FOR_EVER
@@ -50,14 +50,14 @@ def make(shared: Shared) -> Blueprint:
     @voice.post("/<code>/loudspeaker")
     def ask(code: str) -> Response:
         """Return the lines to load; the phone that asks may load their recordings from now on."""
-        look, device = seated(shared, request, code)
-        speaks = lent(look)
-        if not look.may_speak(device):
+        snapshot, device = seated(shared, request, code)
+        speaks = lent(snapshot)
+        if not snapshot.may_speak(device):
             raise Failure(409, "refused", NOT_CHOSEN)
         shared.speaker_phones.ask(code, device)
         lines = [
-            {"key": line.key, **{name: url(code, look, line, speaks, form) for name, form in FORMS.items()}}
-            for line in look.lines
+            {"key": line.key, **{name: url(code, snapshot, line, speaks, form) for name, form in FORMS.items()}}
+            for line in snapshot.lines
         ]
         known = versions(shared.hub.room())
         sounds = [{"name": name, "url": url_for("voice.sound", code=code, name=name, v=v)} for name, v in known.items()]
@@ -65,8 +65,8 @@ def make(shared: Shared) -> Blueprint:
 
     @voice.post("/<code>/loudspeaker/speak")
     def speak(code: str) -> Response:
-        look, device = seated(shared, request, code)
-        lent(look)
+        snapshot, device = seated(shared, request, code)
+        lent(snapshot)
         if not shared.speaker_phones.speak(code, device):
             raise Failure(409, "refused", ANOTHER)
         return Response(status=204)
@@ -78,14 +78,14 @@ def make(shared: Shared) -> Blueprint:
 
     @voice.get("/<code>/voice/<key>.<any(wav, vox):form>")
     def recording(code: str, key: str, form: str) -> Response:
-        look, device = seated(shared, request, code)
+        snapshot, device = seated(shared, request, code)
         if not shared.speaker_phones.may_load(code, device):
             raise Failure(403)
-        line = next((line for line in look.lines if line.key == key), None)
-        made = made_of(look, line) if line else None
+        line = next((line for line in snapshot.lines if line.key == key), None)
+        made = made_of(snapshot, line) if line else None
         if line is None or made is None:
             raise Failure(404, says=NO_RECORDING)
-        shared.lengths.learn(look, line)
+        shared.lengths.learn(snapshot, line)
         if form == "vox":
             return Response(packed(made), mimetype=VOX, headers={"Content-Encoding": "gzip"})
         return Response(made, mimetype="audio/wav")
@@ -102,19 +102,19 @@ def make(shared: Shared) -> Blueprint:
             raise Failure(404, says=NO_RECORDING)
         return Response(wav, mimetype="audio/wav", headers={"Cache-Control": FOR_EVER})
 
-    def made_of(look: Look, line: Line) -> bytes | None:
-        lender = lent(look)
+    def made_of(snapshot: TableSnapshot, line: Line) -> bytes | None:
+        lender = lent(snapshot)
         if not waiting.acquire(blocking=False):
             raise Failure(429)
         try:
-            return lender.recording(line.text, look.public.language, line.sound)
+            return lender.recording(line.text, snapshot.public.language, line.sound)
         finally:
             waiting.release()
 
-    def lent(look: Look) -> Voice:
+    def lent(snapshot: TableSnapshot) -> Voice:
         found = shared.hub.voice()
         # A recording cannot be played faster, so it could not keep up with a game at another rate.
-        if found is None or not look.lines or shared.settings.rate != 1:
+        if found is None or not snapshot.lines or shared.settings.rate != 1:
             raise Failure(409, "refused", NO_VOICE)
         return found
 
@@ -127,7 +127,7 @@ async def spoken(shared: Shared, request: Request, code: str) -> Reply:
     One that comes before the line can have ended is refused, and nothing changes: a silent
     phone would run through the night.
     """
-    look, device = seated(shared, request, code)
+    snapshot, device = seated(shared, request, code)
     narrator = shared.speaker_phones.narrator(code, device)
     if not narrator:
         raise Failure(409, "refused", ANOTHER)
@@ -135,29 +135,29 @@ async def spoken(shared: Shared, request: Request, code: str) -> Reply:
     take = form.get("take", "")
     if not re.fullmatch(r"[0-9]{1,7}", take) or not 0 < int(take) < MOST_TAKE:
         raise Failure(400)
-    key, line = form.get("line", ""), look.public.line
+    key, line = form.get("line", ""), snapshot.public.line
     # A report about any other line the hub drops by itself.
     stands = line if line and (line.key, line.take) == (key, int(take)) else None
-    if stands and shared.lengths.too_early(look, stands, shared.hub.now(code)):
+    if stands and shared.lengths.too_early(snapshot, stands, shared.hub.now(code)):
         raise Failure(409, "refused", TOO_EARLY)
     shared.hub.spoken(code, narrator, key, int(take))
     return Reply(204)
 
 
-def seated(shared: Shared, request: BareRequest, code: str) -> tuple[Look, str]:
+def seated(shared: Shared, request: BareRequest, code: str) -> tuple[TableSnapshot, str]:
     """Return the table and the device that sends a request; raises `Failure` if it has no seat there."""
-    look = shared.look(code)
+    snapshot = shared.snapshot(code)
     device = shared.device(request)
-    if not device or not look.seats_of(device):
+    if not device or not snapshot.seats_of(device):
         raise Failure(401, says=NO_SEAT)
     if not shared.answers.allows(device):
         raise Failure(429)
-    return look, device
+    return snapshot, device
 
 
-def url(code: str, look: Look, line: Line, voice: Voice, form: str) -> str:
+def url(code: str, snapshot: TableSnapshot, line: Line, voice: Voice, form: str) -> str:
     """Return the address of a line's recording; where something else is heard it is another address."""
-    return url_for("voice.recording", code=code, key=line.key, form=form, v=version(content(look, line, voice)))
+    return url_for("voice.recording", code=code, key=line.key, form=form, v=version(content(snapshot, line, voice)))
 
 
 def regions(shared: Shared, html: HtmlViews, code: str, device: str) -> dict[str, Draw]:
@@ -171,22 +171,22 @@ def regions(shared: Shared, html: HtmlViews, code: str, device: str) -> dict[str
     def drawn(state: str, version: str) -> str:
         return html.draw("regions/voice.html", state=state, version=version, room="")
 
-    def possible(look: Look) -> bool:
-        return shared.hub.voice() is not None and shared.settings.rate == 1 and bool(look.lines)
+    def possible(snapshot: TableSnapshot) -> bool:
+        return shared.hub.voice() is not None and shared.settings.rate == 1 and bool(snapshot.lines)
 
-    def offer(look: Look) -> str:
+    def offer(snapshot: TableSnapshot) -> str:
         state = shared.speaker_phones.state(code, device)
         if state == "mine":
             voice = shared.hub.voice()
-            words = version(*(content(look, line, voice) for line in look.lines))
+            words = version(*(content(snapshot, line, voice) for line in snapshot.lines))
             room = shared.hub.room()
             mix = room.mix() if room else Mix()
-            heard = shown(look.public, mix, shared.speaker_phones.trial(code))
+            heard = shown(snapshot.public, mix, shared.speaker_phones.trial(code))
             return html.draw("regions/voice.html", state=state, version=words, room=heard)
-        return drawn(state if look.may_speak(device) else "barred", "") if possible(look) else ""
+        return drawn(state if snapshot.may_speak(device) else "barred", "") if possible(snapshot) else ""
 
-    def chip(look: Look) -> str:
-        if not look.may_speak(device) or not possible(look):
+    def chip(snapshot: TableSnapshot) -> str:
+        if not snapshot.may_speak(device) or not possible(snapshot):
             return ""
         hub = shared.hub
         return "" if hub.narrator(code) or hub.narrator_comes(code) else html.draw("regions/chip.html")

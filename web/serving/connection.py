@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from web.serving.crowd import Crowd
+from web.serving.connection_limiter import ConnectionLimiter
 from web.serving.proxied import Forged, client_of
 
 MOST_HEAD = 16384
@@ -40,7 +40,7 @@ class TooMuch(Exception):
 class Connection(HttpToolsProtocol):
     """One connection; each server makes a class of its own from it, with its `crowd`."""
 
-    crowd: ClassVar[Crowd]
+    crowd: ClassVar[ConnectionLimiter]
 
     balancers: ClassVar[Collection[str]] = ()
     """The addresses whose connections begin with the head of the PROXY protocol."""
@@ -185,9 +185,9 @@ class Connection(HttpToolsProtocol):
             self._stuck.cancel()
 
     def _watch(self) -> None:
-        self._stuck = self.loop.call_later(self._patience, self._look, self.transport.get_write_buffer_size())
+        self._stuck = self.loop.call_later(self._patience, self._snapshot, self.transport.get_write_buffer_size())
 
-    def _look(self, before: int) -> None:
+    def _snapshot(self, before: int) -> None:
         if self.transport.get_write_buffer_size() < before:
             self._watch()
         else:

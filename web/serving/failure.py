@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.text import Text, say
-from companion.faces import Problem
+from companion.frontends import Problem
 
 NOT_PAIRED = "not_paired"
 """The word for a client that may not use the hub's buttons; its page links to the one that pairs a browser."""

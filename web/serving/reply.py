@@ -12,7 +12,7 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
-SHUTTERS: Mapping[str, str] = {
+SECURITY_HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     # Not "no-referrer", with which a browser sends "Origin: null" even with our own forms.
@@ -32,7 +32,7 @@ PIECE = 1 << 16
 Headers = list[tuple[bytes, bytes]]
 
 SHUT: Headers = [
-    (name.lower().encode(), value.encode()) for name, value in {**SHUTTERS, "Cache-Control": NO_STORE}.items()
+    (name.lower().encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "Cache-Control": NO_STORE}.items()
 ]
 CLOSE = (b"connection", b"close")
 

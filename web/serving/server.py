@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn import Config
 
 from web.serving.connection import UNREAD_TIME, Connection
-from web.serving.crowd import Crowd, raise_file_limit
+from web.serving.connection_limiter import ConnectionLimiter, raise_file_limit
 from web.serving.request import Application
 
 logger = logging.getLogger(__name__)
@@ -116,7 +116,7 @@ class Server:
     async def _serve(self, app: Application, beside: Beside, begun: Future[Callable[[], object]]) -> None:
         self._loop = loop = asyncio.get_running_loop()
         over = asyncio.Event()
-        crowd = Crowd(raise_file_limit())
+        crowd = ConnectionLimiter(raise_file_limit())
         loop.set_exception_handler(crowd.fault)
         server = Uvicorn(_config(app, crowd, self._balancers))
         with beside():
@@ -137,7 +137,7 @@ class Server:
         await asyncio.sleep(0)
 
 
-def _config(app: Application, crowd: Crowd, balancers: Collection[str]) -> Config:
+def _config(app: Application, crowd: ConnectionLimiter, balancers: Collection[str]) -> Config:
     """Return uvicorn's settings: it says and believes nothing of its own, and hands all of HTTP to `Connection`."""
     return Config(
         app,

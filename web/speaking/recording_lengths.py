@@ -8,8 +8,8 @@ import msgspec
 
 from companion.core.lines import Line
 from companion.core.view import SpokenLine
-from companion.faces import Hub, Look
-from companion.faces.sound_room import Voice
+from companion.frontends import Hub, TableSnapshot
+from companion.frontends.sound_room import Voice
 
 LEAST = 0.8
 """The part of a recording that must have been heard: a phone's clock is not quite the hub's."""
@@ -26,20 +26,20 @@ class RecordingLengths:
         self._hub = hub
         self._known: dict[str, int] = {}
 
-    def learn(self, look: Look, line: Line | SpokenLine) -> int | None:
+    def learn(self, snapshot: TableSnapshot, line: Line | SpokenLine) -> int | None:
         """Return the length of a line's recording; None if it was never made since the hub has started."""
         voice = self._hub.voice()
-        key = version(content(look, line, voice))
+        key = version(content(snapshot, line, voice))
         if key not in self._known:
-            length = voice.length(line.text, look.public.language, line.sound) if voice else None
+            length = voice.length(line.text, snapshot.public.language, line.sound) if voice else None
             if length is None:
                 return None
             self._known[key] = length
         return self._known[key]
 
-    def too_early(self, look: Look, line: SpokenLine, now: int) -> bool:
+    def too_early(self, snapshot: TableSnapshot, line: SpokenLine, now: int) -> bool:
         """Return whether nobody can have spoken `line` by the game time `now`."""
-        length = self.learn(look, line)
+        length = self.learn(snapshot, line)
         return length is None or now < line.starts + LEAST * length
 
 
@@ -48,8 +48,8 @@ def version(*contents: bytes) -> str:
     return blake2b(b"".join(contents), digest_size=8).hexdigest() if contents else ""
 
 
-def content(look: Look, line: Line | SpokenLine, voice: Voice | None) -> bytes:
+def content(snapshot: TableSnapshot, line: Line | SpokenLine, voice: Voice | None) -> bytes:
     """Return the words and the sound of a line, their language, and how it is spoken, as bytes."""
-    language = look.public.language
+    language = snapshot.public.language
     spoken = voice.edition(line.text, language, line.sound) if voice else ""
     return msgspec.json.encode((line.text, line.sound, language, spoken))

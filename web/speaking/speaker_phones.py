@@ -7,8 +7,8 @@ import threading
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-from companion.faces import Hub
-from companion.faces.sound_room import Part
+from companion.frontends import Hub
+from companion.frontends.sound_room import Part
 
 SpeakerState = Literal["free", "mine", "other"]
 """Which phone speaks at a table, as a device sees it: none, its own, or another one."""
@@ -110,7 +110,7 @@ class SpeakerPhones:
 
     def _may_speak(self, code: str, device: str) -> bool:
         try:
-            return self._hub.look(code).may_speak(device)
+            return self._hub.snapshot(code).may_speak(device)
         except KeyError:
             return False  # the table has gone elsewhere
 

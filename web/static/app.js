@@ -107,7 +107,7 @@ const stream = new Stream({
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) takeAway();
     }
-    if (answers && (news.next || news.stage)) answers.pass();
+    if (answers && (news.next || news.spotlight)) answers.pass();
     if (news.reference) reference.follow();
     if (guest && "guest" in news) guest.follow();
     if (whole) hints.doubt();

@@ -7,7 +7,7 @@ export class GameClock {
     this.rate = rate;
     /* These collections follow the page by themselves. */
     this.lines = document.getElementsByClassName("spoken");
-    this.beats = document.getElementsByClassName("beat");
+    this.highlights = document.getElementsByClassName("highlight");
     this.times = document.getElementsByTagName("time");
     this.set(now, paused);
     setInterval(() => this.draw(), 200);
@@ -33,9 +33,9 @@ export class GameClock {
       /* Hidden until its moment, so that people who read it aloud keep the pause like the voice. */
       element.classList.toggle("early", Number(element.getAttribute("data-starts")) > now);
     }
-    for (const beat of this.beats) {
-      const shown = Number(beat.getAttribute("data-from")) <= now && now < Number(beat.getAttribute("data-until"));
-      if (beat.hidden === shown) beat.hidden = !shown;
+    for (const highlight of this.highlights) {
+      const shown = Number(highlight.getAttribute("data-from")) <= now && now < Number(highlight.getAttribute("data-until"));
+      if (highlight.hidden === shown) highlight.hidden = !shown;
     }
     for (const element of this.times) {
       const left = Math.max(0, Number(element.getAttribute("data-ends")) - now);

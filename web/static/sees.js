@@ -3,13 +3,13 @@
  * holds them all, a browser computes anew what hangs on any of them. */
 
 const WORDS = {
-  waits: ".page-phone .awaited ~ .awaited",
+  waits: ".page-phone .required ~ .required",
   held: "[data-held]",
   result: ".block-result",
   ticks: "[data-ticks]",
   leads: ".block.leads",
   mine: ".questions > .big, .questions > [data-ticks], .mine .big",
-  clock: ".timer, .big .until",
+  clock: ".timer, .big .deadline",
   watches: ".calm:is([data-key=late], [data-key=left])",
 };
 const marks = document.body.classList;

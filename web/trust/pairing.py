@@ -23,8 +23,8 @@ from pathlib import Path
 from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response
 
-from companion.faces.data_folder import CONTROLS, PAIRED
-from companion.faces.venue import Venue
+from companion.frontends.data_folder import CONTROLS, PAIRED
+from companion.frontends.venue import Venue
 from web.trust.identity import COOKIE_AGE, device_of, new_token
 from web.trust.limits import Limit
 

@@ -5,7 +5,7 @@
     captions.py     prints the night while it is read aloud
     setup.py        `companion setup among-cultists`: what to take out of the box
     script.py       `companion script among-cultists`: the owner's own words for the night
-    manner.py       how bots play the game
+    profile.py      how bots play the game
 
 The entry points in `pyproject.toml` lead here.
 """

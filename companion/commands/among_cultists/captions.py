@@ -11,8 +11,8 @@ import click
 from companion.commands.blocks import facts_lines
 from companion.core.sounds import SOUNDS
 from companion.core.text import Words
-from companion.core.view import Facts, Public, Seat
-from companion.faces import Hub
+from companion.core.view import Facts, Seat, TableView
+from companion.frontends import Hub
 from companion.texts import translator
 
 PATIENCE = 5.0
@@ -26,7 +26,7 @@ class VoiceLost(Exception):
     """The voice was lost in the night: people with closed eyes hear nothing more."""
 
 
-News = SimpleQueue[Public | None]
+News = SimpleQueue[TableView | None]
 """What everybody sees after each change of the table, in order; None when the program is to stop."""
 
 
@@ -35,7 +35,7 @@ class Captions:
 
     def __init__(self, hub: Hub, code: str, language: str, news: News) -> None:
         """Follow the table `code`, at which everything but the players is ready for the night."""
-        self._public = hub.look(code).public
+        self._public = hub.snapshot(code).public
         self._hub = hub
         self._code = code
         self._language = language
@@ -57,10 +57,10 @@ class Captions:
                 return False
         voice = self._hub.voice()
         if voice:
-            lines = self._hub.look(self._code).lines
+            lines = self._hub.snapshot(self._code).lines
             made = [making.submit(voice.recording, line.text, self._language, line.sound) for line in lines]
             for recording in made:
-                recording.add_done_callback(lambda _: self._news.put(self._hub.look(self._code).public))
+                recording.add_done_callback(lambda _: self._news.put(self._hub.snapshot(self._code).public))
             while not all(recording.done() for recording in made):
                 self._wait(None)
         return True
@@ -71,7 +71,7 @@ class Captions:
         Raises `VoiceLost` if the voice is lost before that, and `KeyboardInterrupt` when
         the program is to stop.
         """
-        self._public = self._hub.look(self._code).public
+        self._public = self._hub.snapshot(self._code).public
         self._print_facts()
         for place in self._public.seats:
             self._hub.arrive(self._code).press(Seat(place.seat)).result(SOON)
@@ -92,7 +92,7 @@ class Captions:
     @property
     def _stands(self) -> bool:
         """Whether the night has stopped and waits for somebody to go on with it."""
-        return self._public.phase == "night" and any(place.awaited for place in self._public.seats)
+        return self._public.phase == "night" and any(place.required for place in self._public.seats)
 
     def _ahead(self, game_time: int) -> float | None:
         """Return the seconds until a game time; None while game time stands still."""

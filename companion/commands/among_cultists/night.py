@@ -13,11 +13,11 @@ from companion.commands.among_cultists.captions import VoiceLost
 from companion.commands.among_cultists.night_table import read_aloud
 from companion.core.limits import LANGUAGES
 from companion.core.text import say
-from companion.faces import Settings
+from companion.frontends import Settings
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import CHARACTERS, PACES, Pace, Variant, as_own, unplayable
 from companion.games.among_cultists.voice.ritual import WHO, script
-from companion.hub.config import BadConfig, Config, default_data, read_faces
+from companion.hub.config import BadConfig, Config, default_data, read_frontends
 from companion.hub.discovery import find_scripts
 from companion.hub.words.script_files import faulty_files, find_script_files, words_of
 from companion.texts import translator
@@ -53,7 +53,7 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
         return
     settings = Settings(bind="", port=0, address="", data=data, mute=False, rate=1)
     try:
-        read_aloud(variant, Config(settings=settings, language=language, faces=read_faces(data)))
+        read_aloud(variant, Config(settings=settings, language=language, frontends=read_frontends(data)))
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
     except VoiceLost as error:

@@ -16,11 +16,11 @@ from companion.commands.among_cultists.captions import SOON, Captions, News
 from companion.core.question import Answer
 from companion.core.text import Text, say
 from companion.core.view import Seat
-from companion.faces import FACES
+from companion.frontends import FRONTENDS
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import WITH_AI, Variant
 from companion.hub.config import SOUNDS, Config
-from companion.hub.discovery import FoundFace, find_faces, find_scripts, start
+from companion.hub.discovery import FoundFrontend, find_frontends, find_scripts, start
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from companion.hub.words.script_files import faulty_files, find_script_files, with_words
@@ -45,14 +45,14 @@ def read_aloud(variant: Variant, config: Config) -> None:
         rules = TableRules(with_words({GAME.name: GAME}, scripts))
         tables = Tables(log, rules, rate=config.settings.rate, guard=0)  # no thumb is on its way: a program answers
         code = tables.open(config.language)
-        tables.listen(lambda code: news.put(tables.look(code).public))
+        tables.listen(lambda code: news.put(tables.snapshot(code).public))
         running.enter_context(tables.running())
         begin(tables, code, variant, config.language)
         captions = Captions(tables, code, config.language, news)
         for _, says in faulty_files(scripts):
             captions.tell(says)
         making = ThreadPoolExecutor(1)
-        # This ends after the voice's face, which gives up the recording that it is making.
+        # This ends after the voice's frontend, which gives up the recording that it is making.
         running.callback(making.shutdown, cancel_futures=True)
         off = voice(tables, config, running)
         if off:
@@ -64,7 +64,7 @@ def read_aloud(variant: Variant, config: Config) -> None:
 
 @contextmanager
 def _stopped_by(news: News) -> Iterator[None]:
-    """Turn a signal to stop into the last news: an exception at any moment could leave a face half started."""
+    """Turn a signal to stop into the last news: an exception at any moment could leave a frontend half started."""
     names = (signal.SIGINT, signal.SIGTERM)
     before = [signal.signal(name, lambda *_: news.put(None)) for name in names]
     try:
@@ -75,11 +75,11 @@ def _stopped_by(news: News) -> Iterator[None]:
 
 
 def voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
-    """Start the face that speaks and no other one, until `running` ends; return why it is off, None if it runs."""
-    found = FoundFace(SOUNDS, None, say("It is switched off in companion.toml."))
+    """Start the frontend that speaks and no other one, until `running` ends; return why it is off, None if it runs."""
+    found = FoundFrontend(SOUNDS, None, say("It is switched off in companion.toml."))
     if config.enabled(SOUNDS):
-        (found,) = find_faces(config.settings, entry_points(group=FACES, name=SOUNDS), config.faces)
-    return start(found, tables, config.for_face(SOUNDS), running)
+        (found,) = find_frontends(config.settings, entry_points(group=FRONTENDS, name=SOUNDS), config.frontends)
+    return start(found, tables, config.for_frontend(SOUNDS), running)
 
 
 def begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
@@ -104,7 +104,7 @@ def begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
 def _answer(tables: Tables, code: str, start: str, value: Answer) -> None:
     """Give the host's answer to the question whose id begins with `start`."""
     host = Seat(1)
-    private = tables.look(code).private(host)
+    private = tables.snapshot(code).private(host)
     asked = next(question.id for question in (private.questions if private else ()) if question.id.startswith(start))
     receipt = tables.arrive(code).answer(DEVICE, host, asked, value, asked).result(SOON)
     if receipt.problem:

@@ -11,10 +11,10 @@ import click
 
 from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
-from companion.faces.data_folder import SCRIPTS
+from companion.frontends.data_folder import SCRIPTS
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import CHARACTERS, WITH_AI, Variant, unplayable
-from companion.games.among_cultists.voice.ritual import STEPS, WORDS, Row, Who, said, wording
+from companion.games.among_cultists.voice.ritual import STEPS, WORDS, RitualRow, Who, said, wording
 from companion.hub.words.script_files import fault_text, file_name, read_file
 from companion.texts import Translator, translator
 
@@ -78,7 +78,7 @@ def sayings() -> Mapping[str, Saying]:
     return {name: _saying(rows[name.split()[0]], name) for name in WORDS}
 
 
-def _saying(row: Row, name: str) -> Saying:
+def _saying(row: RitualRow, name: str) -> Saying:
     def tables(ai: bool) -> tuple[int, ...]:
         variants = (Variant(players, ai, seer) for players in GAME.seats for seer in (False, True))
         found = (one for one in variants if not unplayable(one) and said(row, one) and wording(row.key, one) == name)

@@ -1,4 +1,4 @@
 """What Castle of the Devil brings to the terminal.
 
-manner.py  how bots play it
+profile.py  how bots play it
 """

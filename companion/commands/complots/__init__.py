@@ -1,4 +1,4 @@
 """What Complots brings to the terminal.
 
-manner.py  how bots play it
+profile.py  how bots play it
 """

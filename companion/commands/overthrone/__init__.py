@@ -1,4 +1,4 @@
 """What Overthrone brings to the terminal.
 
-manner.py  how bots play it
+profile.py  how bots play it
 """

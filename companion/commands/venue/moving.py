@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from companion.hub.log.entries import Broken, InUse, Unsaved
+from companion.hub.log.entries import DamagedLog, InUse, Unsaved
 from companion.hub.log.mark import OtherFormat
 from companion.hub.venue.options import need_psycopg
 
@@ -27,6 +27,6 @@ def move(source: str, goal: str, tables: tuple[str, ...]) -> None:
         raise click.ClickException(str(error)) from error
     except InUse as error:
         raise click.ClickException("A hub is running with these data: stop it first.") from error
-    except (Broken, Unsaved) as error:
+    except (DamagedLog, Unsaved) as error:
         raise click.ClickException("One of both cannot be read or written. Go on where it was.") from error
     click.echo(f"{moved.tables} tables with {moved.rows} events are the same in both. Go on in {goal} alone.")

@@ -7,7 +7,7 @@ from contextlib import closing
 import click
 
 from companion.core.limits import LANGUAGES
-from companion.faces.venue import Busy, Crowded
+from companion.frontends.venue import Crowded, Unreachable
 from companion.hub.log.entries import Unsaved
 from companion.hub.log.mark import OtherFormat
 from companion.hub.venue.options import DATABASE, need_psycopg
@@ -31,7 +31,7 @@ def open_tables(database: str, tables: int, language: str) -> None:
         with closing(Staff(database, TableRules({}))) as staff:
             for _ in range(tables):
                 click.echo(staff.new_table(language))
-    except (Busy, Unsaved) as error:
+    except (Unreachable, Unsaved) as error:
         raise click.ClickException(UNREACHED) from error
     except OtherFormat as error:
         raise click.ClickException(str(error)) from error
@@ -49,5 +49,5 @@ def pair(database: str) -> None:
     try:
         with closing(Staff(database, TableRules({}))) as staff:
             click.echo(staff.new_code())
-    except Busy as error:
+    except Unreachable as error:
         raise click.ClickException(UNREACHED) from error

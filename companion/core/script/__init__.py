@@ -8,15 +8,15 @@ A `Script` is made from the setup alone. A game's state is `Narrated` and keeps 
     tick(script, narration, now)             -> events   for `Tick`
     repeat(script, narration, now)           -> events   for `Repeat`
     present(script, narration, report, now)  -> events   for `NarratorPresent`
-    due(script, narration)                   -> game time or None
-    line, sounds, lamps, told, go_on         what its scene, its state and its offers show
+    next_deadline(script, narration)         -> game time or None
+    line, sounds, lamps, told, go_on         what its view, its state and its moves show
 
 In this folder:
 
     narration.py    where a narration stands
     events.py       what can happen to it
     performance.py  how it is performed: it begins, goes on and ends
-    scene.py        what everybody sees and hears of it
+    view.py         what everybody sees and hears of it
 
 The moments depend on the script and on the reports, on nothing else: a rhythm that
 depended on who holds what would tell it.
@@ -41,17 +41,17 @@ from companion.core.script.events import ScriptBegan as ScriptBegan
 from companion.core.script.events import ScriptEnded as ScriptEnded
 from companion.core.script.events import StepRepeated as StepRepeated
 from companion.core.script.narration import Narration as Narration
-from companion.core.script.performance import awaited as awaited
 from companion.core.script.performance import begin as begin
 from companion.core.script.performance import changes as changes
-from companion.core.script.performance import due as due
+from companion.core.script.performance import narrator_awaited as narrator_awaited
+from companion.core.script.performance import next_deadline as next_deadline
 from companion.core.script.performance import present as present
 from companion.core.script.performance import repeat as repeat
 from companion.core.script.performance import spoken as spoken
 from companion.core.script.performance import tick as tick
-from companion.core.script.scene import go_on as go_on
-from companion.core.script.scene import lamps as lamps
-from companion.core.script.scene import line as line
-from companion.core.script.scene import sounds as sounds
-from companion.core.script.scene import told as told
-from companion.core.script.scene import voice_is_gone as voice_is_gone
+from companion.core.script.view import go_on as go_on
+from companion.core.script.view import lamps as lamps
+from companion.core.script.view import line as line
+from companion.core.script.view import sounds as sounds
+from companion.core.script.view import told as told
+from companion.core.script.view import voice_is_gone as voice_is_gone

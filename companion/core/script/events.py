@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, EventType
+from companion.core.event import EventType, UndoNeutral
 from companion.core.script.narration import Narration
 from companion.core.text import Words
 
@@ -25,22 +25,22 @@ class Narrated(Protocol):
         """Return the state after `event`, its narration being `event.heard(self.narration)`."""
 
     def overheard(self: S, event: NarrationEvent[S]) -> Words | None:
-        """Return the line that everybody may read of `event`, None if it is worth none; see `told`."""
+        """Return the line that everybody may read of `event`, None if it is worth none; see `log_line`."""
 
 
 S = TypeVar("S", bound=Narrated)
 
 
-class NarrationEvent(Aside[S]):
+class NarrationEvent(UndoNeutral[S]):
     """What a voice or the clock has done to the narration."""
 
     def heard(self, narration: Narration) -> Narration:
         raise NotImplementedError
 
-    def after(self, state: S) -> S:
+    def apply(self, state: S) -> S:
         return state.narrated(self)
 
-    def told(self, state: S) -> Words | None:
+    def log_line(self, state: S) -> Words | None:
         return state.overheard(self)
 
 
@@ -93,7 +93,7 @@ class StepRepeated(NarrationEvent[S]):
     next: int
     """The number of the first line of the step."""
     starts: int
-    """The game time at which the line that closes all eyes starts, in milliseconds."""
+    """The game time at which the line that closes all observers starts, in milliseconds."""
 
     def heard(self, narration: Narration) -> Narration:
         entered = Narration(status="speaking", entering=True, take=self.take, starts_at=self.starts)
@@ -115,7 +115,7 @@ class ScriptEnded(NarrationEvent[S]):
 
 
 class NarratorFound(NarrationEvent[S]):
-    """A face speaks the lines from now on and reports them."""
+    """A frontend speaks the lines from now on and reports them."""
 
     starts: int | None = None
     """The game time in milliseconds at which the line starts that has waited for it; None if none has."""
@@ -126,14 +126,14 @@ class NarratorFound(NarrationEvent[S]):
 
 
 class NarratorLost(NarrationEvent[S]):
-    """No face speaks the lines any more."""
+    """No frontend speaks the lines any more."""
 
     def heard(self, narration: Narration) -> Narration:
         return replace(narration, voice=False, coming=False)
 
 
 class NarratorAwaited(NarrationEvent[S]):
-    """No face speaks the lines yet, but a voice gets ready."""
+    """No frontend speaks the lines yet, but a voice gets ready."""
 
     def heard(self, narration: Narration) -> Narration:
         return replace(narration, voice=False, coming=True)

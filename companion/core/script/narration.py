@@ -15,7 +15,7 @@ class Narration(Struct, frozen=True, kw_only=True):
     line: int = 0
     """The number of the line that is spoken, or comes next."""
     entering: bool = False
-    """Whether the line that closes all eyes is spoken before it."""
+    """Whether the line that closes all observers is spoken before it."""
     take: int = 0
     """The number of the performance. It never repeats, so a late report fits no other one."""
     starts_at: int = 0
@@ -23,7 +23,7 @@ class Narration(Struct, frozen=True, kw_only=True):
     lost: int = 0
     """How many lines of this take were lost."""
     voice: bool = False
-    """Whether a face speaks the lines."""
+    """Whether a frontend speaks the lines."""
     coming: bool = False
     """Whether none does yet, but a voice gets ready."""
     waiting: bool = False

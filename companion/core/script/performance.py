@@ -13,7 +13,7 @@ from companion.core.script.narration import Narration
 from companion.core.text import say
 
 LEAD = 1000
-"""Milliseconds from the word "go" to the first line: the faces get ready in it."""
+"""Milliseconds from the word "go" to the first line: the frontends get ready in it."""
 
 PATIENCE = 20_000
 """Milliseconds that the first line of a night waits for a voice that gets ready."""
@@ -51,7 +51,7 @@ def spoken(script: Script, narration: Narration, report: Spoken, now: int) -> Ha
 
 def tick(script: Script, narration: Narration, now: int) -> Happened:
     """Return what is due: a line had its time or is lost, or the script ends; raises `Refused` if nothing is."""
-    moment = due(script, narration)
+    moment = next_deadline(script, narration)
     if moment is None or now < moment:
         raise Refused(say("Nothing is due."))
     if narration.waiting:
@@ -84,7 +84,7 @@ def present(script: Script, narration: Narration, report: NarratorPresent, now: 
     """
     speaking = current(script, narration) is not None
     if report.soon and not report.present:
-        return awaited(narration, now)
+        return narrator_awaited(narration, now)
     if not changes(narration, report):
         raise Refused(say("Nothing has changed."))
     if narration.waiting:
@@ -102,7 +102,7 @@ def changes(narration: Narration, report: NarratorPresent) -> bool:
     return not narration.voice if report.present else narration.voice or narration.coming
 
 
-def awaited(narration: Narration, now: int) -> Happened:
+def narrator_awaited(narration: Narration, now: int) -> Happened:
     """Return what follows where nobody speaks yet and a voice gets ready; raises `Refused` while a voice reads."""
     reads = narration.voice and narration.status == "speaking" and narration.starts_at <= now
     if narration.coming or reads:
@@ -110,7 +110,7 @@ def awaited(narration: Narration, now: int) -> Happened:
     return [e.NarratorAwaited()]
 
 
-def due(script: Script, narration: Narration) -> int | None:
+def next_deadline(script: Script, narration: Narration) -> int | None:
     """Return the game time at which the present line is over or lost, or the script ends; None if all is silent."""
     if narration.status != "speaking":
         return None

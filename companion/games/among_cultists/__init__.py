@@ -8,21 +8,21 @@ reminds nobody else of it. Ballots are secret until all of them are shown.
 
     game.py       all of it as one value
     phases.py     one table: who is asked what in each phase, and what ends by itself
-    scene.py      what everybody sees and hears, put together
+    view.py       what everybody sees and hears, put together
     next_step.py  what the table does next, in one sentence
     taught/       what newcomers are taught, and what can be looked up
 
 The chapters of an evening, which do not import each other; each has what can happen in it
 (events), what may be done (moves), and mostly what everybody sees (scene):
 
-    before/       the checklist, the envelopes
-    night/        the night itself, and the cards after it
-    rounds/       Movement, Event, Action, Cleanup
-    votes/        votes, and whom somebody found dead
-    deaths/       what roles bring about: deaths, the Assassin, the last Cultist
-    end/          who has won, and why
-    righting/     what people put right of what the hub believes
-    spoken.py     what the voice announces in the evening
+    before/          the checklist, the envelopes
+    night/           the night itself, and the cards after it
+    rounds/          Movement, Event, Action, Cleanup
+    votes/           votes, and whom somebody found dead
+    deaths/          what roles bring about: deaths, the Assassin, the last Cultist
+    end/             who has won, and why
+    corrections/     what people correct of what the hub believes
+    spoken.py        what the voice announces in the evening
 
 The ground that they stand on; each folder imports only those below it:
 

@@ -10,23 +10,23 @@ from companion.games.among_cultists.before import events as before
 from companion.games.among_cultists.box.briefings import briefings
 from companion.games.among_cultists.box.host_choices import options, plan
 from companion.games.among_cultists.box.primer import primer
+from companion.games.among_cultists.corrections import events as corrections
+from companion.games.among_cultists.corrections.moves import CORRECTIONS
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions
 from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
-from companion.games.among_cultists.phases import PHASES, broken, follows, hears, phase, stopped
-from companion.games.among_cultists.righting import events as righting
-from companion.games.among_cultists.righting.moves import PUT_RIGHT
+from companion.games.among_cultists.phases import PHASES, all_consequences, broken, hears, phase, stopped
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
-from companion.games.among_cultists.scene import every_line, outcome, part, parts, scene, secrets, tonight
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.taught.lessons import LESSONS
 from companion.games.among_cultists.taught.now_what import ANSWERS
 from companion.games.among_cultists.taught.reference import CHAPTERS, REFERENCE
+from companion.games.among_cultists.view import every_line, outcome, part, parts, private_view, public_view, tonight
 from companion.games.among_cultists.votes import events as votes
-from companion.kit.declare import declared, defined
+from companion.kit.declare import declare, event_types_of
 
 RULES: Rules[State] = Rules(
     options=options,
@@ -39,17 +39,17 @@ RULES: Rules[State] = Rules(
     briefings=briefings,
     part=part,
     events=(
-        *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, questions),
+        *event_types_of(night, before, rounds, deeds, votes, deaths, end, corrections, spoken, questions),
         PhonesChanged,
         *NARRATION,
     ),
     begin=begin,
-    follows=follows,
-    scene=scene,
-    secrets=secrets,
+    consequences=all_consequences,
+    public_view=public_view,
+    private_view=private_view,
     outcome=outcome,
     parts=parts,
     lines=every_line,
     tonight=tonight,
-    **declared(PHASES, phase, stops=stopped, breaks=broken, hears=hears, put_right=PUT_RIGHT.asks),
+    **declare(PHASES, phase, stops=stopped, breaks=broken, hears=hears, corrections=CORRECTIONS.asks),
 )

@@ -8,7 +8,7 @@ from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
 from companion.games.among_cultists.rules.acting import eyed, leading, movement, waits_for
 from companion.games.among_cultists.rules.ending import Missing, missing
-from companion.games.among_cultists.table.fields import AI, Pending, Phase, Stage, Vote
+from companion.games.among_cultists.table.fields import AI, EveningVote, Pending, Phase, Stage
 from companion.games.among_cultists.table.state import State
 
 AT_THE_END: dict[Missing, Text] = {
@@ -63,7 +63,7 @@ def _asked(state: State, asked: Pending) -> Text:
     return say("{who} answers a question on the phone.", who=state.name(asked.character))
 
 
-def _vote(state: State, vote: Vote) -> Text:
+def _vote(state: State, vote: EveningVote) -> Text:
     match vote.stage:
         case "talk" if state.silent:
             return say("Nobody speaks: the vote begins at once.")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import after
+from companion.core.game import apply_events
 from companion.games.among_cultists import spoken
 from companion.games.among_cultists.before import moves as before
+from companion.games.among_cultists.corrections.base import CultistsCorrected
 from companion.games.among_cultists.deaths import moves as deaths
 from companion.games.among_cultists.deaths.moves import consequences
 from companion.games.among_cultists.end import moves as end
-from companion.games.among_cultists.end.events import EndConfirmed, GameStopped, WinnerNamed
+from companion.games.among_cultists.end.events import EndConfirmed, EveningStopped, WinnerNamed
 from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.night import moves as night
-from companion.games.among_cultists.righting.righted import Righted
 from companion.games.among_cultists.rounds import actions, knife
 from companion.games.among_cultists.rounds import moves as rounds
 from companion.games.among_cultists.table.state import State
@@ -97,30 +97,30 @@ def phase(state: State) -> str:
     return state.phase if state.vote is None else "vote"
 
 
-def follows(state: State, reached: State, happened: Happened, now: int, chance: Chance) -> Happened:
+def all_consequences(state: State, reached: State, happened: Happened, now: int, chance: Chance) -> Happened:
     """Return what comes by itself of what has happened in the evening.
 
     It comes by roles; a vote may be silent, and an end be certain; and something may be announced. Nothing
-    follows from what is put right (ruling AC-32).
+    follows from what is corrected (ruling AC-32).
     """
-    if not state.evening or any(isinstance(event, Righted) for event in happened):
+    if not state.evening or any(isinstance(event, CultistsCorrected) for event in happened):
         return ()
     brought: list[Event[State]] = [*consequences(state, reached, happened)]
-    brought += votes.silent(after(reached, brought), now)
-    brought += end.confirmed(after(reached, brought))
-    return [*brought, *spoken.announced(state, after(reached, brought), now)]
+    brought += votes.silent(apply_events(reached, brought), now)
+    brought += end.confirmed(apply_events(reached, brought))
+    return [*brought, *spoken.announced(state, apply_events(reached, brought), now)]
 
 
 def stopped(state: State) -> Happened:
     """Return what happens when the table ends the game where it stands: nobody has won an evening yet."""
-    return [GameStopped()] if state.evening else night.stopped(state)
+    return [EveningStopped()] if state.evening else night.stopped(state)
 
 
 def broken(state: State) -> Happened:
     """Return what happens when somebody goes home: nobody has won (ruling AC-33)."""
     if not state.evening:
         return night.stopped(state)
-    return [GameStopped(), WinnerNamed("nobody"), EndConfirmed()]
+    return [EveningStopped(), WinnerNamed("nobody"), EndConfirmed()]
 
 
 def hears(state: State, report: Heard, now: int) -> Happened:

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.core import script as s
-from companion.core.event import Aside, Event
+from companion.core.event import Event, UndoNeutral
 from companion.core.game import Refused
-from companion.core.offer import Deed
+from companion.core.move import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.view import Control
 from companion.games.among_cultists.box.plan import ROUNDS
@@ -26,13 +26,13 @@ from companion.kit.declare import NOT_READ, Heard
 from companion.kit.phases import Clock
 
 
-class AnnouncementBegan(Aside[State]):
+class AnnouncementBegan(UndoNeutral[State]):
     """The script that begins now is an announcement."""
 
     lines: tuple[str, ...]
     """The keys of its lines."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """Return the state in which the script that begins next is an announcement."""
         return replace(state, announcing=self.lines)
 
@@ -78,7 +78,7 @@ def hears(state: State, report: Heard, now: int) -> Happened:
 
 
 def _points_until(state: State) -> int | None:
-    return s.due(state.pointing, state.narration) if state.reading else None
+    return s.next_deadline(state.pointing, state.narration) if state.reading else None
 
 
 def _announcement(state: State) -> s.Script | None:
@@ -89,7 +89,7 @@ CLOCK: Clock[State] = clock(_announcement)
 """A line that is announced is over or lost, or the end of the announcement has come."""
 
 POINTING_CLOCK = Clock[State](
-    due=_points_until, over=lambda state, now, chance: s.tick(state.pointing, state.narration, now)
+    deadline=_points_until, over=lambda state, now, chance: s.tick(state.pointing, state.narration, now)
 )
 """A line of the vote with eyes closed is over or lost, or its end has come."""
 

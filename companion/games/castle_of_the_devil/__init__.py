@@ -15,7 +15,7 @@ secret, or it knows none before the end. What nobody tells stays unknown until i
     events/        what can happen, on disk for ever; what each changes, and what all are told of it
     moves/         what may be done: each question beside what an answer makes happen
     lines.py       what is read aloud
-    scene.py       what everybody sees, what one seat sees besides, and who has won
+    view.py        what everybody sees, what one seat sees besides, and who has won
     now.py         what the table does now
     reference.py   the rules to look up
     briefings.py   what a newcomer is told of the own company and profession

@@ -7,12 +7,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, say
 
 Company = Literal["order", "brotherhood"]
 
-COMPANIES: dict[Company, tuple[Text, Sign]] = {
+COMPANIES: dict[Company, tuple[Text, Icon]] = {
     "order": (say("Order of Open Secrets"), "key"),
     "brotherhood": (say("Brotherhood of True Lies"), "goblet"),
 }
@@ -36,7 +36,7 @@ Profession = Literal[
     "thug",
 ]
 
-PROFESSIONS: dict[Profession, tuple[Text, Sign]] = {
+PROFESSIONS: dict[Profession, tuple[Text, Icon]] = {
     "diplomat": (say("Diplomat"), "envelope"),
     "doctor": (say("Doctor"), "candle"),
     "duellist": (say("Duellist"), "sword"),
@@ -73,7 +73,7 @@ Object = Literal[
     "lodge",
 ]
 
-OBJECTS: dict[Object, tuple[Text, Sign]] = {
+OBJECTS: dict[Object, tuple[Text, Icon]] = {
     "key": (say("Key"), "key"),
     "goblet": (say("Goblet"), "goblet"),
     "key-bag": (say("Secret bag with the key"), "bag"),
@@ -109,7 +109,7 @@ def copies(thing: Object) -> int:
 Effect = Literal["bag", "tome", "privilege", "coat", "monocle", "sextant"]
 """What gives a right to the one who trades it away. A bag is named as a bag alone, never which (ruling CD-14)."""
 
-EFFECTS: dict[Effect, tuple[Text, Sign]] = {
+EFFECTS: dict[Effect, tuple[Text, Icon]] = {
     "bag": (say("Secret bag"), "bag"),
     "tome": OBJECTS["tome"],
     "privilege": OBJECTS["privilege"],

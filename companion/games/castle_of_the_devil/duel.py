@@ -7,10 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import OBJECTS, PROFESSIONS, Object, Profession
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 Side = Literal["sword", "shield", "abstain"]
 """Whom somebody supports: the attacker, the defender, or nobody."""
@@ -22,12 +22,12 @@ Token = Literal["sword-token", "shield-token"]
 
 Thing = Profession | Object | Token
 
-TOKENS: dict[Token, tuple[Text, Sign]] = {
+TOKENS: dict[Token, tuple[Text, Icon]] = {
     "sword-token": (say("Duel token: sword"), "sword"),
     "shield-token": (say("Duel token: shield"), "shield"),
 }
 
-THINGS: Mapping[Thing, tuple[Text, Sign]] = dict([*PROFESSIONS.items(), *OBJECTS.items(), *TOKENS.items()])
+THINGS: Mapping[Thing, tuple[Text, Icon]] = dict([*PROFESSIONS.items(), *OBJECTS.items(), *TOKENS.items()])
 """All that may be used, each with its name and its sign."""
 
 Role = Literal["attacker", "defender", "for-attacker", "for-defender", "supporter", "fighter", "anybody", "outsider"]
@@ -57,7 +57,7 @@ BEAT = 2_500
 """Milliseconds for which a step of a duel stands on the stage and covers the clock of the pause that it opens."""
 
 
-class Use(Struct, frozen=True):
+class DuelUse(Struct, frozen=True):
     """Something that somebody uses in a duel."""
 
     seat: int
@@ -72,9 +72,9 @@ class Duel(Struct, frozen=True, kw_only=True):
     attacker: int
     defender: int
     step: DuelStep = "challenge"
-    until: int | None = None
+    deadline: int | None = None
     """The game time in milliseconds at which the present pause ends by itself."""
-    ballots: Together[Side] | None = None
+    ballots: SimultaneousChoice[Side] | None = None
     """Where all support at once: the choices of each, in secret until they are shown."""
     untold: tuple[int, ...] = ()
     """Who has told nothing in secret when the table went on without them."""
@@ -82,7 +82,7 @@ class Duel(Struct, frozen=True, kw_only=True):
     """What was said aloud, or drawn, for those who have not chosen in secret, before it is shown."""
     sides: dict[int, Side] = {}
     """Who supports whom, by seat, as far as it is public."""
-    uses: tuple[Use, ...] = ()
+    uses: tuple[DuelUse, ...] = ()
     winner: int | None = None
 
     @property
@@ -94,7 +94,7 @@ class Duel(Struct, frozen=True, kw_only=True):
     def choosing(self) -> tuple[int, ...]:
         """Who is still to choose in secret."""
         apart = (*self.untold, *self.aloud)
-        return tuple(seat for seat in self.ballots.missing if seat not in apart) if self.ballots else ()
+        return tuple(seat for seat in self.ballots.unanswered if seat not in apart) if self.ballots else ()
 
     @property
     def silenced(self) -> int | None:
@@ -159,7 +159,7 @@ def _points(duel: Duel) -> Iterator[Point]:
             yield from _gives(duel, use)
 
 
-def _gives(duel: Duel, use: Use) -> Iterator[Point]:
+def _gives(duel: Duel, use: DuelUse) -> Iterator[Point]:
     match use.thing:
         case "dagger" | "knife" | "thug" | "sword-token":
             yield Point(use.seat, "sword", use.thing)

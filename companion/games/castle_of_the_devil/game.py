@@ -6,12 +6,12 @@ from companion.core.game import Rules
 from companion.games.castle_of_the_devil.briefings import briefings, part
 from companion.games.castle_of_the_devil.events import EVENTS
 from companion.games.castle_of_the_devil.lessons import LESSONS
-from companion.games.castle_of_the_devil.lines import VOICE, follows
+from companion.games.castle_of_the_devil.lines import VOICE, consequences
 from companion.games.castle_of_the_devil.moves.before import begin, change, enter, who_begins
-from companion.games.castle_of_the_devil.moves.declaring import declare
+from companion.games.castle_of_the_devil.moves.corrections import CORRECTIONS
+from companion.games.castle_of_the_devil.moves.declaring import declare_victory
 from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
 from companion.games.castle_of_the_devil.moves.notes import note
-from companion.games.castle_of_the_devil.moves.righting import PUT_RIGHT
 from companion.games.castle_of_the_devil.moves.trading import trade
 from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_cards
 from companion.games.castle_of_the_devil.moves.turns import act, give_away
@@ -20,10 +20,10 @@ from companion.games.castle_of_the_devil.now_what import ANSWERS
 from companion.games.castle_of_the_devil.options import options
 from companion.games.castle_of_the_devil.primer import primer
 from companion.games.castle_of_the_devil.reference import CHAPTERS, REFERENCE
-from companion.games.castle_of_the_devil.scene import outcome, parts, scene, secrets
 from companion.games.castle_of_the_devil.setting_up import plan
 from companion.games.castle_of_the_devil.state import State
-from companion.kit.declare import declared
+from companion.games.castle_of_the_devil.view import outcome, parts, private_view, public_view
+from companion.kit.declare import declare
 from companion.kit.phases import Phase, Phases, at_hand
 from companion.kit.seated import stops
 
@@ -38,7 +38,7 @@ PAUSE: Phase[State] = Phase(asks=(*STEP_IN, *OWN), step=hold, buttons=(VOICE.rep
 PHASES: Phases[State] = {
     "entering": Phase(asks=(enter, change), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "preparing": Phase(asks=(who_begins, change), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "turn": Phase(asks=(act, declare, use, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "turn": Phase(asks=(act, declare_victory, use, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "trade": Phase(asks=(trade, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "surplus": Phase(asks=(give_away, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "challenge": PAUSE,
@@ -68,11 +68,11 @@ RULES: Rules[State] = Rules(
     part=part,
     events=EVENTS,
     begin=begin,
-    follows=follows,
-    scene=scene,
-    secrets=secrets,
+    consequences=consequences,
+    public_view=public_view,
+    private_view=private_view,
     outcome=outcome,
     parts=parts,
     lines=VOICE.every_line,
-    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
+    **declare(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, corrections=CORRECTIONS.asks),
 )

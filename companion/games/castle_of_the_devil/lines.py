@@ -14,7 +14,7 @@ from companion.games.castle_of_the_devil.box import COMPANIES
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
-from companion.games.castle_of_the_devil.events.righting import CountsPutRight
+from companion.games.castle_of_the_devil.events.corrections import CardCountsCorrected
 from companion.games.castle_of_the_devil.options import READ, SURPLUS
 from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.words import ALOUD
@@ -61,7 +61,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield "support"
             case d.DuelDecided():
                 yield "tie" if state.duel is None else f"wins-{state.duel.winner}"
-            case e.Declared(seat):
+            case e.VictoryDeclared(seat):
                 yield f"declares-{seat}"
             case e.Judged(verdict):
                 winner = state.declaration.seat if state.declaration else 0
@@ -69,8 +69,8 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield f"company-{verdict.company}" if verdict.company else f"alone-{winner}"
             case _:
                 pass
-    # A correction triggers nothing: of a deck that was put right the pages say what the rules say of an empty one.
-    if before.deck and not state.deck and not any(isinstance(event, CountsPutRight) for event in happened):
+    # A correction triggers nothing: of a deck that was corrected the pages say what the rules say of an empty one.
+    if before.deck and not state.deck and not any(isinstance(event, CardCountsCorrected) for event in happened):
         yield "bags"
     if state.actor not in (None, before.actor):
         yield f"turn-{state.actor}"
@@ -79,7 +79,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
 VOICE = Announcements[State](lines=lines, keys=_keys)
 
 
-def follows(
+def consequences(
     before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
 ) -> Sequence[Event[State]]:
     """Return who gets a surplus where chance says so, and the lines that tell what has `happened`."""
@@ -88,5 +88,5 @@ def follows(
         seat = state.surplus
         room = [one for one in state.others(seat) if state.objects[one] < state.limit]
         smuggled.append(t.Smuggled(seat, chance.pick(room)))
-        state = smuggled[-1].after(state)
-    return [*smuggled, *VOICE.follows(before, state, [*happened, *smuggled], now, chance)]
+        state = smuggled[-1].apply(state)
+    return [*smuggled, *VOICE.consequences(before, state, [*happened, *smuggled], now, chance)]

@@ -8,9 +8,9 @@ from companion.core.game import Setup, kept_in_setup
 from companion.core.question import Choice, Question
 from companion.core.text import say
 from companion.games.castle_of_the_devil.box import EDITIONS, Edition
-from companion.kit.options import Chosen, Timed, YesOrNo, in_seconds, questions
+from companion.kit.options import ChoiceOption, Timed, YesOrNo, in_seconds, questions
 
-EDITION = Chosen(
+EDITION = ChoiceOption(
     id="edition",
     text=say("Which edition is on the table?"),
     choices=(
@@ -19,7 +19,7 @@ EDITION = Chosen(
     ),
 )
 
-DEAL = Chosen(
+DEAL = ChoiceOption(
     id="deal",
     text=say("Where are companies and professions?"),
     choices=(
@@ -32,7 +32,7 @@ DEAL = Chosen(
 REAL = replace(DEAL, default="cards")
 """The same where somebody has no phone: nobody is dealt what they cannot see, and nobody is asked for a card."""
 
-SURPLUS = Chosen(
+SURPLUS = ChoiceOption(
     id="surplus",
     text=say("Who gets what is above the hand limit?"),
     choices=(
@@ -79,7 +79,7 @@ def deal(setup: Setup) -> str:
     return _deal(setup).of(setup)
 
 
-def _deal(setup: Setup) -> Chosen:
+def _deal(setup: Setup) -> ChoiceOption:
     return REAL if setup.phoneless else DEAL
 
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.there import there
+from companion.core.require import require
 from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Object, Profession, effects, limit
 from companion.games.castle_of_the_devil.duel import Duel
 from companion.games.castle_of_the_devil.options import deal, edition
@@ -84,7 +84,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """Whether the hub has counted fewer objects in a hand than were entered, twice (ruling CD-17)."""
 
 
-class Known(Struct, frozen=True, kw_only=True):
+class PhoneKnowledge(Struct, frozen=True, kw_only=True):
     """What the owner of a phone has been shown, or has noted."""
 
     of: int = 0
@@ -117,7 +117,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     face_up: dict[int, Profession] = {}
     weighed: dict[int, str] = {}
     """The choice of "I use …" by which a seat is about to turn its profession up, in this turn."""
-    known: dict[int, tuple[Known, ...]] = {}
+    known: dict[int, tuple[PhoneKnowledge, ...]] = {}
     """What each phone keeps for its owner alone."""
     notes: dict[int, int] = {}
     """How often each has noted, deleted or entered anew something; only the ids of that phone's questions carry it."""
@@ -167,7 +167,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """The phase that faces show; nothing in it depends on hidden cards."""
+        """The phase that frontends show; nothing in it depends on hidden cards."""
         if self.over:
             return "end"
         if self.actor is None:
@@ -184,17 +184,17 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     @property
     def playing(self) -> int:
         """The seat in turn; raises `TypeError` if there is none."""
-        return there(self.actor, "nobody's turn")
+        return require(self.actor, "nobody's turn")
 
     @property
     def fighting(self) -> Duel:
         """The duel; raises `TypeError` if there is none."""
-        return there(self.duel, "no duel")
+        return require(self.duel, "no duel")
 
     @property
     def trading(self) -> Trade:
         """The trade; raises `TypeError` if there is none."""
-        return there(self.trade, "no trade")
+        return require(self.trade, "no trade")
 
     @property
     def limit(self) -> int:
@@ -255,7 +255,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         """Return the state with these changes in its duel, one step further."""
         return self.stepped(duel=replace(self.fighting, **changes))
 
-    def learnt(self, seat: int, known: Known) -> State:
+    def learnt(self, seat: int, known: PhoneKnowledge) -> State:
         """Return the state in which the phone of `seat` keeps one thing more, each once."""
         before = self.known.get(seat, ())
         return self if known in before else replace(self, known={**self.known, seat: (*before, known)})
@@ -265,7 +265,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         known = {seat: tuple(_without_professions(kept, seats)) for seat, kept in self.known.items()}
         return replace(self, known=known)
 
-    def noted(self, seat: int, *known: Known) -> State:
+    def noted(self, seat: int, *known: PhoneKnowledge) -> State:
         """Return the state in which the phone of `seat` keeps all of `known`."""
         return self.anew(seat, known={**self.known, seat: known})
 
@@ -274,7 +274,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return replace(self, notes={**self.notes, seat: self.notes.get(seat, 0) + 1}, **changes)
 
 
-def _without_professions(known: tuple[Known, ...], seats: tuple[int, ...]) -> Iterator[Known]:
+def _without_professions(known: tuple[PhoneKnowledge, ...], seats: tuple[int, ...]) -> Iterator[PhoneKnowledge]:
     for one in known:
         if one.profession is None or one.of not in seats:
             yield one

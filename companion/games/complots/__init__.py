@@ -15,10 +15,10 @@ are the same.
     moves.py        what may be done: begin, act, react
     decisions.py    the table of what the table waits for besides
     words.py        how these decisions are told
-    going.py        somebody goes home
-    corrections.py  what people put right, two devices agreeing
+    leaving.py      somebody goes home
+    corrections.py  what people correct, two devices agreeing
     lines.py        what is read aloud
-    scene.py        what everybody sees, what one seat sees besides, and who has won
+    view.py         what everybody sees, what one seat sees besides, and who has won
     reference.py    the rules to look up
     briefings.py    what a newcomer is told of the own hand
     primer.py       the game for those who have never played it

@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.game import Setup
-from companion.core.signs import Sign
+from companion.core.icons import Icon
+from companion.core.require import require
 from companion.core.text import Text, Words, say
-from companion.core.there import there
 from companion.games.complots.box import NAMES, Character, fifth, in_play
 
 Action = Literal["income", "aid", "coup", "tax", "murder", "steal", "exchange", "examine"]
@@ -28,7 +28,7 @@ class Rule(Struct, frozen=True, kw_only=True):
 
     name: Text
     """What it does; a button names the claimed character before it."""
-    icon: Sign
+    icon: Icon
     told: Says
     """What is announced, with the target."""
     said: Says = lambda names: say("{who} claims the {character}.", **names)
@@ -120,7 +120,7 @@ RULES: dict[Action, Rule] = {
 
 def on(action: Action, who: str) -> Text:
     """Return what the button says that aims `action` at somebody; raises `TypeError` if it is aimed at nobody."""
-    return there(RULES[action].on, "an action without a target")(who)
+    return require(RULES[action].on, "an action without a target")(who)
 
 
 def _who(setup: Setup, role: Role) -> Character:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.core.game import Setup
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, count, say
 from companion.core.view import Card, Cards, Fact, Facts
 from companion.games.complots.options import FIFTH, hub_deals
@@ -14,7 +14,7 @@ from companion.kit.phoneless import cannot, different, names
 
 Character = Literal["duchess", "assassin", "contessa", "captain", "ambassador", "inquisitor"]
 
-CHARACTERS: dict[Character, tuple[Text, Sign]] = {
+CHARACTERS: dict[Character, tuple[Text, Icon]] = {
     "duchess": (say("Duchess"), "crown"),
     "assassin": (say("Assassin"), "dagger"),
     "contessa": (say("Contessa"), "rose"),

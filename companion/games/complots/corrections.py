@@ -1,4 +1,4 @@
-"""What people put right, two devices agreeing: coins, lost cards, whose turn it is, what was announced and doubted.
+"""What people correct, two devices agreeing: coins, lost cards, whose turn it is, what was announced and doubted.
 
 Of cards that the hub has dealt it knows what is lost and what a doubt has shown; only
 coins, turns and announcements are corrected there. No correction asks for a card, but
@@ -12,18 +12,18 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.question import Answer, Choice
+from companion.core.require import require
 from companion.core.text import Text, Words, say
-from companion.core.there import there
 from companion.games.complots.actions import RULES, Action, button, claimed
 from companion.games.complots.box import BY_VALUE, CHARACTERS, COINS, INFLUENCES, Character, copies, in_play
 from companion.games.complots.decisions import asks_in_secret
-from companion.games.complots.events import corrected as c
+from companion.games.complots.events import corrections as c
 from companion.games.complots.events import reactions as r
 from companion.games.complots.flow import Course, called, lose, onward
 from companion.games.complots.state import SHOWN, Fate, State, legal, others
 from companion.kit.choices import seat_of
-from companion.kit.correction import Correction, PutRight
-from companion.kit.figures import AllBefore, Amounts, BySeat, OneOf, all_before, by_seat, changed
+from companion.kit.correctable import AllBefore, Amounts, BySeat, OneOf, all_before, by_seat, changed
+from companion.kit.correction import Correction, Corrections
 
 Happened = Sequence[Event[State]]
 
@@ -40,7 +40,7 @@ def _number(state: State) -> int:
     return state.turn.number if state.turn else 0
 
 
-def _words(state: State, event: c.Righted) -> Words:
+def _words(state: State, event: c.ComplotsCorrected) -> Words:
     return event.words(state)
 
 
@@ -65,13 +65,13 @@ PURSES = BySeat[State](
 )
 
 
-def _coins(state: State, answer: Answer) -> c.CoinsPutRight:
+def _coins(state: State, answer: Answer) -> c.CoinsCorrected:
     """Return what an answer changes; who has no card left has no coins either."""
     coins = by_seat(answer, PURSES.id)
-    return c.CoinsPutRight(changed(state.coins, {seat: n if state.lives[seat] else 0 for seat, n in coins.items()}))
+    return c.CoinsCorrected(changed(state.coins, {seat: n if state.lives[seat] else 0 for seat, n in coins.items()}))
 
 
-RIGHT_COINS = Correction[State, c.CoinsPutRight](
+CORRECT_COINS = Correction[State, c.CoinsCorrected](
     id="right-coins",
     text=say("Put right the coins"),
     of=Amounts((PURSES,)),
@@ -79,7 +79,7 @@ RIGHT_COINS = Correction[State, c.CoinsPutRight](
     corrected=_coins,
     words=_words,
     refuses=lambda after: say("There are only {n} coins.", n=COINS) if after.treasury < 0 else None,
-    happens=_happens,
+    effect=_happens,
 )
 
 
@@ -93,9 +93,9 @@ def _lying(state: State) -> dict[int, tuple[Character, ...]]:
     }
 
 
-def _lost(state: State, answer: Answer) -> c.LostPutRight:
+def _lost(state: State, answer: Answer) -> c.LostCardsCorrected:
     seat, cards = all_before(state, answer)
-    return c.LostPutRight(seat, _lying(state)[seat], tuple(sorted(BY_VALUE[card] for card in cards)))
+    return c.LostCardsCorrected(seat, _lying(state)[seat], tuple(sorted(BY_VALUE[card] for card in cards)))
 
 
 def _cannot_lie_so(after: State) -> Text | None:
@@ -109,25 +109,25 @@ def _cannot_lie_so(after: State) -> Text | None:
     return say("Two players at least must have a card left.") if len(after.living) < LEAST_LEFT else None
 
 
-def _lost_words(state: State, event: c.LostPutRight) -> Words:
+def _lost_words(state: State, event: c.LostCardsCorrected) -> Words:
     words = event.words(state)
     # Whom the action, a doubt or a lost influence is about may not play any more.
-    anew = event.after(state).living != state.living
+    anew = event.apply(state).living != state.living
     return say("{what}. The turn begins anew.", what=words) if anew else words
 
 
-def _lost_happens(state: State, event: c.LostPutRight, now: int, chance: Chance) -> Happened:
+def _lost_happens(state: State, event: c.LostCardsCorrected, now: int, chance: Chance) -> Happened:
     course, actor = _course(state, event, now, chance), state.playing.seat
     decision = course.state.decision
     if course.state.living != state.living:
-        course.add(c.TurnPutRight(actor if course.state.lives[actor] else course.state.next_to(actor), actor))
+        course.add(c.TurnCorrected(actor if course.state.lives[actor] else course.state.next_to(actor), actor))
     elif decision and decision.kind == "turned" and course.state.lives != state.lives:
         # Chance has named one of two cards of which there is one now, or the other way round.
         course.ask("loss", decision.seat, timed=False)
     return course.entry()
 
 
-RIGHT_LOST = Correction[State, c.LostPutRight](
+CORRECT_LOST = Correction[State, c.LostCardsCorrected](
     id="right-lost",
     text=say("Put right lost cards: name the player, and all that lies face up there"),
     of=AllBefore(
@@ -139,14 +139,14 @@ RIGHT_LOST = Correction[State, c.LostPutRight](
     corrected=_lost,
     words=_lost_words,
     refuses=_cannot_lie_so,
-    happens=_lost_happens,
+    effect=_lost_happens,
     allowed=lambda state: not state.dealt,
 )
 
 
 # Turns
 
-RIGHT_TURN = Correction[State, c.TurnPutRight](
+CORRECT_TURN = Correction[State, c.TurnCorrected](
     id="right-turn",
     text=say("Put right whose turn it is: it begins anew"),
     of=OneOf(
@@ -157,9 +157,9 @@ RIGHT_TURN = Correction[State, c.TurnPutRight](
         place=lambda state: f"seat-{state.actor}",
     ),
     turn=_number,
-    corrected=lambda state, answer: c.TurnPutRight(seat_of(answer), state.playing.seat),
+    corrected=lambda state, answer: c.TurnCorrected(seat_of(answer), state.playing.seat),
     words=_words,
-    happens=_happens,
+    effect=_happens,
     allowed=lambda state: state.actor is not None,
 )
 
@@ -199,27 +199,27 @@ def _choices(state: State) -> Sequence[Choice]:
     ]
 
 
-def _announcement(state: State, answer: Answer) -> c.AnnouncementPutRight:
+def _announcement(state: State, answer: Answer) -> c.AnnouncementCorrected:
     turn, (action, _, target) = state.playing, str(answer).partition("-")
     announced = next((one for one in RULES if one == action), None)
-    return c.AnnouncementPutRight(turn.seat, announced, int(target) if target else None, turn.action, turn.target)
+    return c.AnnouncementCorrected(turn.seat, announced, int(target) if target else None, turn.action, turn.target)
 
 
-def _announcement_happens(state: State, event: c.AnnouncementPutRight, now: int, chance: Chance) -> Happened:
+def _announcement_happens(state: State, event: c.AnnouncementCorrected, now: int, chance: Chance) -> Happened:
     course = _course(state, event, now, chance)
     if event.action:
         called(course, event.action)
     return course.entry()
 
 
-RIGHT_ANNOUNCEMENT = Correction[State, c.AnnouncementPutRight](
+CORRECT_ANNOUNCEMENT = Correction[State, c.AnnouncementCorrected](
     id="right-announcement",
     text=say("Put right what was announced: all may doubt and block it anew"),
     of=OneOf(choices=_choices, now=_announced, place=_announced),
     turn=_number,
     corrected=_announcement,
     words=_words,
-    happens=_announcement_happens,
+    effect=_announcement_happens,
     allowed=lambda state: state.turn is not None and state.turn.action is not None,
 )
 
@@ -238,7 +238,7 @@ def _judged(state: State) -> tuple[int, Character]:
     turn = state.playing
     if turn.judged:
         return turn.judged.seat, turn.judged.character
-    return turn.seat, there(turn.action and claimed(state.setup, turn.action), "a doubt without a claim")
+    return turn.seat, require(turn.action and claimed(state.setup, turn.action), "a doubt without a claim")
 
 
 def _shown(state: State) -> Sequence[Choice]:
@@ -246,15 +246,15 @@ def _shown(state: State) -> Sequence[Choice]:
     return [Choice(fate, say("Doubted: {what}", what=c.shown(fate, state.name(seat), character))) for fate in SHOWN]
 
 
-def _fate_right(state: State, answer: Answer) -> c.FatePutRight:
+def _fate_right(state: State, answer: Answer) -> c.FateCorrected:
     fate: Fate = "true" if answer == "true" else "false"
-    return c.FatePutRight(*_judged(state), _fate(state), fate)
+    return c.FateCorrected(*_judged(state), _fate(state), fate)
 
 
-def _fate_happens(state: State, event: c.FatePutRight, now: int, chance: Chance) -> Happened:
+def _fate_happens(state: State, event: c.FateCorrected, now: int, chance: Chance) -> Happened:
     """Ask who was wrong to lose an influence; whom it was taken from before, gets it back by a correction."""
     course = _course(state, event, now, chance)
-    loser = event.seat if event.now == "false" else there(state.playing.doubter, "a proof without a doubt")
+    loser = event.seat if event.now == "false" else require(state.playing.doubter, "a proof without a doubt")
     if course.state.lives[loser]:
         lose(course, loser)
     else:
@@ -262,7 +262,7 @@ def _fate_happens(state: State, event: c.FatePutRight, now: int, chance: Chance)
     return course.entry()
 
 
-RIGHT_FATE = Correction[State, c.FatePutRight](
+CORRECT_FATE = Correction[State, c.FateCorrected](
     id="right-fate",
     text=say("Put right what a doubt has shown"),
     of=OneOf(
@@ -273,7 +273,7 @@ RIGHT_FATE = Correction[State, c.FatePutRight](
     turn=_number,
     corrected=_fate_right,
     words=_words,
-    happens=_fate_happens,
+    effect=_fate_happens,
     allowed=lambda state: not state.dealt and _fate(state) in SHOWN,
 )
 
@@ -283,5 +283,7 @@ def _may_be(state: State) -> bool:
     return state.actor is not None and not asks_in_secret(state)
 
 
-PUT_RIGHT = PutRight((RIGHT_COINS, RIGHT_LOST, RIGHT_TURN, RIGHT_ANNOUNCEMENT, RIGHT_FATE), may_be=_may_be)
+CORRECTIONS = Corrections(
+    (CORRECT_COINS, CORRECT_LOST, CORRECT_TURN, CORRECT_ANNOUNCEMENT, CORRECT_FATE), may_be=_may_be
+)
 """What people put right in Complots."""

@@ -12,7 +12,7 @@ from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Offer, To
+from companion.core.move import EVERYBODY, Move, To
 from companion.core.question import Answer, Ask, Choice, One, Question, Some
 from companion.core.text import Text, Words, say
 from companion.games.complots import words
@@ -41,12 +41,12 @@ class Terms:
     """What an answer makes happen."""
     late: Callable[[Course, int], None] | None = None
     """What happens when the agreed time is over; None: it takes as long as it takes."""
-    otherwise: Text = CHANCE
+    timeout_text: Text = CHANCE
     """The same in words, for the one who is asked."""
-    awaited: Callable[[State, str], Words] = lambda state, who: ""
+    required: Callable[[State, str], Words] = lambda state, who: ""
     """What all read of it in a turn, with the name of the seat."""
     secret: bool = False
-    press: str | None = None
+    button_choice: str | None = None
 
 
 PROOF = One((Choice("shown", say("I have shown it"), "check"), Choice("bluff", say("It was a bluff"), "cross")))
@@ -69,7 +69,7 @@ def _drafting(state: State, seat: int) -> tuple[int, ...]:
 
 
 def _drafted(course: Course, seat: int, character: Character) -> None:
-    course.add(d.CardChosen(seat, character))
+    course.add(d.PileCardKept(seat, character))
     if course.state.decision is None:
         start(course)
 
@@ -99,7 +99,7 @@ JUDGES = Terms(
     ask=lambda state, seat: JUDGE,
     does=lambda course, seat, answer: judged(course, answer == "away"),
     late=lambda course, seat: judged(course, course.chance.below(2) == 1),
-    awaited=lambda state, who: say("{who} looks at a card.", who=who),
+    required=lambda state, who: say("{who} looks at a card.", who=who),
 )
 
 WITH_CARDS: dict[DecisionKind, Terms] = {
@@ -109,40 +109,40 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         # The card lies before all or it does not: no chance, and no clock, says whether it was a bluff.
         late=lambda course, seat: course.ask("seen", seat, timed=False),
-        otherwise=say("Anybody says what was shown."),
-        awaited=lambda state, who: say("{who} shows the card, or admits a bluff.", who=who),
+        timeout_text=say("Anybody says what was shown."),
+        required=lambda state, who: say("{who} shows the card, or admits a bluff.", who=who),
     ),
     "seen": Terms(
         to=_all,
         text=words.seen,
         ask=lambda state, seat: SEEN,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
-        awaited=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
+        required=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
     ),
     "loss": Terms(
         text=lambda state, seat: say("You lose an influence: turn a card face up. Which one is it?"),
         ask=_lost,
         does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
         late=_turn_over,
-        awaited=words.turns,
+        required=words.turns,
     ),
     "turned": Terms(
         to=_all,
         text=words.turned,
         ask=_lost,
         does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
-        awaited=words.turns,
+        required=words.turns,
     ),
     "swap": Terms(
         text=words.swaps,
         ask=lambda state, seat: DONE,
         does=lambda course, seat, answer: exchanged(course, seat),
         late=exchanged,
-        otherwise=say("It counts as done."),
-        awaited=words.draws,
-        press="go",
+        timeout_text=say("It counts as done."),
+        required=words.draws,
+        button_choice="go",
     ),
-    "judge": replace(JUDGES, awaited=words.looks),
+    "judge": replace(JUDGES, required=words.looks),
 }
 """With the real cards the hub knows no hand: it is told what all see (ruling CO-8)."""
 
@@ -153,7 +153,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: characters(in_play(state.setup)),
         does=lambda course, seat, answer: _drafted(course, seat, BY_VALUE[str(answer)]),
         late=_draft_any,
-        awaited=lambda state, who: say("Each of you keeps one card of your own pile."),
+        required=lambda state, who: say("Each of you keeps one card of your own pile."),
         secret=True,
     ),
     "loss": Terms(
@@ -161,7 +161,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: One(places(len(state.hands[seat]))),
         does=lambda course, seat, answer: lost(course, seat, course.state.hands[seat][place_of(answer)]),
         late=lambda course, seat: lost(course, seat, course.chance.pick(course.state.hands[seat])),
-        awaited=lambda state, who: say("{who} loses an influence.", who=who),
+        required=lambda state, who: say("{who} loses an influence.", who=who),
         secret=True,
     ),
     "keep": Terms(
@@ -169,7 +169,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: Some(places(len(state.hands[seat])), state.lives[seat], state.lives[seat]),
         does=lambda course, seat, answer: keep(course, seat, places_of(answer)),
         late=_keep_any,
-        awaited=words.draws,
+        required=words.draws,
         secret=True,
     ),
     "show": Terms(
@@ -177,7 +177,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: One(places(len(state.hands[seat]))),
         does=lambda course, seat, answer: show(course, seat, course.state.hands[seat][place_of(answer)]),
         late=lambda course, seat: show(course, seat, course.chance.pick(course.state.hands[seat])),
-        awaited=lambda state, who: say("{who} shows a card.", who=who),
+        required=lambda state, who: say("{who} shows a card.", who=who),
         secret=True,
     ),
     "judge": JUDGES,
@@ -185,9 +185,9 @@ ON_PHONES: dict[DecisionKind, Terms] = {
 """Of cards that it has dealt the hub knows all."""
 
 
-def awaited(state: State, decision: Decision) -> Words:
+def required(state: State, decision: Decision) -> Words:
     """Return what a turn waits for, in words."""
-    return _terms(state)[decision.kind].awaited(state, state.name(decision.seat) if decision.seat else "")
+    return _terms(state)[decision.kind].required(state, state.name(decision.seat) if decision.seat else "")
 
 
 def _terms(state: State) -> dict[DecisionKind, Terms]:
@@ -200,7 +200,7 @@ def asks_in_secret(state: State) -> bool:
     return terms is not None and terms.secret
 
 
-def decide(state: State) -> Iterator[Offer[Event[State]]]:
+def decide(state: State) -> Iterator[Move[Event[State]]]:
     """One seat decides, or anybody says what all have seen."""
     decision = state.decision
     terms = _terms(state).get(decision.kind) if decision else None
@@ -209,7 +209,7 @@ def decide(state: State) -> Iterator[Offer[Event[State]]]:
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         course = Course(state, now, chance)
-        if decision.until is not None and not terms.secret:
+        if decision.deadline is not None and not terms.secret:
             course.add(r.ClockHeld())
         terms.does(course, decision.seat or by, answer)
         return course.events if terms.secret else course.entry()
@@ -219,22 +219,22 @@ def decide(state: State) -> Iterator[Offer[Event[State]]]:
         text=terms.text(state, decision.seat),
         ask=terms.ask(state, decision.seat),
         secret=terms.secret,
-        awaited=True,
-        until=decision.until,
-        otherwise=terms.otherwise if decision.until is not None else None,
-        press=terms.press,
+        required=True,
+        deadline=decision.deadline,
+        timeout_text=terms.timeout_text if decision.deadline is not None else None,
+        button_choice=terms.button_choice,
     )
     # Of real cards anybody at the table can see what becomes; of dealt ones nobody else.
-    otherwise = partial(_by_chance, state) if state.dealt else None
-    yield Offer(terms.to(state, decision.seat), question, effect, otherwise=otherwise)
+    timeout_text = partial(_by_chance, state) if state.dealt else None
+    yield Move(terms.to(state, decision.seat), question, effect, default_effect=timeout_text)
 
 
-def draft_again(state: State) -> Iterator[Offer[Event[State]]]:
+def draft_again(state: State) -> Iterator[Move[Event[State]]]:
     """Who has chosen a card of the own pile chooses once more, as long as the other one still does."""
     decision = state.decision
     if decision and decision.kind == "draft":
         for seat in (seat for seat, pile in state.piles.items() if len(pile) < PILE):
-            back = d.CardTakenBack(seat), t.ChoiceAsked("draft", 0, decision.until)
+            back = d.CardTakenBack(seat), t.ChoiceAsked("draft", 0, decision.deadline)
             yield tap(f"again-{decision.number}", say("Keep another card of your pile"), *back, to=seat, icon="undo")
 
 
@@ -248,12 +248,12 @@ def _by_chance(state: State, seat: int, now: int, chance: Chance) -> Sequence[Ev
     terms = _terms(state)[decision.kind] if decision else None
     if terms is None or terms.late is None:
         return ()
-    if terms.otherwise != CHANCE:
+    if terms.timeout_text != CHANCE:
         course.add(r.ClockHeld())
     terms.late(course, seat)
     # What chance has drawn is not drawn again.
-    return course.events if terms.otherwise == CHANCE else course.entry()
+    return course.events if terms.timeout_text == CHANCE else course.entry()
 
 
-OVERDUE = Clock[State](due=lambda state: state.decision.until if state.decision else None, over=_overdue)
+OVERDUE = Clock[State](deadline=lambda state: state.decision.deadline if state.decision else None, over=_overdue)
 """The agreed time of a decision is over."""

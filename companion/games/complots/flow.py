@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event, Reveal
-from companion.core.there import there
+from companion.core.require import require
 from companion.games.complots.actions import RULES, Action, blockers, claimed
 from companion.games.complots.box import LOOT, Character, drawn
 from companion.games.complots.events import Entered
@@ -33,7 +33,7 @@ class Course:
     def add(self, *events: Event[State]) -> None:
         """Let `events` happen."""
         for event in events:
-            self.state = event.after(self.state)
+            self.state = event.apply(self.state)
         self.events += events
 
     def ask(self, kind: DecisionKind, seat: int, *, timed: bool = True, side: Side = "") -> None:
@@ -45,7 +45,7 @@ class Course:
 
         What the hub has dealt cannot be dealt again, and what it has shown of it is known.
         """
-        if self.state.dealt and any(isinstance(event, Reveal | d.Dealt) for event in self.events):
+        if self.state.dealt and any(isinstance(event, Reveal | d.DealEvent) for event in self.events):
             return self.events
         held = [event for event in self.events if isinstance(event, r.ClockHeld)]
         return [*held, Entered(tuple(self.events[len(held) :]))]
@@ -53,7 +53,7 @@ class Course:
 
 def start(course: Course) -> None:
     """Begin the first turn; raises `TypeError` if it is not known whose it is."""
-    course.add(t.TurnBegan(there(course.state.first, "nobody begins")))
+    course.add(t.TurnBegan(require(course.state.first, "nobody begins")))
 
 
 def onward(course: Course) -> None:
@@ -151,7 +151,7 @@ def exchanged(course: Course, seat: int) -> None:
 def keep(course: Course, seat: int, places: Sequence[int]) -> None:
     """End an exchange: all cards but those at `places` go back, and the Court is shuffled (section A)."""
     hand = course.state.hands[seat]
-    course.add(d.CardsKept(seat, tuple(card for place, card in enumerate(hand) if place not in places)))
+    course.add(d.CardsReturned(seat, tuple(card for place, card in enumerate(hand) if place not in places)))
     exchanged(course, seat)
 
 
@@ -175,7 +175,7 @@ def show(course: Course, seat: int, character: Character) -> None:
 def judged(course: Course, away: bool) -> None:
     """End an examination: the card is given back, or goes into the Court before a new one comes (section A)."""
     turn, character = course.state.playing, course.state.looked
-    target = there(turn.target, "nobody is examined")
+    target = require(turn.target, "nobody is examined")
     course.add(t.CardJudged(turn.seat, target, away))
     if away and character is not None:
         _replaced(course, target, character)
@@ -196,7 +196,7 @@ def doubt(course: Course, seat: int) -> None:
 def proven(course: Course, shown: bool) -> None:
     """Go on once it is known whether the doubted card is there (section B): who was wrong loses first (CO-3)."""
     claimer, character = course.state.doubtful
-    doubter = there(course.state.playing.doubter, "a proof without a doubt")
+    doubter = require(course.state.playing.doubter, "a proof without a doubt")
     if not shown:
         course.add(r.BluffCaught(claimer, character))
         lose(course, claimer)

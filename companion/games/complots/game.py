@@ -5,20 +5,20 @@ from __future__ import annotations
 from companion.core.game import Rules
 from companion.games.complots.box import plan
 from companion.games.complots.briefings import briefings, part
-from companion.games.complots.corrections import PUT_RIGHT
+from companion.games.complots.corrections import CORRECTIONS
 from companion.games.complots.decisions import OVERDUE, decide, draft_again
 from companion.games.complots.events import EVENTS
-from companion.games.complots.going import leaves, name_cards
+from companion.games.complots.leaving import leave, name_cards
 from companion.games.complots.lessons import LESSONS
-from companion.games.complots.lines import VOICE, follows
+from companion.games.complots.lines import VOICE, consequences
 from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, cards_dealt, react, who_begins
 from companion.games.complots.now_what import ANSWERS
 from companion.games.complots.options import OPTIONS
 from companion.games.complots.primer import primer
 from companion.games.complots.reference import CHAPTERS, REFERENCE
-from companion.games.complots.scene import outcome, scene, secrets
 from companion.games.complots.state import State
-from companion.kit.declare import declared
+from companion.games.complots.view import outcome, private_view, public_view
+from companion.kit.declare import declare
 from companion.kit.phases import Phase, Phases
 from companion.kit.seated import stops
 
@@ -49,11 +49,11 @@ RULES: Rules[State] = Rules(
     part=part,
     events=EVENTS,
     begin=begin,
-    follows=follows,
-    scene=scene,
-    secrets=secrets,
+    consequences=consequences,
+    public_view=public_view,
+    private_view=private_view,
     outcome=outcome,
-    leaves=leaves,
+    leave=leave,
     lines=VOICE.every_line,
-    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
+    **declare(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, corrections=CORRECTIONS.asks),
 )

@@ -18,8 +18,8 @@ from companion.core.text import say
 from companion.games.complots.actions import RULES, known, said
 from companion.games.complots.box import NAMES, Character, fifth
 from companion.games.complots.events import Entered
-from companion.games.complots.events import corrected as c
-from companion.games.complots.events import gone as g
+from companion.games.complots.events import corrections as c
+from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.options import REACT_TIME, READ, hub_deals
@@ -71,7 +71,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
     """Yield the keys of the lines that tell what has happened; `state` is the one after all of it."""
     for event in _each(happened):
         match event:
-            case t.ActionTaken(seat, action, target) | c.AnnouncementPutRight(seat, action, target) if action:
+            case t.ActionTaken(seat, action, target) | c.AnnouncementCorrected(seat, action, target) if action:
                 yield f"{action}-{seat}"
                 if target is not None:
                     yield f"target-{target}"
@@ -85,11 +85,11 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield "bluff"
             case t.InfluenceLost(seat):
                 yield f"loss-{seat}" if state.lives[seat] else f"out-{seat}"
-            case g.PlayerLeft(seat, was_out=False):
+            case g.CourtPlayerLeft(seat, was_out=False):
                 yield f"out-{seat}"
             case t.ActionBlocked():
                 yield "blocked"
-            case t.TurnBegan(seat) | c.TurnPutRight(seat):
+            case t.TurnBegan(seat) | c.TurnCorrected(seat):
                 yield f"turn-{seat}"
             case _:
                 pass
@@ -104,11 +104,11 @@ def _each(happened: Sequence[Event[State]]) -> Iterator[Event[State]]:
 VOICE = Announcements[State](lines=lines, keys=_keys, silent=lambda state: state.over)
 
 
-def follows(
+def consequences(
     before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
 ) -> Sequence[Event[State]]:
     """Return what is read of `happened`, and the opening of a window that need not wait for it."""
-    begun = VOICE.follows(before, state, happened, now, chance)
+    begun = VOICE.consequences(before, state, happened, now, chance)
     if any(isinstance(event, r.ReactionsCalled) for event in _each(happened)):
         waits = bool(begun) and READ["statements"].of(state.setup)
     else:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup
-from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.move import EVERYBODY, Effect, Move
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import say
 from companion.games.complots.actions import RULES, Action, name, on
@@ -17,12 +17,12 @@ from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, announced, doubt, onward, start
 from companion.games.complots.options import hub_deals
-from companion.games.complots.state import State, Window, asked_anew, legal, may_block, may_doubt, others, reacting
+from companion.games.complots.state import DoubtWindow, State, asked_anew, legal, may_block, may_doubt, others, reacting
 from companion.kit.choices import lone, seat_of
 from companion.kit.phases import Clock
 from companion.kit.steps import first, tap
 
-Asked = Iterator[Offer[Event[State]]]
+Asked = Iterator[Move[Event[State]]]
 
 BACK = "back"
 """The choice that leads back from the targets to the actions."""
@@ -39,8 +39,8 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
     reason = unplayable(setup)
     if reason:
         raise Refused(reason)
-    opened = t.Opened(setup)
-    course = Course(opened.after(None), now, chance)
+    opened = t.CourtOpened(setup)
+    course = Course(opened.apply(None), now, chance)
     if hub_deals(setup):
         course.add(_dealt(setup, chance))
         _begun(course)
@@ -81,13 +81,13 @@ def who_begins(state: State) -> Asked:
         return _prepared(Course(state, now, chance), t.FirstTaken(seat)).entry()
 
     def drawn(seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
-        return _prepared(Course(state, now, chance), t.FirstDrawn(seat)).events
+        return _prepared(Course(state, now, chance), t.CourtFirstDrawn(seat)).events
 
     text = say("Who looks the most sinister, and begins?")
     yield first(f"first-{decision.number}", text, state.setup, named, drawn, state.living)
 
 
-def _prepared(course: Course, first: t.First) -> Course:
+def _prepared(course: Course, first: t.FirstPlayerKnown) -> Course:
     """Go on to the draft of two, or to the first turn."""
     course.add(first)
     if course.state.piles:
@@ -110,7 +110,7 @@ def cards_dealt(state: State) -> Asked:
         return course.entry()
 
     id, text = f"deal-{decision.number}", say("The cards are dealt")
-    yield Offer(EVERYBODY, step(id, text, awaited=True, press=True, icon="check"), effect)
+    yield Move(EVERYBODY, step(id, text, required=True, by_button=True, icon="check"), effect)
 
 
 # The seat in turn
@@ -140,13 +140,13 @@ def act(state: State) -> Asked:
         id=asked_anew(f"act-{turn.number}", turn.anew),
         text=say("What do you do?"),
         ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
-        awaited=True,
+        required=True,
         note=say("You may claim any character, whether you hold it or not."),
     )
-    yield Offer(turn.seat, question, acted)
+    yield Move(turn.seat, question, acted)
 
 
-def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Sequence[Action]) -> Offer[Event[State]]:
+def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Sequence[Action]) -> Move[Event[State]]:
     """Return the question that confirms an action with the name of its target on the button."""
     turn = state.playing
 
@@ -165,10 +165,10 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
         id=asked_anew(f"whom-{action}-{turn.number}", turn.anew),
         text=lone(named, say("Against whom? {action}", action=name(state.setup, action))),
         ask=One(tuple(named)),
-        awaited=True,
+        required=True,
         note=ONLY_COUP if turn.picked is None and actions == ("coup",) else "",
     )
-    return Offer(turn.seat, question, aimed)
+    return Move(turn.seat, question, aimed)
 
 
 # All others
@@ -182,11 +182,11 @@ def react(state: State) -> Asked:
     waiting = window.waits(reacting(state))
     for blocks in dict.fromkeys(may_block(state, seat) for seat in waiting):
         to = tuple(seat for seat in waiting if may_block(state, seat) == blocks)
-        yield Offer(
+        yield Move(
             to,
             _reaction(state, window, blocks),
             _reacted(state, window),
-            otherwise=lambda seat, now, chance: _passed(state, window, seat, now, chance),
+            default_effect=lambda seat, now, chance: _passed(state, window, seat, now, chance),
         )
 
 
@@ -202,7 +202,7 @@ def again(state: State) -> Asked:
             yield tap(f"again-{window.number}", say("Answer the statement once more"), back, to=seat, icon="undo")
 
 
-def _reaction(state: State, window: Window, blocks: tuple[Character, ...]) -> Question:
+def _reaction(state: State, window: DoubtWindow, blocks: tuple[Character, ...]) -> Question:
     doubt = (Choice("doubt", say("Doubt it"), "warning"),) if may_doubt(state) else ()
     named = (
         Choice(character, say("Block: {character}", character=NAMES[character]), CHARACTERS[character][1])
@@ -214,14 +214,14 @@ def _reaction(state: State, window: Window, blocks: tuple[Character, ...]) -> Qu
         id=f"react-{window.number}",
         text=text,
         ask=One((*doubt, *named, Choice("pass", say("Let it pass"), "check"))),
-        awaited=True,
-        until=window.until,
-        otherwise=say("If you do nothing, you let it pass.") if window.until is not None else None,
-        press="doubt" if doubt else None,
+        required=True,
+        deadline=window.deadline,
+        timeout_text=say("If you do nothing, you let it pass.") if window.deadline is not None else None,
+        button_choice="doubt" if doubt else None,
     )
 
 
-def _reacted(state: State, window: Window) -> Effect[Event[State]]:
+def _reacted(state: State, window: DoubtWindow) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         course = Course(state, now, chance)
         match str(answer):
@@ -236,17 +236,17 @@ def _reacted(state: State, window: Window) -> Effect[Event[State]]:
     return effect
 
 
-def _passed(state: State, window: Window, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
+def _passed(state: State, window: DoubtWindow, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = Course(state, now, chance)
     if window.passed(seat).waits(reacting(state)):
-        course.add(r.Passed(seat, window.number))
+        course.add(r.ReactionPassed(seat, window.number))
         return course.events
-    course.add(r.ClockHeld(), r.Passed(seat, window.number))
+    course.add(r.ClockHeld(), r.ReactionPassed(seat, window.number))
     _close(course)
     return course.entry()
 
 
-def _block(course: Course, window: Window, seat: int, character: Character) -> None:
+def _block(course: Course, window: DoubtWindow, seat: int, character: Character) -> None:
     """Let a seat block; it ends the window of foreign aid, and any that nobody else has to answer (ruling CO-4)."""
     state = course.state
     ends = state.playing.target is None or not window.passed(seat).waits(reacting(state))
@@ -269,5 +269,7 @@ def _reactions_over(state: State, now: int, chance: Chance) -> Sequence[Event[St
     return course.entry()
 
 
-REACTIONS_OVER = Clock[State](due=lambda state: state.window.until if state.window else None, over=_reactions_over)
+REACTIONS_OVER = Clock[State](
+    deadline=lambda state: state.window.deadline if state.window else None, over=_reactions_over
+)
 """The time to react is over: all others have let it pass."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.game import Setup
 from companion.core.question import Choice
 from companion.core.text import say
-from companion.kit.options import Chosen, Timed, YesOrNo, in_seconds, questions
+from companion.kit.options import ChoiceOption, Timed, YesOrNo, in_seconds, questions
 
-DEAL = Chosen(
+DEAL = ChoiceOption(
     id="deal",
     text=say("Where are the cards?"),
     choices=(
@@ -16,7 +16,7 @@ DEAL = Chosen(
     ),
 )
 
-FIFTH = Chosen(
+FIFTH = ChoiceOption(
     id="fifth",
     text=say("Who is the fifth character?"),
     choices=(

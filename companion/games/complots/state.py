@@ -8,14 +8,14 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.require import require
 from companion.core.text import Text
-from companion.core.there import there
 from companion.core.view import Sound
 from companion.games.complots import actions
 from companion.games.complots.actions import RULES, Action, blockers, claimed, known
 from companion.games.complots.box import FORCED, Character, copies, in_play
 from companion.games.complots.options import hub_deals
-from companion.kit import window
+from companion.kit import reaction_window
 from companion.kit.announcement import Announcing
 from companion.kit.hand import without
 from companion.kit.turns import next_to
@@ -82,7 +82,7 @@ class Turn(Struct, frozen=True, kw_only=True):
         return self.block if self.block and self.block.fate in SHOWN else None
 
 
-class Window(window.Window, frozen=True, kw_only=True):
+class DoubtWindow(reaction_window.ReactionWindow, frozen=True, kw_only=True):
     """A time for reactions; it opens when the statement has been spoken (ruling CO-10)."""
 
     kind: WindowKind
@@ -96,7 +96,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     """Who decides, or whom it is about; 0: all."""
     number: int
     """How many decisions there were in the game, this one included."""
-    until: int | None = None
+    deadline: int | None = None
     """The game time in milliseconds at which chance decides; None: never."""
     side: Side = ""
     """The card that chance has chosen to be turned over, where that is asked about."""
@@ -120,7 +120,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     face_up: tuple[Lying, ...] = ()
     first: int | None = None
     turn: Turn | None = None
-    window: Window | None = None
+    window: DoubtWindow | None = None
     decision: Decision | None = None
     looked: Character | None = None
     """The card that the Inquisitor looks at."""
@@ -136,7 +136,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """The phase that faces show; nothing in it depends on hidden cards."""
+        """The phase that frontends show; nothing in it depends on hidden cards."""
         if self.over:
             return "end"
         if self.turn is None:
@@ -163,7 +163,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     @property
     def playing(self) -> Turn:
         """The present turn; raises `TypeError` if there is none."""
-        return there(self.turn, "nobody's turn")
+        return require(self.turn, "nobody's turn")
 
     @property
     def actor(self) -> int | None:
@@ -191,7 +191,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     @property
     def doubtful(self) -> tuple[int, Character]:
         """The claim that may be or is doubted; raises `TypeError` if there is none."""
-        return there(self.claim, "a doubt without a claim")
+        return require(self.claim, "a doubt without a claim")
 
     @property
     def statement(self) -> Text | None:
@@ -243,11 +243,11 @@ def reacting(state: State) -> tuple[int, ...]:
     """Return who may react in the present window, clockwise: what is public alone decides it."""
     turn = state.playing
     match state.window:
-        case Window(kind="action"):
+        case DoubtWindow(kind="action"):
             return others(state, turn.seat)
-        case Window(kind="again"):
+        case DoubtWindow(kind="again"):
             return tuple(seat for seat in state.living if seat == turn.target)
-        case Window(kind="block") if turn.block:
+        case DoubtWindow(kind="block") if turn.block:
             return others(state, turn.block.seat)
         case _:
             return ()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.question import Choice
 from companion.core.text import Words, count, say
-from companion.core.view import Beat, Fact
+from companion.core.view import Fact, Highlight
 from companion.games.open_table.state import ABSTAIN, LEAST_COUNTED, State, Vote
 from companion.kit.choices import people
 from companion.kit.listed import listed
@@ -38,7 +38,7 @@ def counted(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
         yield Fact(say("Without a ballot"), str(missing))
 
 
-def turned(state: State, vote: Vote) -> Beat:
+def turned(state: State, vote: Vote) -> Highlight:
     """Return how the ballots are turned: all together, in the order of the seats, or their count alone."""
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     lines: list[Words]
@@ -49,7 +49,7 @@ def turned(state: State, vote: Vote) -> Beat:
         lines = [TOO_FEW]
     else:
         lines = [say("{choice}: {n}", choice=fact.label, n=fact.text) for fact in counted(vote, names)]
-    return Beat(
+    return Highlight(
         kind="ballot",
         title=say("The vote"),
         text=listed(lines),

@@ -6,80 +6,80 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event, Reveal
+from companion.core.event import Event, Reveal, Undoable
 from companion.core.game import Setup
+from companion.core.require import require
 from companion.core.text import Words, say
-from companion.core.there import there
-from companion.core.view import Beat, Sound
+from companion.core.view import Highlight, Sound
 from companion.games.open_table.ballots import turned
 from companion.games.open_table.options import rounds
 from companion.games.open_table.state import ABSTAIN, TOKENS, Bag, State, Vote
 from companion.kit.listed import listed
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 
-class Opened(Event[State]):
+class RoundsOpened(Event[State]):
     """The game begins with its first round."""
 
     setup: Setup
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         return State(setup=self.setup)
 
 
-class PointsEntered(Entry[State]):
+class PointsEntered(Undoable[State]):
     """The points of each seat in a round; a later entry for the round replaces this one."""
 
     round: int
     points: dict[int, int]
     """By seat."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, points={**state.points, self.round: self.points})
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The points of round {n} are written down.", n=self.round)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         rows = [
             say("{who}: {n}", who=p.name, n=self.points.get(p.seat, 0))
             for p in state.setup.players
             if p.seat in state.seats or p.seat in self.points
         ]
-        return [Beat(kind="event", title=say("Points of round {n}", n=self.round), text=listed(rows))]
+        return [Highlight(kind="event", title=say("Points of round {n}", n=self.round), text=listed(rows))]
 
 
-class RoundEnded(Entry[State]):
+class RoundEnded(Undoable[State]):
     """The round is over; the next one runs."""
 
     round: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, round=self.round + 1)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Round {n} is over.", n=self.round)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         if state.round > (rounds(state.setup) or state.round):
             return ()
-        return [Beat(kind="event", title=say("Round {n} begins", n=state.round), icon="hourglass")]
+        return [Highlight(kind="event", title=say("Round {n} begins", n=state.round), icon="hourglass")]
 
 
-class FirstDrawn(Event[State]):
+class RoundFirstDrawn(Event[State]):
     """Chance says who begins."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, first=self.seat, firsts=state.firsts + 1)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} begins.", who=state.setup.name(self.seat))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         title = say("{who} begins.", who=state.setup.name(self.seat))
-        return [Beat(kind="event", title=title, icon="dice", seats=(self.seat,))]
+        return [Highlight(kind="event", title=title, icon="dice", seats=(self.seat,))]
 
 
 class CountdownStarted(Event[State]):
@@ -87,45 +87,45 @@ class CountdownStarted(Event[State]):
 
     ends: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, countdown=self.ends, countdowns=state.countdowns + 1)
 
 
 class CountdownStopped(Event[State]):
     """Somebody has stopped the countdown."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, countdown=None)
 
 
 class CountdownEnded(Event[State]):
     """The countdown has run out."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, countdown=None, sounds=(Sound(f"countdown-{state.countdowns}", "gong"),))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Time is up.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=say("Time is up."), icon="hourglass")]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=say("Time is up."), icon="hourglass")]
 
 
-class VoteOpened(Entry[State]):
+class VoteOpened(Undoable[State]):
     """A vote begins."""
 
     about: str
     """What can be voted for: "people" or "yes-no"."""
     shown: bool
     """Whether the ballots are shown in the end; else their count alone is."""
-    until: int | None = None
+    deadline: int | None = None
 
-    def after(self, state: State) -> State:
-        ballots: Together[str] = Together(asked=state.seats, until=self.until)
+    def apply(self, state: State) -> State:
+        ballots: SimultaneousChoice[str] = SimultaneousChoice(asked=state.seats, deadline=self.deadline)
         vote, votes = Vote(self.about, self.shown, ballots, among=state.seats), state.votes + 1
         return replace(state, vote=vote, votes=votes, sounds=(Sound(f"ballots-{votes}", "drum-roll"),))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         # Who votes in secret must know what will be shown.
         if self.shown:
             return say("A secret vote begins. In the end everybody's ballot is shown.")
@@ -139,9 +139,9 @@ class BallotCast(Event[State]):
     choice: str
     """A choice's value, "abstain", or "none" where the table goes on without the seat and only the count is shown."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         vote = _vote(state)
-        return replace(state, vote=replace(vote, ballots=vote.ballots.answered(self.seat, self.choice)))
+        return replace(state, vote=replace(vote, ballots=vote.ballots.with_answer(self.seat, self.choice)))
 
 
 class VoteClosed(Reveal[State]):
@@ -152,16 +152,16 @@ class VoteClosed(Reveal[State]):
     otherwise: str = ABSTAIN
     """The ballot of those who have not voted: "abstain", or "none" where only the count is shown."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         vote = _vote(state)
-        ballots = replace(vote.ballots, answers=vote.ballots.shown(self.otherwise))
+        ballots = replace(vote.ballots, answers=vote.ballots.all_answers(self.otherwise))
         bell = Sound(f"vote-{state.votes}", "bell")
         return replace(state, vote=replace(vote, ballots=ballots, closed=True), sounds=(bell,))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The vote is closed.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [turned(state, _vote(state))]
 
 
@@ -171,7 +171,7 @@ class BagFilled(Event[State]):
     tokens: dict[str, int]
     """How many there are of each colour."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, bag=Bag(self.tokens), bags=state.bags + 1)
 
 
@@ -181,18 +181,18 @@ class TokenDrawn(Reveal[State]):
     seat: int
     token: str
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         bag = _without(state, self.token)
         return replace(state, bag=replace(bag, drawn=(*bag.drawn, (self.seat, self.token))))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         name, _ = TOKENS[self.token]
         return say("{who} draws: {token}.", who=state.setup.name(self.seat), token=name)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         name, icon = TOKENS[self.token]
         title = say("{who} draws: {token}.", who=state.setup.name(self.seat), token=name)
-        return [Beat(kind="reveal", title=title, icon=icon, seats=(self.seat,))]
+        return [Highlight(kind="reveal", title=title, icon=icon, seats=(self.seat,))]
 
 
 class TokenTaken(Event[State]):
@@ -201,12 +201,12 @@ class TokenTaken(Event[State]):
     seat: int
     token: str
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         bag = _without(state, self.token)
         mine = (*bag.held.get(self.seat, ()), self.token)
         return replace(state, bag=replace(bag, held={**bag.held, self.seat: mine}))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} draws in secret.", who=state.setup.name(self.seat))
 
 
@@ -215,20 +215,20 @@ class TokensShown(Reveal[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         bag = _bag(state)
         shown = tuple((self.seat, token) for token in bag.held.get(self.seat, ()))
         held = {seat: tokens for seat, tokens in bag.held.items() if seat != self.seat}
         return replace(state, bag=replace(bag, drawn=(*bag.drawn, *shown), held=held))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} shows what was drawn in secret.", who=state.setup.name(self.seat))
 
 
 class TokensReturned(Event[State]):
     """All tokens are back in the bag."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         bag = _bag(state)
         out = [token for _, token in bag.drawn] + [token for tokens in bag.held.values() for token in tokens]
         inside = {token: number + out.count(token) for token, number in bag.inside.items()}
@@ -240,7 +240,7 @@ class PlayerLeft(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         bag = state.bag
         if bag:
             held = bag.held.get(self.seat, ())
@@ -251,19 +251,19 @@ class PlayerLeft(Event[State]):
         return replace(state, left=(*state.left, self.seat), first=first, bag=bag)
 
 
-class EndReached(Entry[State]):
+class EndReached(Undoable[State]):
     """No more rounds; where points do not decide, the table names the winners."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, ended=True, countdown=None)
 
 
-class WinnersNamed(Entry[State]):
+class WinnersNamed(Undoable[State]):
     """The table says who has won."""
 
     winners: tuple[int, ...]
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, winners=self.winners)
 
 
@@ -274,7 +274,7 @@ def _vote(state: State) -> Vote:
 
 
 def _bag(state: State) -> Bag:
-    return there(state.bag, "a token without a bag")
+    return require(state.bag, "a token without a bag")
 
 
 def _without(state: State, token: str) -> Bag:

@@ -6,24 +6,24 @@ from companion.core.game import Rules
 from companion.core.phones import PhonesChanged
 from companion.games.open_table import events
 from companion.games.open_table import moves as m
+from companion.games.open_table.corrections import events as corrections
+from companion.games.open_table.corrections.moves import CORRECTIONS
 from companion.games.open_table.lessons import LESSONS
 from companion.games.open_table.now_what import ANSWERS
 from companion.games.open_table.options import OPTIONS
 from companion.games.open_table.primer import primer
 from companion.games.open_table.reference import CHAPTERS, REFERENCE
-from companion.games.open_table.righting import events as righting
-from companion.games.open_table.righting.moves import PUT_RIGHT
-from companion.games.open_table.scene import outcome, scene, secrets
 from companion.games.open_table.state import State
-from companion.kit.declare import declared, defined
+from companion.games.open_table.view import outcome, private_view, public_view
+from companion.kit.declare import declare, event_types_of
 from companion.kit.phases import Clock, Phase, Phases, at_hand
 
 TOOLS = (m.points, m.end_round, m.draw_first, m.countdown, m.bag)
 """What lies beside any box, at any time."""
 
-COUNTDOWN = Clock[State](due=lambda state: state.countdown, over=m.countdown_over)
+COUNTDOWN = Clock[State](deadline=lambda state: state.countdown, over=m.countdown_over)
 
-VOTE = Clock[State](due=lambda state: state.voting.ballots.until if state.voting else None, over=m.vote_over)
+VOTE = Clock[State](deadline=lambda state: state.voting.ballots.deadline if state.voting else None, over=m.vote_over)
 
 PHASES: Phases[State] = {
     "play": Phase(asks=tuple(map(at_hand, (m.open_vote, *TOOLS))), clocks=(COUNTDOWN,)),
@@ -39,11 +39,11 @@ RULES: Rules[State] = Rules(
     lessons=LESSONS,
     answers=ANSWERS,
     chapters=CHAPTERS,
-    events=(*defined(events, righting), PhonesChanged),
+    events=(*event_types_of(events, corrections), PhonesChanged),
     begin=m.begin,
-    scene=scene,
-    secrets=secrets,
+    public_view=public_view,
+    private_view=private_view,
     outcome=outcome,
-    leaves=m.leaves,
-    **declared(PHASES, lambda state: state.phase, stops=m.stopped, put_right=PUT_RIGHT.asks),
+    leave=m.leave,
+    **declare(PHASES, lambda state: state.phase, stops=m.stopped, corrections=CORRECTIONS.asks),
 )

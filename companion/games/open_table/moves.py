@@ -8,10 +8,10 @@ from functools import lru_cache
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Refused, Setup
-from companion.core.offer import EVERYBODY, Effect, Offer, To
+from companion.core.move import EVERYBODY, Effect, Move, To
 from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
+from companion.core.require import require
 from companion.core.text import Text, say
-from companion.core.there import there
 from companion.core.view import Fact, Facts
 from companion.games.open_table import events as e
 from companion.games.open_table.ballots import ballot_choices
@@ -20,10 +20,10 @@ from companion.games.open_table.state import LEAST_COUNTED, TOKENS, Bag, State, 
 from companion.kit.choices import numbers, people, seat_of, seats_of
 from companion.kit.options import length
 from companion.kit.phoneless import GUEST_OR_WINDOW, different
+from companion.kit.simultaneous_choice import ask
 from companion.kit.steps import tap
-from companion.kit.together import ask
 
-Asked = Iterator[Offer[Event[State]]]
+Asked = Iterator[Move[Event[State]]]
 
 Happened = Sequence[Event[State]]
 
@@ -51,7 +51,7 @@ LENGTHS = One(tuple(Choice(str(seconds), length(seconds)) for seconds in COUNTDO
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     """Return the beginning: round 1, no points, nothing drawn."""
-    return [e.Opened(setup)]
+    return [e.RoundsOpened(setup)]
 
 
 def stopped(state: State) -> Happened:
@@ -65,7 +65,7 @@ def plan(setup: Setup) -> Sequence[Facts]:
     return different(setup, votes, Fact(say("The bag"), say("They draw for all to see.")))
 
 
-def leaves(state: State, seat: int, now: int, chance: Chance) -> Happened:
+def leave(state: State, seat: int, now: int, chance: Chance) -> Happened:
     """Return what becomes of somebody who goes home; a vote that runs counts no ballot of theirs but the one given."""
     return [e.PlayerLeft(seat)]
 
@@ -81,7 +81,7 @@ def open_vote(state: State) -> Asked:
         return [e.VoteOpened(about, end == "shown", VOTE_TIME.ends(state.setup, now))]
 
     kinds = KINDS_OF_FEW if len(state.seats) < LEAST_COUNTED else KINDS_OF_VOTE
-    yield Offer(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=kinds), opened)
+    yield Move(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=kinds), opened)
 
 
 def vote(state: State) -> Asked:
@@ -95,9 +95,9 @@ def vote(state: State) -> Asked:
         text=_asked(vote),
         ask=One(ballot_choices(state, vote)),
         secret=True,
-        awaited=True,
-        until=ballots.until,
-        otherwise=_otherwise(vote) if ballots.until else None,
+        required=True,
+        deadline=ballots.deadline,
+        timeout_text=_otherwise(vote) if ballots.deadline else None,
     )
     yield from ask(
         ballots,
@@ -112,7 +112,7 @@ def vote(state: State) -> Asked:
 
 def vote_over(state: State, now: int, chance: Chance) -> Happened:
     """Return the end of a vote whose time is over."""
-    return [e.VoteClosed(late=True, otherwise=there(state.voting, "no vote runs").otherwise)]
+    return [e.VoteClosed(late=True, otherwise=require(state.voting, "no vote runs").otherwise)]
 
 
 def _otherwise(vote: Vote) -> Text:
@@ -141,14 +141,14 @@ def points(state: State) -> Asked:
     for round in range(max(1, state.round - 1), state.round + 1):
         written = state.points.get(round)
         if written and round < state.round:
-            continue  # two devices put it right
+            continue  # two devices correct it
         question = Question(
             id=f"points-{round}",
             text=say("Points of round {n}", n=round),
             ask=_sheet(tuple([player for player in state.setup.players if player.seat in seats])),
             value={f"seat-{seat}": written.get(seat, 0) for seat in seats} if written else None,
         )
-        yield Offer(EVERYBODY, question, _written(state, round))
+        yield Move(EVERYBODY, question, _written(state, round))
 
 
 def _written(state: State, round: int) -> Effect[Event[State]]:
@@ -174,8 +174,8 @@ def end_round(state: State) -> Asked:
         return [e.EndReached() if last else e.RoundEnded(state.round)]
 
     text = say("The last round is over") if last else say("Round {n} is over", n=state.round)
-    question = tap(f"round-{state.round}", text, icon="check", press=True).question
-    yield Offer(EVERYBODY, question, ended)
+    question = tap(f"round-{state.round}", text, icon="check", by_button=True).question
+    yield Move(EVERYBODY, question, ended)
 
 
 def winners(state: State) -> Asked:
@@ -183,8 +183,8 @@ def winners(state: State) -> Asked:
     if points_decide(state.setup) or state.winners is not None:
         return
     choices = people(state.setup, state.seats)
-    question = Question(id="winners", text=say("Who has won?"), ask=Some(choices, 0, len(choices)), awaited=True)
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.WinnersNamed(seats_of(answer))])
+    question = Question(id="winners", text=say("Who has won?"), ask=Some(choices, 0, len(choices)), required=True)
+    yield Move(EVERYBODY, question, lambda by, answer, *_: [e.WinnersNamed(seats_of(answer))])
 
 
 # Who begins, and the countdown
@@ -193,7 +193,7 @@ def winners(state: State) -> Asked:
 def draw_first(state: State) -> Asked:
     """Anybody lets chance say who begins."""
     question = tap(f"first-{state.firsts}", say("Draw who begins"), icon="dice").question
-    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: [e.FirstDrawn(chance.pick(state.seats))])
+    yield Move(EVERYBODY, question, lambda by, answer, now, chance: [e.RoundFirstDrawn(chance.pick(state.seats))])
 
 
 def countdown(state: State) -> Asked:
@@ -202,9 +202,7 @@ def countdown(state: State) -> Asked:
         yield tap(f"stop-{state.countdowns}", say("Stop the countdown"), e.CountdownStopped(), icon="clock")
         return
     question = Question(id=f"countdown-{state.countdowns}", text=say("Start a countdown"), ask=LENGTHS)
-    yield Offer(
-        EVERYBODY, question, lambda by, answer, now, chance: [e.CountdownStarted(now + int(str(answer)) * 1000)]
-    )
+    yield Move(EVERYBODY, question, lambda by, answer, now, chance: [e.CountdownStarted(now + int(str(answer)) * 1000)])
 
 
 def countdown_over(state: State, now: int, chance: Chance) -> Happened:
@@ -225,7 +223,7 @@ def bag(state: State) -> Asked:
             ask=TOKENS_TO_FILL,
             value=bag.inside if bag else None,
         )
-        yield Offer(EVERYBODY, question, _filled)
+        yield Move(EVERYBODY, question, _filled)
     if bag:
         yield from _draw(state, bag)
 
@@ -246,7 +244,7 @@ def _draw(state: State, bag: Bag) -> Asked:
     if sum(bag.inside.values()):
         yield from _drawing(state, f"draw-{place}", drawn)
     showing = tap(f"show-{place}", say("Show my tokens")).question
-    yield Offer(tuple(bag.held), showing, lambda by, *_: [e.TokensShown(by)])
+    yield Move(tuple(bag.held), showing, lambda by, *_: [e.TokensShown(by)])
     if bag.out:
         yield tap(f"return-{state.bags}", say("Put all tokens back"), e.TokensReturned(), icon="bag")
 
@@ -255,7 +253,7 @@ def _drawing(state: State, id: str, drawn: Effect[Event[State]]) -> Asked:
     """Who has no phone draws for all to see: nobody draws what they cannot see."""
     phoneless = tuple(seat for seat in state.seats if seat in state.setup.phoneless)
     with_phone: To = tuple(seat for seat in state.seats if seat not in phoneless) if phoneless else EVERYBODY
-    yield Offer(with_phone, Question(id=id, text=say("Draw from the bag"), ask=FOR_WHOM), drawn)
+    yield Move(with_phone, Question(id=id, text=say("Draw from the bag"), ask=FOR_WHOM), drawn)
     if phoneless:
         text = say("Draw from the bag, for all to see")
-        yield Offer(phoneless, Question(id=id, text=text, ask=One((Choice("open", text, "bag"),))), drawn)
+        yield Move(phoneless, Question(id=id, text=text, ask=One((Choice("open", text, "bag"),))), drawn)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.core.game import Setup
 from companion.core.question import Choice, Number, Question, Writing
 from companion.core.text import say
-from companion.kit.options import Chosen, Timed
+from companion.kit.options import ChoiceOption, Timed
 
-POINTS = Chosen(
+POINTS = ChoiceOption(
     id="points",
     text=say("Who wins?"),
     choices=(

@@ -7,10 +7,10 @@ from functools import cached_property
 from msgspec import Struct
 
 from companion.core.game import Setup
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, say
 from companion.core.view import Seat, Sound
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 ABSTAIN = "abstain"
 
@@ -20,7 +20,7 @@ NONE = "none"
 LEAST_COUNTED = 3
 """Ballots that are counted out, and people who may vote so: the count of fewer tells how somebody voted."""
 
-TOKENS: dict[str, tuple[Text, Sign]] = {
+TOKENS: dict[str, tuple[Text, Icon]] = {
     "red": (say("Red"), "token-red"),
     "blue": (say("Blue"), "token-blue"),
     "green": (say("Green"), "token-green"),
@@ -38,7 +38,7 @@ class Vote(Struct, frozen=True):
     """What can be voted for: "people" or "yes-no"."""
     shown: bool
     """Whether the ballots are shown in the end; else their count alone is."""
-    ballots: Together[str]
+    ballots: SimultaneousChoice[str]
     closed: bool = False
     among: tuple[int, ...] = ()
     """The seats that can be voted for, where it is about people."""
@@ -112,9 +112,9 @@ class State(Struct, frozen=True, kw_only=True, dict=True):
     def balloting(self) -> Vote | None:
         """The vote in which ballots are still given: after the last round its clock ends one, never a thumb."""
         vote = self.voting
-        return None if vote and self.ended and vote.ballots.until is None else vote
+        return None if vote and self.ended and vote.ballots.deadline is None else vote
 
     @property
     def phase(self) -> str:
-        """The phase that faces show."""
+        """The phase that frontends show."""
         return "end" if self.ended else "vote" if self.voting else "play"

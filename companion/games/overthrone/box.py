@@ -27,7 +27,7 @@ NOBLES = 6
 """Nobles of the box, and colours of provinces."""
 
 
-class Kind(Struct, frozen=True):
+class CardKind(Struct, frozen=True):
     """A kind of card: how many there are, and the values printed on them."""
 
     cards: int
@@ -53,14 +53,14 @@ class Kind(Struct, frozen=True):
         return sum(-(-total // self.most) for total in totals) <= self.cards
 
 
-PROVINCE = Kind(21, 1, 9)
-GOLD = Kind(19, 1, 3)
-MUSKETEER = Kind(19, 1, 7)
-COURTIER = Kind(21, 4, 6)
-BEARER = Kind(8, 4, 6)
-NOBLE = Kind(NOBLES, 1, 6)
+PROVINCE = CardKind(21, 1, 9)
+GOLD = CardKind(19, 1, 3)
+MUSKETEER = CardKind(19, 1, 7)
+COURTIER = CardKind(21, 4, 6)
+BEARER = CardKind(8, 4, 6)
+NOBLE = CardKind(NOBLES, 1, 6)
 
-COUNTED: dict[str, tuple[Text, Kind]] = {
+COUNTED: dict[str, tuple[Text, CardKind]] = {
     "doubled": (say("Provinces that count double"), PROVINCE),
     "plain": (say("Other provinces"), PROVINCE),
     "musketeers": (say("Musketeers"), MUSKETEER),

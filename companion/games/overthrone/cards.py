@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, say
-from companion.games.overthrone.box import COURTIER, GOLD, MUSKETEER, PROVINCE, Kind
+from companion.games.overthrone.box import COURTIER, GOLD, MUSKETEER, PROVINCE, CardKind
 
 BONUS = 10
 """Points for the King's ear, for Low birth and for Excommunication."""
@@ -20,8 +20,8 @@ class Scoring(NamedTuple):
     """What is asked in everybody's menu."""
     yours: Text
     """What its player is asked."""
-    kind: Kind
-    icon: Sign
+    kind: CardKind
+    icon: Icon
 
 
 SCORING: dict[str, Scoring] = {
@@ -56,7 +56,7 @@ SCORING: dict[str, Scoring] = {
 }
 """Each is there once, and works in the division."""
 
-ACCUSATIONS: dict[str, tuple[Text, Sign]] = {
+ACCUSATIONS: dict[str, tuple[Text, Icon]] = {
     "low-birth": (say("Low birth"), "mark"),
     "excommunication": (say("Excommunication"), "cross"),
 }
@@ -69,7 +69,7 @@ class Named(NamedTuple):
     name: Text
     does: Text
     """What is done with it in the division."""
-    icon: Sign
+    icon: Icon
 
 
 NAMED: dict[str, Named] = {

@@ -1,4 +1,4 @@
-"""What Rebellions do in the division, and the same anew once what led to it is put right. All of it is public."""
+"""What Rebellions do in the division, and the same anew once what led to it is corrected. All of it is public."""
 
 from __future__ import annotations
 

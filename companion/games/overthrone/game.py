@@ -6,22 +6,22 @@ from collections.abc import Iterator
 
 from companion.core.event import Event
 from companion.core.game import Rules
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.games.overthrone.box import plan
 from companion.games.overthrone.events import EVENTS
-from companion.games.overthrone.going import leaves
+from companion.games.overthrone.leaving import leave
 from companion.games.overthrone.lessons import LESSONS
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moves import (
     cards,
     contests,
+    corrections,
     counts,
     deck,
     decrees,
     dividing,
     fights,
     preparing,
-    righting,
     ties,
     turns,
 )
@@ -29,9 +29,9 @@ from companion.games.overthrone.now_what import ANSWERS
 from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.primer import primer
 from companion.games.overthrone.reference import CHAPTERS, REFERENCE
-from companion.games.overthrone.scene import outcome, scene, secrets
 from companion.games.overthrone.state import State
-from companion.kit.declare import declared
+from companion.games.overthrone.view import outcome, private_view, public_view
+from companion.kit.declare import declare
 from companion.kit.phases import Asks, Phase, Phases, at_hand
 from companion.kit.seated import stops
 
@@ -48,7 +48,7 @@ def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
     return Phase(asks=asks, step=step, buttons=(VOICE.repeat,), clocks=(VOICE.clock,))
 
 
-def _onward(state: State) -> Iterator[Offer[Event[State]]]:
+def _onward(state: State) -> Iterator[Move[Event[State]]]:
     """Yield what ends the division: a count, or the next turn."""
     yield from dividing.divide(state)
     yield from turns.play(state)
@@ -93,11 +93,13 @@ RULES: Rules[State] = Rules(
     chapters=CHAPTERS,
     events=EVENTS,
     begin=preparing.begin,
-    follows=VOICE.follows,
-    scene=scene,
-    secrets=secrets,
+    consequences=VOICE.consequences,
+    public_view=public_view,
+    private_view=private_view,
     outcome=outcome,
-    leaves=leaves,
+    leave=leave,
     lines=VOICE.every_line,
-    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=righting.PUT_RIGHT.asks),
+    **declare(
+        PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, corrections=corrections.CORRECTIONS.asks
+    ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.lesson import AskedAll, Lesson, Phase
+from companion.core.lesson import AskedAll, InPhase, Lesson
 from companion.core.text import say
 from companion.games.overthrone.box import HAND
 
@@ -10,13 +10,13 @@ LESSONS = (
     # Before the game (p. 2)
     Lesson(
         id="goal",
-        when=Phase("preparing"),
+        when=InPhase("preparing"),
         text=say("You want points. What lies face up before you is your structure: it brings them now and at the end."),
         drawing="province",
     ),
     Lesson(
         id="king",
-        when=Phase("preparing"),
+        when=InPhase("preparing"),
         text=say("The king stands beside the noble with the highest number. The player on his left begins."),
         drawing="king",
         moves=("king",),
@@ -24,7 +24,7 @@ LESSONS = (
     # The turn (p. 3)
     Lesson(
         id="turn",
-        when=Phase("turn"),
+        when=InPhase("turn"),
         text=say("Draw a card. Act once, if you like. Then lay a card of your hand face up in the middle."),
         drawing="deck",
         moves=("played",),
@@ -40,7 +40,7 @@ LESSONS = (
     ),
     Lesson(
         id="middle",
-        when=Phase("turn"),
+        when=InPhase("turn"),
         text=say(
             "What lies in the middle is divided later: the highest card of each kind takes all cards of its kind."
         ),
@@ -49,7 +49,7 @@ LESSONS = (
     ),
     Lesson(
         id="rebellion",
-        when=Phase("turn"),
+        when=InPhase("turn"),
         text=say(
             "A Rebellion is laid like any card. If it stays the only one it takes the whole middle, and the king."
         ),
@@ -58,7 +58,7 @@ LESSONS = (
     ),
     Lesson(
         id="hexagon",
-        when=Phase("turn"),
+        when=InPhase("turn"),
         text=say("Cards with a red hexagon and an S work at any moment. Lay it open, and say it in the menu."),
         drawing="ear",
         moves=("ear", "low-birth"),
@@ -66,27 +66,27 @@ LESSONS = (
     # A duel, and who takes the King's ear (p. 3, 11)
     Lesson(
         id="laying",
-        when=Phase("laying"),
+        when=InPhase("laying"),
         text=say("Cards are laid face down and turned over together. The highest number wins; an event is no number."),
         drawing="noble",
     ),
     Lesson(
         id="told",
-        when=Phase("told"),
+        when=InPhase("told"),
         text=say("The cards are turned over: say which number each shows. Where none lies, say 0."),
         drawing="eye",
         moves=("shows",),
     ),
     Lesson(
         id="result",
-        when=Phase("result"),
+        when=InPhase("result"),
         text=say("Look together which card is the highest. In a duel the noble of the lower one dies."),
         drawing="skull",
         moves=("result",),
     ),
     Lesson(
         id="level",
-        when=Phase("level"),
+        when=InPhase("level"),
         text=say("A tie kills nobody. The challenger says whether both lay new cards, or both stop."),
         drawing="noble",
         moves=("tied",),
@@ -94,13 +94,13 @@ LESSONS = (
     # Attack and bribe (p. 3-4)
     Lesson(
         id="fight",
-        when=Phase("fight"),
+        when=InPhase("fight"),
         text=say("Both sides add in turn, and who is behind adds more or loses. At a tie the defender wins."),
         drawing="battle",
     ),
     Lesson(
         id="fallen",
-        when=Phase("fallen"),
+        when=InPhase("fallen"),
         text=say(
             "Look under the noble that died. If the King's ear lies there, all who have a noble may fight for it."
         ),
@@ -109,7 +109,7 @@ LESSONS = (
     ),
     Lesson(
         id="decree",
-        when=Phase("decree"),
+        when=InPhase("decree"),
         text=say("A decree asks the captor for the king: free him, or lose 15 points at once."),
         drawing="decree",
         moves=("captor",),
@@ -117,19 +117,19 @@ LESSONS = (
     # The division, and counts (p. 4-5)
     Lesson(
         id="division",
-        when=Phase("division"),
+        when=InPhase("division"),
         text=say("Go down the list together: first the events, then each kind of card goes to its highest card."),
         drawing="division",
     ),
     Lesson(
         id="own",
-        when=Phase("division"),
+        when=InPhase("division"),
         text=say("Nobles and bearers are not divided: who has played them takes them back, and a bearer works first."),
         drawing="noble",
     ),
     Lesson(
         id="tie",
-        when=Phase("tie"),
+        when=InPhase("tie"),
         text=say(
             "Two cards are level: courtiers with the emblem of your noble decide. Without a noble they are worth 0."
         ),
@@ -137,20 +137,20 @@ LESSONS = (
     ),
     Lesson(
         id="count",
-        when=Phase("count"),
+        when=InPhase("count"),
         text=say("After a Rebellion provinces count. One counts double with the noble or the Queen of its emblem."),
         drawing="province",
         moves=("count",),
     ),
     Lesson(
         id="refill",
-        when=Phase("refill"),
+        when=InPhase("refill"),
         text=say("After a Rebellion, and only then, everybody draws up to {n} cards, one after the other.", n=HAND),
         drawing="deck",
     ),
     Lesson(
         id="final",
-        when=Phase("final"),
+        when=InPhase("final"),
         text=say(
             "Lay hand, gold and events away. All other cards before you count as printed, provinces perhaps double."
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Item
 from companion.games.overthrone.box import HAND, left
@@ -92,7 +92,7 @@ def _king(state: State) -> Iterator[Item]:
     yield _item(state, "king", text, "captive" if king.captive else "king")
 
 
-def _item(state: State, id: str, text: Text, icon: Sign, *, done: bool = False) -> Item:
+def _item(state: State, id: str, text: Text, icon: Icon, *, done: bool = False) -> Item:
     return Item(id, text, done or id in state.ticked, icon)
 
 

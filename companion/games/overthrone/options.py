@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Setup
 from companion.core.question import Choice, Number, Question
 from companion.core.text import say
-from companion.kit.options import Chosen, YesOrNo, questions
+from companion.kit.options import ChoiceOption, YesOrNo, questions
 
 LONGEST = 999
 """The greatest number of points to which a match may be played."""
@@ -17,7 +17,7 @@ LIMIT = Question(
     value=0,
 )
 
-REVEALS = Chosen(
+REVEALS = ChoiceOption(
     id="reveals",
     text=say("Where are numbers laid for a duel and for the King's ear?"),
     choices=(
@@ -26,13 +26,13 @@ REVEALS = Chosen(
     ),
 )
 
-NOBLES = Chosen(
+NOBLES = ChoiceOption(
     id="nobles",
     text=say("What are nobles worth in the final count?"),
     choices=(Choice("value", say("Their printed value")), Choice("none", say("Nothing"))),
 )
 
-TIES = Chosen(
+TIES = ChoiceOption(
     id="ties",
     text=say("What becomes of a group that stays tied in the division?"),
     choices=(

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 Points = dict[int, int]
 """By seat."""
@@ -27,10 +27,10 @@ class Contest(Struct, frozen=True, kw_only=True):
     """Numbers that are laid face down and turned over together: a duel, or who takes the King's ear."""
 
     kind: Literal["duel", "ear"]
-    laid: Together[int]
+    laid: SimultaneousChoice[int]
     """The numbers laid on the phones, 0 for none, or `CARD`; where all lay cards on the table there are none."""
     stage: Literal["laying", "countdown", "told", "result", "level"] = "laying"
-    until: int | None = None
+    deadline: int | None = None
     """The game time in milliseconds at which the countdown ends."""
     changes: dict[int, int] = {}
     """How often a seat has laid another number."""
@@ -38,7 +38,7 @@ class Contest(Struct, frozen=True, kw_only=True):
     def numbered(self, seat: int, number: int) -> Contest:
         """Return it after a seat has laid a number on its phone, or another one."""
         changes = {**self.changes, seat: self.changes.get(seat, 0) + 1} if seat in self.laid.answers else self.changes
-        return replace(self, laid=self.laid.answered(seat, number), changes=changes)
+        return replace(self, laid=self.laid.with_answer(seat, number), changes=changes)
 
     @property
     def untold(self) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Player
-from companion.core.there import there
+from companion.core.require import require
 from companion.core.view import Seat, Sound
 from companion.games.overthrone.box import NOBLES
 from companion.games.overthrone.king import King, Upheaval
@@ -110,7 +110,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """The phase that faces show; nothing in it depends on hidden numbers."""
+        """The phase that frontends show; nothing in it depends on hidden numbers."""
         if self.stopped or self.stage == "over":
             return "end"
         if self.contest:
@@ -138,7 +138,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     @property
     def crowned(self) -> King:
         """The king; raises `TypeError` before he has his place."""
-        return there(self.king, "the king has no place yet")
+        return require(self.king, "the king has no place yet")
 
     @property
     def next_king(self) -> King:
@@ -182,7 +182,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     @property
     def acting(self) -> int:
         """The same; raises `TypeError` if nobody does."""
-        return there(self.actor, "nobody's turn")
+        return require(self.actor, "nobody's turn")
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -198,12 +198,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     @property
     def playing(self) -> Contest:
         """The present contest; raises `TypeError` if there is none."""
-        return there(self.contest, "nobody lays a number")
+        return require(self.contest, "nobody lays a number")
 
     @property
     def fighting(self) -> Fight:
         """The present fight; raises `TypeError` if there is none."""
-        return there(self.fight, "nobody fights")
+        return require(self.fight, "nobody fights")
 
     def scored(self, points: Points) -> State:
         """Return the state with more points in this turn; they may lead below zero (ruling OV-4)."""

@@ -85,7 +85,7 @@ def _contest(state: State) -> Words:
     contest = state.playing
     match contest.stage:
         case "laying" if on_phones(state.setup):
-            return say("Still to lay a number: {who}.", who=state.names(contest.laid.missing))
+            return say("Still to lay a number: {who}.", who=state.names(contest.laid.unanswered))
         case "laying" if contest.kind == "duel":
             return say("Still to lay a card face down: {who}.", who=state.names(contest.laid.asked))
         case "laying":

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.text import say
-from companion.faces.backups import BadBackup
+from companion.frontends.backups import BadBackup
 from companion.hub.backup.naming import belongs
 from companion.hub.log.mark import FORMAT
 from companion.hub.log.private import FILE_MODE, FOLDER_MODE, synced
@@ -67,7 +67,7 @@ BROKEN = (zipfile.BadZipFile, zlib.error, msgspec.MsgspecError, LookupError, EOF
 """What reading a zip may raise that is none, or not ours."""
 
 
-class Kept(Struct, frozen=True):
+class ArchivedFile(Struct, frozen=True):
     """One file of a backup."""
 
     size: int
@@ -80,7 +80,7 @@ class Listing(Struct, frozen=True):
     made: int
     """When it was made, in milliseconds of the wall clock."""
 
-    files: dict[str, Kept]
+    files: dict[str, ArchivedFile]
     """By their paths in the data folder."""
 
 
@@ -89,7 +89,7 @@ def write(file: IO[bytes], files: Mapping[str, Path], made: int) -> None:
 
     Raises `BadBackup` if they are more than a hub takes in, and `OSError`.
     """
-    kept: dict[str, Kept] = {}
+    kept: dict[str, ArchivedFile] = {}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(_entry(MARK, zipfile.ZIP_STORED), b"")
         for name, path in files.items():
@@ -159,7 +159,7 @@ def _entry(name: str, method: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
     return entry
 
 
-def _copied(source: IO[bytes], target: IO[bytes], most: int) -> Kept:
+def _copied(source: IO[bytes], target: IO[bytes], most: int) -> ArchivedFile:
     """Copy to the end of `source`; raises `BadBackup` before more than `most` bytes are written."""
     size, found = 0, sha256()
     while piece := source.read(PIECE):
@@ -168,7 +168,7 @@ def _copied(source: IO[bytes], target: IO[bytes], most: int) -> Kept:
             raise BadBackup(TOO_LARGE)
         found.update(piece)
         target.write(piece)
-    return Kept(size, found.hexdigest())
+    return ArchivedFile(size, found.hexdigest())
 
 
 def _sum(file: IO[bytes], size: int) -> str:

@@ -1,4 +1,4 @@
-"""Makes backups while a hub runs, and takes one in: see `companion.faces.backups.Backups`."""
+"""Makes backups while a hub runs, and takes one in: see `companion.frontends.backups.Backups`."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO
 
 from companion.core.text import say
-from companion.faces.backups import BadBackup
+from companion.frontends.backups import BadBackup
 from companion.hub.backup.archive import write
 from companion.hub.backup.naming import kept
 from companion.hub.backup.older import delete, old_data
 from companion.hub.backup.restore import MAKING, NO_ROOM, lay_ready, need_room
 from companion.hub.log.copies import copy_log
-from companion.hub.log.log import LOG, Broken, Unsaved
+from companion.hub.log.log import LOG, DamagedLog, Unsaved
 from companion.hub.log.mark import OtherFormat
 from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync_folder, synced
 
@@ -37,7 +37,7 @@ def save(folder: Path, file: IO[bytes], beside: Path) -> None:
         copy_log(folder, log)
     except FileNotFoundError as error:
         raise BadBackup(say("There is no log in {folder}: no hub has run there yet.", folder=str(folder))) from error
-    except Broken as error:
+    except DamagedLog as error:
         raise BadBackup(TORN) from error
     except OtherFormat as error:
         raise BadBackup(error.says) from error
@@ -61,7 +61,7 @@ def save_as(folder: Path, path: Path) -> None:
     sync_folder(path.parent)
 
 
-class Keeper:
+class BackupKeeper:
     """The backups of one running hub, whose data lie in `folder`; `again` lets the hub end and start again."""
 
     def __init__(self, folder: Path, again: Callable[[], None]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from companion.faces.data_folder import KEPT
+from companion.frontends.data_folder import KEPT
 from companion.hub.log.log import BESIDE, LOG
 from companion.hub.log.salvage import ASIDE, FRESH
 

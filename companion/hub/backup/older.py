@@ -15,10 +15,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.core.text import Text, say
-from companion.faces.backups import OLD_EVENINGS
-from companion.faces.data_folder import VOICE
+from companion.frontends.backups import OLD_EVENINGS
+from companion.frontends.data_folder import VOICE
 from companion.hub.backup.restore import BEFORE
-from companion.hub.log.entries import Broken, Unsaved
+from companion.hub.log.entries import DamagedLog, Unsaved
 from companion.hub.log.log import BESIDE, LOG, lock
 from companion.hub.log.mark import FORMAT, NEWER, OtherFormat, mark_of
 from companion.hub.log.private import FOLDER_MODE, make_folder, sync_folder
@@ -42,7 +42,7 @@ def lay_aside(folder: Path) -> None:
     """Lay the data of an older version aside; each step may be the last before a cut of power.
 
     Does nothing if there are none. Raises `InUse` if a hub uses the folder, `OtherFormat` if a newer version wrote the
-    data, `Broken` if the log is none, `Unsaved` if it can't be opened, and `OSError`.
+    data, `DamagedLog` if the log is none, `Unsaved` if it can't be opened, and `OSError`.
     """
     part = folder / PART
     if not any((folder / name).exists() for name in (LOG, FRESH, PART)):
@@ -104,7 +104,7 @@ def _mark(folder: Path, names: Sequence[str]) -> int | None:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
             return mark_of(db)
     except sqlite3.Error as error:
-        raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
+        raise (Unsaved if isinstance(error, sqlite3.OperationalError) else DamagedLog) from error
 
 
 def _move(folder: Path, part: Path) -> None:

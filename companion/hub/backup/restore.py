@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from companion.core.text import say
-from companion.faces.backups import BadBackup
+from companion.frontends.backups import BadBackup
 from companion.hub.backup.archive import DAMAGED, Listing, examined, unpack
 from companion.hub.backup.naming import data
 from companion.hub.log.copies import is_log

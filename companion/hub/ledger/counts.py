@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 Kind = TypeVar("Kind", bound=Hashable)
 
 
-class Counts(Generic[Kind]):
+class KindCounts(Generic[Kind]):
     """Counts of several kinds of things."""
 
     def __init__(self) -> None:

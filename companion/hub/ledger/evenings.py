@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from companion.faces.figures import Asked
-from companion.faces.ledger import PlayedGame
+from companion.frontends.figures import Query
+from companion.frontends.ledger import PlayedGame
 
 MOST = 6
 """Evenings on a page."""
@@ -14,7 +14,7 @@ LONG = timedelta(days=1)
 """A game that took longer was parked, and went on on another evening than the one on which it began."""
 
 
-class Evening:
+class EveningGames:
     """An evening and its games, in the order in which they ended."""
 
     def __init__(self, first: PlayedGame) -> None:
@@ -37,13 +37,13 @@ class Evening:
 class Evenings:
     """Keeps the evenings of one page while all go by, and nothing of the others."""
 
-    def __init__(self, asked: Asked, most: int = MOST) -> None:
+    def __init__(self, asked: Query, most: int = MOST) -> None:
         """Keep at most so many of those that are asked for."""
         self._asked = asked
         self._most = most
         self._forward = asked.before is None and asked.after is not None
-        self._open: Evening | None = None
-        self._kept: list[Evening] = []
+        self._open: EveningGames | None = None
+        self._kept: list[EveningGames] = []
         self.count = 0
         self.newer = self.older = False
         """Whether there are evenings after those of the page, and before them."""
@@ -54,7 +54,7 @@ class Evenings:
             self._open.games.append(game)
             return
         self._close()
-        self._open = Evening(game)
+        self._open = EveningGames(game)
 
     def _close(self) -> None:
         if self._open is None:
@@ -68,7 +68,7 @@ class Evenings:
         else:
             self._keep(self._open)
 
-    def _keep(self, evening: Evening) -> None:
+    def _keep(self, evening: EveningGames) -> None:
         if not self._forward and len(self._kept) == self._most and evening.began < self._kept[-1].began:
             self.older = True
             return
@@ -79,7 +79,7 @@ class Evenings:
         elif len(self._kept) > self._most:
             self.older = bool(self._kept.pop())
 
-    def told(self) -> list[Evening]:
+    def told(self) -> list[EveningGames]:
         """Return the evenings of the page, the newest first."""
         self._close()
         self._open = None

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from companion.core.text import Words
-from companion.faces.figures import GameFigures, Lengths, Size, Span, Tally
-from companion.faces.ledger import PlayedGame
-from companion.hub.ledger.counts import Counts
+from companion.frontends.figures import GameFigures, Lengths, Size, Span, WinCount
+from companion.frontends.ledger import PlayedGame
+from companion.hub.ledger.counts import KindCounts
 
 MINUTE = 60_000
 
@@ -28,7 +28,7 @@ class OfGame:
         """Count for the game with this name."""
         self._game = game
         self._sizes: Counter[int] = Counter()
-        self._teams: dict[int, Counts[Words]] = {}
+        self._teams: dict[int, KindCounts[Words]] = {}
         self._minutes: Counter[int] = Counter()
 
     def add(self, game: PlayedGame) -> None:
@@ -37,7 +37,7 @@ class OfGame:
             return
         size = len(game.setup.players)
         self._sizes[size] += 1
-        teams = self._teams.setdefault(size, Counts())
+        teams = self._teams.setdefault(size, KindCounts())
         won: dict[Words, bool] = {}
         for finish in game.finishes:
             if finish.team:
@@ -53,7 +53,9 @@ class OfGame:
             return None
         sizes = tuple(
             Size(
-                size, played, tuple(Tally(team, there, won) for team, there, won in self._teams[size].most_first(repr))
+                size,
+                played,
+                tuple(WinCount(team, there, won) for team, there, won in self._teams[size].most_first(repr)),
             )
             for size, played in sorted(self._sizes.items())
         )

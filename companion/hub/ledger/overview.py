@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.faces.figures import Asked
-from companion.faces.ledger import PlayedGame
-from companion.hub.ledger.counts import Counts
+from companion.frontends.figures import Query
+from companion.frontends.ledger import PlayedGame
+from companion.hub.ledger.counts import KindCounts
 
 
 class Overview:
     """Counts up games, persons and times."""
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: Query) -> None:
         """Count by the month where a year is asked for, else by the year."""
         self._monthly = asked.year is not None
         self.played = 0
         self.games: Counter[str] = Counter()
-        self.persons: Counts[str] = Counts()
+        self.persons: KindCounts[str] = KindCounts()
         self.times: Counter[tuple[int, int]] = Counter()
         """By year and month; the month is 0 where the year is not asked for."""
 

@@ -9,9 +9,9 @@ from itertools import groupby
 
 from companion.core.outcome import Finish
 from companion.core.text import Words
-from companion.faces.figures import Company, Person, PersonFigures, Tally
-from companion.faces.ledger import PlayedGame
-from companion.hub.ledger.counts import Counts
+from companion.frontends.figures import Company, PersonFigures, PersonRow, WinCount
+from companion.frontends.ledger import PlayedGame
+from companion.hub.ledger.counts import KindCounts
 
 Titles = Callable[[str], Words]
 """Gives the title of the game with a name."""
@@ -23,12 +23,12 @@ class OfPerson:
     def __init__(self, person: str) -> None:
         """Count for this person, as `companion.hub.log.ledger.person_of` tells persons apart."""
         self._person = person
-        self._games: Counts[str] = Counts()
-        self._roles: Counts[tuple[str, Words]] = Counts()
-        self._teams: Counts[tuple[str, Words]] = Counts()
-        self._sizes: Counts[int] = Counts()
-        self._mates: Counts[str] = Counts()
-        self._rivals: Counts[str] = Counts()
+        self._games: KindCounts[str] = KindCounts()
+        self._roles: KindCounts[tuple[str, Words]] = KindCounts()
+        self._teams: KindCounts[tuple[str, Words]] = KindCounts()
+        self._sizes: KindCounts[int] = KindCounts()
+        self._mates: KindCounts[str] = KindCounts()
+        self._rivals: KindCounts[str] = KindCounts()
         self._evenings = 0
         self._evening = ("", 0)
         # A row is one in time, and the log is read table by table: eight bytes for each game of this one person.
@@ -63,19 +63,19 @@ class OfPerson:
             elif player.seat in rivals:
                 self._rivals.add(person, won)
 
-    def told(self, persons: Mapping[str, Person], title: Titles) -> PersonFigures | None:
+    def told(self, persons: Mapping[str, PersonRow], title: Titles) -> PersonFigures | None:
         """Return the figures; None if the person has played none of the games."""
         if not self._moments:
             return None
         moments = sorted(self._moments)
 
-        def company(counts: Counts[str]) -> tuple[Company, ...]:
+        def company(counts: KindCounts[str]) -> tuple[Company, ...]:
             named = counts.most_first(lambda person: person)
             return tuple(Company(persons[person], played, won) for person, played, won in named)
 
-        def parts(counts: Counts[tuple[str, Words]]) -> tuple[Tally, ...]:
+        def parts(counts: KindCounts[tuple[str, Words]]) -> tuple[WinCount, ...]:
             found = counts.most_first(lambda kind: repr(kind))
-            return tuple(Tally(words, played, won, title(game)) for (game, words), played, won in found)
+            return tuple(WinCount(words, played, won, title(game)) for (game, words), played, won in found)
 
         games = self._games.most_first(str)
         return PersonFigures(
@@ -86,10 +86,10 @@ class OfPerson:
             first=_day(moments[0]),
             last=_day(moments[-1]),
             row=longest_row(moment % 2 == 1 for moment in moments),
-            games=tuple(Tally(title(game), played, won) for game, played, won in games),
+            games=tuple(WinCount(title(game), played, won) for game, played, won in games),
             roles=parts(self._roles),
             teams=parts(self._teams),
-            sizes=tuple(Tally(str(size), played, won) for size, played, won in self._sizes.in_order(int)),
+            sizes=tuple(WinCount(str(size), played, won) for size, played, won in self._sizes.in_order(int)),
             mates=company(self._mates),
             rivals=company(self._rivals),
         )

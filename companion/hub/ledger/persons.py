@@ -6,8 +6,8 @@ import hmac
 from base64 import urlsafe_b64encode
 
 from companion.core.game import Player
-from companion.faces.figures import Person
-from companion.faces.ledger import PlayedGame
+from companion.frontends.figures import PersonRow
+from companion.frontends.ledger import PlayedGame
 from companion.hub.log.ledger import person_of
 
 MARK = 9
@@ -19,7 +19,7 @@ def mark_of(key: bytes, person: str) -> str:
     return urlsafe_b64encode(hmac.digest(key, person.encode(), "sha256")[:MARK]).decode()
 
 
-class Persons:
+class PersonsMet:
     """Everybody who is met in one reading."""
 
     def __init__(self, key: bytes) -> None:
@@ -61,6 +61,6 @@ class Persons:
             self._marks[person] = mark_of(self._key, person)
         return self._marks[person]
 
-    def named(self) -> dict[str, Person]:
+    def named(self) -> dict[str, PersonRow]:
         """Return everybody who was met by what tells them apart, each as they are called now or were called last."""
-        return {person: Person(self.mark(person), name) for person, (_, name) in self._latest.items()}
+        return {person: PersonRow(self.mark(person), name) for person, (_, name) in self._latest.items()}

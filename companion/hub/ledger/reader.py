@@ -11,26 +11,26 @@ from threading import Lock
 from msgspec import MsgspecError
 
 from companion.core.game import AnyGame
-from companion.faces.figures import Asked, Chapters
-from companion.faces.ledger import Wanted
-from companion.hub.log.entries import Played
+from companion.frontends.figures import Chapters, Query
+from companion.frontends.ledger import LedgerFilter
+from companion.hub.log.entries import LedgerSource
 from companion.hub.log.played import InFolder
 from companion.table.replay import UnknownEvent
 
 
 class Reader:
-    """See `companion.faces.figures.Ledger`."""
+    """See `companion.frontends.figures.Ledger`."""
 
-    def __init__(self, log: Path | Played, games: Mapping[str, AnyGame]) -> None:
+    def __init__(self, log: Path | LedgerSource, games: Mapping[str, AnyGame]) -> None:
         """Read the log of a data folder, or of whatever keeps it; the games give their titles."""
         self._log = InFolder(log) if isinstance(log, Path) else log
         self._kept = log
         self._games = games
         self._key = secrets.token_bytes(32)
         self._alone = Lock()
-        self._last: tuple[Asked, object, Chapters] | None = None
+        self._last: tuple[Query, object, Chapters] | None = None
 
-    def read(self, asked: Asked) -> Chapters:
+    def read(self, asked: Query) -> Chapters:
         """Read the log, one reading at a time; raises `OSError` if it cannot be read.
 
         At the end of an evening many open the same page: while no game begins or ends, and nobody is renamed,
@@ -47,12 +47,12 @@ class Reader:
                 self._last = None
                 raise OSError("the log cannot be read") from error
 
-    def _anew(self, asked: Asked) -> Chapters:
+    def _anew(self, asked: Query) -> Chapters:
         # Here, because many evenings end without a look at the ledger.
         from companion.hub.ledger.reading import Reading
         from companion.hub.log.ledger import read_from
 
         figures = Reading(asked, self._games, self._key)
-        for game in read_from(self._log, Wanted()):
+        for game in read_from(self._log, LedgerFilter()):
             figures.add(game)
         return figures.told()

@@ -7,25 +7,25 @@ from collections.abc import Mapping
 from companion.core.game import AnyGame
 from companion.core.outcome import Finish
 from companion.core.text import Words
-from companion.faces.figures import Asked, Chapters, EveningTold, Listed, Part, Person, Tally, Told
-from companion.faces.ledger import PlayedGame
-from companion.hub.ledger.evenings import Evening, Evenings
+from companion.frontends.figures import Chapters, EveningRow, FinishRow, GameRow, Listed, PersonRow, Query, WinCount
+from companion.frontends.ledger import PlayedGame
+from companion.hub.ledger.evenings import EveningGames, Evenings
 from companion.hub.ledger.game import MINUTE, OfGame
 from companion.hub.ledger.overview import Overview
 from companion.hub.ledger.person import OfPerson
-from companion.hub.ledger.persons import Persons
+from companion.hub.ledger.persons import PersonsMet
 from companion.hub.log.listing import title_of
 
 
 class Reading:
     """The figures of one page while the games go by."""
 
-    def __init__(self, asked: Asked, games: Mapping[str, AnyGame], key: bytes) -> None:
+    def __init__(self, asked: Query, games: Mapping[str, AnyGame], key: bytes) -> None:
         """Begin with nothing; `key` makes the marks of persons."""
         self._asked = asked
         self._known = games
-        self._persons = Persons(key)
-        self._everything = Overview(Asked())
+        self._persons = PersonsMet(key)
+        self._everything = Overview(Query())
         self._overview = Overview(asked) if asked.person or asked.game or asked.year else self._everything
         self._evenings = Evenings(asked)
         self._person: OfPerson | None = None
@@ -63,7 +63,7 @@ class Reading:
         return Chapters(
             evenings=self._evenings.count,
             games=overview.played,
-            persons=tuple((persons[one], Tally("", played, won)) for one, played, won in counted),
+            persons=tuple((persons[one], WinCount("", played, won)) for one, played, won in counted),
             listed=self._listed(overview),
             times=tuple((f"{y}-{m:02}" if m else f"{y}", n) for (y, m), n in sorted(overview.times.items())),
             shown=tuple(self._evening(evening, persons) for evening in evenings),
@@ -82,16 +82,16 @@ class Reading:
     def _title(self, game: str) -> Words:
         return self._known[game].title if game in self._known else game
 
-    def _evening(self, evening: Evening, persons: Mapping[str, Person]) -> EveningTold:
-        return EveningTold(evening.began, evening.cursor, tuple(self._told(game, persons) for game in evening.games))
+    def _evening(self, evening: EveningGames, persons: Mapping[str, PersonRow]) -> EveningRow:
+        return EveningRow(evening.began, evening.cursor, tuple(self._told(game, persons) for game in evening.games))
 
-    def _told(self, game: PlayedGame, persons: Mapping[str, Person]) -> Told:
+    def _told(self, game: PlayedGame, persons: Mapping[str, PersonRow]) -> GameRow:
         finishes = {finish.seat: finish for finish in game.finishes}
         parts = []
         for player in game.setup.players:
             end = finishes.get(player.seat) or Finish(player.seat)
             person = persons[self._persons.of(game, player)]
             won = player.seat in game.winners
-            parts.append(Part(person, player.name, won, end.role, end.team, end.points, end.rank))
+            parts.append(FinishRow(person, player.name, won, end.role, end.team, end.points, end.rank))
         minutes = None if game.took is None else game.took // MINUTE
-        return Told(game.began, title_of(game, self._known), minutes, tuple(parts))
+        return GameRow(game.began, title_of(game, self._known), minutes, tuple(parts))

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.hub.log.remembered import Known, Noted, Statements
-from companion.table.replay import Row
+from companion.hub.log.remembered import PersonNote, RememberedPersons, Statements
+from companion.table.replay import LogRow
 
 
 class Unsaved(Exception):
@@ -32,7 +32,7 @@ class InUse(Exception):
     """Another hub works with this data folder."""
 
 
-class Broken(Exception):
+class DamagedLog(Exception):
     """The file is no log, or it is damaged."""
 
 
@@ -48,12 +48,12 @@ class LogEntry(Struct, frozen=True):
     wall: int
     """When it happened, in milliseconds of the wall clock, for people."""
 
-    row: Row
+    row: LogRow
 
     key: str = ""
     """The key of the answer that led to the event; only the first event of an answer has it."""
 
-    noted: Noted | None = None
+    noted: PersonNote | None = None
     """What the event says of somebody whom the hub remembers; None in an entry that was read back."""
 
 
@@ -63,7 +63,7 @@ class EventLog(Protocol):
     folder: Path | None
     """The data folder in which the log lies, None if it lies in none."""
 
-    known: Known
+    known: RememberedPersons
     """All that is remembered."""
 
     def append(self, entries: Mapping[str, Sequence[LogEntry]]) -> None:
@@ -103,13 +103,13 @@ class EventLog(Protocol):
         """Close the log."""
 
 
-class Played(Protocol):
+class LedgerSource(Protocol):
     """What the ledger reads of a log, while a hub may write it. Each method raises `OSError` if it cannot be read."""
 
     def entries(self) -> Iterator[tuple[str, LogEntry]]:
         """Yield the tables' own events that the ledger reads, table by table, each with the table's code."""
 
-    def known(self) -> Known:
+    def known(self) -> RememberedPersons:
         """Return all that is remembered."""
 
     def state(self) -> object:

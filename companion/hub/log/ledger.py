@@ -19,29 +19,29 @@ from msgspec.structs import replace
 
 from companion.core.names import key
 from companion.core.outcome import Finish
-from companion.faces.ledger import Known, PlayedGame, Wanted
-from companion.faces.persons import Person
-from companion.hub.log.entries import LogEntry, Played
+from companion.frontends.ledger import KnownPerson, LedgerFilter, PlayedGame
+from companion.frontends.persons import Person
+from companion.hub.log.entries import LedgerSource, LogEntry
 from companion.hub.log.played import InFolder
 from companion.table.evening.events import EveningEnded
 from companion.table.event import TableEvent
-from companion.table.game.end_events import GameEnded, PartTold, ResultPutRight
+from companion.table.game.end_events import GameEnded, PartTold, ResultCorrected
 from companion.table.game.events import GameBegan, GameLeft, Undone
 from companion.table.parking.events import GameGivenUp, GameParked, GameWentOn
-from companion.table.replay import Events, Row
+from companion.table.replay import Events, LogRow
 
 
-def games(folder: Path, wanted: Wanted | None = None) -> list[PlayedGame]:
+def games(folder: Path, wanted: LedgerFilter | None = None) -> list[PlayedGame]:
     """Return the games in the log of `folder` that are `wanted`, the earliest first; raises `sqlite3.Error`."""
-    return sorted(read(folder, wanted or Wanted()), key=lambda game: (game.began, game.table))
+    return sorted(read(folder, wanted or LedgerFilter()), key=lambda game: (game.began, game.table))
 
 
-def read(folder: Path, wanted: Wanted) -> Iterator[PlayedGame]:
+def read(folder: Path, wanted: LedgerFilter) -> Iterator[PlayedGame]:
     """Yield the games that are `wanted`, table by table, and keep none of them; raises `sqlite3.Error`."""
     yield from read_from(InFolder(folder), wanted)
 
 
-def read_from(log: Played, wanted: Wanted) -> Iterator[PlayedGame]:
+def read_from(log: LedgerSource, wanted: LedgerFilter) -> Iterator[PlayedGame]:
     """Yield the games that are `wanted` from whatever keeps the log; raises what it raises."""
     events = Events({})
     person = person_of(wanted.person)
@@ -57,22 +57,22 @@ def person_of(name: str) -> str:
     return key(name)
 
 
-def _marks(persons: Iterable[Person]) -> dict[str, Known]:
+def _marks(persons: Iterable[Person]) -> dict[str, KnownPerson]:
     """Return those whom the hub remembers, by their ids, which no reader of the ledger is shown.
 
     Their mark is their present name, so games from before they were remembered count as theirs; of several of one name
     each has a number, and games without an id are nobody's of them.
     """
-    marks: dict[str, Known] = {}
+    marks: dict[str, KnownPerson] = {}
     for name, same in groupby(sorted(persons, key=lambda one: (key(one.name), one.id)), key=lambda one: key(one.name)):
         found = list(same)
         for number, one in enumerate(found, 1):
             which = "" if len(found) == 1 else f" {number}"
-            marks[one.id] = Known(name + which, one.name + which)
+            marks[one.id] = KnownPerson(name + which, one.name + which)
     return marks
 
 
-def _fits(game: PlayedGame, wanted: Wanted, person: str) -> bool:
+def _fits(game: PlayedGame, wanted: LedgerFilter, person: str) -> bool:
     return (
         (not person or person in _known_as(game))
         and wanted.game in ("", game.game)
@@ -89,7 +89,7 @@ def _known_as(game: PlayedGame) -> set[str]:
 class Finishes(Sequence[Finish]):
     """How each seat finished, clockwise: most bytes of an end, so they are read when somebody asks for them."""
 
-    def __init__(self, row: Row, seats: Sequence[int]) -> None:
+    def __init__(self, row: LogRow, seats: Sequence[int]) -> None:
         """Take the row of the end."""
         self._row = row
         self._seats = seats
@@ -135,14 +135,14 @@ _LEFT = GameLeft()
 """As often in a log as a game; it says nothing more than that it has happened."""
 
 
-def _event(events: Events, row: Row) -> TableEvent | _End:
+def _event(events: Events, row: LogRow) -> TableEvent | _End:
     if row.type == GameEnded.__name__:
         return _END.decode(row.body)
     return _LEFT if row.type == GameLeft.__name__ else events.decode(row)
 
 
 def _at(
-    table: str, happened: Iterable[tuple[LogEntry, TableEvent | _End]], marks: Mapping[str, Known]
+    table: str, happened: Iterable[tuple[LogEntry, TableEvent | _End]], marks: Mapping[str, KnownPerson]
 ) -> Iterator[PlayedGame]:
     """Yield the games of one table; one that was parked is one, whatever was played between."""
     running: PlayedGame | None = None
@@ -154,7 +154,7 @@ def _at(
                 finishes = Finishes(entry.row, [player.seat for player in running.setup.players])
                 ended = _moment(entry.wall)
                 running = replace(running, ended=ended, winners=winners, finishes=finishes, took=took)
-            case ResultPutRight() | PartTold() | Undone() if running:
+            case ResultCorrected() | PartTold() | Undone() if running:
                 running = _after(running, event)
             case GameLeft() if running and running.ended:
                 pass  # until another one begins its end can be taken back
@@ -187,7 +187,7 @@ def _zone(seconds: int) -> timezone:
 
 
 def _begun(
-    table: str, evening: int, event: TableEvent | _End, wall: int, marks: Mapping[str, Known]
+    table: str, evening: int, event: TableEvent | _End, wall: int, marks: Mapping[str, KnownPerson]
 ) -> PlayedGame | None:
     if not isinstance(event, GameBegan):
         return None
@@ -195,10 +195,10 @@ def _begun(
     return PlayedGame(_moment(wall), None, table, evening, event.game, event.setup, persons=persons)
 
 
-def _after(game: PlayedGame, event: ResultPutRight | PartTold | Undone) -> PlayedGame:
+def _after(game: PlayedGame, event: ResultCorrected | PartTold | Undone) -> PlayedGame:
     """Return a game after what was said of its end; each does the same to the game that lies on the table."""
     match event:
-        case ResultPutRight(winners):
+        case ResultCorrected(winners):
             counted = tuple(replace(finish, points=None, rank=None) for finish in game.finishes)
             return replace(game, winners=winners, finishes=counted)
         case PartTold(seat, role, team):

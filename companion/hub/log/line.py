@@ -26,7 +26,7 @@ class Doubt(Exception):
     """The connection broke while something was done: nobody knows whether it is done."""
 
 
-class Line:
+class LogConnection:
     """A connection for one thread after the other; who waits for it waits for the statement that runs."""
 
     def __init__(self, url: str) -> None:
@@ -116,8 +116,8 @@ def _durable(db: Connection[tuple[Any, ...]]) -> str:
     return "remote_apply" if row == ("remote_apply",) else "on"
 
 
-class Statements:
-    """See `companion.hub.log.remembered.Statements`."""
+class SqliteStatements:
+    """See `companion.hub.log.remembered.SqliteStatements`."""
 
     def __init__(self, db: Connection[tuple[Any, ...]]) -> None:
         """Run them on this connection."""

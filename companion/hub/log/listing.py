@@ -11,7 +11,7 @@ import msgspec
 from companion.core.game import AnyGame, own_words
 from companion.core.outcome import Finish
 from companion.core.text import Words, say
-from companion.faces.ledger import PlayedGame
+from companion.frontends.ledger import PlayedGame
 from companion.hub.log.ledger import person_of
 from companion.texts import Translator
 

@@ -15,18 +15,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
-from companion.faces.data_folder import VOICE
+from companion.frontends.data_folder import VOICE
 from companion.hub.log import remembered
-from companion.hub.log.entries import Broken as Broken
+from companion.hub.log.entries import DamagedLog as DamagedLog
 from companion.hub.log.entries import InUse as InUse
 from companion.hub.log.entries import LogEntry as LogEntry
 from companion.hub.log.entries import Unsaved as Unsaved
 from companion.hub.log.mark import mark_of, require_ours
 from companion.hub.log.private import close_files, make_folder
-from companion.hub.log.remembered import Known, Statements
+from companion.hub.log.remembered import RememberedPersons, Statements
 from companion.hub.log.salvage import finish, is_sound, salvage
 from companion.hub.log.schema import COLUMNS, PLAYED, SCHEMA
-from companion.table.replay import Row
+from companion.table.replay import LogRow
 
 LOG = "evening.db"
 """Name of the file in the data folder."""
@@ -47,7 +47,7 @@ class Log:
         """Open or create the log; without a folder it is in memory only.
 
         A log with damaged pages is laid aside first, and what is whole of it goes on (see `companion.hub.log.salvage`).
-        Raises `InUse` if another hub uses the folder, `Broken` if the file is no log, `OtherFormat` if it is not
+        Raises `InUse` if another hub uses the folder, `DamagedLog` if the file is no log, `OtherFormat` if it is not
         this version's, and `Unsaved` if the disk does not let it work. `synchronous` is for the test that
         shows what the log would lose with anything but FULL.
         """
@@ -66,14 +66,14 @@ class Log:
                     self.tidy()
                 close_files([*paths, folder / LOCK] if folder else ())
             except sqlite3.DatabaseError as error:
-                raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
+                raise (Unsaved if isinstance(error, sqlite3.OperationalError) else DamagedLog) from error
             self._opened = opened.pop_all()
 
     @classmethod
     def copy(cls, folder: Path) -> Log:
         """Return a copy, in memory, of the log of a folder that a hub may be using.
 
-        Raises `FileNotFoundError` if there is none, `Broken` if it cannot be read, and `OtherFormat`.
+        Raises `FileNotFoundError` if there is none, `DamagedLog` if it cannot be read, and `OtherFormat`.
         """
         log = cls(None)
         try:
@@ -123,7 +123,7 @@ class Log:
             remembered.tidy(self._db)
             self._knowing()
 
-    def _knowing(self) -> Known:
+    def _knowing(self) -> RememberedPersons:
         self.known = remembered.known(self._db)
         return self.known
 
@@ -145,7 +145,7 @@ class Log:
         """Yield a table's entries in order: all, or those that fit a condition of SQL with its values."""
         query = f"SELECT {COLUMNS} FROM events WHERE code = ? AND ({fits}) ORDER BY number"
         for number, game_time, wall, game, type_, body, key in self._db.execute(query, (code, *values)):
-            yield LogEntry(number, game_time, wall, Row(game, type_, body), key)
+            yield LogEntry(number, game_time, wall, LogRow(game, type_, body), key)
 
     def ends(self, code: str, kind: str) -> bool:
         """Return whether a table's last event is of this type."""
@@ -192,7 +192,7 @@ class Log:
 
 
 def _mend(path: Path) -> None:
-    """Salvage a log with damaged pages; raises `Broken` if nothing of it can be read, and `OtherFormat`."""
+    """Salvage a log with damaged pages; raises `DamagedLog` if nothing of it can be read, and `OtherFormat`."""
     finish(path, BESIDE)
     if not path.is_file():
         return
@@ -200,9 +200,9 @@ def _mend(path: Path) -> None:
         with closing(reading(path.parent)) as db:
             sound = is_sound(db)
         if not sound and not salvage(path, BESIDE, SCHEMA):
-            raise Broken
+            raise DamagedLog
     except (sqlite3.Error, OSError) as error:
-        raise (Unsaved if isinstance(error, OSError | sqlite3.OperationalError) else Broken) from error
+        raise (Unsaved if isinstance(error, OSError | sqlite3.OperationalError) else DamagedLog) from error
 
 
 def lock(folder: Path) -> ExitStack:
@@ -224,7 +224,7 @@ def copy_into(db: sqlite3.Connection, folder: Path) -> None:
     """Copy the log of a folder, which a hub may be using, with all its tables into an empty database.
 
     All that the hub has acknowledged before is in it. Raises `FileNotFoundError` if there is
-    no log, `Broken` if it cannot be read, `OtherFormat`, and `Unsaved` if it has no room.
+    no log, `DamagedLog` if it cannot be read, `OtherFormat`, and `Unsaved` if it has no room.
     """
     if not (folder / LOG).exists():
         raise FileNotFoundError(folder / LOG)
@@ -232,10 +232,10 @@ def copy_into(db: sqlite3.Connection, folder: Path) -> None:
         with closing(reading(folder)) as log:
             log.backup(db)
         if not is_sound(db):
-            raise Broken
+            raise DamagedLog
     except sqlite3.Error as error:
         full = error.sqlite_errorcode in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
-        raise (Unsaved if full else Broken) from error
+        raise (Unsaved if full else DamagedLog) from error
 
 
 def _identity(path: Path) -> tuple[int, int]:
@@ -281,4 +281,4 @@ def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
         # Each page is read once: to keep 2 MB of them, as SQLite does, would only leave holes in every thread's memory.
         db.execute("PRAGMA cache_size = -128")
         for code, number, game_time, wall, game, type_, body, key in db.execute(query):
-            yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)
+            yield code, LogEntry(number, game_time, wall, LogRow(game, type_, body), key)

@@ -10,7 +10,7 @@ from weakref import finalize
 
 from companion.hub.log.entries import LogEntry
 from companion.hub.log.log import reading, table_events
-from companion.hub.log.remembered import Known, Statements, known
+from companion.hub.log.remembered import RememberedPersons, Statements, known
 from companion.hub.log.schema import PLAYED
 
 
@@ -28,7 +28,7 @@ class InFolder:
         """Yield the rows that the ledger reads."""
         return table_events(self._folder)
 
-    def known(self) -> Known:
+    def known(self) -> RememberedPersons:
         """Return all that is remembered."""
         with closing(reading(self._folder)) as db:
             return known(db)

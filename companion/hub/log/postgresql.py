@@ -17,11 +17,11 @@ from psycopg import Connection
 
 from companion.hub.log import remembered
 from companion.hub.log.entries import Elsewhere, LogEntry, Unsaved
-from companion.hub.log.line import Doubt, Line, Result, Statements, ours
+from companion.hub.log.line import Doubt, LogConnection, Result, SqliteStatements, ours
 from companion.hub.log.mark import OLDER_DATABASE, require_ours
-from companion.hub.log.remembered import Known
+from companion.hub.log.remembered import RememberedPersons
 from companion.hub.log.schema import COLUMNS, PLAYED, POSTGRESQL
-from companion.table.replay import Row
+from companion.table.replay import LogRow
 
 SCHEMA_LOCK = 3807
 """A number of our own: nodes that start together make the schema one after the other."""
@@ -62,8 +62,8 @@ class PostgresLog:
         is shared is not one node's to lay aside.
         """
         self._owner = owner
-        self._writing = Line(url)
-        self._asking = Line(url)
+        self._writing = LogConnection(url)
+        self._asking = LogConnection(url)
         self.waited: Callable[[float], object] = lambda seconds: None
         """Is told how many seconds each append has taken."""
         try:
@@ -100,7 +100,7 @@ class PostgresLog:
             with db.transaction():
                 whole = db.execute(_APPEND, values).rowcount == len(rows)
                 if whole:
-                    remembered.keep(Statements(db), noted)
+                    remembered.keep(SqliteStatements(db), noted)
             return whole
 
         try:
@@ -133,7 +133,7 @@ class PostgresLog:
 
         def changed(db: Connection[tuple[Any, ...]]) -> None:
             with db.transaction():
-                what(Statements(db))
+                what(SqliteStatements(db))
 
         try:
             self._certain(self._writing, changed)
@@ -163,7 +163,7 @@ class PostgresLog:
         """Yield a table's entries in order; raises `Unsaved` if nobody can read them."""
         query = f"SELECT {COLUMNS} FROM events WHERE code = ? AND ({fits}) ORDER BY number"
         for number, game_time, wall, game, type_, body, key in self._ask(query, code, *values):
-            yield LogEntry(number, game_time, wall, Row(game, type_, body), key)
+            yield LogEntry(number, game_time, wall, LogRow(game, type_, body), key)
 
     def ends(self, code: str, kind: str) -> bool:
         """Return whether a table's last event is of this type."""
@@ -187,13 +187,13 @@ class PostgresLog:
         self._writing.close()
         self._asking.close()
 
-    def _knowing(self) -> Known:
-        return self._certain(self._asking, lambda db: remembered.known(Statements(db)))
+    def _knowing(self) -> RememberedPersons:
+        return self._certain(self._asking, lambda db: remembered.known(SqliteStatements(db)))
 
     def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return self._certain(self._asking, lambda db: db.execute(ours(query), values).fetchall())
 
-    def _certain(self, line: Line, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
+    def _certain(self, line: LogConnection, do: Callable[[Connection[tuple[Any, ...]]], Result]) -> Result:
         """Do what may be done again if the line broke meanwhile."""
         try:
             return line.run(do)
@@ -206,25 +206,25 @@ class InDatabase:
 
     def __init__(self, url: str) -> None:
         """Read from this database, over connections of its own."""
-        self._line = Line(url)
+        self._line = LogConnection(url)
 
     def entries(self) -> Iterator[tuple[str, LogEntry]]:
         """Yield the rows that the ledger reads."""
         query = f"SELECT code, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY code, number"
         with self._line.alone() as db, db.transaction(), db.cursor("played") as rows:
             for code, number, game_time, wall, game, type_, body, key in rows.execute(query.encode()):
-                yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)
+                yield code, LogEntry(number, game_time, wall, LogRow(game, type_, body), key)
 
-    def known(self) -> Known:
+    def known(self) -> RememberedPersons:
         """Return all that is remembered."""
         with self._line.alone() as db:
-            return remembered.known(Statements(db))
+            return remembered.known(SqliteStatements(db))
 
     def state(self) -> object:
         """Return the last row of each table that the ledger reads, and who is remembered."""
         query = f"SELECT code, max(number) FROM events WHERE {PLAYED} GROUP BY code ORDER BY code"
         with self._line.alone() as db:
-            return db.execute(query.encode()).fetchall(), remembered.known(Statements(db))
+            return db.execute(query.encode()).fetchall(), remembered.known(SqliteStatements(db))
 
 
 def _make(db: Connection[tuple[Any, ...]]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.core.view import AT_HUB
-from companion.faces.persons import Person
+from companion.frontends.persons import Person
 from companion.table.event import TableEvent
 from companion.table.seats.events import ColourChosen, LanguageChosen, Renamed, SatDown, SymbolChosen
 from companion.table.state import Table
@@ -44,7 +44,7 @@ class Statements(Protocol):
         """Run one for each of several rows of values."""
 
 
-class Noted(Struct, frozen=True):
+class PersonNote(Struct, frozen=True):
     """What an event says of somebody whom the hub remembers."""
 
     person: Person
@@ -56,7 +56,7 @@ class Noted(Struct, frozen=True):
     """Whether they have just sat down there: then it is a phone of theirs."""
 
 
-class Known(Struct, frozen=True):
+class RememberedPersons(Struct, frozen=True):
     """All that is remembered, at one moment."""
 
     persons: Mapping[str, Person] = {}
@@ -68,7 +68,7 @@ class Known(Struct, frozen=True):
     marks: frozenset[str] = frozenset()
 
 
-def noted(event: TableEvent, after: Table) -> Noted | None:
+def noted(event: TableEvent, after: Table) -> PersonNote | None:
     """Return what an event says of a person, None if nothing; `after` is the table after it."""
     if not isinstance(event, SatDown | Renamed | ColourChosen | SymbolChosen | LanguageChosen):
         return None
@@ -76,10 +76,10 @@ def noted(event: TableEvent, after: Table) -> Noted | None:
     if not sitter.person:
         return None
     person = Person(sitter.person, sitter.name, sitter.colour, sitter.symbol, sitter.language)
-    return Noted(person, sitter.device, isinstance(event, SatDown))
+    return PersonNote(person, sitter.device, isinstance(event, SatDown))
 
 
-def keep(db: Statements, found: Iterable[Noted]) -> None:
+def keep(db: Statements, found: Iterable[PersonNote]) -> None:
     """Write what is noted of persons; what they do on the phone of somebody else changes nothing that is remembered."""
     for one in found:
         who = one.person
@@ -99,12 +99,12 @@ def row_of(person: Person) -> tuple[str, ...]:
     return person.id, person.name, person.colour, person.symbol, person.language
 
 
-def known(db: Statements) -> Known:
+def known(db: Statements) -> RememberedPersons:
     """Return all that is remembered."""
     persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]
     phones = frozenset(db.execute("SELECT device, person FROM phones"))
     marks = frozenset(name for (name,) in db.execute("SELECT name FROM marks"))
-    return Known({person.id: person for person in persons}, phones, marks)
+    return RememberedPersons({person.id: person for person in persons}, phones, marks)
 
 
 def tidy(db: sqlite3.Connection) -> None:

@@ -7,7 +7,7 @@ from companion.hub.log.mark import FORMAT
 
 KEPT = (
     *("GameBegan", "GameEnded", "GameLeft", "GameParked", "GameWentOn", "GameGivenUp"),
-    *("Undone", "ResultPutRight", "PartTold", "EveningEnded"),
+    *("Undone", "ResultCorrected", "PartTold", "EveningEnded"),
 )
 """The types of the tables' own events that the ledger reads."""
 

@@ -1,4 +1,4 @@
-"""Who is remembered: see `companion.faces.persons.Persons`. What changes, changes in the writer's thread.
+"""Who is remembered: see `companion.frontends.persons.Persons`. What changes, changes in the writer's thread.
 
 A change of names is one transaction. It is worked out whole before: a table that could not be
 shown after it keeps everything as it is.
@@ -15,7 +15,7 @@ import msgspec
 from companion.core.game import Refused
 from companion.core.names import cleaned, key
 from companion.core.text import say
-from companion.faces.persons import BadPerson, Person
+from companion.frontends.persons import BadPerson, Person
 from companion.hub.log.entries import EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import OFF, TIDY, Statements
 from companion.hub.persons.aside import holding

@@ -7,7 +7,7 @@ requests.py       requests, whose senders wait until the disk holds what comes o
 narrators.py      who speaks the lines
 receipts.py       the receipts of answers: the same answer again gets the same receipt
 logged_table.py   a table with its clock and its place in the log
-look.py           a table at one moment, as faces may see it
+snapshot.py       a table at one moment, as frontends may see it
 inputs.py         what can come in: answers, wishes at the door, buttons, reports
 phones.py         which phones are there, and since when each is gone
 clock.py          game time

@@ -1,4 +1,4 @@
-"""What can come into the hub: answers, wishes at the door of a table, buttons, reports of faces."""
+"""What can come into the hub: answers, wishes at the door of a table, buttons, reports of frontends."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.core.text import Text, say
 from companion.core.view import Control, Seat
-from companion.faces import Problem, Receipt
+from companion.frontends import Problem, Receipt
 from companion.table import inputs as i
 
 SAYS: dict[Problem, Text] = {
@@ -56,13 +56,13 @@ class SentAnswer:
 
 
 @dataclass(frozen=True, eq=False)
-class SentWish:
+class SentJoining:
     """Something that a device asks for at the door of the table."""
 
     device: str
     """The hash of the device's token."""
 
-    wants: i.Wish
+    wants: i.JoiningRequest
     done: Future[Receipt] = field(default_factory=_promise)
 
 
@@ -75,7 +75,7 @@ class Press:
 
 
 @dataclass(frozen=True, eq=False)
-class Use:
+class ControlUse:
     """One of the hub's own buttons was used."""
 
     control: Control
@@ -98,7 +98,7 @@ class NarratorReport:
     """Somebody can speak the lines from now on, or no longer can."""
 
     narrator: str
-    """The name of a face, or of a phone."""
+    """The name of a frontend, or of a phone."""
 
     able: bool
 
@@ -132,23 +132,23 @@ class Dusk:
 
 @dataclass(frozen=True, eq=False)
 class Trouble:
-    """A face does not work, or works again."""
+    """A frontend does not work, or works again."""
 
-    face: str
+    frontend: str
 
     says: Text | None
     """What it lacks; None if it works."""
 
 
 @dataclass(frozen=True, eq=False)
-class Beat:
+class Ping:
     """The question whether the writer still takes what comes."""
 
     done: Future[None] = field(default_factory=Future)
 
 
 @dataclass(frozen=True, eq=False)
-class Errand:
+class Task:
     """Something that the writer's thread does between two inputs, with all tables at rest."""
 
     do: Callable[[], None]
@@ -159,10 +159,10 @@ class Errand:
     done: Future[None] = field(default_factory=Future)
 
 
-Request = SentAnswer | SentWish | Press | Use
+Request = SentAnswer | SentJoining | Press | ControlUse
 """Inputs whose sender waits for a receipt."""
 
-FaceReport = PhoneReport | NarratorReport | LineReport | Dusk
-"""What faces report about one table; they wait for nothing."""
+DeviceReport = PhoneReport | NarratorReport | LineReport | Dusk
+"""What frontends report about one table; they wait for nothing."""
 
-Input = Request | FaceReport | Trouble | Beat | Errand
+Input = Request | DeviceReport | Trouble | Ping | Task

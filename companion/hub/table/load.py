@@ -9,9 +9,9 @@ from companion.core.chance import Chance
 from companion.hub.log.entries import EventLog
 from companion.hub.table.clock import GameClock
 from companion.hub.table.logged_table import LoggedTable
-from companion.hub.table.look import Look
 from companion.hub.table.receipts import Receipts
 from companion.hub.table.requests import Requests
+from companion.hub.table.snapshot import Snapshot
 from companion.hub.table.table_service import TableService
 from companion.table import TableRules
 from companion.table.game.end_events import GameEnded
@@ -43,28 +43,28 @@ def load(
     """
     table: Table | None = None
     number = game_time = 0
-    keyed: deque[tuple[str, Look]] = deque(maxlen=RECEIPTS)
+    keyed: deque[tuple[str, Snapshot]] = deque(maxlen=RECEIPTS)
     decided = 0, 0
     ended = 0
     for entry in log.read(code):
         if entry.number != number + 1:
             raise Gap
         event = events.decode(entry.row)
-        table = rules.evolve(table, event)
+        table = rules.apply(table, event)
         ended = entry.wall if isinstance(event, GameEnded) else ended
         number, game_time = entry.number, entry.game_time
         if entry.key:
-            keyed.append((entry.key, Look(rules, table)))
+            keyed.append((entry.key, Snapshot(rules, table)))
             decided = entry.game_time, entry.wall
         elif keyed and decided == (entry.game_time, entry.wall):
             # An answer may lead to several events: its receipt shows the table after the last one.
-            keyed[-1] = keyed[-1][0], Look(rules, table)
+            keyed[-1] = keyed[-1][0], Snapshot(rules, table)
     if table is None:
         raise ValueError(f"table {code} has no events")
-    Look(rules, table).complete()
+    Snapshot(rules, table).complete()
     game_clock = GameClock(max(game_time, log.time(code)), clock(), rate)
     logged = LoggedTable(log, rules, events, table, number, game_clock, chance=chance, guard=guard, ended=ended)
     receipts = Receipts()
-    for key, look in keyed:
-        receipts.keep(key, look)
+    for key, snapshot in keyed:
+        receipts.keep(key, snapshot)
     return TableService(logged, Requests(rules, logged, receipts), clock())

@@ -1,6 +1,6 @@
 """One table with its clock and its place in the log.
 
-What happens is on disk before the table changes, and before faces are told.
+What happens is on disk before the table changes, and before frontends are told.
 """
 
 from __future__ import annotations
@@ -16,30 +16,30 @@ from companion.core.game import Refused
 from companion.core.limits import LOOK_FIRST
 from companion.core.report import Repeat, Spoken, Tick
 from companion.core.text import Text, say
-from companion.core.view import HUB, Beat, Seat
+from companion.core.view import HUB, Highlight, Seat
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import noted
 from companion.hub.table.clock import GameClock
-from companion.hub.table.look import Look
+from companion.hub.table.snapshot import Snapshot
 from companion.table import TableRules
 from companion.table.event import TableEvent
 from companion.table.game.end_events import GameEnded
 from companion.table.game.events import GameBegan
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
-from companion.table.offered import Offered
-from companion.table.recent import Fresh, fresh
+from companion.table.offered import MovesBySeat
+from companion.table.recent import Recent, refresh
 from companion.table.replay import Events
 from companion.table.state import Table
 
 UNSAVED_NOTICE = say("The disk takes nothing: what happens now is not saved.")
 
 
-class Moment(NamedTuple):
+class Instant(NamedTuple):
     """A table after an entry of its log."""
 
     table: Table
-    look: Look
+    snapshot: Snapshot
 
     number: int
     """The number of the entry."""
@@ -50,7 +50,7 @@ class Moment(NamedTuple):
     wall: int
     """The same by the wall clock, in milliseconds; 0 for an entry that was read back."""
 
-    due: int | None
+    next_deadline: int | None
     """The game time in milliseconds at which the table has something to do by itself, or None."""
 
     stamp: int = 0
@@ -79,7 +79,9 @@ class LoggedTable:
         `ended` is the wall clock's milliseconds at which its last game came to an end.
         For `guard` milliseconds of game time a question that comes in takes no answer.
         """
-        self.now = Moment(table, Look(rules, table, guard=guard, ended=ended), number, clock.at(0), 0, rules.due(table))
+        self.now = Instant(
+            table, Snapshot(rules, table, guard=guard, ended=ended), number, clock.at(0), 0, rules.next_deadline(table)
+        )
         self.clock = clock
         self.unsaved: list[LogEntry] = []
         self.failing = False
@@ -98,11 +100,11 @@ class LoggedTable:
         return self.now.table
 
     @property
-    def look(self) -> Look:
-        """What faces may see of it."""
-        return self.now.look
+    def snapshot(self) -> Snapshot:
+        """What frontends may see of it."""
+        return self.now.snapshot
 
-    def made(self, before: Moment, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[LogEntry], Moment]:
+    def made(self, before: Instant, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[LogEntry], Instant]:
         """Return what a deed brings to the log and what it makes of the table; raises `Refused`.
 
         `key` is that of an answer in the log. Nothing has changed before `become`.
@@ -115,7 +117,7 @@ class LoggedTable:
         return self._log.has(self.table.code, key)
 
     def report(self, given: TableInput, game_time: int, stamp: int) -> bool:
-        """Take a tick or a face's report, even while nothing can be saved; return whether the rules took it.
+        """Take a tick or a frontend's report, even while nothing can be saved; return whether the rules took it.
 
         It counts at its own `game_time`; the log gives it the time of the last event if that is later. Raises
         `Elsewhere` where the log of the table is to be read again.
@@ -137,8 +139,8 @@ class LoggedTable:
         return True
 
     def _made(
-        self, before: Moment, happened: Sequence[TableEvent], game_time: int, stamp: int, key: str = ""
-    ) -> tuple[Sequence[LogEntry], Moment]:
+        self, before: Instant, happened: Sequence[TableEvent], game_time: int, stamp: int, key: str = ""
+    ) -> tuple[Sequence[LogEntry], Instant]:
         """Return the entries of events and the table after them with all its views, so that no view fails later."""
         wall = int(self._wall() * 1000)
         if game_time == before.game_time:
@@ -146,38 +148,38 @@ class LoggedTable:
             wall = max(wall, before.wall + 1)
         table, number = before.table, before.number
         entries: list[LogEntry] = []
-        beats: list[Beat] = []
+        highlights: list[Highlight] = []
         for event in happened:
-            table = self._rules.evolve(table, event)
-            beats.extend(self._rules.staged(table, event))
+            table = self._rules.apply(table, event)
+            highlights.extend(self._rules.highlights(table, event))
             number += 1
             row, own_key = self._events.encode(event), "" if entries else key
             entries.append(LogEntry(number, game_time, wall, row, own_key, noted(event, table)))
-        due = self._rules.due(table)
-        offered = self._rules.offered(table)
-        ended = wall if any(isinstance(event, GameEnded) for event in happened) else before.look.ended
+        deadline = self._rules.next_deadline(table)
+        moves_by_seat = self._rules.moves_by_seat(table)
+        ended = wall if any(isinstance(event, GameEnded) for event in happened) else before.snapshot.ended
         # Who has won the game before stands above no new one.
         begins = any(isinstance(event, GameBegan) for event in happened)
-        was = replace(before.look.fresh, stage=()) if begins else before.look.fresh
-        now = fresh(was, before.look.offered(), offered, beats, game_time)
-        look = self._look(table, now, offered, ended)
-        look.complete()
-        return entries, Moment(table, look, number, game_time, wall, due, stamp)
+        was = replace(before.snapshot.recent, spotlight=()) if begins else before.snapshot.recent
+        now = refresh(was, before.snapshot.moves_by_seat(), moves_by_seat, highlights, game_time)
+        snapshot = self._snapshot(table, now, moves_by_seat, ended)
+        snapshot.complete()
+        return entries, Instant(table, snapshot, number, game_time, wall, deadline, stamp)
 
-    def seen_anew(self, table: Table) -> Moment:
+    def seen_anew(self, table: Table) -> Instant:
         """Return this moment with names or ids in it that were changed in the log; nothing has happened."""
-        fresh, ended = replace(self.look.fresh, stage=()), self.look.ended
-        look = self._look(table, fresh, None, ended)
-        look.complete()
-        return self.now._replace(table=table, look=look, due=self._rules.due(table))
+        fresh, ended = replace(self.snapshot.recent, spotlight=()), self.snapshot.ended
+        snapshot = self._snapshot(table, fresh, None, ended)
+        snapshot.complete()
+        return self.now._replace(table=table, snapshot=snapshot, next_deadline=self._rules.next_deadline(table))
 
-    def _look(self, table: Table, now: Fresh, offered: Offered | None, ended: int) -> Look:
+    def _snapshot(self, table: Table, now: Recent, moves_by_seat: MovesBySeat | None, ended: int) -> Snapshot:
         rest = {"guard": self._guard, "ended": ended}
-        return Look(self._rules, table, self._shown(), self._hints, now, offered, beside=self._beside, **rest)
+        return Snapshot(self._rules, table, self._shown(), self._hints, now, moves_by_seat, beside=self._beside, **rest)
 
-    def early(self, now: Moment, seat: Seat, question: str, stamp: int) -> bool:
+    def early(self, now: Instant, seat: Seat, question: str, stamp: int) -> bool:
         """Return whether a question has come to a seat so late before `stamp` that nobody can have meant it."""
-        known = now.look.fresh.came
+        known = now.snapshot.recent.came
         seats = known if seat == HUB else (seat,)
         came = max((known.get(one, {}).get(question, -1) for one in seats), default=-1)
         if came < 0:
@@ -186,18 +188,25 @@ class LoggedTable:
             return came == now.game_time and stamp < now.stamp + self.clock.lasting(self._guard)
         return max(now.game_time, self.clock.at(stamp)) < came + self._guard
 
-    def step_early(self, now: Moment, stamp: int) -> bool:
+    def step_early(self, now: Instant, stamp: int) -> bool:
         """Return the same of the question whose step the hub's Next would take."""
         asked = {
-            (seat, o.question.id) for seat, offers in now.look.offered().items() for o in offers if o.question.press
+            (seat, o.question.id)
+            for seat, moves in now.snapshot.moves_by_seat().items()
+            for o in moves
+            if o.question.button_choice
         }
         return any(self.early(now, seat, id, stamp) for seat, id in asked)
 
-    def become(self, after: Moment, stamp: int) -> None:
+    def become(self, after: Instant, stamp: int) -> None:
         """Go on from `after`, which the request or report of `stamp` has made."""
         self.clock.run(not after.table.paused, stamp)
         self.now = after
-        if (after.look.notices, after.look.hints, after.look.beside) != (self._shown(), self._hints, self._beside):
+        if (after.snapshot.notices, after.snapshot.hints, after.snapshot.beside) != (
+            self._shown(),
+            self._hints,
+            self._beside,
+        ):
             self._see()
 
     def written(self) -> None:
@@ -225,7 +234,7 @@ class LoggedTable:
             self._see()
 
     def _see(self) -> None:
-        self.now = self.now._replace(look=self.look.noticing(self._shown(), self._hints, self._beside))
+        self.now = self.now._replace(snapshot=self.snapshot.noticing(self._shown(), self._hints, self._beside))
 
     def save(self, stamp: int) -> None:
         """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full.
@@ -247,21 +256,21 @@ class LoggedTable:
         """Return the game time at `stamp`, never before that of the last event."""
         return max(self.now.game_time, self.clock.at(stamp))
 
-    def due_of(self, moment: Moment) -> int | None:
+    def due_of(self, moment: Instant) -> int | None:
         """Return the stamp at which a tick is due at `moment` (the present one, or one that may become it), or None."""
-        return None if moment.due is None else self.clock.stamp_of(moment.due)
+        return None if moment.next_deadline is None else self.clock.stamp_of(moment.next_deadline)
 
     @property
-    def due(self) -> int | None:
+    def next_deadline(self) -> int | None:
         """The stamp at which a tick is due, or None."""
         return self.due_of(self.now)
 
     def tick(self, until: int) -> bool:
         """Send the tick that is due by the stamp `until`, stamped with its due moment; return whether one was due."""
-        moment, due = self.now.due, self.due
-        if moment is None or due is None or due > until:
+        moment, deadline = self.now.next_deadline, self.next_deadline
+        if moment is None or deadline is None or deadline > until:
             return False
-        if not self.report(Tick(), max(moment, self.now.game_time), due):
+        if not self.report(Tick(), max(moment, self.now.game_time), deadline):
             raise RuntimeError("a tick that was due was refused")
         return True
 
@@ -276,7 +285,7 @@ class LoggedTable:
 
     def repeat(self, stamp: int) -> None:
         """Begin the present step of the narration anew; do nothing if there is no narration."""
-        if self.look.public.line is not None:
+        if self.snapshot.public.line is not None:
             self.report(Repeat(), self.time_at(stamp), stamp)
 
     def restart(self, stamp: int) -> None:

@@ -35,10 +35,10 @@ class Narrators:
         """Wait for the previous narrator, if a game is narrated; the hub has started at `stamp`."""
         if self._logged.narrated:
             self._grace = stamp + GRACE
-            self._first = self._logged.look.public.line
+            self._first = self._logged.snapshot.public.line
 
     @property
-    def due(self) -> int | None:
+    def next_deadline(self) -> int | None:
         """The stamp until which a narrator may announce itself after a restart; None if nobody waits for one."""
         return self._grace
 
@@ -48,13 +48,13 @@ class Narrators:
             self._able[report.narrator] = report.chosen
         else:
             self._able.pop(report.narrator, None)
-        awaited = bool(self._coming)
+        required = bool(self._coming)
         (self._coming.add if report.soon else self._coming.discard)(report.narrator)
         before, self._elected = self._elected, self._elect()
         try:
             if self._elected != before:
                 self._hand_over(stamp)
-            elif bool(self._coming) != awaited:
+            elif bool(self._coming) != required:
                 self.inform(stamp)
         finally:
             # Set last, because other threads read it: a narrator that finds its name here also finds its first line.
@@ -68,7 +68,7 @@ class Narrators:
 
     def _in_time(self, stamp: int) -> bool:
         """Return whether the first line after a restart has not begun yet."""
-        line = self._logged.look.public.line
+        line = self._logged.snapshot.public.line
         return line is not None and line == self._first and self._logged.time_at(stamp) < line.starts
 
     def _elect(self) -> str:

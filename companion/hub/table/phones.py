@@ -1,4 +1,4 @@
-"""Which phones are there. Faces report it; the monotonic clock decides who counts as away.
+"""Which phones are there. Frontends report it; the monotonic clock decides who counts as away.
 
 A phone that is gone for a moment is not away, because screens sleep and Wi-Fi hiccups.
 """
@@ -52,8 +52,8 @@ class Phones:
 
     def next_report(self, table: Table) -> tuple[int, i.ReportAway | i.ReportBack] | None:
         """Return the earliest report that the table does not know yet, and when it is due."""
-        due = [found for sitter in table.sitters if sitter.device != AT_HUB and (found := self._report(sitter))]
-        return min(due, key=lambda found: found[0], default=None)
+        deadline = [found for sitter in table.sitters if sitter.device != AT_HUB and (found := self._report(sitter))]
+        return min(deadline, key=lambda found: found[0], default=None)
 
     def _report(self, sitter: Sitter) -> tuple[int, i.ReportAway | i.ReportBack] | None:
         seat = sitter.seat

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.core.view import Seat
-from companion.faces import Receipt
+from companion.frontends import Receipt
 from companion.hub.table.inputs import SentAnswer
-from companion.hub.table.look import Look
+from companion.hub.table.snapshot import Snapshot
 
 KEYS_KEPT = 20
 """How many receipts are kept for each device: those of its last answers. Older ones only the log remembers."""
@@ -16,7 +16,7 @@ class Receipts:
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._of: dict[str, dict[str, Receipt | Look]] = {}
+        self._of: dict[str, dict[str, Receipt | Snapshot]] = {}
 
     def find(self, key: str, device: str) -> Receipt | None:
         """Return the receipt that is kept under a key of a device, or None.
@@ -24,12 +24,12 @@ class Receipts:
         Who answered as a guest gets the tag of what everybody sees.
         """
         kept = self._of.get(_sender(key), {}).get(key)
-        if isinstance(kept, Look):
+        if isinstance(kept, Snapshot):
             seat = Seat(int(key.partition(".")[0]))
             return Receipt(seat, kept.tag(seat if seat in kept.seats_of(device) else None))
         return kept
 
-    def keep(self, key: str, receipt: Receipt | Look) -> None:
+    def keep(self, key: str, receipt: Receipt | Snapshot) -> None:
         """Keep the receipt of an answer under its key; too many answers of a device push out its own receipts only.
 
         A look is kept in place of a receipt that nobody has asked for yet: `find` makes it from the look.

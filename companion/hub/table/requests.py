@@ -1,6 +1,6 @@
 """Requests at one table: their senders wait until the disk holds what comes of them.
 
-What comes of a request is a `Step`. Steps that wait at the same time come onto the disk
+What comes of a request is a `RequestStep`. Steps that wait at the same time come onto the disk
 together, each made on the table as the steps before it leave it. If the disk does not
 take them, none of them has happened.
 """
@@ -14,28 +14,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Refused
-from companion.core.question import NotOffered, check
+from companion.core.question import NotAChoice, check
 from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Seat
-from companion.faces import Problem, Receipt
+from companion.frontends import Problem, Receipt
 from companion.hub.log.entries import LogEntry, Unsaved
-from companion.hub.table.inputs import EARLY, NO_USE, SAYS, Press, Request, SentAnswer, SentWish, Use
-from companion.hub.table.logged_table import LoggedTable, Moment
+from companion.hub.table.inputs import EARLY, NO_USE, SAYS, ControlUse, Press, Request, SentAnswer, SentJoining
+from companion.hub.table.logged_table import Instant, LoggedTable
 from companion.hub.table.receipts import Receipts, log_key
 from companion.table import TableRules
 from companion.table import inputs as i
-from companion.table.event import TableOffer
+from companion.table.event import TableMove
 from companion.table.hub_buttons import TableDeed
 from companion.table.state import Table
 
 
-class Step(Struct, frozen=True):
+class RequestStep(Struct, frozen=True):
     """What comes of a request."""
 
     receipt: Receipt
     """What its sender is told; where something happens, the tag of the view is still missing."""
 
-    after: Moment
+    after: Instant
 
     entries: Sequence[LogEntry] = ()
     """None if nothing happens."""
@@ -55,18 +55,18 @@ class Requests:
         self._rules = rules
         self._logged = logged
         self._receipts = receipts
-        self._steps: list[Step] = []
+        self._steps: list[RequestStep] = []
 
     def take(self, request: Request, stamp: int) -> None:
         """Let a request wait; raises what the rules raise, and then nothing waits."""
         match request:
             case SentAnswer():
                 self._answer(request, stamp)
-            case SentWish():
+            case SentJoining():
                 self._wish(request, stamp)
             case Press(seat):
                 self._press(seat, stamp)
-            case Use():
+            case ControlUse():
                 self._use(request, stamp)
             case _:
                 assert_never(request)
@@ -78,9 +78,9 @@ class Requests:
         with one of them, or if one of them is the same answer.
         """
         ahead, key = self._ahead, log_key(request) if isinstance(request, SentAnswer) else ""
-        due = self._logged.due_of(ahead)
+        deadline = self._logged.due_of(ahead)
         same = key and any(step.key == key for step in self._steps)
-        return ahead.table.paused == self._logged.table.paused and (due is None or due > stamp) and not same
+        return ahead.table.paused == self._logged.table.paused and (deadline is None or deadline > stamp) and not same
 
     @property
     def entries(self) -> Sequence[LogEntry]:
@@ -100,7 +100,7 @@ class Requests:
             told.append(self._lost(step, lost) if lost else self._kept(step))
         return told
 
-    def _kept(self, step: Step) -> Receipt:
+    def _kept(self, step: RequestStep) -> Receipt:
         receipt = step.receipt
         if step.entries:
             self._logged.become(step.after, step.stamp)
@@ -109,17 +109,17 @@ class Requests:
             self._receipts.keep(step.key, receipt)
         return receipt
 
-    def _lost(self, step: Step, problem: Problem) -> Receipt:
+    def _lost(self, step: RequestStep, problem: Problem) -> Receipt:
         """Return the receipt of a step that is lost, or that was made on one."""
         return replace(self._tagged(step.receipt), problem=problem, says=SAYS[problem])
 
     def _tagged(self, receipt: Receipt) -> Receipt:
         """Return a receipt with the tag of its seat's present view; without a seat it is the table's."""
         seat = Seat(receipt.seat)
-        return replace(receipt, tag=self._logged.look.tag(seat or None))
+        return replace(receipt, tag=self._logged.snapshot.tag(seat or None))
 
     @property
-    def _ahead(self) -> Moment:
+    def _ahead(self) -> Instant:
         """The table as the steps leave it."""
         return self._steps[-1].after if self._steps else self._logged.now
 
@@ -134,16 +134,16 @@ class Requests:
         elif answer.seat not in self._seats_of(answer.device):
             self._as_guest(answer, stamp, key)
         else:
-            asked = (offer for offer in self._asked(answer) if offer.question.id == answer.question)
+            asked = (move for move in self._asked(answer) if move.question.id == answer.question)
             self._give(next(asked, None), answer.value, stamp, answer.seat, key)
 
     def _as_guest(self, answer: SentAnswer, stamp: int, key: str) -> None:
         """Take the answer of a guest on the device; its receipt names no seat, and has the tag of what all see."""
-        offer = self._ahead.look.guest_offer(answer.device)
-        if offer is None or offer.to != answer.seat:
+        move = self._ahead.snapshot.guest_move(answer.device)
+        if move is None or move.to != answer.seat:
             self._say(Receipt(answer.seat, "", "stranger", SAYS["stranger"]))
         else:
-            asked = offer if offer.question.id == answer.question else None
+            asked = move if move.question.id == answer.question else None
             self._give(asked, answer.value, stamp, answer.seat, key, told=Seat(0))
 
     def _from_log(self, answer: SentAnswer, key: str) -> Receipt | None:
@@ -154,21 +154,21 @@ class Requests:
         if not self._logged.has(key):
             return None
         own = answer.seat in self._seats_of(answer.device)
-        return Receipt(answer.seat, self._ahead.look.tag(answer.seat if own else None))
+        return Receipt(answer.seat, self._ahead.snapshot.tag(answer.seat if own else None))
 
-    def _asked(self, answer: SentAnswer) -> Iterable[TableOffer]:
+    def _asked(self, answer: SentAnswer) -> Iterable[TableMove]:
         """Return what may be answered here; the hub's own controls answer nothing that is secret."""
-        look = self._ahead.look
+        snapshot = self._ahead.snapshot
         if answer.device != AT_HUB:
-            return look.offers(answer.seat)
-        offers = look.at_hub() if answer.seat == HUB else look.offers(answer.seat)
-        return (offer for offer in offers if not offer.question.secret)
+            return snapshot.moves(answer.seat)
+        moves = snapshot.hub_controls() if answer.seat == HUB else snapshot.moves(answer.seat)
+        return (move for move in moves if not move.question.secret)
 
     def _seats_of(self, device: str) -> Sequence[Seat]:
         own = self._ahead.table.seats_of(device)
         return (*own, HUB) if device == AT_HUB else own
 
-    def _wish(self, wish: SentWish, stamp: int) -> None:
+    def _wish(self, wish: SentJoining, stamp: int) -> None:
         """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""
         before = set(self._ahead.table.seats_of(wish.device))
         if isinstance(wish.wants, i.ChooseLanguage) and wish.wants.seat not in before:
@@ -183,13 +183,13 @@ class Requests:
 
     def _press(self, seat: Seat, stamp: int) -> None:
         """Answer the first public question of the seat that says what a press gives."""
-        for offer in self._ahead.look.offers(seat):
-            if offer.question.press is not None and not offer.question.secret:
-                self._give(offer, offer.question.press, stamp, seat)
+        for move in self._ahead.snapshot.moves(seat):
+            if move.question.button_choice is not None and not move.question.secret:
+                self._give(move, move.question.button_choice, stamp, seat)
                 return
         self._refuse(seat, "stale", NO_USE)
 
-    def _use(self, use: Use, stamp: int) -> None:
+    def _use(self, use: ControlUse, stamp: int) -> None:
         """Do what the button does now; the receipt names no seat."""
         deed = self._rules.controls(self._ahead.table).get(use.control)
         if deed and use.control == "next" and self._logged.step_early(self._ahead, stamp):
@@ -201,7 +201,7 @@ class Requests:
 
     def _give(
         self,
-        offer: TableOffer | None,
+        move: TableMove | None,
         value: object,
         stamp: int,
         seat: Seat,
@@ -209,24 +209,24 @@ class Requests:
         *,
         told: Seat | None = None,
     ) -> None:
-        """Take an answer to the question of an offer; without an offer it is asked no longer.
+        """Take an answer to the question of a move; without a move it is asked no longer.
 
         The receipt is for the seat `told` where that is another one than the seat that answers.
         """
         told = seat if told is None else told
-        if offer is None:
+        if move is None:
             self._refuse(told, "stale", key=key)
             return
-        if self._logged.early(self._ahead, seat, offer.question.id, stamp):
+        if self._logged.early(self._ahead, seat, move.question.id, stamp):
             # Under no key: the same answer may be sent again, and count, a moment later.
             self._refuse(told, "refused", EARLY)
             return
         try:
-            checked = check(offer.question, value)
-        except NotOffered as error:
+            checked = check(move.question, value)
+        except NotAChoice as error:
             self._refuse(told, "not_offered", error.says, key)
         else:
-            self._do(self._rules.answered(offer, seat, checked), stamp, lambda table: told, key)
+            self._do(self._rules.answered(move, seat, checked), stamp, lambda table: told, key)
 
     def _do(self, deed: TableDeed, stamp: int, seat: Callable[[Table], Seat], key: str = "") -> None:
         """Do a deed; the receipt is for the seat that `seat` names at the table after it."""
@@ -236,10 +236,10 @@ class Requests:
         except Refused as error:
             self._refuse(seat(before.table), "refused", error.says, key)
         else:
-            self._steps.append(Step(Receipt(seat(after.table), ""), after, entries, stamp, key))
+            self._steps.append(RequestStep(Receipt(seat(after.table), ""), after, entries, stamp, key))
 
     def _refuse(self, seat: Seat, problem: Problem, says: Text | None = None, key: str = "") -> None:
-        self._say(Receipt(seat, self._ahead.look.tag(seat or None), problem, says or SAYS[problem]), key)
+        self._say(Receipt(seat, self._ahead.snapshot.tag(seat or None), problem, says or SAYS[problem]), key)
 
     def _say(self, receipt: Receipt, key: str = "") -> None:
-        self._steps.append(Step(receipt, self._ahead, key=key))
+        self._steps.append(RequestStep(receipt, self._ahead, key=key))

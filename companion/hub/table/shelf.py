@@ -29,7 +29,7 @@ def damaged(code: str) -> Text:
     return say("The log of table {code} is damaged: the table cannot be brought back.", code=code)
 
 
-class Shelf:
+class TableShelf:
     """See the module; `clock` gives monotonic nanoseconds, and `rate`, `chance` and `guard` are what tables get."""
 
     def __init__(

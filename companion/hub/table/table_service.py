@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from companion.faces import Problem, Receipt
+from companion.frontends import Problem, Receipt
 from companion.hub.log.entries import LogEntry
-from companion.hub.table.inputs import Dusk, FaceReport, LineReport, NarratorReport, PhoneReport, Request, SentWish
+from companion.hub.table.inputs import DeviceReport, Dusk, LineReport, NarratorReport, PhoneReport, Request, SentJoining
 from companion.hub.table.logged_table import LoggedTable
-from companion.hub.table.look import Look
 from companion.hub.table.narrators import Narrators
 from companion.hub.table.phones import Phones
 from companion.hub.table.requests import Requests
+from companion.hub.table.snapshot import Snapshot
 
 MOST_TICKS = 1000
 """How many ticks of a table may be due at once; more can only come from a fault in its rules."""
 
 
-class Shown(NamedTuple):
-    """What faces see of a table."""
+class ServedTable(NamedTuple):
+    """What frontends see of a table."""
 
-    look: Look
+    snapshot: Snapshot
     narrator: str
     coming: bool
     """Whether a narrator gets ready."""
@@ -45,15 +45,15 @@ class TableService:
         self.narrators.restart(stamp)
 
     @property
-    def shown(self) -> Shown:
-        """What faces are told of when a part of it changes."""
-        return Shown(self.logged.look, self.narrators.present, self.narrators.coming)
+    def shown(self) -> ServedTable:
+        """What frontends are told of when a part of it changes."""
+        return ServedTable(self.logged.snapshot, self.narrators.present, self.narrators.coming)
 
     @property
     def ahead(self) -> int | None:
         """The stamp at which the table next has something to do without an input, or None."""
         away = self.phones.next_report(self.logged.table)
-        moments = (self.logged.due, away and away[0], self.narrators.due)
+        moments = (self.logged.next_deadline, away and away[0], self.narrators.next_deadline)
         return min((moment for moment in moments if moment is not None), default=None)
 
     @property
@@ -75,14 +75,14 @@ class TableService:
         receipts = self.requests.settle(problem)
         for (item, stamp), receipt in zip(taken, receipts, strict=True):
             if not receipt.problem:
-                if isinstance(item, SentWish):
+                if isinstance(item, SentJoining):
                     self.phones.expect(item.device, stamp)
                 # A game that has just begun, or goes on again, does not know yet whether somebody speaks.
                 self.narrators.inform(stamp)
         return receipts
 
-    def report(self, item: FaceReport, stamp: int) -> None:
-        """Take the report of a face."""
+    def report(self, item: DeviceReport, stamp: int) -> None:
+        """Take the report of a frontend."""
         match item:
             case PhoneReport(device, here):
                 self.phones.set(device, here, stamp)
@@ -106,6 +106,6 @@ class TableService:
         while (away := self.phones.next_report(self.logged.table)) and away[0] <= until:
             if not self.logged.report(away[1], self.logged.time_at(until), until):
                 break
-        due = self.narrators.due
-        if due is not None and due <= until:
-            self.narrators.inform(due)
+        deadline = self.narrators.next_deadline
+        if deadline is not None and deadline <= until:
+            self.narrators.inform(deadline)

@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg import Connection
 
-from companion.faces.venue import TableState
+from companion.frontends.venue import TableState
 from companion.hub.log.entries import Unsaved
-from companion.hub.log.line import Doubt, Line, Result, connected, heard
+from companion.hub.log.line import Doubt, LogConnection, Result, connected, heard
 
 LEASE = 5.0
 """Seconds that a lease holds after it was renewed."""
@@ -77,8 +77,8 @@ class Leases:
         """Connect when something is asked."""
         self._url = url
         self._me = me
-        self._line = Line(url)
-        self._holding = Line(url)
+        self._line = LogConnection(url)
+        self._holding = LogConnection(url)
         self._woken: Connection[tuple[Any, ...]] | None = None
         self._ear, self._mouth = socket.socketpair()
         self._ear.setblocking(False)
@@ -189,7 +189,7 @@ class Leases:
             self._woken.close()
         self._woken = None
 
-    def _run(self, do: Callable[[Connection[tuple[Any, ...]]], Result], line: Line | None = None) -> Result:
+    def _run(self, do: Callable[[Connection[tuple[Any, ...]]], Result], line: LogConnection | None = None) -> Result:
         try:
             return (line or self._line).run(do)
         except Doubt as error:

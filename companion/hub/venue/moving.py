@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.hub.log.entries import EventLog
-from companion.hub.log.line import Line
+from companion.hub.log.line import LogConnection
 from companion.hub.log.log import LOG, Log
 from companion.hub.log.postgresql import PostgresLog
-from companion.hub.log.remembered import Known, Statements, row_of
+from companion.hub.log.remembered import RememberedPersons, Statements, row_of
 from companion.table.evening.events import TableClosed
 
 TOGETHER = 500
@@ -46,7 +46,7 @@ class Moved(NamedTuple):
 class Side:
     """Where tables come from or go to."""
 
-    def __init__(self, log: EventLog, line: Line | None) -> None:
+    def __init__(self, log: EventLog, line: LogConnection | None) -> None:
         """Take a log, and the line to its database if it has one."""
         self.log = log
         self._line = line
@@ -71,7 +71,7 @@ class Side:
 def side(place: str) -> Iterator[Side]:
     """Open a data folder, or a database by its address; raises what opening a log raises."""
     if place.startswith(SCHEMES):
-        with closing(PostgresLog(place)) as log, closing(Line(place)) as line:
+        with closing(PostgresLog(place)) as log, closing(LogConnection(place)) as line:
             yield Side(log, line)
     else:
         with closing(Log(Path(place))) as own:
@@ -112,7 +112,7 @@ def _moved(source: EventLog, goal: EventLog, code: str) -> int:
     return len(entries)
 
 
-def _remember(db: Statements, known: Known) -> None:
+def _remember(db: Statements, known: RememberedPersons) -> None:
     for person in known.persons.values():
         db.execute("DELETE FROM persons WHERE id = ?", (person.id,))
         db.execute("INSERT INTO persons VALUES (?, ?, ?, ?, ?)", row_of(person))

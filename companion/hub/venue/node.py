@@ -15,7 +15,7 @@ from collections.abc import Set as AbstractSet
 from contextlib import contextmanager, suppress
 from typing import Protocol
 
-from companion.faces.venue import Busy, TableState
+from companion.frontends.venue import TableState, Unreachable
 from companion.hub.log.entries import Unsaved
 from companion.hub.venue.leases import BEAT, LEASE, Leases, Owned
 
@@ -67,13 +67,13 @@ class Node:
         url: str,
         name: str,
         clock: Callable[[], float] = time.monotonic,
-        look: Callable[[], object] = lambda: None,
+        snapshot: Callable[[], object] = lambda: None,
     ) -> None:
         """Be a node of the venue whose database is at `url`; `clock` gives seconds, and judges no lease.
 
-        It calls `look` with each beat, for whatever else is to be learned from the database.
+        It calls `snapshot` with each beat, for whatever else is to be learned from the database.
         """
-        self.look = look
+        self.snapshot = snapshot
         self.me = f"{name}.{secrets.token_hex(4)}"
         """The name of this life of the node: one that starts again owns nothing of the one before."""
         self.leases = Leases(url, self.me)
@@ -129,8 +129,8 @@ class Node:
         while not self._ending.is_set():
             try:
                 self.beat(served)
-                self.look()
-            except (Unsaved, Busy):
+                self.snapshot()
+            except (Unsaved, Unreachable):
                 self._ending.wait(BEAT / 4)
             except Exception as error:
                 logger.error("the node met %s and goes on", type(error).__name__)

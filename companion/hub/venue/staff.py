@@ -1,4 +1,4 @@
-"""What the staff of a venue does with all tables, whichever node serves them: see `companion.faces.venue.Venue`."""
+"""What the staff of a venue does with all tables, whichever node serves them: see `companion.frontends.venue.Venue`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from typing import Any
 
 from psycopg import Connection
 
-from companion.faces.venue import Busy, Crowded, TableState
+from companion.frontends.venue import Crowded, TableState, Unreachable
 from companion.hub.log.entries import LogEntry, Unsaved
-from companion.hub.log.line import Doubt, Line, Result
+from companion.hub.log.line import Doubt, LogConnection, Result
 from companion.hub.table.chance import system_chance
 from companion.hub.table.shelf import first_row
 from companion.hub.venue.leases import closing, wake
@@ -49,7 +49,7 @@ class Staff:
     def __init__(self, url: str, rules: TableRules, lives: Callable[[], bool] = lambda: True) -> None:
         """Connect when something is asked."""
         self._rules = rules
-        self._line = Line(url)
+        self._line = LogConnection(url)
         self._waits: deque[tuple[float, float]] = deque(maxlen=1000)
         self._paired: frozenset[str] = frozenset()
         self.lives = lives
@@ -109,15 +109,15 @@ class Staff:
 
         good = self._run(paired)
         if good:
-            self.look()
+            self.snapshot()
         return good
 
     def paired(self) -> AbstractSet[str]:
         """Return the hashes of the staff's browsers."""
         return self._paired
 
-    def look(self) -> None:
-        """Learn which browsers are the staff's; raises `Busy`."""
+    def snapshot(self) -> None:
+        """Learn which browsers are the staff's; raises `Unreachable`."""
         self._paired = frozenset(
             hash for (hash,) in self._run(lambda db: db.execute("SELECT hash FROM paired").fetchall())
         )
@@ -130,7 +130,7 @@ class Staff:
         try:
             return self._line.run(do)
         except (Unsaved, Doubt) as error:
-            raise Busy from error
+            raise Unreachable from error
 
 
 def _added(db: Connection[tuple[Any, ...]], code: str, entry: LogEntry) -> bool:

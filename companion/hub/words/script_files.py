@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.game import AnyGame
 from companion.core.limits import LANGUAGES
 from companion.core.text import Text, say
-from companion.faces.data_folder import SCRIPTS
+from companion.frontends.data_folder import SCRIPTS
 from companion.hub.words.wording import Fault, Wording, read
 
 Keys = Mapping[str, Collection[str]]

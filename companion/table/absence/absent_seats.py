@@ -10,13 +10,13 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Answer, step
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Seat
 from companion.table.absence.events import GoingOnAsked, GoingOnDropped, WaitedAgain
 from companion.table.absence.proposal import WITHOUT
-from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.absent_answers import is_asked
 from companion.table.game.play import without
@@ -27,7 +27,7 @@ from companion.table.seats.events import GoneOn
 from companion.table.state import Table
 
 
-def absences(at: TableContext, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
+def absences(at: TableContext, running: Running, asked: Sequence[TableMove]) -> Iterator[TableMove]:
     """Yield how the table goes on without those who cannot answer; `asked` is what the game asks."""
     games, table = at.games, at.table
     for sitter in table.sitters if table.unreachable or table.absences else ():
@@ -44,25 +44,25 @@ def absences(at: TableContext, running: Running, asked: Sequence[TableOffer]) ->
             yield _waiting_again(table, running, sitter)
 
 
-def phoneless(table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
+def phoneless(table: Table, running: Running, asked: Sequence[TableMove]) -> Iterator[TableMove]:
     """Yield what phones may answer for those who have none."""
     for seat in table.phoneless:
         if seat in running.seats:
             yield from _in_place(table, running, table.sitter(seat), asked)
 
 
-def _waits(offer: TableOffer, sitter: Sitter) -> bool:
+def _waits(move: TableMove, sitter: Sitter) -> bool:
     """Return whether the table waits for this seat: nobody else can answer, and it has not gone on without it."""
-    held_back = offer.agreed and not sitter.agreed
-    if not offer.question.awaited or not is_asked(offer, sitter.seat) or (sitter.without and not held_back):
+    held_back = move.agreed and not sitter.agreed
+    if not move.question.required or not is_asked(move, sitter.seat) or (sitter.without and not held_back):
         return False
-    if sitter.device == AT_HUB and not offer.question.secret:
+    if sitter.device == AT_HUB and not move.question.secret:
         return False
-    return offer.otherwise is not None or _alone(offer, sitter.seat)
+    return move.default_effect is not None or _alone(move, sitter.seat)
 
 
-def _alone(offer: TableOffer, seat: int) -> bool:
-    return offer.to in (seat, (seat,))
+def _alone(move: TableMove, seat: int) -> bool:
+    return move.to in (seat, (seat,))
 
 
 def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
@@ -72,18 +72,18 @@ def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
 
 
 def _going_on(
-    games: Games, table: Table, running: Running, sitter: Sitter, asked: Sequence[TableOffer]
-) -> Iterator[TableOffer]:
-    waited = [offer for offer in asked if _waits(offer, sitter)]
+    games: Games, table: Table, running: Running, sitter: Sitter, asked: Sequence[TableMove]
+) -> Iterator[TableMove]:
+    waited = [move for move in asked if _waits(move, sitter)]
     if not waited:
         return
-    agreement = table.agreement(WITHOUT.what, sitter.seat)
-    others = tuple(seat for seat in _others(table, running, sitter.seat) if seat not in agreement.by)
+    proposal = table.proposal(WITHOUT.what, sitter.seat)
+    others = tuple(seat for seat in _others(table, running, sitter.seat) if seat not in proposal.by)
     text = say("Go on without {who}", who=sitter.name)
-    question = step(f"table-without-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="play", awaited=True)
+    question = step(f"table-without-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="play", required=True)
     if sitter.device == AT_HUB:
         # Nobody has to say it: the question can be answered by other ways.
-        question = replace(question, awaited=False, tool=True)
+        question = replace(question, required=False, tool=True)
 
     def alone(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if all(other.device == AT_HUB for other in table.sitters):
@@ -91,39 +91,39 @@ def _going_on(
         return [GoingOnAsked(sitter.seat, by, now + NOTICE, agreed=by == HUB)]
 
     def agreed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
-        return alone(by, answer, now, chance) if by == HUB else agree(WITHOUT, games, table, agreement, by, now, chance)
+        return alone(by, answer, now, chance) if by == HUB else agree(WITHOUT, games, table, proposal, by, now, chance)
 
-    yield Offer(others, question, agreed if any(offer.agreed for offer in waited) else alone, waits=False)
+    yield Move(others, question, agreed if any(move.agreed for move in waited) else alone, waits=False)
 
 
 def _at_once(games: Games, table: Table, sitter: Sitter, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the table that goes on without a notice: no phone is there that could object."""
     gone_on = GoneOn(sitter.seat, agreed=True)
-    return [gone_on, *without(games, gone_on.after(table, games), now, chance)]
+    return [gone_on, *without(games, gone_on.apply(table, games), now, chance)]
 
 
-def _waiting(table: Table, running: Running, absence: Absence) -> TableOffer:
+def _waiting(table: Table, running: Running, absence: Absence) -> TableMove:
     text = say("Wait for {who} after all", who=table.name(absence.seat))
     question = step(f"table-wait-{absence.seat}-{absence.number}", text, icon="hourglass")
-    return Offer(_others(table, running, absence.seat), question, lambda *_: [GoingOnDropped(absence.seat)])
+    return Move(_others(table, running, absence.seat), question, lambda *_: [GoingOnDropped(absence.seat)])
 
 
-def _waiting_again(table: Table, running: Running, sitter: Sitter) -> TableOffer:
+def _waiting_again(table: Table, running: Running, sitter: Sitter) -> TableMove:
     text = say("Wait for {who} after all", who=sitter.name)
     question = step(f"table-await-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="hourglass")
-    return Offer(_others(table, running, sitter.seat), question, lambda *_: [WaitedAgain(sitter.seat)])
+    return Move(_others(table, running, sitter.seat), question, lambda *_: [WaitedAgain(sitter.seat)])
 
 
-def _in_place(table: Table, running: Running, sitter: Sitter, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
-    for offer in asked:
-        if offer.question.awaited and _alone(offer, sitter.seat) and not offer.question.secret:
-            yield _for(offer, sitter, _others(table, running, sitter.seat))
+def _in_place(table: Table, running: Running, sitter: Sitter, asked: Sequence[TableMove]) -> Iterator[TableMove]:
+    for move in asked:
+        if move.question.required and _alone(move, sitter.seat) and not move.question.secret:
+            yield _for(move, sitter, _others(table, running, sitter.seat))
 
 
-def _for(offer: TableOffer, sitter: Sitter, others: tuple[Seat, ...]) -> TableOffer:
-    asked = offer.question
+def _for(move: TableMove, sitter: Sitter, others: tuple[Seat, ...]) -> TableMove:
+    asked = move.question
     text = say("For {who}: {what}", who=sitter.name, what=asked.text)
-    question = replace(asked, id=f"{asked.id}-for-{sitter.seat}", text=text, press=None)
-    effect = offer.effect
+    question = replace(asked, id=f"{asked.id}-for-{sitter.seat}", text=text, button_choice=None)
+    effect = move.effect
     # The table waits for the one who is asked, and for nobody who may tap it for them.
-    return Offer(others, question, lambda by, answer, *now: effect(sitter.seat, answer, *now), waits=False)
+    return Move(others, question, lambda by, answer, *now: effect(sitter.seat, answer, *now), waits=False)

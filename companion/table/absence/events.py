@@ -16,17 +16,17 @@ class GoingOnAsked(TableEvent):
     seat: int
     by: int
     """The seat that wants it, 0 for the hub's own controls."""
-    until: int
+    deadline: int
     """The game time in milliseconds at which it does."""
     agreed: bool
     """Whether two phones want it, or the hub's own controls."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         number = table.absent_times + 1
-        absence = Absence(self.seat, self.until, number, self.agreed)
+        absence = Absence(self.seat, self.deadline, number, self.agreed)
         return replace(table, absences=(*table.absences, absence), absent_times=number)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         who = after.name(self.seat)
         if self.seat in after.phoneless:
             return _phoneless(who, after.name(self.by) if self.by else "")
@@ -41,10 +41,10 @@ class GoingOnDropped(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.waiting(self.seat)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The table waits for {who}.", who=after.name(self.seat))
 
 
@@ -53,11 +53,11 @@ class WaitedAgain(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         here = table.waiting(self.seat).with_sitter(self.seat, without=False, agreed=False)
         return replace(here, absent_times=table.absent_times + 1)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The table waits for {who}.", who=after.name(self.seat))
 
 

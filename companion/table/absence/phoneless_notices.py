@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB
-from companion.table.offered import Offered
+from companion.table.offered import MovesBySeat
 from companion.table.records import Running
 from companion.table.state import Table
 
 
-def notices(offered: Offered) -> Iterator[Words]:
+def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
     """Yield the sentences: whose phone is gone, who answers as a guest, and how who has no phone may answer."""
-    at, table, running = offered.at, offered.at.table, offered.at.running
+    at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.running
     if running is None:
         return
     # Nobody reads it with closed eyes, and no page changes in the night because a phone has gone dark.
@@ -25,7 +25,7 @@ def notices(offered: Offered) -> Iterator[Words]:
     if table.guest:
         who, other = table.name(table.guest.seat), table.name(table.guest.phone)
         yield say("{who} answers on the phone of {other}.", who=who, other=other)
-    waiting = _asked_without_phone(table, running, offered) if table.phoneless else ()
+    waiting = _asked_without_phone(table, running, moves_by_seat) if table.phoneless else ()
     if waiting:
         yield _ways(table, waiting)
 
@@ -38,14 +38,14 @@ def _gone(names: Sequence[str]) -> Words:
     return say("The phones of {who} are gone: open their pages again, or “Go on on another phone”.", who=who)
 
 
-def _asked_without_phone(table: Table, running: Running, offered: Offered) -> Sequence[str]:
+def _asked_without_phone(table: Table, running: Running, moves_by_seat: MovesBySeat) -> Sequence[str]:
     """Return the names of those without a phone whose secret answer the table waits for, but for the guest."""
     guest = table.guest.seat if table.guest else 0
     without = [seat for seat in running.seats if seat in table.phoneless and seat != guest]
     return [
         table.name(seat)
         for seat in without
-        if any(offer.question.secret and offer.question.awaited for offer in offered[seat])
+        if any(move.question.secret and move.question.required for move in moves_by_seat[seat])
     ]
 
 

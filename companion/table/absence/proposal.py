@@ -13,30 +13,30 @@ from companion.table.absence.events import GoingOnAsked
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
 from companion.table.parts import NOTICE
-from companion.table.pending import Agreement
+from companion.table.pending import Proposal
 from companion.table.proposals.events import Dropped
-from companion.table.proposals.proposal_type import Matter
+from companion.table.proposals.proposal_type import ProposalType
 from companion.table.seats.events import CameBack, SeatMoved
 from companion.table.state import Table
 
 
-def _who_wants(at: TableContext, agreement: Agreement) -> Words:
-    by, who = at.table.name(agreement.by[0]), at.table.name(agreement.seat)
+def _who_wants(at: TableContext, proposal: Proposal) -> Words:
+    by, who = at.table.name(proposal.by[0]), at.table.name(proposal.seat)
     return say("{by} wants to go on without {who}.", by=by, who=who)
 
 
-def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
-    seat = agreement.seat
-    return [Dropped(WITHOUT.what, seat), GoingOnAsked(seat, agreement.by[0], now + NOTICE, agreed=True)]
+def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+    seat = proposal.seat
+    return [Dropped(WITHOUT.what, seat), GoingOnAsked(seat, proposal.by[0], now + NOTICE, agreed=True)]
 
 
-def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:
     # Who lets somebody answer as a guest waits for the answer.
-    answers = table.guest is not None and table.guest.seat == agreement.seat
-    return answers or (isinstance(event, CameBack | SeatMoved) and event.seat == agreement.seat)
+    answers = table.guest is not None and table.guest.seat == proposal.seat
+    return answers or (isinstance(event, CameBack | SeatMoved) and event.seat == proposal.seat)
 
 
-WITHOUT = Matter(
+WITHOUT = ProposalType(
     what="without",
     voters=lambda table, about: table.voices_but(about),
     who_wants=_who_wants,

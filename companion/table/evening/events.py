@@ -5,19 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.table.event import Games, TableEvent
-from companion.table.records import Evening, Teaching, known_as
+from companion.table.records import PastEvening, Teaching, returning_key
 from companion.table.state import Table
 
 
 class EveningEnded(TableEvent):
     """All have stood up: what was played and won stays to be seen until somebody sits down for the next evening."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         standing = tuple((sitter.name, table.wins.get(sitter.seat, 0)) for sitter in table.sitters)
         up = replace(table.agreeing(()), running=None).stood_up(table.seats)
         return replace(
             up,
-            over=Evening(played=table.played, standing=standing),
+            over=PastEvening(played=table.played, standing=standing),
             played=(),
             wins={},
             scored={},
@@ -31,7 +31,7 @@ class EveningEnded(TableEvent):
 
 def _known(table: Table) -> tuple[tuple[str, str], ...]:
     """Return who knows which game from now on: those who are here at the end, those that were played this evening."""
-    people = [known_as(sitter) for sitter in table.sitters if known_as(sitter)]
+    people = [returning_key(sitter) for sitter in table.sitters if returning_key(sitter)]
     found = [(played.game, who) for played in table.played for who in people]
     return tuple(dict.fromkeys([*table.teaching.knows, *found]))
 
@@ -42,12 +42,12 @@ class TableOpened(TableEvent):
     code: str
     language: str
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, language=self.language)
 
 
 class TableClosed(TableEvent):
     """The evening is over; a new one begins at another table."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, closed=True)

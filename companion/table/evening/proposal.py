@@ -8,14 +8,14 @@ from companion.core.text import Text, say
 from companion.core.view import HUB
 from companion.table.evening.events import EveningEnded
 from companion.table.feature import TableContext
-from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 
 
-def _brings_up(at: TableContext) -> Iterator[Wish]:
+def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     table = at.table
     if table.played and table.host and not table.playing:
         host = tuple(seat for seat in table.seats if seat == table.host)
-        yield Wish(text=say("End the evening"), seats=host, confirm=say("Yes, end the evening"))
+        yield PossibleProposal(text=say("End the evening"), seats=host, confirm=say("Yes, end the evening"))
 
 
 def _refuses(at: TableContext) -> Text | None:
@@ -25,17 +25,17 @@ def _refuses(at: TableContext) -> Text | None:
     return say("{game} is parked. Go on with it or give it up first.", game=at.games[parked.running.game].title)
 
 
-EVENING = Matter(
+EVENING = ProposalType(
     what="evening",
     concerns=("played",),
     brings_up=_brings_up,
-    who_wants=lambda at, agreement: (
+    who_wants=lambda at, proposal: (
         say("At the hub somebody wants to end the evening: all stand up.")
-        if agreement.by[0] == HUB
-        else say("{who} wants to end the evening: all stand up.", who=at.table.name(agreement.by[0]))
+        if proposal.by[0] == HUB
+        else say("{who} wants to end the evening: all stand up.", who=at.table.name(proposal.by[0]))
     ),
-    held=lambda games, table, agreement, now, chance: [EveningEnded()],
-    settled_by=lambda table, agreement, event: table.playing is not None,
+    held=lambda games, table, proposal, now, chance: [EveningEnded()],
+    settled_by=lambda table, proposal, event: table.playing is not None,
     refuses=_refuses,
     hub_yes=say("Yes, end the evening"),
     hub_waits=True,

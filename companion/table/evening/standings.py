@@ -14,7 +14,7 @@ MOST_GAMES = 6
 """Games that are named, the last ones: a phone has no room for more."""
 
 
-def so_far(at: TableContext) -> Iterator[Block]:
+def standings(at: TableContext) -> Iterator[Block]:
     """Yield how everybody stands, drawn, and the games; nothing while one is played and before the first has ended.
 
     While the first one lies on the table, its own end says all that there is.

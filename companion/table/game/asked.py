@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.offer import EVERYBODY, Otherwise, To
-from companion.table.event import Games, TableEvent, TableOffer
+from companion.core.move import EVERYBODY, DefaultEffect, To
+from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.entries import proposed
 from companion.table.game.play import going_on, in_game
@@ -15,26 +15,26 @@ from companion.table.records import Running
 from companion.table.state import Table
 
 
-def game_offers(at: TableContext, running: Running) -> list[TableOffer]:
-    """Return what the game asks, as the table's own offers."""
+def game_moves(at: TableContext, running: Running) -> list[TableMove]:
+    """Return what the game asks, as the table's own moves."""
     games, table = at.games, at.table
-    found: list[TableOffer] = []
-    for offer, question in at.asked:
-        to: To = running.seats if offer.to == EVERYBODY else offer.to
+    found: list[TableMove] = []
+    for move, question in at.asked:
+        to: To = running.seats if move.to == EVERYBODY else move.to
         if running.left:
             to = _still_here(running, to)
-        effect = in_game(games, table, offer)
-        if offer.who_wants:
+        effect = in_game(games, table, move)
+        if move.who_wants:
             to, effect = table.voices, proposed(games, table, question.id)
-        otherwise = _without(games, table, offer.otherwise) if offer.otherwise else None
-        found.append(replace(offer, to=to, question=question, effect=effect, otherwise=otherwise))
+        otherwise = _without(games, table, move.default_effect) if move.default_effect else None
+        found.append(replace(move, to=to, question=question, effect=effect, default_effect=otherwise))
     return found
 
 
 def _still_here(running: Running, to: To) -> To:
-    """Return whom an offer is for: nobody who has left the game."""
+    """Return whom a move is for: nobody who has left the game."""
     return tuple(seat for seat in ((to,) if isinstance(to, int) else to) if seat in running.seats)
 
 
-def _without(games: Games, table: Table, holds: Otherwise[Any]) -> Otherwise[TableEvent]:
+def _without(games: Games, table: Table, holds: DefaultEffect[Any]) -> DefaultEffect[TableEvent]:
     return lambda seat, now, chance: going_on(games, table, holds(seat, now, chance), now, chance)

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.core.outcome import Finish, Outcome
+from companion.core.require import require
 from companion.core.text import Words, say
-from companion.core.there import there
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.table.event import Games, TableEvent
 from companion.table.records import GamePlayed, Parked, Running
 from companion.table.state import Table
 
 WON = 12_000
-"""Milliseconds for which the winners stand on the stage."""
+"""Milliseconds for which the winners stand in the spotlight."""
 
 
 class GameEnded(TableEvent):
@@ -28,7 +28,7 @@ class GameEnded(TableEvent):
     took: int
     """Milliseconds of game time that it has lasted."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
         outcome = games[running.game].outcome(running.state)
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
@@ -39,10 +39,10 @@ class GameEnded(TableEvent):
         over = replace(settled, running=ended, wins=wins, last_winners=last, played=played, paused=False)
         return over.with_points(running.game, outcome.points if outcome else {}).stood_up(running.left)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return after.running.outcome.why if after.running and after.running.outcome else None
 
-    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+    def highlights(self, after: Table, games: Games) -> Sequence[Highlight]:
         running = after.on_table
         outcome = running.outcome
         if outcome is None:
@@ -51,20 +51,20 @@ class GameEnded(TableEvent):
         title = say("{names} win", names=names) if len(names) > 1 else say("{names} wins", names=names)
         if not names:
             title = say("The end")
-        return [Beat(kind="winner", title=title, text=outcome.why, icon="crown", seats=outcome.winners, lasts=WON)]
+        return [Highlight(kind="winner", title=title, text=outcome.why, icon="crown", seats=outcome.winners, lasts=WON)]
 
 
-class ResultPutRight(TableEvent):
+class ResultCorrected(TableEvent):
     """Others have won the game that is over, as the table says; what was revealed of it stays so."""
 
     winners: tuple[int, ...]
     """The seats that have won."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
         counted = not_ended(table, running)
         wins = {**counted.wins, **{seat: counted.wins.get(seat, 0) + 1 for seat in self.winners}}
-        was = there(running.outcome, "a result of a game that has none")
+        was = require(running.outcome, "a result of a game that has none")
         # What the game has counted has led to others: teams and roles alone still hold.
         finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
         outcome = Outcome(self.winners, say("The table has put right who has won."), finishes)
@@ -72,7 +72,7 @@ class ResultPutRight(TableEvent):
         played = (*counted.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
         return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last, played=played)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         names = tuple(after.name(seat) for seat in self.winners)
         return say("Put right: {names} won.", names=names) if names else say("Put right: nobody has won.")
 
@@ -84,14 +84,14 @@ class PartTold(TableEvent):
     role: Words
     team: Words
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
-        outcome = there(running.outcome, "a part in a game that is not over")
+        outcome = require(running.outcome, "a part in a game that is not over")
         was = outcome.finish(self.seat)
         told = replace(was, role=self.role, team=self.team or was.team)
         return replace(table, running=replace(running, outcome=outcome.with_finish(told)))
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who}: “I was {role}.”", who=after.name(self.seat), role=self.role)
 
 

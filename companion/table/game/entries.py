@@ -1,4 +1,4 @@
-"""An answer that counts once a second device agrees: a correction of what the hub believes (`Offer.who_wants`)."""
+"""An answer that counts once a second device agrees: a correction of what the hub believes (`Move.who_wants`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.offer import Effect, Offer
+from companion.core.move import Effect, Move
 from companion.core.question import Answer
 from companion.core.text import Words
 from companion.core.view import HUB
@@ -18,9 +18,9 @@ from companion.table.game.play import in_game
 from companion.table.game.result import results
 from companion.table.game.undo import last_entry_is_another
 from companion.table.parts import NOTICE
-from companion.table.pending import Agreement
+from companion.table.pending import Proposal
 from companion.table.proposals.events import ENTRY_NAME, Dropped, EntryAsked
-from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 from companion.table.proposals.voting import agree, verdict
 from companion.table.state import Table
 
@@ -32,61 +32,61 @@ def enter(
 
     Who gives the same one as somebody before agrees by it.
     """
-    stands = table.agreement(ENTRY.what)
+    stands = table.proposal(ENTRY.what)
     if stands.by and by not in (*stands.by, HUB) and (stands.question, stands.answer) == (question, answer):
         return agree(ENTRY, games, table, stands, by, now, chance)
-    settled = [Dropped(ENTRY.what, 0)] if table.agreement(ENTRY.what).by else []
+    settled = [Dropped(ENTRY.what, 0)] if table.proposal(ENTRY.what).by else []
     for event in settled:
-        table = event.after(table, games)
-    agreement = replace(table.agreement(ENTRY.what), by=(by,), question=question, answer=answer)
+        table = event.apply(table, games)
+    proposal = replace(table.proposal(ENTRY.what), by=(by,), question=question, answer=answer)
     # What a rule refuses nobody is asked about.
-    happened = entered(games, table, agreement, now, chance)
+    happened = entered(games, table, proposal, now, chance)
     if by == HUB:
         return happened
-    found = verdict(table, agreement.by, ENTRY.voters(table, 0))
+    found = verdict(table, proposal.by, ENTRY.voters(table, 0))
     if found == "enough":
         return [*settled, *happened]
     return [*settled, EntryAsked(by, question, answer, now + NOTICE if found == "alone" else None)]
 
 
-def _offer_of(at: TableContext, agreement: Agreement) -> Offer[Any] | None:
-    """Return what is offered to which `agreement` is an answer, None if it is no longer."""
-    for offer, question in at.asked:
-        if question.id == agreement.question:
-            return replace(offer, effect=in_game(at.games, at.table, offer))
-    return next((offer for offer in results(at.table) if offer.question.id == agreement.question), None)
+def _offer_of(at: TableContext, proposal: Proposal) -> Move[Any] | None:
+    """Return what is offered to which `proposal` is an answer, None if it is no longer."""
+    for move, question in at.asked:
+        if question.id == proposal.question:
+            return replace(move, effect=in_game(at.games, at.table, move))
+    return next((move for move in results(at.table) if move.question.id == proposal.question), None)
 
 
-def _stands(at: TableContext, agreement: Agreement) -> bool:
-    return _offer_of(at, agreement) is not None
+def _stands(at: TableContext, proposal: Proposal) -> bool:
+    return _offer_of(at, proposal) is not None
 
 
-def _brings_up(at: TableContext) -> Iterator[Wish]:
-    agreement = at.table.agreement(ENTRY.what)
-    if agreement.by and _stands(at, agreement):
-        yield Wish(text=_who_wants(at, agreement), seats=at.table.voices, asked=False)
+def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
+    proposal = at.table.proposal(ENTRY.what)
+    if proposal.by and _stands(at, proposal):
+        yield PossibleProposal(text=_who_wants(at, proposal), seats=at.table.voices, asked=False)
 
 
-def _who_wants(at: TableContext, agreement: Agreement) -> Words:
-    offer = _offer_of(at, agreement)
-    if offer is None or offer.who_wants is None or agreement.answer is None:
+def _who_wants(at: TableContext, proposal: Proposal) -> Words:
+    move = _offer_of(at, proposal)
+    if move is None or move.who_wants is None or proposal.answer is None:
         raise TypeError("nobody has to agree")
-    return offer.who_wants(agreement.by[0], agreement.answer)
+    return move.who_wants(proposal.by[0], proposal.answer)
 
 
-def entered(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+def entered(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what the answer makes happen; raises `Refused` where a rule does not allow it."""
-    offer = _offer_of(context(games, table), agreement)
-    if offer is None or agreement.answer is None:
+    move = _offer_of(context(games, table), proposal)
+    if move is None or proposal.answer is None:
         raise TypeError("an agreement on no answer")
-    return offer.effect(agreement.by[0], agreement.answer, now, chance)
+    return move.effect(proposal.by[0], proposal.answer, now, chance)
 
 
-def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
-    return [Dropped(ENTRY.what, 0), *entered(games, table, agreement, now, chance)]
+def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return [Dropped(ENTRY.what, 0), *entered(games, table, proposal, now, chance)]
 
 
-ENTRY = Matter(
+ENTRY = ProposalType(
     what=ENTRY_NAME,
     brings_up=_brings_up,
     who_wants=_who_wants,

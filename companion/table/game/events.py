@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, way_back
+from companion.core.event import UndoNeutral, undo_states
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.table.event import Games, TableEvent
 from companion.table.game.end_events import entered, not_ended, put_away
 from companion.table.records import Running, Sitters
 from companion.table.state import Table
 
 TAKEN_BACK = 3_000
-"""Milliseconds for which an undo stands on the stage."""
+"""Milliseconds for which an undo stands in the spotlight."""
 
 
 class GameBegan(TableEvent, omit_defaults=True):
@@ -32,55 +32,55 @@ class GameBegan(TableEvent, omit_defaults=True):
     teaches: bool = False
     """Whether its lessons are given."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
         running = replace(running, teaches=self.teaches)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
         fresh = replace(table.agreeing(()).afresh(), guest=None)
         return replace(fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} begins.", game=games[self.game].title)
 
 
 class GameLeft(TableEvent):
     """The game was cleared away, ended or not."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         left = table.running.left if table.running else ()
         cleared = replace(put_away(table).agreeing(()), paused=False, absences=(), guest=None)
         return cleared.stood_up(left)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The game was cleared away.")
 
 
 class Paused(TableEvent):
     """Game time stands still."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, paused=True, paused_times=table.paused_times + 1)
 
     @property
-    def passing(self) -> bool:
+    def transient(self) -> bool:
         return True
 
 
 class Resumed(TableEvent):
     """Game time runs again."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, paused=False)
 
     @property
-    def passing(self) -> bool:
+    def transient(self) -> bool:
         return True
 
 
 class Undone(TableEvent):
     """The table took its last entry back, and with it the end that it had brought."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         running, table = _brought_back(table)
         *further, before = running.back
         back = replace(
@@ -96,14 +96,14 @@ class Undone(TableEvent):
         )
         return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         lies = entered(before)
         what = lies.entries[-1] if lies and lies.entries else None
         return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
 
-    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
-        # What was on the stage of it has not come to pass.
-        return [Beat(kind="event", title=say("The last entry was taken back."), icon="undo", lasts=TAKEN_BACK)]
+    def highlights(self, after: Table, games: Games) -> Sequence[Highlight]:
+        # What was in the spotlight of it has not come to pass.
+        return [Highlight(kind="event", title=say("The last entry was taken back."), icon="undo", lasts=TAKEN_BACK)]
 
 
 def _brought_back(table: Table) -> tuple[Running, Table]:
@@ -121,19 +121,19 @@ def _brought_back(table: Table) -> tuple[Running, Table]:
     return table.on_table, table
 
 
-class Played(TableEvent):
+class GameAdvanced(TableEvent):
     """An event of the running game; on disk it stands in a row of its own kind."""
 
     game: str
     event: Any
     """See `companion.core.event`."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
-        state = self.event.after(running.state)
-        back = way_back(running.back, running.state, self.event)
+        state = self.event.apply(running.state)
+        back = undo_states(running.back, running.state, self.event)
         entries, turned = self._entries(running, state, len(back)), self._turned(running, len(back))
-        turning = self.event.turning(state)
+        turning = self.event.turning_point(state)
         turnings = (*running.turnings, turning) if turning else running.turnings
         played = replace(running, state=state, back=back, entries=entries, turnings=turnings, turned=turned)
         if running.lesson and self._goes_on(state):
@@ -142,31 +142,31 @@ class Played(TableEvent):
 
     def _goes_on(self, state: Any) -> bool:
         """Return whether it is a step of the game that all are told of: not a line that was read, nor a ballot."""
-        return not isinstance(self.event, Aside) and self.event.told(state) is not None
+        return not isinstance(self.event, UndoNeutral) and self.event.log_line(state) is not None
 
     def _turned(self, running: Running, left: int) -> tuple[int, ...]:
         """Return how many turning points there were before each entry to which the way back leads."""
-        if isinstance(self.event, Aside) or not left:
+        if isinstance(self.event, UndoNeutral) or not left:
             return running.turned[:left]
         return (*running.turned, len(running.turnings))[-left:]
 
     def _entries(self, running: Running, state: Any, left: int) -> tuple[Words | None, ...]:
         """Return what was told of each entry to which the way back leads; `left` is how many there are."""
-        if isinstance(self.event, Aside) or not left:
+        if isinstance(self.event, UndoNeutral) or not left:
             return running.entries[:left]
-        return (*running.entries, self.event.told(state))[-left:]
+        return (*running.entries, self.event.log_line(state))[-left:]
 
     @property
-    def passing(self) -> bool:
-        return bool(self.event.passing)
+    def transient(self) -> bool:
+        return bool(self.event.transient)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        words: Words | None = self.event.told(after.on_table.state)
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
+        words: Words | None = self.event.log_line(after.on_table.state)
         return words
 
-    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
-        beats: Sequence[Beat] = self.event.staged(after.on_table.state)
-        return beats
+    def highlights(self, after: Table, games: Games) -> Sequence[Highlight]:
+        highlights: Sequence[Highlight] = self.event.highlights(after.on_table.state)
+        return highlights
 
 
 class GuestClosed(TableEvent):
@@ -175,7 +175,7 @@ class GuestClosed(TableEvent):
     seat: int
     """The seat for which was answered, or was to be."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, guest=None)
 
 
@@ -187,7 +187,7 @@ class LessonGiven(TableEvent):
     at: int | None = None
     """The game time in milliseconds; None where the voice reads something else just then."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
         told = (*table.teaching.told, (running.game, self.lesson))
         teaching = replace(table.teaching, told=told)
@@ -200,12 +200,12 @@ class LessonAloud(TableEvent):
     at: int
     """The game time in milliseconds."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, running=replace(table.on_table, aloud=self.at))
 
 
 class LessonPutAway(TableEvent):
     """Somebody has read the lesson for all."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, running=replace(table.on_table, lesson=""))

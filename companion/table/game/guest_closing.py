@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.core.game import AnyGame
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.table.event import TableEvent
 from companion.table.game.absent_answers import is_asked
 from companion.table.game.events import GuestClosed
@@ -16,11 +16,11 @@ from companion.table.state import Table
 
 def guests_over(game: AnyGame, table: Table, state: Any) -> Iterator[TableEvent]:
     """Yield what ends of guests and of wishes for them, where the game of `table` comes to `state`."""
-    wished = [agreement for agreement in table.agreements if agreement.what == GUEST_NAME]
+    wished = [proposal for proposal in table.proposals if proposal.what == GUEST_NAME]
     if not (table.guest or wished) or game.outcome(state):
         return
-    closed = game.scene(state).phase == "night"
-    asked = () if closed else tuple(game.offers(state))
+    closed = game.public_view(state).phase == "night"
+    asked = () if closed else tuple(game.legal_moves(state))
     if table.guest and not _is_open(table, asked, table.guest.seat, table.guest.question):
         yield GuestClosed(table.guest.seat)
     for one in wished:
@@ -28,11 +28,11 @@ def guests_over(game: AnyGame, table: Table, state: Any) -> Iterator[TableEvent]
             yield Dropped(GUEST_NAME, one.seat)
 
 
-def _is_open(table: Table, asked: tuple[Offer[Any], ...], seat: int, question: str) -> bool:
+def _is_open(table: Table, asked: tuple[Move[Any], ...], seat: int, question: str) -> bool:
     return any(f"{table.occasion}-{one.question.id}" == question and for_guests(one, seat) for one in asked)
 
 
-def for_guests(offer: Offer[Any], seat: int) -> bool:
-    """Return whether an offer of the game waits for a secret answer of `seat`: guests give no other one."""
-    question = offer.question
-    return question.secret and question.awaited and offer.who_wants is None and is_asked(offer, seat)
+def for_guests(move: Move[Any], seat: int) -> bool:
+    """Return whether a move of the game waits for a secret answer of `seat`: guests give no other one."""
+    question = move.question
+    return question.secret and question.required and move.who_wants is None and is_asked(move, seat)

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.core.game import AnyGame
-from companion.core.lesson import AskedAll, Moment, Phase, due
-from companion.core.offer import EVERYBODY, Offer
-from companion.core.view import NIGHT, Scene
+from companion.core.lesson import AskedAll, InPhase, LessonMoment, next_lesson
+from companion.core.move import EVERYBODY, Move
+from companion.core.view import NIGHT, PublicView
 from companion.table.event import Games, TableEvent
-from companion.table.game.events import LessonAloud, LessonGiven, LessonPutAway, Played
-from companion.table.records import Running, known_as
+from companion.table.game.events import GameAdvanced, LessonAloud, LessonGiven, LessonPutAway
+from companion.table.records import Running, returning_key
 from companion.table.state import Table
 
 
@@ -29,7 +29,7 @@ def _is_new(table: Table, game: str) -> bool:
     """Return whether `game` was not played this evening, and somebody here has not played it on another one."""
     if any(played.game == game for played in table.played):
         return False
-    return any((game, known_as(sitter)) not in table.teaching.knows for sitter in table.sitters)
+    return any((game, returning_key(sitter)) not in table.teaching.knows for sitter in table.sitters)
 
 
 def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int) -> Sequence[TableEvent]:
@@ -39,44 +39,44 @@ def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int)
     """
     told = []
     for event in happened:
-        before, table = table, event.after(table, games)
-        if isinstance(event, Played) and event.told(before, table, games) is not None:
+        before, table = table, event.apply(table, games)
+        if isinstance(event, GameAdvanced) and event.log_line(before, table, games) is not None:
             told.append(type(event.event))
     running = table.playing
-    if running is None or not running.teaches or not any(isinstance(e, Played | LessonPutAway) for e in happened):
+    if running is None or not running.teaches or not any(isinstance(e, GameAdvanced | LessonPutAway) for e in happened):
         return ()
     game = games[running.game]
     left = [one for one in game.lessons if (game.name, one.id) not in table.teaching.told]
-    scene = game.scene(running.state)
-    if not (left or running.lesson) or not is_open_eyed(scene):
+    view = game.public_view(running.state)
+    if not (left or running.lesson) or not is_open_eyed(view):
         return ()
     to_all = any(isinstance(one.when, AskedAll) for one in left)
-    moment = Moment(phase=scene.phase, told=tuple(told), asked=tuple(_asked(game, running)) if to_all else ())
-    found = due(left, moment)
-    if running.lesson and not (found and _is_past(game, running, scene)):
-        return [LessonAloud(now)] if running.aloud is None and scene.line is None else ()
-    return [LessonGiven(found.id, now if scene.line is None else None)] if found else ()
+    moment = LessonMoment(phase=view.phase, told=tuple(told), asked=tuple(_asked(game, running)) if to_all else ())
+    found = next_lesson(left, moment)
+    if running.lesson and not (found and _is_past(game, running, view)):
+        return [LessonAloud(now)] if running.aloud is None and view.line is None else ()
+    return [LessonGiven(found.id, now if view.line is None else None)] if found else ()
 
 
-def _is_past(game: AnyGame, running: Running, scene: Scene) -> bool:
+def _is_past(game: AnyGame, running: Running, view: PublicView) -> bool:
     """Return whether the present lesson is about a phase that is over."""
     when = next((lesson.when for lesson in game.lessons if lesson.id == running.lesson), None)
-    return isinstance(when, Phase) and when.name != scene.phase
+    return isinstance(when, InPhase) and when.name != view.phase
 
 
-def is_open_eyed(scene: Scene) -> bool:
+def is_open_eyed(view: PublicView) -> bool:
     """Return whether people may read now: nobody's eyes are closed, no time runs, nothing stands still."""
-    return not (is_blind(scene) or scene.timers or scene.halted)
+    return not (is_blind(view) or view.timers or view.halted)
 
 
-def is_blind(scene: Scene) -> bool:
+def is_blind(view: PublicView) -> bool:
     """Return whether eyes are closed."""
-    return scene.phase == NIGHT or scene.blind
+    return view.phase == NIGHT or view.blind
 
 
 def _asked(game: AnyGame, running: Running) -> Iterator[str]:
     """Yield the ids of what everybody who plays is asked."""
-    offers: Sequence[Offer[Any]] = game.offers(running.state)
-    for offer in offers:
-        if offer.to == EVERYBODY or (isinstance(offer.to, tuple) and set(offer.to) >= set(running.seats)):
-            yield offer.question.id
+    moves: Sequence[Move[Any]] = game.legal_moves(running.state)
+    for move in moves:
+        if move.to == EVERYBODY or (isinstance(move.to, tuple) and set(move.to) >= set(running.seats)):
+            yield move.question.id

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import AnyEvent
-from companion.core.game import AnyGame, Player, Refused, Setup, after
-from companion.core.offer import Effect, Offer
+from companion.core.game import AnyGame, Player, Refused, Setup, apply_events
+from companion.core.move import Effect, Move
 from companion.core.phones import PhonesChanged
 from companion.core.question import Answer
 from companion.core.report import Repeat, Report
+from companion.core.require import require
 from companion.core.script.events import ScriptBegan
 from companion.core.text import say
-from companion.core.there import there
 from companion.table.event import Games, TableEvent
 from companion.table.feature import is_concerned
-from companion.table.game.absent_answers import missing_at, unanswered
+from companion.table.game.absent_answers import absent_seats, unanswered
 from companion.table.game.end_events import GameEnded
-from companion.table.game.events import GameBegan, Played, Resumed
+from companion.table.game.events import GameAdvanced, GameBegan, Resumed
 from companion.table.game.guest_closing import guests_over
 from companion.table.game.lessons import taught, teaches
 from companion.table.state import Table
@@ -46,10 +46,10 @@ def setup_of(game: AnyGame, table: Table) -> Setup:
 
 def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the beginning of the chosen game; raises `Refused` where the game says that its options do not fit."""
-    game = games[there(table.chosen, "nothing is chosen")]
+    game = games[require(table.chosen, "nothing is chosen")]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
-    missing, state = unanswered(game, missing_at(table.afresh()), after(None, began), now, chance)
+    missing, state = unanswered(game, absent_seats(table.afresh()), apply_events(None, began), now, chance)
     persons = tuple((sitter.seat, sitter.person) for sitter in table.sitters if sitter.person)
     opens = GameBegan(game.name, setup, now, persons, teaches=teaches(games, table, game.name))
     events = [opens, *_played(game, [*began, *missing], state, 0)]
@@ -62,7 +62,7 @@ def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int) 
     `took` is how long it has been played by then, in milliseconds.
     """
     outcome = game.outcome(state)
-    events: list[TableEvent] = [Played(game.name, event) for event in happened]
+    events: list[TableEvent] = [GameAdvanced(game.name, event) for event in happened]
     return [*events, GameEnded(outcome.winners, outcome.finishes, took)] if outcome else events
 
 
@@ -76,20 +76,20 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     if running is None:
         raise TypeError("no game runs")
     game = games[running.game]
-    reached = after(running.state, happened)
-    follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
-    state, missing = after(reached, follows), list[AnyEvent]()
+    reached = apply_events(running.state, happened)
+    consequences = game.consequences(running.state, reached, happened, now, chance) if happened else ()
+    state, missing = apply_events(reached, consequences), list[AnyEvent]()
     if running.left or is_concerned(("without",), table):
-        missing, state = unanswered(game, missing_at(table), state, now, chance)
-    events = _played(game, [*happened, *follows, *missing], state, now - running.since)
-    if is_concerned(("guest", "agreements"), table):
+        missing, state = unanswered(game, absent_seats(table), state, now, chance)
+    events = _played(game, [*happened, *consequences, *missing], state, now - running.since)
+    if is_concerned(("guest", "proposals"), table):
         events.extend(guests_over(game, table, state))
     return [*events, *(taught(games, table, events, now) if running.teaches else ())]
 
 
-def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
+def in_game(games: Games, table: Table, move: Move[Any]) -> Effect[TableEvent]:
     """Return the effect of what the game offers, with all that follows from it by itself."""
-    return partial(_in_game, games, table, offer.effect)
+    return partial(_in_game, games, table, move.effect)
 
 
 def _in_game(
@@ -103,14 +103,14 @@ def reported(games: Games, table: Table, report: Report, now: int, chance: Chanc
     running = table.playing
     if running is None or table.paused:
         raise Refused(NONE_RUNS)
-    happened = games[running.game].happens(running.state, report, now, chance)
+    happened = games[running.game].on_report(running.state, report, now, chance)
     return going_on(games, table, happened, now, chance)
 
 
 def eyes_closed(games: Games, table: Table) -> bool:
     """Return whether a night runs, in which nobody looks at a phone."""
     running = table.playing
-    return running is not None and games[running.game].scene(running.state).phase == "night"
+    return running is not None and games[running.game].public_view(running.state).phase == "night"
 
 
 def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -119,7 +119,7 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
     if running is None or ScriptBegan not in games[running.game].events:
         return [Resumed()]
     try:
-        again = games[running.game].happens(running.state, Repeat(), now, chance)
+        again = games[running.game].on_report(running.state, Repeat(), now, chance)
     except Refused:
         return [Resumed()]
     return [Resumed(), *going_on(games, table, again, now, chance)]
@@ -128,13 +128,13 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
 def moved(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:
     """Return what has happened to seats, and with it what the running game is told: who plays without a phone now."""
     for event in happened:
-        table = event.after(table, games)
+        table = event.apply(table, games)
     running = table.playing
     if running is None or PhonesChanged not in games[running.game].events:
         return [*happened]
     phoneless = tuple(seat for seat in running.seats if seat in table.phoneless)
     known = tuple(seat for seat in running.seats if seat in running.state.setup.phoneless)
-    return [*happened, *([Played(running.game, PhonesChanged(phoneless))] if phoneless != known else ())]
+    return [*happened, *([GameAdvanced(running.game, PhonesChanged(phoneless))] if phoneless != known else ())]
 
 
 def without(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:

@@ -1,6 +1,6 @@
-"""After the end: who has won is put right once it cannot be taken back, and who had a real card says what it was.
+"""After the end: who has won is corrected once it cannot be taken back, and who had a real card says what it was.
 
-To put it right needs two devices, as any correction does, and nothing of the game changes by it. To say what one
+To correct it needs two devices, as any correction does, and nothing of the game changes by it. To say what one
 was is one tap on the own phone, and nobody waits for it.
 """
 
@@ -10,18 +10,18 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.outcome import Finish, Part
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import Words, say
-from companion.table.event import TableOffer
+from companion.table.event import TableMove
 from companion.table.feature import TableContext
-from companion.table.game.end_events import PartTold, ResultPutRight
+from companion.table.game.end_events import PartTold, ResultCorrected
 from companion.table.seats.people import seat_of
 from companion.table.state import Table
 
 
-def results(table: Table) -> Iterator[TableOffer]:
+def results(table: Table) -> Iterator[TableMove]:
     """Yield the question who has won, of a game that lies on the table still."""
     running = table.running
     if running is None or running.outcome is None or running.back:
@@ -29,11 +29,11 @@ def results(table: Table) -> Iterator[TableOffer]:
     outcome, setup = running.outcome, running.setup
     players = tuple(table.sitter(seat).choice for seat in running.seats)
 
-    def put_right(by: int, answer: Answer, now: int, chance: Chance) -> list[ResultPutRight]:
+    def correct(by: int, answer: Answer, now: int, chance: Chance) -> list[ResultCorrected]:
         won = _won(answer)
         if set(won) == set(outcome.winners):
             raise Refused(say("Nothing has changed."))
-        return [ResultPutRight(won)]
+        return [ResultCorrected(won)]
 
     def who_wants(by: int, answer: Answer) -> Words:
         names = tuple(setup.name(seat) for seat in _won(answer))
@@ -47,12 +47,12 @@ def results(table: Table) -> Iterator[TableOffer]:
         id=f"table-result-{table.begun}-{winners}",
         text=say("Put right who has won: all of them"),
         ask=Some(players, 0, len(players)),
-        rights=True,
+        corrects=True,
     )
-    yield Offer(table.voices, question, put_right, who_wants=who_wants)
+    yield Move(table.voices, question, correct, who_wants=who_wants)
 
 
-def parts(at: TableContext) -> Iterator[TableOffer]:
+def parts(at: TableContext) -> Iterator[TableMove]:
     """Yield to each seat what it may say to have been, once the game is over; who says nothing leaves no trace."""
     table, running = at.table, at.table.running
     if running is None or running.outcome is None:
@@ -63,13 +63,13 @@ def parts(at: TableContext) -> Iterator[TableOffer]:
             yield _part(table, seat, found, running.outcome.finish(seat))
 
 
-def _part(table: Table, seat: int, found: Mapping[str, Part], finish: Finish) -> TableOffer:
+def _part(table: Table, seat: int, found: Mapping[str, Part], finish: Finish) -> TableMove:
     said = next((id for id, part in found.items() if part.role == finish.role), None)
     question = Question(
         id=f"table-part-{table.begun}",
         text=say("I was …"),
         ask=One(tuple(Choice(id, part.role) for id, part in found.items())),
-        awaited=said is None,
+        required=said is None,
         value=said,
     )
 
@@ -77,7 +77,7 @@ def _part(table: Table, seat: int, found: Mapping[str, Part], finish: Finish) ->
         part = found[str(answer)]
         return [PartTold(by, part.role, part.team)]
 
-    return Offer(seat, question, told, waits=False)
+    return Move(seat, question, told, waits=False)
 
 
 def _won(answer: Answer) -> tuple[int, ...]:

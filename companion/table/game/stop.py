@@ -13,20 +13,20 @@ from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
 from companion.table.game.events import GameLeft, Resumed
 from companion.table.game.play import going_on
-from companion.table.pending import Agreement
+from companion.table.pending import Proposal
 from companion.table.proposals.events import Dropped
-from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 from companion.table.state import Table
 
 END_IT = say("End the game now")
 
 
-def _brings_up(at: TableContext) -> Iterator[Wish]:
+def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     if at.running:
-        yield Wish(text=END_IT, seats=at.table.voices)
+        yield PossibleProposal(text=END_IT, seats=at.table.voices)
 
 
-def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the end of the game where it stands; a game that knows none is cleared away."""
     return ended(games, table, now, chance)
 
@@ -37,20 +37,20 @@ def ended(games: Games, table: Table, now: int, chance: Chance, *, for_good: boo
     if running is None:
         return [GameLeft()]
     try:
-        over = games[running.game].happens(running.state, Stop(for_good), now, chance)
+        over = games[running.game].on_report(running.state, Stop(for_good), now, chance)
     except Refused:
         return [GameLeft()]
     settled: list[TableEvent] = [Dropped(END.what, 0), *([Resumed()] if table.paused else [])]
     return [*settled, *going_on(games, table, over, now, chance)]
 
 
-def _who_wants(at: TableContext, agreement: Agreement) -> Words:
-    if agreement.by[0] == HUB:
+def _who_wants(at: TableContext, proposal: Proposal) -> Words:
+    if proposal.by[0] == HUB:
         return say("At the hub somebody wants to end the game now.")
-    return say("{who} wants to end the game now.", who=at.table.name(agreement.by[0]))
+    return say("{who} wants to end the game now.", who=at.table.name(proposal.by[0]))
 
 
-END = Matter(
+END = ProposalType(
     what="end",
     concerns=("playing",),
     brings_up=_brings_up,

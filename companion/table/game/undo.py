@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.chance import Chance
-from companion.core.event import Aside, Entry
+from companion.core.event import Undoable, UndoNeutral
 from companion.core.text import Words, say
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
 from companion.table.game.end_events import entered
-from companion.table.game.events import Played, Undone
+from companion.table.game.events import GameAdvanced, Undone
 from companion.table.game.play import without
-from companion.table.pending import Agreement
-from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.pending import Proposal
+from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 from companion.table.state import Table
 
 
-def _brings_up(at: TableContext) -> Iterator[Wish]:
+def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     table = at.table
     running = entered(table)
     if running and running.back:
@@ -25,7 +25,7 @@ def _brings_up(at: TableContext) -> Iterator[Wish]:
         text = say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
         # The entry is told from any other by what was told of the game, and by how many are left.
         place = f"{table.told}-{further}" if further else f"{table.told}"
-        yield Wish(text=text, seats=table.voices, place=place)
+        yield PossibleProposal(text=text, seats=table.voices, place=place)
 
 
 def _last_entry(table: Table) -> Words | None:
@@ -34,8 +34,8 @@ def _last_entry(table: Table) -> Words | None:
     return lies.entries[-1] if lies and lies.entries else None
 
 
-def _who_wants(at: TableContext, agreement: Agreement) -> Words:
-    who, what = at.table.name(agreement.by[0]), _last_entry(at.table)
+def _who_wants(at: TableContext, proposal: Proposal) -> Words:
+    who, what = at.table.name(proposal.by[0]), _last_entry(at.table)
     if what is None:
         return say("{who} wants to take back the last entry.", who=who)
     return say("{who} wants to take back: {what}", who=who, what=what)
@@ -43,25 +43,25 @@ def _who_wants(at: TableContext, agreement: Agreement) -> Words:
 
 def _undone(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
     """Return the way back over the last entry, and over those before it that would only come again by themselves."""
-    back, table = Undone(), Undone().after(table, games)
+    back, table = Undone(), Undone().apply(table, games)
     again = without(games, table, now, chance)
-    entered = any(isinstance(event, Played) and isinstance(event.event, Entry) for event in again)
+    entered = any(isinstance(event, GameAdvanced) and isinstance(event.event, Undoable) for event in again)
     further = entered and table.running is not None and table.running.back
     return [back, *(_undone(games, table, now, chance) if further else again)]
 
 
-def last_entry_is_another(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+def last_entry_is_another(table: Table, proposal: Proposal, event: TableEvent) -> bool:
     """Return whether `event` has changed what the last entry is."""
-    return isinstance(event, Undone) or (isinstance(event, Played) and not isinstance(event.event, Aside))
+    return isinstance(event, Undone) or (isinstance(event, GameAdvanced) and not isinstance(event.event, UndoNeutral))
 
 
-UNDO = Matter(
+UNDO = ProposalType(
     what="undo",
     concerns=("undoable",),
     brings_up=_brings_up,
     who_wants=_who_wants,
-    held=lambda games, table, agreement, now, chance: _undone(games, table, now, chance),
-    settled_by=lambda table, agreement, event: entered(table) is None or last_entry_is_another(table, agreement, event),
+    held=lambda games, table, proposal, now, chance: _undone(games, table, now, chance),
+    settled_by=lambda table, proposal, event: entered(table) is None or last_entry_is_another(table, proposal, event),
     hub_yes=say("Yes, take it back"),
     icon="undo",
 )

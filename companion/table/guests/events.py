@@ -21,12 +21,12 @@ class GuestAsked(TableEvent):
     """The seat whose phone it is."""
     question: str
     """The id of the question."""
-    until: int | None = None
-    """See `Agreed.until`."""
+    deadline: int | None = None
+    """See `Agreed.deadline`."""
 
-    def after(self, table: Table, games: Games) -> Table:
-        anew = replace(table.agreement(GUEST_NAME, self.seat), by=(), phone=self.phone, question=self.question)
-        return table.agreeing_on(anew.joined(self.by, self.until))
+    def apply(self, table: Table, games: Games) -> Table:
+        anew = replace(table.proposal(GUEST_NAME, self.seat), by=(), phone=self.phone, question=self.question)
+        return table.agreeing_on(anew.joined(self.by, self.deadline))
 
 
 class GuestOpened(TableEvent):
@@ -39,10 +39,10 @@ class GuestOpened(TableEvent):
     question: str
     """The id of the question."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         # Who lets somebody answer waits for the answer.
         here = table.waiting(self.seat)
         return replace(here, guest=Guest(self.seat, self.phone, self.question), guests=table.guests + 1)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} answers on the phone of {other}.", who=after.name(self.seat), other=after.name(self.phone))

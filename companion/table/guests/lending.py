@@ -13,11 +13,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.offer import Effect, Offer
+from companion.core.move import Effect, Move
 from companion.core.question import Answer, Ask, One, Order, Question, Some, step
 from companion.core.text import say
 from companion.core.view import HUB, Seat
-from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.events import GuestClosed
 from companion.table.game.guest_closing import for_guests
@@ -32,7 +32,7 @@ from companion.table.seats.people import seat_of, whom
 from companion.table.state import Table
 
 
-def guests(at: TableContext, running: Running) -> Iterator[TableOffer]:
+def guests(at: TableContext, running: Running) -> Iterator[TableMove]:
     """Yield how a neighbour's phone is opened for an answer, or the one that is open is closed."""
     table = at.table
     if table.guest:
@@ -46,9 +46,9 @@ def guests(at: TableContext, running: Running) -> Iterator[TableOffer]:
                 yield _asking(at.games, table, seat, question, lenders)
 
 
-def _secretly_asked(there: Iterable[tuple[Offer[Any], Question]], seat: int) -> Question | None:
+def _secretly_asked(there: Iterable[tuple[Move[Any], Question]], seat: int) -> Question | None:
     """Return the first secret question that the game waits for `seat` to answer, None if there is none."""
-    return next((question for offer, question in there if for_guests(offer, seat)), None)
+    return next((question for move, question in there if for_guests(move, seat)), None)
 
 
 def _lenders(table: Table, seat: int) -> Sequence[Sitter]:
@@ -62,7 +62,7 @@ def _lenders(table: Table, seat: int) -> Sequence[Sitter]:
     return list(first.values())
 
 
-def _asking(games: Games, table: Table, seat: int, question: Question, lenders: Sequence[Sitter]) -> TableOffer:
+def _asking(games: Games, table: Table, seat: int, question: Question, lenders: Sequence[Sitter]) -> TableMove:
     who = table.name(seat)
     ask = whom(
         f"table-guest-{seat}-{question.id}-{table.guests}",
@@ -70,28 +70,28 @@ def _asking(games: Games, table: Table, seat: int, question: Question, lenders: 
         lenders,
         lambda other: say("{who} answers as a guest on the phone of {other}", who=who, other=other),
     )
-    wanted = table.agreement(GUEST.what, seat)
+    wanted = table.proposal(GUEST.what, seat)
     to = () if wanted.by else table.voices
 
     def lent(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
-        agreement = replace(wanted, by=(by,), phone=seat_of(answer), question=question.id)
-        found = "enough" if by == HUB else verdict(table, agreement.by, GUEST.voters(table, seat))
+        proposal = replace(wanted, by=(by,), phone=seat_of(answer), question=question.id)
+        found = "enough" if by == HUB else verdict(table, proposal.by, GUEST.voters(table, seat))
         if found == "enough":
-            return opened(games, table, agreement)
+            return opened(games, table, proposal)
         until = now + NOTICE if found == "alone" else None
-        return [GuestAsked(by, seat, agreement.phone, question.id, until)]
+        return [GuestAsked(by, seat, proposal.phone, question.id, until)]
 
-    return Offer(to, replace(ask, tool=True), lent)
+    return Move(to, replace(ask, tool=True), lent)
 
 
-def _closing(table: Table, guest: Guest, seats: tuple[Seat, ...]) -> TableOffer:
+def _closing(table: Table, guest: Guest, seats: tuple[Seat, ...]) -> TableMove:
     who, other = table.name(guest.seat), table.name(guest.phone)
     text = say("Close: {who} answers on the phone of {other}", who=who, other=other)
     question = step(f"table-unguest-{guest.seat}-{table.guests}", text, icon="cross")
-    return Offer(seats, replace(question, tool=True), lambda *_: [GuestClosed(guest.seat)])
+    return Move(seats, replace(question, tool=True), lambda *_: [GuestClosed(guest.seat)])
 
 
-def answering(at: TableContext) -> TableOffer | None:
+def answering(at: TableContext) -> TableMove | None:
     """Return what the guest may answer now, None if there is none, and while the table is paused.
 
     The seat's own answer of before, if there is one, and what it may see of its secrets are not in it.
@@ -99,10 +99,10 @@ def answering(at: TableContext) -> TableOffer | None:
     guest = at.table.guest
     if guest is None or at.table.paused or at.eyes_closed:
         return None
-    for offer, question in at.asked:
-        if question.id == guest.question and for_guests(offer, guest.seat):
-            shown = replace(question, ask=_blind(question.ask), value=None, press=None)
-            return Offer(guest.seat, shown, _answered(at.games, at.table, guest, offer.effect))
+    for move, question in at.asked:
+        if question.id == guest.question and for_guests(move, guest.seat):
+            shown = replace(question, ask=_blind(question.ask), value=None, button_choice=None)
+            return Move(guest.seat, shown, _answered(at.games, at.table, guest, move.effect))
     return None
 
 
@@ -111,7 +111,7 @@ def _answered(games: Games, table: Table, guest: Guest, effect: Effect[Any]) -> 
 
     def answered(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         happened = effect(guest.seat, answer, now, chance)
-        return [closed, *going_on(games, closed.after(table, games), happened, now, chance)]
+        return [closed, *going_on(games, closed.apply(table, games), happened, now, chance)]
 
     return answered
 

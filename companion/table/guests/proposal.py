@@ -15,9 +15,9 @@ from companion.table.feature import TableContext, context
 from companion.table.game.events import Undone
 from companion.table.game.guest_closing import for_guests
 from companion.table.guests.events import GuestOpened
-from companion.table.pending import Agreement
+from companion.table.pending import Proposal
 from companion.table.proposals.events import GUEST_NAME, Dropped
-from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 from companion.table.records import Sitter
 from companion.table.seats.events import CameBack, GoneOn, SeatMoved
 from companion.table.state import Table
@@ -37,47 +37,47 @@ def has_no_phone(sitter: Sitter) -> bool:
     return sitter.device == AT_HUB or sitter.overdue
 
 
-def opens(games: Games, table: Table, agreement: Agreement) -> bool:
+def opens(games: Games, table: Table, proposal: Proposal) -> bool:
     """Return whether the phone may be opened now for the answer on which the table agrees."""
     at = context(games, table)
-    if table.guest or at.eyes_closed or not is_host_of_guests(table, agreement.seat, agreement.phone):
+    if table.guest or at.eyes_closed or not is_host_of_guests(table, proposal.seat, proposal.phone):
         return False
-    return any(question.id == agreement.question and for_guests(offer, agreement.seat) for offer, question in at.asked)
+    return any(question.id == proposal.question and for_guests(move, proposal.seat) for move, question in at.asked)
 
 
-def opened(games: Games, table: Table, agreement: Agreement) -> Sequence[TableEvent]:
+def opened(games: Games, table: Table, proposal: Proposal) -> Sequence[TableEvent]:
     """Return the opening of the phone; nothing but the end of the wish where it may not be opened any more."""
-    seat = agreement.seat
-    dropped = [Dropped(GUEST_NAME, seat)] if table.agreement(GUEST_NAME, seat).by else []
-    if not opens(games, table, agreement):
+    seat = proposal.seat
+    dropped = [Dropped(GUEST_NAME, seat)] if table.proposal(GUEST_NAME, seat).by else []
+    if not opens(games, table, proposal):
         return dropped
-    return [*dropped, GuestOpened(seat, agreement.phone, agreement.question)]
+    return [*dropped, GuestOpened(seat, proposal.phone, proposal.question)]
 
 
-def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
-    return opened(games, table, agreement)
+def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return opened(games, table, proposal)
 
 
-def _brings_up(at: TableContext) -> Iterator[Wish]:
-    for agreement in at.table.agreements:
-        if agreement.what == GUEST_NAME:
-            text = _who_wants(at, agreement)
-            yield Wish(text=text, seats=at.table.voices, about=agreement.seat, asked=False)
+def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
+    for proposal in at.table.proposals:
+        if proposal.what == GUEST_NAME:
+            text = _who_wants(at, proposal)
+            yield PossibleProposal(text=text, seats=at.table.voices, about=proposal.seat, asked=False)
 
 
-def _who_wants(at: TableContext, agreement: Agreement) -> Words:
-    by, who, other = (at.table.name(seat) for seat in (agreement.by[0], agreement.seat, agreement.phone))
+def _who_wants(at: TableContext, proposal: Proposal) -> Words:
+    by, who, other = (at.table.name(seat) for seat in (proposal.by[0], proposal.seat, proposal.phone))
     return say("{by} wants {who} to answer on the phone of {other}.", by=by, who=who, other=other)
 
 
-def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:
     match event:
         case CameBack(seat) | GoneOn(seat):
-            return seat == agreement.seat
+            return seat == proposal.seat
         case SeatMoved(seat):
-            return seat in (agreement.seat, agreement.phone)
+            return seat in (proposal.seat, proposal.phone)
         case _:
             return isinstance(event, GuestOpened | Undone)
 
 
-GUEST = Matter(what=GUEST_NAME, brings_up=_brings_up, who_wants=_who_wants, held=_held, settled_by=_settled_by)
+GUEST = ProposalType(what=GUEST_NAME, brings_up=_brings_up, who_wants=_who_wants, held=_held, settled_by=_settled_by)

@@ -20,24 +20,24 @@ class SeatWished(TableEvent):
     """What the device shows, in the language of the table."""
     words: tuple[str, ...]
     """What those who pick are shown; the word is among them."""
-    until: int
+    deadline: int
     """The game time in milliseconds at which silence has refused it."""
     along: tuple[int, ...]
     """The other seats of its old phone, which go along."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         handover = Handover(
             seat=self.seat,
             device=self.device,
             word=self.word,
             words=self.words,
-            until=self.until,
+            deadline=self.deadline,
             number=table.settled,
             along=self.along,
         )
         return table.handing_over(handover)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         names = ", ".join(after.name(seat) for seat in (self.seat, *self.along))
         return say("Another phone wants to go on as {who}.", who=names)
 
@@ -51,7 +51,7 @@ class WordPicked(TableEvent):
     holds: int | None = None
     """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         picked = tuple(one.joined(self.by, self.holds) if one.seat == self.seat else one for one in table.handovers)
         return replace(table, handovers=picked)
 
@@ -61,8 +61,8 @@ class MoveClosed(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.without_handover(self.seat)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The seat of {who} stays where it is.", who=after.name(self.seat)) if before.handovers else None

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.offer import Offer, To
+from companion.core.move import Move, To
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB, Seat
-from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.play import eyes_closed, moved
 from companion.table.handover.events import MoveClosed, WordPicked
@@ -47,11 +47,11 @@ def pickers(table: Table, handover: Handover) -> tuple[Seat, ...]:
     return tuple(seat for seat in table.voices if table.sitter(seat).device not in (own, handover.device))
 
 
-def picking(at: TableContext) -> Iterator[TableOffer]:
+def picking(at: TableContext) -> Iterator[TableMove]:
     """Yield the question for the word, for those who have not answered it."""
     for handover in () if at.eyes_closed else at.table.handovers:
         asked = tuple(seat for seat in pickers(at.table, handover) if seat not in handover.by)
-        yield word_offer(at.games, at.table, handover, asked)
+        yield word_move(at.games, at.table, handover, asked)
 
 
 def _word_question(table: Table, handover: Handover) -> Question:
@@ -59,9 +59,9 @@ def _word_question(table: Table, handover: Handover) -> Question:
         id=f"table-word-{handover.seat}-{handover.number}",
         text=_text(table, handover),
         ask=One((*_choices(handover), Choice(NONE, say("None of these: refuse"), "cross"))),
-        awaited=True,
-        until=handover.until,
-        otherwise=say("The seat stays where it is."),
+        required=True,
+        deadline=handover.deadline,
+        timeout_text=say("The seat stays where it is."),
     )
 
 
@@ -76,12 +76,12 @@ def _text(table: Table, handover: Handover) -> Text:
     return say("A phone wants to go on as {who}. Look at it: which word does it show?", who=who)
 
 
-def word_offer(games: Games, table: Table, handover: Handover, to: To) -> TableOffer:
-    """Return the offer to pick the word of a phone; the hub's own controls stand in for all who are asked."""
+def word_move(games: Games, table: Table, handover: Handover, to: To) -> TableMove:
+    """Return the move to pick the word of a phone; the hub's own controls stand in for all who are asked."""
 
     def picked(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         # In a pause game time stands still, and nobody taps on anything else in a hurry.
-        if answer != NONE and not table.paused and now < handover.until - HANDOVER_TIME + LOOK:
+        if answer != NONE and not table.paused and now < handover.deadline - HANDOVER_TIME + LOOK:
             raise Refused(say("This question has only just come. Look at the word first."))
         if answer != f"word-{handover.words.index(handover.word) + 1}":
             return [MoveClosed(handover.seat)]
@@ -90,7 +90,7 @@ def word_offer(games: Games, table: Table, handover: Handover, to: To) -> TableO
             return moved(games, table, handed_over(handover))
         return [WordPicked(handover.seat, by, now + NOTICE if found == "alone" else None)]
 
-    return Offer(to, _word_question(table, handover), picked, waits=False)
+    return Move(to, _word_question(table, handover), picked, waits=False)
 
 
 def picked_by(table: Table, handover: Handover, by: Sequence[int]) -> Verdict:
@@ -115,7 +115,7 @@ def noticed(table: Table, now: int) -> Iterator[TableEvent]:
             yield NoticeGiven(HANDOVER_NAME, handover.seat, now + NOTICE)
 
 
-def due(table: Table) -> Iterator[int]:
+def next_deadlines(table: Table) -> Iterator[int]:
     """Yield the game times at which a handover ends, or holds."""
     for handover in table.handovers:
         yield _ends(handover)
@@ -123,7 +123,7 @@ def due(table: Table) -> Iterator[int]:
 
 def _ends(handover: Handover) -> int:
     """Return the game time at which a handover ends; one that is announced is not over before it holds."""
-    return handover.until if handover.holds is None else handover.holds
+    return handover.deadline if handover.holds is None else handover.holds
 
 
 def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:

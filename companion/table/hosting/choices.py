@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.limits import LANGUAGES, MOST_SEATS
-from companion.core.offer import Offer, does
+from companion.core.move import Move, does
 from companion.core.question import Answer, Choice, One, Order, Question, step
 from companion.core.text import say
 from companion.core.view import AT_HUB
-from companion.table.event import Games, TableOffer
+from companion.table.event import Games, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.events import GameLeft
 from companion.table.game.play import begin, setup_of
@@ -33,22 +33,22 @@ WHOSE_PHONE = say("Whose phone may be the loudspeaker?")
 ONLY_THE_HOSTS = Choice("seat-0", say("Only the host's own"))
 
 
-def starting(at: TableContext) -> Iterator[TableOffer]:
+def starting(at: TableContext) -> Iterator[TableMove]:
     """Yield what the host says of the people at the table, and how the game begins."""
     games, table = at.games, at.table
     yield from _people(table)
     if table.chosen and len(table.sitters) in games[table.chosen].seats:
         text = say("Play again") if table.running else say("Begin")
-        starts = step(f"table-begin-{table.begun}", text, icon="play", awaited=True)
-        yield Offer(table.host, starts, lambda by, answer, now, chance: begin(games, table, now, chance))
+        starts = step(f"table-begin-{table.begun}", text, icon="play", required=True)
+        yield Move(table.host, starts, lambda by, answer, now, chance: begin(games, table, now, chance))
 
 
-def choosing(at: TableContext) -> Iterator[TableOffer]:
+def choosing(at: TableContext) -> Iterator[TableMove]:
     """Yield what the host chooses between games."""
     games, table = at.games, at.table
     if table.running:
         clears = step(f"table-clear-{table.begun}", say("Clear the table"))
-        yield Offer(table.host, clears, does(GameLeft()))
+        yield Move(table.host, clears, does(GameLeft()))
     yield _game(games, table)
     if table.chosen:
         for option in games[table.chosen].options(setup_of(games[table.chosen], table)):
@@ -59,23 +59,23 @@ def choosing(at: TableContext) -> Iterator[TableOffer]:
     yield language(table)
 
 
-def _people(table: Table) -> Iterator[TableOffer]:
+def _people(table: Table) -> Iterator[TableMove]:
     """Yield what the host says of the people at the table and of their phones."""
     strange = tuple(s for s in table.sitters if s.device not in {*table.inside, AT_HUB})
     if strange:
         seats = tuple(sitter.seat for sitter in strange)
         text = say("They belong to us: {names}", names=", ".join(sitter.name for sitter in strange))
         belong = step(f"table-let-in-{seats[-1]}-{table.begun}", text, icon="door")
-        yield Offer(table.host, belong, does(LetIn(seats)))
+        yield Move(table.host, belong, does(LetIn(seats)))
     others = tuple(sitter for sitter in table.sitters if sitter.seat != table.host)
     if others:
         text = say("Take somebody off the table")
         remove = whom(f"table-remove-{table.begun}", text, others, lambda who: say("Take {who} off the table", who=who))
-        yield Offer(table.host, remove, lambda by, answer, *_: [StoodUp(seat_of(answer))])
+        yield Move(table.host, remove, lambda by, answer, *_: [StoodUp(seat_of(answer))])
     yield from _more(table)
 
 
-def _more(table: Table) -> Iterator[TableOffer]:
+def _more(table: Table) -> Iterator[TableMove]:
     own = {AT_HUB, *table.allowed, *(sitter.device for sitter in table.sitters if sitter.seat == table.host)}
     first = {sitter.device: sitter for sitter in reversed(table.sitters) if sitter.device not in own}
     if first and len(table.sitters) < MOST_SEATS:
@@ -85,10 +85,10 @@ def _more(table: Table) -> Iterator[TableOffer]:
             [sitter for sitter in table.sitters if sitter in first.values()],
             lambda who: say("Allow one more player on the phone of {who}", who=who),
         )
-        yield Offer(table.host, question, lambda by, answer, *_: [MoreAllowed(seat_of(answer))])
+        yield Move(table.host, question, lambda by, answer, *_: [MoreAllowed(seat_of(answer))])
 
 
-def speaker(at: TableContext) -> Iterator[TableOffer]:
+def speaker(at: TableContext) -> Iterator[TableMove]:
     """Yield the host's choice of the phone that may be the loudspeaker, at any time."""
     table = at.table
     own = {AT_HUB, table.sitter(table.host).device}
@@ -101,15 +101,15 @@ def speaker(at: TableContext) -> Iterator[TableOffer]:
             ask=One((ONLY_THE_HOSTS, *[sitter.choice for sitter in here])),
             value=f"seat-{now}",
         )
-        yield Offer(table.host, question, lambda by, answer, *_: [SpeakerChosen(seat_of(answer))])
+        yield Move(table.host, question, lambda by, answer, *_: [SpeakerChosen(seat_of(answer))])
 
 
-def _game(games: Games, table: Table) -> TableOffer:
+def _game(games: Games, table: Table) -> TableMove:
     question = Question(
         id=f"table-game-{table.begun}",
         text=say("What do you play?"),
         ask=One(tuple(Choice(name, game.title) for name, game in games.items())),
-        awaited=table.chosen is None,
+        required=table.chosen is None,
         value=table.chosen,
     )
 
@@ -118,46 +118,46 @@ def _game(games: Games, table: Table) -> TableOffer:
         games[str(answer)].load()
         return [GameChosen(str(answer))]
 
-    return Offer(table.host, question, chosen)
+    return Move(table.host, question, chosen)
 
 
-def _option(table: Table, option: Question) -> TableOffer:
+def _option(table: Table, option: Question) -> TableMove:
     value = table.options.get(option.id, option.value)
-    asked = replace(option, id=f"table-option-{option.id}-{table.begun}", value=value, awaited=False)
-    return Offer(table.host, asked, lambda by, answer, *_: [OptionChosen(option.id, answer)])
+    asked = replace(option, id=f"table-option-{option.id}-{table.begun}", value=value, required=False)
+    return Move(table.host, asked, lambda by, answer, *_: [OptionChosen(option.id, answer)])
 
 
-def _order(table: Table) -> TableOffer:
+def _order(table: Table) -> TableMove:
     question = Question(
         id=f"table-order-{table.begun}",
         text=say("How do you sit? Clockwise, from any seat."),
         ask=Order(tuple(sitter.choice for sitter in table.sitters)),
         value=tuple(f"seat-{seat}" for seat in table.seats),
     )
-    return Offer(
+    return Move(
         table.host,
         question,
         lambda by, answer, *_: [SeatsOrdered(tuple(seat_of(v) for v in answer) if isinstance(answer, tuple) else ())],
     )
 
 
-def handing_on(table: Table) -> TableOffer:
-    """Return the offer to hand the role of host on."""
+def handing_on(table: Table) -> TableMove:
+    """Return the move to hand the role of host on."""
     question = whom(
         f"table-host-{table.begun}",
         say("Hand the role of host to"),
         [sitter for sitter in table.sitters if sitter.seat != table.host],
         lambda who: say("Hand the role of host to {who}", who=who),
     )
-    return Offer(table.host, question, lambda by, answer, *_: [HostPassed(seat_of(answer))])
+    return Move(table.host, question, lambda by, answer, *_: [HostPassed(seat_of(answer))])
 
 
-def language(table: Table) -> TableOffer:
-    """Return the offer to choose the language of the table."""
+def language(table: Table) -> TableMove:
+    """Return the move to choose the language of the table."""
     question = Question(
         id=f"table-language-{table.begun}",
         text=say("Language of the table"),
         ask=One(tuple(Choice(code, name) for code, name in LANGUAGES.items())),
         value=table.language,
     )
-    return Offer(table.host, question, lambda by, answer, *_: [TableLanguageChosen(str(answer))])
+    return Move(table.host, question, lambda by, answer, *_: [TableLanguageChosen(str(answer))])

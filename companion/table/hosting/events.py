@@ -16,7 +16,7 @@ class GameChosen(TableEvent):
 
     game: str
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(put_away(table), chosen=self.game, options={})
 
 
@@ -26,7 +26,7 @@ class OptionChosen(TableEvent):
     option: str
     value: Answer
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, options={**table.options, self.option: self.value})
 
 
@@ -35,7 +35,7 @@ class TableLanguageChosen(TableEvent):
 
     language: str
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, language=self.language)
 
 
@@ -44,12 +44,12 @@ class HostPassed(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         # The old host's phone may be the loudspeaker now: it goes on until another one is chosen.
         speaker = table.speaker or next((s.device for s in table.sitters if s.seat == table.host), "")
         return replace(table, host=self.seat, speaker=speaker)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} is host now.", who=after.name(self.seat))
 
 
@@ -58,7 +58,7 @@ class LetIn(TableEvent):
 
     seats: tuple[int, ...]
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         devices = {table.sitter(seat).device: None for seat in (*self.seats,)}
         return replace(table, let_in=tuple({**dict.fromkeys(table.let_in), **devices}))
 
@@ -68,7 +68,7 @@ class MoreAllowed(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, allowed=(*table.allowed, table.sitter(self.seat).device))
 
 
@@ -78,5 +78,5 @@ class SpeakerChosen(TableEvent):
     seat: int
     """The seat, 0 for none but the host's own."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, speaker=table.sitter(self.seat).device if self.seat else "")

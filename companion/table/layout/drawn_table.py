@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.offer import Offer, does
+from companion.core.move import Move, does
 from companion.core.places import Thing
 from companion.core.primer import WHERE, Laid
 from companion.core.question import step
 from companion.core.text import say
-from companion.core.view import ShownItem, ShownLaying
-from companion.table.event import Games, TableOffer
+from companion.core.view import ShownItem, ShownLayout
+from companion.table.event import Games, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.lessons import teaches
 from companion.table.game.play import setup_of
@@ -33,17 +33,17 @@ def everything(games: Games, table: Table) -> Sequence[Laid]:
 
 def _lying(games: Games, table: Table) -> Sequence[Laid]:
     """Return what lies on the drawn table, the item that is to be laid now at its end; nothing without a drawing."""
-    laying = table.teaching.laying
-    found = everything(games, table) if laying and laying.game == table.chosen else ()
-    return found[: laying.item + 1] if laying else ()
+    layout = table.teaching.layout
+    found = everything(games, table) if layout and layout.game == table.chosen else ()
+    return found[: layout.item + 1] if layout else ()
 
 
 def _all_lies(games: Games, table: Table) -> bool:
-    laying = table.teaching.laying
-    return laying is not None and laying.item >= len(everything(games, table))
+    layout = table.teaching.layout
+    return layout is not None and layout.item >= len(everything(games, table))
 
 
-def beginning(at: TableContext) -> Iterator[TableOffer]:
+def beginning(at: TableContext) -> Iterator[TableMove]:
     """Yield the host's offer to have drawn what is to be laid out."""
     games, table = at.games, at.table
     game = table.chosen
@@ -54,33 +54,33 @@ def beginning(at: TableContext) -> Iterator[TableOffer]:
     id = f"table-lay-{table.begun}-{table.teaching.items}"
     # It stands beside what begins the game, as all that newcomers look for.
     question = replace(step(id, say("Show us what to lay out"), icon="map"), tool=True)
-    yield Offer(table.host, question, does(ItemShown(game, 0)))
+    yield Move(table.host, question, does(ItemShown(game, 0)))
 
 
-def going_on(at: TableContext) -> Iterator[TableOffer]:
+def going_on(at: TableContext) -> Iterator[TableMove]:
     """Yield how anybody at the table says that an item lies there, and takes the drawing away."""
     games, table = at.games, at.table
-    laying, lying = table.teaching.laying, _lying(games, table)
-    if laying is None or not lying:
+    layout, lying = table.teaching.layout, _lying(games, table)
+    if layout is None or not lying:
         return
     if not _all_lies(games, table):
         asked = step(_id(table), say("It lies there"), icon="check")
-        yield Offer(table.seats, asked, does(ItemShown(laying.game, laying.item + 1)))
-    if laying.item > 0:
-        number = min(laying.item, len(lying)) - 1
+        yield Move(table.seats, asked, does(ItemShown(layout.game, layout.item + 1)))
+    if layout.item > 0:
+        number = min(layout.item, len(lying)) - 1
         before = step(f"table-relay-{table.begun}-{table.teaching.items}", say("The item before"), icon="undo")
-        yield Offer(table.seats, before, does(ItemShown(laying.game, number)))
+        yield Move(table.seats, before, does(ItemShown(layout.game, number)))
     away = step(f"table-laid-{table.begun}-{table.teaching.items}", say("Take the drawn table away"), icon="cross")
-    yield Offer(table.seats, away, does(LayingOver()))
+    yield Move(table.seats, away, does(LayingOver()))
 
 
-def shown(at: TableContext) -> ShownLaying | None:
+def shown(at: TableContext) -> ShownLayout | None:
     """Return the drawn table, as everybody sees it."""
     lying = _lying(at.games, at.table)
     if not lying:
         return None
     id = "" if _all_lies(at.games, at.table) else _id(at.table)
-    return ShownLaying(id, tuple(ShownItem(one.where, WHERE[one.where], one.text, one.drawing) for one in lying))
+    return ShownLayout(id, tuple(ShownItem(one.where, WHERE[one.where], one.text, one.drawing) for one in lying))
 
 
 def before_each(at: TableContext) -> tuple[Thing, ...]:

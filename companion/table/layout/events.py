@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.table.event import Games, TableEvent
-from companion.table.records import Laying
+from companion.table.records import LayoutProgress
 from companion.table.state import Table
 
 
@@ -16,13 +16,13 @@ class ItemShown(TableEvent):
     item: int
     """Its place among all items, from 0; as many as there are once all lies there."""
 
-    def after(self, table: Table, games: Games) -> Table:
-        laying = Laying(self.game, self.item)
-        return replace(table, teaching=replace(table.teaching, laying=laying, items=table.teaching.items + 1))
+    def apply(self, table: Table, games: Games) -> Table:
+        layout = LayoutProgress(self.game, self.item)
+        return replace(table, teaching=replace(table.teaching, layout=layout, items=table.teaching.items + 1))
 
 
 class LayingOver(TableEvent):
     """Somebody has taken the drawn table away."""
 
-    def after(self, table: Table, games: Games) -> Table:
-        return replace(table, teaching=replace(table.teaching, laying=None))
+    def apply(self, table: Table, games: Games) -> Table:
+        return replace(table, teaching=replace(table.teaching, layout=None))

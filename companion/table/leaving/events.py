@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.require import require
 from companion.core.text import Words, say
-from companion.core.there import there
 from companion.table.event import Games, TableEvent
 from companion.table.state import Table
 
@@ -18,11 +18,11 @@ class SeatLeft(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
-        running = there(table.running, "a seat leaves no game")
+    def apply(self, table: Table, games: Games) -> Table:
+        running = require(table.running, "a seat leaves no game")
         left = replace(table, running=replace(running, left=(*running.left, self.seat)))
         quiet = left.without_handover(self.seat).without_voice(self.seat).waiting(self.seat).without_guest(self.seat)
         return replace(quiet, host=quiet.heir(self.seat)) if table.host == self.seat else quiet
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} has to go, and leaves the game.", who=after.name(self.seat))

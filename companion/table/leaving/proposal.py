@@ -1,6 +1,6 @@
 """Somebody goes home in the middle of a game.
 
-It goes on without the seat if it says how (`companion.core.game.Game.leaves`), and else ends.
+It goes on without the seat if it says how (`companion.core.game.Game.leave`), and else ends.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from companion.table.feature import TableContext
 from companion.table.game.play import going_on
 from companion.table.game.stop import ended
 from companion.table.leaving.events import SeatLeft
-from companion.table.pending import Agreement
+from companion.table.pending import Proposal
 from companion.table.proposals.events import Dropped
-from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 from companion.table.records import Running
 from companion.table.seats.events import CameBack, SeatMoved
 from companion.table.state import Table
@@ -32,10 +32,10 @@ I_END_IT = say("I leave: the game ends")
 
 
 def _goes_on(games: Games, running: Running) -> bool:
-    return games[running.game].leaves is not None and len(running.seats) > LAST
+    return games[running.game].leave is not None and len(running.seats) > LAST
 
 
-def _brings_up(at: TableContext) -> Iterator[Wish]:
+def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     """Yield that each may go, and what others may say of those who have no phone, or one that is gone."""
     running, table = at.running, at.table
     if running is None:
@@ -44,13 +44,13 @@ def _brings_up(at: TableContext) -> Iterator[Wish]:
     seats, phoneless = running.seats, table.phoneless
     if phoneless:
         seats = tuple([seat for seat in seats if seat not in phoneless])
-    yield Wish(text=I_HAVE_TO_GO, seats=seats, confirm=own, own=True, at_hub=False)
+    yield PossibleProposal(text=I_HAVE_TO_GO, seats=seats, confirm=own, own=True, hub_controls=False)
     # With closed eyes nobody says so of a phone that has gone dark, and no page changes because of it.
     for seat in running.seats if table.unreachable else ():
         sitter = table.sitter(seat)
         if sitter.device == AT_HUB or (sitter.overdue and not at.eyes_closed):
             others = tuple(other for other in table.voices if other != seat)
-            yield Wish(
+            yield PossibleProposal(
                 text=say("{who} has to go", who=sitter.name),
                 seats=others,
                 about=seat,
@@ -64,15 +64,15 @@ def _without(games: Games, running: Running, who: str) -> Text:
     return say("{who} leaves: the game ends", who=who)
 
 
-def _who_wants(at: TableContext, agreement: Agreement) -> Words:
+def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     table = at.table
-    who, by = table.name(agreement.seat), agreement.by[0]
+    who, by = table.name(proposal.seat), proposal.by[0]
     goes_on = at.running is not None and _goes_on(at.games, at.running)
     if by == HUB:
         if goes_on:
             return say("Somebody at the hub says: {who} has to go. The game goes on without {who}.", who=who)
         return say("Somebody at the hub says: {who} has to go. The game ends.", who=who)
-    if by == agreement.seat:
+    if by == proposal.seat:
         if goes_on:
             return say("{who} has to go. Does the game go on without {who}?", who=who)
         return say("{who} has to go. Does the game end?", who=who)
@@ -81,28 +81,28 @@ def _who_wants(at: TableContext, agreement: Agreement) -> Words:
     return say("{by} says that {who} has to go. Does the game end?", by=table.name(by), who=who)
 
 
-def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what the game makes of it: it goes on, or it ends as by its end before its time."""
-    running, seat = table.playing, agreement.seat
+    running, seat = table.playing, proposal.seat
     left = SeatLeft(seat)
     if running is None:
         return [Dropped(LEAVE.what, seat)]
-    leaves = games[running.game].leaves
+    leaves = games[running.game].leave
     if len(running.seats) == LAST:
         return [Dropped(LEAVE.what, seat), *ended(games, table, now, chance, for_good=True)]
-    after = left.after(table, games)
+    after = left.apply(table, games)
     if leaves is None:
         return [left, *ended(games, after, now, chance, for_good=True)]
     return [left, *going_on(games, after, leaves(running.state, seat, now, chance), now, chance)]
 
 
-def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:
     """Return whether somebody is back of whom others have said it."""
-    back = isinstance(event, CameBack | SeatMoved) and event.seat == agreement.seat
-    return back and agreement.seat not in agreement.by
+    back = isinstance(event, CameBack | SeatMoved) and event.seat == proposal.seat
+    return back and proposal.seat not in proposal.by
 
 
-LEAVE = Matter(
+LEAVE = ProposalType(
     what="leave",
     concerns=("playing",),
     brings_up=_brings_up,

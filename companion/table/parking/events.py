@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.require import require
 from companion.core.text import Words, say
-from companion.core.there import there
 from companion.core.view import AT_HUB
 from companion.table.event import Games, TableEvent
 from companion.table.records import Parked, Sitter, Sitters
@@ -15,8 +15,8 @@ from companion.table.state import Table
 class GameParked(TableEvent):
     """The running game waits, as it stands, until the table goes on with it."""
 
-    def after(self, table: Table, games: Games) -> Table:
-        running = there(table.running, "no game can be parked")
+    def apply(self, table: Table, games: Games) -> Table:
+        running = require(table.running, "no game can be parked")
         away = replace(
             table.agreeing(()),
             running=None,
@@ -29,17 +29,17 @@ class GameParked(TableEvent):
         )
         return away.stood_up(running.left)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} is parked.", game=_title(after, games))
 
 
 class GameWentOn(TableEvent):
     """The parked game goes on where it was. Of its players those are gone who have stood up since."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         parked = _parked(table)
         seats = parked.running.seats
-        here = {sitter.seat: sitter for sitter in (*table.sitters, *map(_gone, parked.gone))}
+        here = {sitter.seat: sitter for sitter in (*table.sitters, *map(_gone, parked.leavers))}
         # They sit as they did: the game's turns go round so.
         players = tuple(here[seat] for seat in seats)
         others = tuple(sitter for sitter in table.sitters if sitter.seat not in seats)
@@ -58,18 +58,18 @@ class GameWentOn(TableEvent):
             let_in=tuple(dict.fromkeys(sitter.device for sitter in players)),
         )
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} goes on where it was.", game=_title(before, games))
 
 
 class GameGivenUp(TableEvent):
     """The parked game is over; nobody has won it."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         last = {**table.last_winners, _parked(table).running.game: ()}
         return replace(table.agreeing(()), parked=None, last_winners=last)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} is given up. Nobody wins.", game=_title(before, games))
 
 
@@ -80,7 +80,7 @@ def _gone(sitter: Sitter) -> Sitter:
 
 
 def _parked(table: Table) -> Parked:
-    return there(table.parked, "no game is parked")
+    return require(table.parked, "no game is parked")
 
 
 def _title(table: Table, games: Games) -> Words:

@@ -10,42 +10,42 @@ from companion.core.view import HUB
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
 from companion.table.parking.events import GameGivenUp, GameParked
-from companion.table.pending import Agreement
+from companion.table.pending import Proposal
 from companion.table.proposals.events import Dropped
-from companion.table.proposals.proposal_type import Matter, Wish
+from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
 from companion.table.state import Table
 
 PARK_IT = say("Park the game, to go on with it later")
 
 
-def _brings_up(at: TableContext) -> Iterator[Wish]:
+def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     table = at.table
     if table.playing and table.parked is None:
-        yield Wish(text=PARK_IT, seats=table.voices)
+        yield PossibleProposal(text=PARK_IT, seats=table.voices)
 
 
 def _refuses(at: TableContext) -> Text | None:
     """Return why the game cannot wait now: only between two steps does nothing run that a pause would cut in two."""
-    running, scene = at.running, at.scene
-    if running is None or scene is None:
+    running, view = at.running, at.scene
+    if running is None or view is None:
         return None
     if at.eyes_closed:
         return say("Eyes are closed now. The game can be parked when they are open.")
-    if scene.line is not None:
+    if view.line is not None:
         return say("Something is being read aloud. The game can be parked after it.")
-    if at.games[running.game].due(running.state) is not None:
+    if at.games[running.game].next_deadline(running.state) is not None:
         return say("A clock is running. The game can be parked after it.")
     return None
 
 
-PARK = Matter(
+PARK = ProposalType(
     what="park",
     concerns=("playing",),
     brings_up=_brings_up,
-    who_wants=lambda at, agreement: say(
-        "{who} wants to park the game, to go on with it later.", who=at.table.name(agreement.by[0])
+    who_wants=lambda at, proposal: say(
+        "{who} wants to park the game, to go on with it later.", who=at.table.name(proposal.by[0])
     ),
-    held=lambda games, table, agreement, now, chance: [GameParked()],
+    held=lambda games, table, proposal, now, chance: [GameParked()],
     refuses=_refuses,
     hub_yes=say("Yes, park it"),
     icon="pause",
@@ -57,24 +57,24 @@ def _title(at: TableContext) -> Words:
     return at.games[parked.running.game].title if parked else ""
 
 
-def _gives_up(at: TableContext) -> Iterator[Wish]:
+def _gives_up(at: TableContext) -> Iterator[PossibleProposal]:
     table = at.table
     if table.parked and not table.playing:
-        yield Wish(text=say("Give {game} up", game=_title(at)), seats=table.voices)
+        yield PossibleProposal(text=say("Give {game} up", game=_title(at)), seats=table.voices)
 
 
-def _who_gives_up(at: TableContext, agreement: Agreement) -> Words:
-    game, by = _title(at), agreement.by[0]
+def _who_gives_up(at: TableContext, proposal: Proposal) -> Words:
+    game, by = _title(at), proposal.by[0]
     if by == HUB:
         return say("At the hub somebody wants to give {game} up: it ends, and nobody wins.", game=game)
     return say("{who} wants to give {game} up: it ends, and nobody wins.", who=at.table.name(by), game=game)
 
 
-def _given_up(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+def _given_up(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     return [GameGivenUp()] if table.parked else [Dropped(GIVE_UP.what, 0)]
 
 
-GIVE_UP = Matter(
+GIVE_UP = ProposalType(
     what="give-up",
     concerns=("parked",),
     brings_up=_gives_up,

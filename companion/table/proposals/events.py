@@ -26,11 +26,11 @@ class Agreed(TableEvent):
     """The seat that it is about, 0 for none."""
     by: int
     """The seat that wants it, 0 for the hub's own controls."""
-    until: int | None = None
+    deadline: int | None = None
     """The game time in milliseconds at which it holds by itself: nobody else is there, or the hub wants it."""
 
-    def after(self, table: Table, games: Games) -> Table:
-        return table.agreeing_on(table.agreement(self.what, self.seat).joined(self.by, self.until))
+    def apply(self, table: Table, games: Games) -> Table:
+        return table.agreeing_on(table.proposal(self.what, self.seat).joined(self.by, self.deadline))
 
 
 class Objected(TableEvent):
@@ -41,8 +41,8 @@ class Objected(TableEvent):
     """The seat that it is about, 0 for none."""
     by: int
 
-    def after(self, table: Table, games: Games) -> Table:
-        found = table.agreement(self.what, self.seat)
+    def apply(self, table: Table, games: Games) -> Table:
+        found = table.proposal(self.what, self.seat)
         return table.agreeing_on(replace(found, against=(*found.against, self.by)))
 
 
@@ -53,12 +53,12 @@ class EntryAsked(TableEvent):
     question: str
     """The id of the question."""
     answer: Answer
-    until: int | None = None
-    """See `Agreed.until`."""
+    deadline: int | None = None
+    """See `Agreed.deadline`."""
 
-    def after(self, table: Table, games: Games) -> Table:
-        anew = replace(table.agreement(ENTRY_NAME), by=(), question=self.question, answer=self.answer)
-        return table.agreeing_on(anew.joined(self.by, self.until))
+    def apply(self, table: Table, games: Games) -> Table:
+        anew = replace(table.proposal(ENTRY_NAME), by=(), question=self.question, answer=self.answer)
+        return table.agreeing_on(anew.joined(self.by, self.deadline))
 
 
 class NoticeGiven(TableEvent):
@@ -68,17 +68,18 @@ class NoticeGiven(TableEvent):
     """The name of a matter, or `HANDOVER_NAME`."""
     seat: int
     """The seat that it is about, 0 for none."""
-    until: int
+    deadline: int
     """The game time in milliseconds at which it holds."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         if self.what == HANDOVER_NAME:
-            handovers = (replace(one, holds=self.until) if one.seat == self.seat else one for one in table.handovers)
+            handovers = (replace(one, holds=self.deadline) if one.seat == self.seat else one for one in table.handovers)
             return replace(table, handovers=tuple(handovers))
         matters = (
-            replace(a, holds=self.until) if (a.what, a.seat) == (self.what, self.seat) else a for a in table.agreements
+            replace(a, holds=self.deadline) if (a.what, a.seat) == (self.what, self.seat) else a
+            for a in table.proposals
         )
-        return replace(table, agreements=tuple(matters))
+        return replace(table, proposals=tuple(matters))
 
 
 class Dropped(TableEvent):
@@ -87,6 +88,6 @@ class Dropped(TableEvent):
     what: str
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
-        left = tuple(a for a in table.agreements if (a.what, a.seat) != (self.what, self.seat))
+    def apply(self, table: Table, games: Games) -> Table:
+        left = tuple(a for a in table.proposals if (a.what, a.seat) != (self.what, self.seat))
         return table.agreeing(left)

@@ -10,7 +10,7 @@ from companion.core.text import Text, say
 from companion.core.view import HUB, SpokenLine, Timer
 from companion.table.feature import TableContext
 from companion.table.parts import MADE, NOTICE
-from companion.table.pending import Agreement
+from companion.table.pending import Proposal
 from companion.table.proposals.events import HANDOVER_NAME
 from companion.table.state import Table
 
@@ -21,7 +21,7 @@ class Notice(NamedTuple):
     key: str
     label: Text
     said: Text
-    until: int
+    deadline: int
     """The game time in milliseconds at which it holds."""
     number: int
     """Tells it from the next one with the same key."""
@@ -35,12 +35,12 @@ def notices(table: Table) -> Iterator[Notice]:
         if absence.seat in table.phoneless:
             said = say("{who} has no phone. In a few seconds the table goes on without {who}.", who=who)
         label = say("On without {who}", who=who)
-        yield Notice(f"without-{absence.seat}", label, said, absence.until, absence.number)
-    for agreement in table.agreements:
-        if agreement.holds is not None:
-            key = f"alone-{agreement.what}-{agreement.seat}"
-            label, said = _at_hub(table, agreement) if HUB in agreement.by else _alone(table, agreement)
-            yield Notice(key, label, said, agreement.holds, agreement.number)
+        yield Notice(f"without-{absence.seat}", label, said, absence.deadline, absence.number)
+    for proposal in table.proposals:
+        if proposal.holds is not None:
+            key = f"alone-{proposal.what}-{proposal.seat}"
+            label, said = _at_hub(table, proposal) if HUB in proposal.by else _alone(table, proposal)
+            yield Notice(key, label, said, proposal.holds, proposal.number)
     for handover in table.handovers:
         if handover.holds is not None:
             who = table.name(handover.seat)
@@ -49,16 +49,16 @@ def notices(table: Table) -> Iterator[Notice]:
             yield Notice(f"{HANDOVER_NAME}-{handover.seat}", label, said, handover.holds, handover.number)
 
 
-def _alone(table: Table, agreement: Agreement) -> tuple[Text, Text]:
-    who = table.name(agreement.by[0])
+def _alone(table: Table, proposal: Proposal) -> tuple[Text, Text]:
+    who = table.name(proposal.by[0])
     said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
     return say("{who} decides", who=who), said
 
 
-def _at_hub(table: Table, agreement: Agreement) -> tuple[Text, Text]:
+def _at_hub(table: Table, proposal: Proposal) -> tuple[Text, Text]:
     """Return what is announced of what the hub's own controls want."""
-    if agreement.seat:
-        who = table.name(agreement.seat)
+    if proposal.seat:
+        who = table.name(proposal.seat)
         said = say(
             "In a few seconds {who} is out of the game: the hub says so. If not, say no on your phones.", who=who
         )
@@ -72,13 +72,13 @@ def _at_hub(table: Table, agreement: Agreement) -> tuple[Text, Text]:
 
 def timers(at: TableContext) -> tuple[Timer, ...]:
     """Return the countdowns until it holds."""
-    return tuple(Timer(notice.key, notice.label, notice.until) for notice in notices(at.table))
+    return tuple(Timer(notice.key, notice.label, notice.deadline) for notice in notices(at.table))
 
 
 def line(at: TableContext) -> SpokenLine | None:
     """Return the line that announces it now."""
     for notice in notices(at.table):
-        return SpokenLine(notice.key, notice.said, notice.until - NOTICE + MADE, notice.number)
+        return SpokenLine(notice.key, notice.said, notice.deadline - NOTICE + MADE, notice.number)
     return None
 
 

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.core.chance import Chance
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, Words
 from companion.core.view import Seat
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
-from companion.table.pending import Agreement
+from companion.table.pending import Proposal
 from companion.table.state import Table
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wish:
+class PossibleProposal:
     """What seats may bring up of a matter now, and take back once they have."""
 
     text: Words
@@ -32,42 +32,42 @@ class Wish:
     """The button on which a second tap brings it up; None: one tap does."""
     own: bool = False
     """Whether it is about the seat that brings it up, and the same question to all of them."""
-    at_hub: bool = True
+    hub_controls: bool = True
     """Whether the hub's own controls may bring it up as well."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Matter:
+class ProposalType:
     """One kind of thing on which the table agrees."""
 
     what: str
     """Its name on disk and in the ids of its questions."""
 
-    concerns: tuple[str, ...] = ("agreements",)
+    concerns: tuple[str, ...] = ("proposals",)
     """The parts of a table's state without which nobody can bring it up (`Feature.concerns`)."""
 
     voters: Callable[[Table, int], tuple[Seat, ...]] = lambda table, about: table.voices
     """`voters(table, about)`: the seats that have a voice in it where it is about a seat."""
 
-    brings_up: Callable[[TableContext], Iterable[Wish]] = lambda at: ()
+    brings_up: Callable[[TableContext], Iterable[PossibleProposal]] = lambda at: ()
 
-    who_wants: Callable[[TableContext, Agreement], Words]
+    who_wants: Callable[[TableContext, Proposal], Words]
     """The sentence that all others are asked to say yes or no to."""
 
-    held: Callable[[Games, Table, Agreement, int, Chance], Sequence[TableEvent]]
-    """`held(games, table, agreement, now, chance)`: what happens once it holds; `now` is game time in milliseconds."""
+    held: Callable[[Games, Table, Proposal, int, Chance], Sequence[TableEvent]]
+    """`held(games, table, proposal, now, chance)`: what happens once it holds; `now` is game time in milliseconds."""
 
-    settled_by: Callable[[Table, Agreement, TableEvent], bool] = lambda table, agreement, event: False
+    settled_by: Callable[[Table, Proposal, TableEvent], bool] = lambda table, proposal, event: False
     """Whether `event`, after which the table is this one, has settled it; nobody is asked about it any more."""
 
     refuses: Callable[[TableContext], Text | None] = lambda at: None
     """Why it cannot be now, whoever wants it; None if it can."""
 
-    stands: Callable[[TableContext, Agreement], bool] = lambda at, agreement: True
+    stands: Callable[[TableContext, Proposal], bool] = lambda at, proposal: True
     """Whether it can hold yet; where the game has moved on from under it, nobody is asked about it."""
 
     hub_yes: Words | None = None
-    """The second tap by which the hub's own controls bring it up; with neither it nor `Wish.confirm` they do not."""
+    """The second tap by which the hub's own controls bring it up; they need it or `PossibleProposal.confirm`."""
 
     hub_waits: bool = False
     """Whether the hub's own controls give notice first, so that the phones that are there can stop it."""
@@ -75,11 +75,11 @@ class Matter:
     lonely: bool = True
     """Whether one voice holds at once where only one phone has a voice; if not, after a notice."""
 
-    icon: Sign = ""
+    icon: Icon = ""
 
     announced: bool = False
     """Whether it is announced for a while after it holds: then it needs no notice before."""
 
 
-Matters = Mapping[str, Matter]
+Matters = Mapping[str, ProposalType]
 """The kinds of things on which a table can agree, by their names, in the order in which they stand in a menu."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.require import require
 from companion.core.text import Words, say
-from companion.core.there import there
 from companion.table.event import Games, TableEvent
 from companion.table.pending import LASTS, Rehearsal
 from companion.table.state import Table
@@ -14,15 +14,15 @@ from companion.table.state import Table
 class RehearsalBegan(TableEvent):
     """Everybody tries phone, voice and button."""
 
-    until: int
+    deadline: int
     """The game time in milliseconds at which it ends by itself."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         number, take = (table.rehearsal.number + 1, table.rehearsal.take + 1) if table.rehearsal else (1, 1)
-        began = Rehearsal(number=number, until=self.until, asked=self.until - LASTS, take=take)
+        began = Rehearsal(number=number, deadline=self.deadline, asked=self.deadline - LASTS, take=take)
         return replace(table, rehearsal=began)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("A rehearsal: everybody tries phone, voice and button.")
 
 
@@ -32,7 +32,7 @@ class RehearsalRepeated(TableEvent):
     at: int
     """The game time in milliseconds."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         now = _running(table)
         return replace(table, rehearsal=replace(now, asked=self.at, take=now.take + 1))
 
@@ -43,7 +43,7 @@ class VoiceJudged(TableEvent):
     seat: int
     heard: bool
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         now = _running(table)
         return replace(table, rehearsal=replace(now, heard={**now.heard, self.seat: self.heard}))
 
@@ -53,7 +53,7 @@ class ButtonTried(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         now = _running(table)
         return replace(table, rehearsal=replace(now, ready=(*now.ready, self.seat)))
 
@@ -61,12 +61,12 @@ class ButtonTried(TableEvent):
 class RehearsalEnded(TableEvent):
     """All have tried everything, or the time is up."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, rehearsal=replace(_running(table), over=True))
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The rehearsal is over.")
 
 
 def _running(table: Table) -> Rehearsal:
-    return there(table.rehearsal, "nothing is rehearsed")
+    return require(table.rehearsal, "nothing is rehearsed")

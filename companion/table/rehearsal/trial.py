@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.lines import LEAST_PAUSE, Line, estimate
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Words, count, say
 from companion.core.view import AT_HUB, Block, Fact, Facts, Sound, SpokenLine
-from companion.table.event import TableEvent, TableOffer
+from companion.table.event import TableEvent, TableMove
 from companion.table.feature import TableContext
 from companion.table.parts import MADE
 from companion.table.pending import LASTS, Rehearsal
@@ -28,17 +28,17 @@ def running(table: Table) -> Rehearsal | None:
     return found if found and not found.over and not table.running else None
 
 
-def beginning(at: TableContext) -> Iterator[TableOffer]:
+def beginning(at: TableContext) -> Iterator[TableMove]:
     """Yield the host's offer to rehearse, before the first game and while nobody rehearses."""
     table = at.table
     if table.running or running(table) or not _tried_by(table):
         return
     number = table.rehearsal.number if table.rehearsal else 0
     question = step(f"table-rehearse-{number}", say("Rehearse: try phones, voice and buttons"), icon="bell")
-    yield Offer(table.host, question, lambda by, answer, now, chance: [RehearsalBegan(now + LASTS)])
+    yield Move(table.host, question, lambda by, answer, now, chance: [RehearsalBegan(now + LASTS)])
 
 
-def offers(at: TableContext) -> Iterator[TableOffer]:
+def legal_moves(at: TableContext) -> Iterator[TableMove]:
     """Yield what everybody with a phone tries: a secret vote, and then the button."""
     table = at.table
     now = running(table)
@@ -50,17 +50,17 @@ def offers(at: TableContext) -> Iterator[TableOffer]:
         text=say("A vote to try it out, secret as all votes: do you hear the voice?"),
         ask=One((Choice("yes", say("Yes"), "horn"), Choice("no", say("No"), "cross"))),
         secret=True,
-        awaited=True,
-        until=now.until,
-        otherwise=say("The table is told whose phone did not answer."),
+        required=True,
+        deadline=now.deadline,
+        timeout_text=say("The table is told whose phone did not answer."),
     )
-    yield Offer(tuple(seat for seat in seats if seat not in now.heard), vote, _judged)
+    yield Move(tuple(seat for seat in seats if seat not in now.heard), vote, _judged)
     ready = step(
         f"table-try-button-{now.number}",
         say("Press your button at the hub, or tap here"),
-        awaited=True,
+        required=True,
         icon="check",
-        press=True,
+        by_button=True,
     )
     waiting = tuple(seat for seat in seats if seat in now.heard and seat not in now.ready)
 
@@ -68,7 +68,7 @@ def offers(at: TableContext) -> Iterator[TableOffer]:
         last = {by, *now.ready} >= set(seats)
         return [ButtonTried(by), *([RehearsalEnded()] if last else [])]
 
-    yield Offer(waiting, ready, tried)
+    yield Move(waiting, ready, tried)
 
 
 def _judged(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -78,14 +78,14 @@ def _judged(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Table
 def over(table: Table, now: int) -> Sequence[TableEvent]:
     """Return its end, once its time is up."""
     found = running(table)
-    return [RehearsalEnded()] if found and found.until <= now else []
+    return [RehearsalEnded()] if found and found.deadline <= now else []
 
 
-def due(table: Table) -> Iterator[int]:
+def next_deadlines(table: Table) -> Iterator[int]:
     """Yield the game time at which it ends by itself."""
     found = running(table)
     if found:
-        yield found.until
+        yield found.deadline
 
 
 def line(at: TableContext) -> SpokenLine | None:

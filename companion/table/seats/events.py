@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Words, say
 from companion.table.event import Games, TableEvent
 from companion.table.records import Sitter, Sitters
@@ -20,7 +20,7 @@ class SeatMoved(TableEvent):
     window: bool = False
     """Whether it is a window at the hub, for somebody without a phone."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         old = table.sitter(self.seat).device
         moved = table.without_handover(self.seat).back(self.seat)
         moved = moved.with_sitter(self.seat, device=self.device, window=self.window)
@@ -28,7 +28,7 @@ class SeatMoved(TableEvent):
             moved = replace(moved, let_in=(*(one for one in moved.let_in if one != self.device), self.device))
         return moved.forgetting(old)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         if self.window:
             return say("{who} goes on in a window at the hub.", who=after.name(self.seat))
         return say("{who} goes on on another phone.", who=after.name(self.seat))
@@ -40,7 +40,7 @@ class SatDown(TableEvent, kw_only=True):
     seat: int
     name: str
     colour: str
-    symbol: Sign
+    symbol: Icon
     device: str
     """The hash of the device's token."""
     language: str = ""
@@ -48,7 +48,7 @@ class SatDown(TableEvent, kw_only=True):
     person: str = ""
     """The id of whom the hub remembers, empty for anybody else; no view has it."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         sitter = Sitter(
             seat=self.seat,
             name=self.name,
@@ -61,12 +61,12 @@ class SatDown(TableEvent, kw_only=True):
         allowed = tuple(one for one in table.allowed if one != self.device)
         parked = table.parked
         if parked:
-            parked = replace(parked, gone=tuple(one for one in parked.gone if one.seat != self.seat))
+            parked = replace(parked, leavers=tuple(one for one in parked.leavers if one.seat != self.seat))
         sitters = Sitters((*table.sitters, sitter))
         host = table.host or self.seat
         return replace(table, sitters=sitters, host=host, allowed=allowed, parked=parked, over=None)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} sits down.", who=self.name)
 
 
@@ -75,13 +75,13 @@ class StoodUp(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         # An ended game that lies on the table is cleared away where its result names the seat.
         lies = table.running and (table.playing or self.seat not in table.running.setup.seats)
         running = table.running if lies else None
         return replace(table.stood_up((self.seat,)), running=running)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} leaves the table.", who=before.name(self.seat))
 
 
@@ -91,10 +91,10 @@ class Renamed(TableEvent):
     seat: int
     name: str
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.with_sitter(self.seat, name=self.name)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} is now called {name}.", who=before.name(self.seat), name=self.name)
 
 
@@ -104,7 +104,7 @@ class ColourChosen(TableEvent):
     seat: int
     colour: str
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.with_sitter(self.seat, colour=self.colour)
 
 
@@ -112,9 +112,9 @@ class SymbolChosen(TableEvent):
     """Somebody took another symbol."""
 
     seat: int
-    symbol: Sign
+    symbol: Icon
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.with_sitter(self.seat, symbol=self.symbol)
 
 
@@ -124,7 +124,7 @@ class SeatsOrdered(TableEvent):
     seats: tuple[int, ...]
     """All seats, clockwise."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, sitters=Sitters(table.sitter(seat) for seat in self.seats))
 
 
@@ -134,7 +134,7 @@ class LanguageChosen(TableEvent):
     seat: int
     language: str
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.with_sitter(self.seat, language=self.language)
 
 
@@ -147,7 +147,7 @@ class WentAway(TableEvent):
     overdue: bool
     """Whether it has been gone for half a minute."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.with_sitter(self.seat, away=True, overdue=self.overdue or self.long, long_away=self.long)
 
 
@@ -156,7 +156,7 @@ class CameBack(TableEvent):
 
     seat: int
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.back(self.seat)
 
 
@@ -167,8 +167,8 @@ class GoneOn(TableEvent):
     agreed: bool
     """Whether two phones wanted it, or the hub's own controls."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return table.waiting(self.seat).with_sitter(self.seat, without=True, agreed=self.agreed)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+    def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The table goes on without {who}.", who=after.name(self.seat))

@@ -50,7 +50,7 @@ def _own(table: Table, wish: inputs.SitDown) -> Sitter | None:
 
     On one that several share it is who is called so, else the first of them. Without a phone the name alone tells.
     """
-    gone = [sitter for sitter in table.parked.gone if sitter.device == wish.device] if table.parked else []
+    gone = [sitter for sitter in table.parked.leavers if sitter.device == wish.device] if table.parked else []
     named = [sitter for sitter in gone if key(sitter.name) == key(wish.name)]
     if named or wish.device == AT_HUB:
         return named[0] if named else None

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from companion.core.icons import Icon
 from companion.core.question import Answer, One, Question
-from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 from companion.table.records import Sitter
 
@@ -25,7 +25,7 @@ def seat_of(answer: Answer) -> int:
     return int(str(answer).removeprefix("seat-"))
 
 
-COLOUR_NAMES: dict[str, tuple[Words, Sign]] = {
+COLOUR_NAMES: dict[str, tuple[Words, Icon]] = {
     "amber": (say("amber"), "hue-amber"),
     "teal": (say("teal"), "hue-teal"),
     "rose": (say("rose red"), "hue-rose"),
@@ -38,7 +38,7 @@ COLOUR_NAMES: dict[str, tuple[Words, Sign]] = {
     "plum": (say("plum"), "hue-plum"),
 }
 
-SYMBOL_NAMES: dict[Sign, Words] = {
+SYMBOL_NAMES: dict[Icon, Words] = {
     "candle": say("candle"),
     "raven": say("raven"),
     "key": say("key"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
-from companion.core.offer import Effect, Offer
+from companion.core.move import Effect, Move
 from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.text import say
 from companion.core.view import Seat
-from companion.table.event import TableEvent, TableOffer
+from companion.table.event import TableEvent, TableMove
 from companion.table.parts import COLOURS, SYMBOLS
 from companion.table.records import Sitter
 from companion.table.seats.events import ColourChosen, Renamed, SeatsOrdered, StoodUp, SymbolChosen
@@ -21,7 +21,7 @@ MOST_LETTERS = 16
 """Letters in a name, at the most."""
 
 
-def seating(table: Table) -> Iterator[TableOffer]:
+def seating(table: Table) -> Iterator[TableMove]:
     """Yield what every seat may change of itself between games."""
     for sitter in table.sitters:
         if len(table.sitters) > 2:
@@ -29,21 +29,21 @@ def seating(table: Table) -> Iterator[TableOffer]:
         name = Question(
             id=f"table-name-{table.begun}", text=say("My name"), ask=Writing(MOST_LETTERS), value=sitter.name
         )
-        yield Offer(sitter.seat, name, _renamed(table))
+        yield Move(sitter.seat, name, _renamed(table))
         if len(table.known) < len(COLOURS):
             yield _colour(table, sitter)
             yield _symbol(table, sitter)
     yield standing(table, table.seats)
 
 
-def _left(table: Table, sitter: Sitter) -> TableOffer:
+def _left(table: Table, sitter: Sitter) -> TableMove:
     others = tuple(other.choice for other in table.sitters if other.seat != sitter.seat)
     question = Question(id=f"table-left-{table.begun}", text=say("I sit on the left of"), ask=One(others))
 
     def moved(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         return [SeatsOrdered(_left_of(table, by, seat_of(answer)))]
 
-    return Offer(sitter.seat, question, moved)
+    return Move(sitter.seat, question, moved)
 
 
 def _left_of(table: Table, seat: int, neighbour: int) -> tuple[int, ...]:
@@ -57,23 +57,23 @@ def _renamed(table: Table) -> Effect[TableEvent]:
     return lambda by, answer, now, chance: [Renamed(by, clean_name(table, str(answer), by))]
 
 
-def _colour(table: Table, sitter: Sitter) -> TableOffer:
+def _colour(table: Table, sitter: Sitter) -> TableMove:
     taken = {other.colour for other in table.known if other.seat != sitter.seat}
     free = tuple(Choice(colour, *COLOUR_NAMES[colour]) for colour in COLOURS if colour not in taken)
     question = Question(id=f"table-colour-{table.begun}", text=say("My colour"), ask=One(free), value=sitter.colour)
-    return Offer(sitter.seat, question, lambda by, answer, *_: [ColourChosen(by, str(answer))])
+    return Move(sitter.seat, question, lambda by, answer, *_: [ColourChosen(by, str(answer))])
 
 
-def _symbol(table: Table, sitter: Sitter) -> TableOffer:
+def _symbol(table: Table, sitter: Sitter) -> TableMove:
     taken = {other.symbol for other in table.known if other.seat != sitter.seat}
     free = tuple(Choice(symbol, SYMBOL_NAMES[symbol], symbol) for symbol in SYMBOLS if symbol not in taken)
     question = Question(id=f"table-symbol-{table.begun}", text=say("My symbol"), ask=One(free), value=sitter.symbol)
-    return Offer(
+    return Move(
         sitter.seat, question, lambda by, answer, *_: [SymbolChosen(by, next(s for s in SYMBOLS if s == answer))]
     )
 
 
-def standing(table: Table, seats: tuple[Seat, ...]) -> TableOffer:
+def standing(table: Table, seats: tuple[Seat, ...]) -> TableMove:
     """Return the way out for `seats`: they do not play now."""
     leaving = step(f"table-stand-{table.begun}", say("Leave the table"), icon="door")
-    return Offer(seats, leaving, lambda by, *_: [StoodUp(by)])
+    return Move(seats, leaving, lambda by, *_: [StoodUp(by)])

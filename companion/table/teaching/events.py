@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.table.event import Games, TableEvent
-from companion.table.records import Telling
+from companion.table.records import PrologueSentence
 from companion.table.state import Table
 
 
@@ -14,9 +14,9 @@ class TeachingChosen(TableEvent):
 
     on: bool
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         running = table.playing and replace(table.playing, teaches=self.on, lesson="")
-        teaching = replace(table.teaching, chosen=self.on, told=(), telling=None, laying=None)
+        teaching = replace(table.teaching, chosen=self.on, told=(), telling=None, layout=None)
         return replace(table, teaching=teaching, running=running or table.running)
 
 
@@ -28,11 +28,11 @@ class SentenceTold(TableEvent):
     """Its place among them, from 0."""
     at: int
     """The game time in milliseconds at which it is read."""
-    until: int
+    deadline: int
     """The game time in milliseconds at which the next one comes."""
 
-    def after(self, table: Table, games: Games) -> Table:
-        telling = Telling(self.game, self.sentence, self.at, self.until)
+    def apply(self, table: Table, games: Games) -> Table:
+        telling = PrologueSentence(self.game, self.sentence, self.at, self.deadline)
         teaching = replace(table.teaching, telling=telling, sentences=table.teaching.sentences + 1)
         return replace(table, teaching=teaching)
 
@@ -40,5 +40,5 @@ class SentenceTold(TableEvent):
 class PrologueOver(TableEvent):
     """The prologue has come to its end, or somebody has skipped the rest of it."""
 
-    def after(self, table: Table, games: Games) -> Table:
+    def apply(self, table: Table, games: Games) -> Table:
         return replace(table, teaching=replace(table.teaching, telling=None))

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame
 from companion.core.lesson import Lesson, spoken
 from companion.core.lines import Line
-from companion.core.offer import Offer, does
+from companion.core.move import Move, does
 from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import Fact, Seat, ShownLesson, SpokenLine
-from companion.table.event import TableOffer
+from companion.table.event import TableMove
 from companion.table.feature import TableContext
 from companion.table.game.events import LessonPutAway
 from companion.table.game.lessons import is_open_eyed, taught, teaches
@@ -32,11 +32,11 @@ TEACH_US = say("Teach us while we play")
 
 def standing(at: TableContext) -> Lesson | None:
     """Return the present lesson: none while nobody may read or the table is paused."""
-    running, scene = at.running, at.scene
-    if running is None or scene is None or not running.lesson or at.table.paused or at.table.holding:
+    running, view = at.running, at.scene
+    if running is None or view is None or not running.lesson or at.table.paused or at.table.holding:
         return None
     found = next((lesson for lesson in at.games[running.game].lessons if lesson.id == running.lesson), None)
-    return found if found and is_open_eyed(scene) else None
+    return found if found and is_open_eyed(view) else None
 
 
 def shown(at: TableContext) -> ShownLesson | None:
@@ -69,16 +69,16 @@ def _place(table: Table, lesson: Lesson) -> str:
     return f"table-lesson-{table.begun}-{lesson.id}"
 
 
-def away(at: TableContext) -> Iterator[TableOffer]:
+def away(at: TableContext) -> Iterator[TableMove]:
     """Yield how anybody who plays puts the lesson away, and reads the next one if there is one: nobody waits for it."""
     running, lesson, games, table = at.running, standing(at), at.games, at.table
     if running and lesson:
         question = step(_place(table, lesson), say("Put the lesson away"), icon="check")
         gone = LessonPutAway()
-        yield Offer(running.seats, question, lambda by, answer, now, _: [gone, *taught(games, table, [gone], now)])
+        yield Move(running.seats, question, lambda by, answer, now, _: [gone, *taught(games, table, [gone], now)])
 
 
-def choosing(at: TableContext) -> Iterator[TableOffer]:
+def choosing(at: TableContext) -> Iterator[TableMove]:
     """Yield the host's choice whether the table is taught, before a game that has lessons and while it runs."""
     games, table, running = at.games, at.table, at.running
     game = running.game if running else table.chosen
@@ -93,4 +93,4 @@ def choosing(at: TableContext) -> Iterator[TableOffer]:
     else:
         question = step(f"table-teach-{table.begun}-on", TEACH_US, icon="book")
     # Before a game it stands beside what begins it, for there experts look for it.
-    yield Offer(table.host, replace(question, tool=running is None), does(TeachingChosen(not now)))
+    yield Move(table.host, replace(question, tool=running is None), does(TeachingChosen(not now)))

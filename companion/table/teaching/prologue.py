@@ -11,25 +11,25 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.core.lines import Line, estimate
-from companion.core.offer import Offer, does
+from companion.core.move import Move, does
 from companion.core.primer import BETWEEN, Sentence, read
 from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import ShownLesson, SpokenLine
-from companion.table.event import Games, TableEvent, TableOffer
+from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.lessons import teaches
 from companion.table.game.play import setup_of
 from companion.table.parts import MADE
-from companion.table.records import Telling
+from companion.table.records import PrologueSentence
 from companion.table.state import Table
 from companion.table.teaching.events import PrologueOver, SentenceTold
 
 
-class Told(NamedTuple):
+class SpokenSentence(NamedTuple):
     """A sentence of a prologue while all see and hear it."""
 
-    telling: Telling
+    telling: PrologueSentence
     sentence: Sentence
 
 
@@ -41,14 +41,14 @@ def sentences(games: Games, table: Table) -> Sequence[Sentence]:
     return game.primer(setup_of(game, table)).told
 
 
-def standing(games: Games, table: Table) -> Told | None:
+def standing(games: Games, table: Table) -> SpokenSentence | None:
     """Return the present sentence, None if there is none."""
     telling = table.teaching.telling
     found = sentences(games, table) if telling and telling.game == table.chosen else ()
-    return Told(telling, found[telling.sentence]) if telling and telling.sentence < len(found) else None
+    return SpokenSentence(telling, found[telling.sentence]) if telling and telling.sentence < len(found) else None
 
 
-def beginning(at: TableContext) -> Iterator[TableOffer]:
+def beginning(at: TableContext) -> Iterator[TableMove]:
     """Yield the host's offer to have the game told first."""
     games, table = at.games, at.table
     game, found = table.chosen, sentences(games, table)
@@ -61,35 +61,35 @@ def beginning(at: TableContext) -> Iterator[TableOffer]:
     def told(by: int, answer: object, now: int, chance: object) -> Sequence[TableEvent]:
         return [_told(game, found, 0, now + MADE)]
 
-    yield Offer(table.host, question, told)
+    yield Move(table.host, question, told)
 
 
 def _told(game: str, among: Sequence[Sentence], sentence: int, at: int) -> SentenceTold:
     return SentenceTold(game, sentence, at, at + estimate(among[sentence].text) + BETWEEN)
 
 
-def away(at: TableContext) -> Iterator[TableOffer]:
+def away(at: TableContext) -> Iterator[TableMove]:
     """Yield how anybody at the table skips what is left."""
     if standing(at.games, at.table):
-        yield Offer(at.table.seats, step(_id(at.table), say("Skip the rest"), icon="cross"), does(PrologueOver()))
+        yield Move(at.table.seats, step(_id(at.table), say("Skip the rest"), icon="cross"), does(PrologueOver()))
 
 
 def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
     """Return the next sentence once the time of this one is up, or the end."""
     told = standing(games, table)
-    if told is None or told.telling.until > now:
+    if told is None or told.telling.deadline > now:
         return []
     among, following = sentences(games, table), told.telling.sentence + 1
     if following == len(among):
         return [PrologueOver()]
-    return [_told(told.telling.game, among, following, told.telling.until)]
+    return [_told(told.telling.game, among, following, told.telling.deadline)]
 
 
-def due(games: Games, table: Table) -> Iterator[int]:
+def next_deadlines(games: Games, table: Table) -> Iterator[int]:
     """Yield the game time at which the next sentence comes, or the end."""
     told = standing(games, table)
     if told:
-        yield told.telling.until
+        yield told.telling.deadline
 
 
 def shown(at: TableContext) -> ShownLesson | None:

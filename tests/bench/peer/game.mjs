@@ -18,7 +18,7 @@ function setup({ ctx }) {
     seat,
     name: `Player ${seat + 1}`,
     tags: seat === 0 ? ['first_player', 'host'] : [],
-    awaited: false,
+    required: false,
     points: 0,
   }));
   const players = Object.fromEntries(

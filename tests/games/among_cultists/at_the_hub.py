@@ -7,11 +7,11 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import Variant
 from tests.games.among_cultists.before import set_up, wishes
 from tests.games.among_cultists.by_night import VARIANTS
-from tests.hub.by_hand import Hub
-from tests.hub.narrator import Said, Voice
+from tests.hub.by_hand import ManualHub
+from tests.hub.narrator import ManualNarrator, TakeLine
 
 
-def at_the_table(hub: Hub, players: int, ai: bool, seer: bool) -> None:
+def at_the_table(hub: ManualHub, players: int, ai: bool, seer: bool) -> None:
     """Let everybody sit down, the host choose the game, and all be in its place."""
     for seat in range(1, players + 1):
         assert not hub.sit(f"P{seat}").problem
@@ -20,26 +20,26 @@ def at_the_table(hub: Hub, players: int, ai: bool, seer: bool) -> None:
     set_up(hub)
 
 
-def ready(hub: Hub) -> int:
+def ready(hub: ManualHub) -> int:
     """Let every seat be ready, by its button; return the game time of the last one."""
-    for place in hub.look.public.seats:
+    for place in hub.snapshot.public.seats:
         assert not hub.press(place.seat).problem
     return hub.now
 
 
-def in_the_dark(hub: Hub) -> Voice:
+def in_the_dark(hub: ManualHub) -> ManualNarrator:
     """Return the voice of a night that has come to the line that the Cultists open their eyes at."""
     at_the_table(hub, 6, False, True)
-    voice = Voice(hub).announce()
+    voice = ManualNarrator(hub).announce()
     ready(hub)
     line = voice.speak_until("cultists-open")
     hub.until(line.starts + 700)
     return voice
 
 
-def goes_on(hub: Hub, voice: Voice, key: str) -> None:
+def goes_on(hub: ManualHub, voice: ManualNarrator, key: str) -> None:
     """The night goes on from `key` to its end."""
     column = VARIANTS[4][3]
-    said: list[Said] = [*voice.speak_all()]
+    said: list[TakeLine] = [*voice.speak_all()]
     assert [line.line for line in said] == [EYES_CLOSED.key, *column[column.index(key) :]]
-    assert hub.look.public.phase == "after"
+    assert hub.snapshot.public.phase == "after"

@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Game, Setup, after
-from companion.core.offer import EVERYBODY
+from companion.core.game import Game, Setup, apply_events
+from companion.core.move import EVERYBODY
 from companion.core.question import One, Question
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
@@ -42,7 +42,7 @@ def without_night(roles: Callable[[State, Chance], dict[int, Role]]) -> Game[Sta
     def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
         opened = GAME.begin(setup, now, chance)
         nothing: Any = None
-        state: State = after(nothing, opened)
+        state: State = apply_events(nothing, opened)
         return [*opened, EveningBegan(state.setup, roles=roles(state, chance))]
 
     return replace(GAME, begin=begin)
@@ -133,8 +133,8 @@ def state(evening: Evening) -> State:
 
 def questions(state: State, seat: int = 1) -> dict[str, Question]:
     """Return what the game asks a seat in `state`, by the first words of the ids."""
-    mine = [offer for offer in GAME.offers(state) if offer.to in (EVERYBODY, seat) or seat in _several(offer.to)]
-    return {offer.question.id.partition("-")[0]: offer.question for offer in mine}
+    mine = [move for move in GAME.legal_moves(state) if move.to in (EVERYBODY, seat) or seat in _several(move.to)]
+    return {move.question.id.partition("-")[0]: move.question for move in mine}
 
 
 def _several(to: object) -> tuple[int, ...]:

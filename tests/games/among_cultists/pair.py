@@ -42,13 +42,13 @@ def _known(pair: Pair, game: AnyGame, held: tuple[str, ...], own: str, **options
     pair.say(1, "table-begin-0")
     pair.say(3, "placed-1")
     first = list(held)
-    if pair.eye is not None:
+    if pair.observer is not None:
         first.remove(own)
-        pair.say(pair.eye, "envelope-1-0", own)
+        pair.say(pair.observer, "envelope-1-0", own)
     # The Seer has seen the Cultist, who is the same one then.
     stays = 1 if own == "seer" else 0
     second = [*first[:stays], *first[stays + 1 :], first[stays]]
-    others = [person for person in range(1, 6) if person != pair.eye]
+    others = [person for person in range(1, 6) if person != pair.observer]
     for person, one, other in zip(others, first, second, strict=True):
         pair.say(person, "envelope-1-0", one, instead=other)
     for person in (4, 2, 5, 1, 3):
@@ -72,7 +72,7 @@ RIGHTS: tuple[tuple[str, Any], ...] = (
 """Each correction that there is in an Action phase."""
 
 
-def put_right(pair: Pair, game: AnyGame) -> None:
+def correct(pair: Pair, game: AnyGame) -> None:
     """Play Among Cultists with known roles, where each correction is made and taken back, and then two are dead.
 
     One was set dead by people; the last one of both may be voted out with eyes closed and be asked.
@@ -127,4 +127,4 @@ def vote(pair: Pair, game: AnyGame) -> None:
     pair.wait(17_000)
 
 
-PAIRS: tuple[Moment, ...] = (envelopes, reminders, put_right, vote)
+PAIRS: tuple[Moment, ...] = (envelopes, reminders, correct, vote)

@@ -20,4 +20,4 @@ def held() -> Iterator[Mapping[str, tuple[tuple[Secret, ...], Briefing]]]:
     usual = setup(6)
     states = {role: State(setup=usual, phase="after", roles={ANNA: role, AI: "cultist"}) for role in MARKERS}
     briefings = GAME.briefings(usual)
-    yield {role: (tuple(GAME.secrets(state, ANNA)), briefings[role]) for role, state in states.items()}
+    yield {role: (tuple(GAME.private_view(state, ANNA)), briefings[role]) for role, state in states.items()}

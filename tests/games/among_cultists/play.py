@@ -7,7 +7,7 @@ from functools import partial
 
 from tests.games.among_cultists.by_json import EVENINGS
 from tests.games.among_cultists.by_json.record import record
-from tests.golden.plays import Move, Play, Recorded, Say, Voice, Wait
+from tests.golden.plays import Move, NarratorChange, Play, Recorded, Say, Wait
 
 BEFORE = Play(
     names=("Anna", "Ben", "Caro", "Dino", "Elsa"),
@@ -43,7 +43,7 @@ NIGHT = Play(
         *(Say(seat, "envelope", "investigator") for seat in (3, 4, 5)),
     ),
     moves=(
-        Voice(True),
+        NarratorChange(True),
         Say(3, "ready"),
         Say(5, "check"),
         Wait(4_000),
@@ -57,8 +57,8 @@ NIGHT = Play(
         Wait(3_000),  # everybody: eyes closed
         Wait(16_000),  # the Cultists look
         Say(5, "night", "repeat"),
-        Voice(False),
-        Voice(True),
+        NarratorChange(False),
+        NarratorChange(True),
         Say(4, "narration"),
         Wait(48_000),  # they look again, and shut their eyes
         Wait(36_000),  # the Seer has looked, too

@@ -16,11 +16,11 @@ from companion.core.view import Control
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.plan import Plan
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES, Role
-from tests.browser.heard import Heard
+from tests.browser.heard import PageTraffic
 from tests.browser.look import SIZES, TABLE_SIZES, looks_right
 from tests.browser.screens import TV, Screens, Size, address, loaded, question, unfold, visit
-from tests.browser.stage import Scenery, Stage
-from tests.browser.turned import Turned
+from tests.browser.stage import Scenery, SceneryHub
+from tests.browser.turned import TurnedHub
 from tests.hub.by_hand import draws
 from tests.web.house import House
 
@@ -38,13 +38,13 @@ WRONG: dict[str, Role] = dict(zip(PEOPLE, ("novice", "coward", "cultist", "mecha
 
 
 @dataclass
-class Party:
+class PhoneParty:
     """A table page and everybody's phone; what each of them heard."""
 
-    time: Turned
+    time: TurnedHub
     table: Page
     phones: dict[str, Page] = field(default_factory=dict)
-    heard: dict[str, Heard] = field(default_factory=dict)
+    heard: dict[str, PageTraffic] = field(default_factory=dict)
 
     @property
     def pages(self) -> dict[str, Page]:
@@ -58,7 +58,7 @@ class Party:
 @pytest.mark.long
 @pytest.mark.house(chance=draws)
 def test_five_compose_set_up_tell_their_roles_and_play_and_no_page_has_another_s_role(
-    turned: Turned, screens: Screens
+    turned: TurnedHub, screens: Screens
 ) -> None:
     party = gather(turned, screens)
     composed(party)
@@ -75,14 +75,14 @@ def test_five_compose_set_up_tell_their_roles_and_play_and_no_page_has_another_s
     roles_stay_with_their_seats(party)
 
 
-def gather(turned: Turned, screens: Screens) -> Party:
+def gather(turned: TurnedHub, screens: Screens) -> PhoneParty:
     """Open the table page and let everybody sit down."""
     house, table = turned.house, screens.blank(TV)
-    party = Party(turned, table, heard={"the table": Heard(table)})
+    party = PhoneParty(turned, table, heard={"the table": PageTraffic(table)})
     table.goto(f"{address(house)}/table")
     for name in PEOPLE:
         page = party.phones[name] = screens.blank()
-        party.heard[name] = Heard(page)
+        party.heard[name] = PageTraffic(page)
         visit(page, house, house.phone(name))
     return party
 
@@ -92,7 +92,7 @@ def fact(page: Page, block: str) -> Locator:
     return page.locator(f".block-facts[data-key={block}]")
 
 
-def composed(party: Party) -> None:
+def composed(party: PhoneParty) -> None:
     """The host composes a set, sees how it stands and why it does not fit, and mends it."""
     host = party.phones["Anna"]
     question(host, "table-game").locator("[data-give='among-cultists']").click()
@@ -123,7 +123,7 @@ def taken(host: Page, *roles: Role) -> None:
     form.locator("[type=submit]").click()
 
 
-def set_up_together(party: Party) -> None:
+def set_up_together(party: PhoneParty) -> None:
     """Two phones tick the lists together, each sees the other's ticks; then everything is in place."""
     anna, ben = party.phones["Anna"], party.phones["Ben"]
     for page, other, thing in ((anna, ben, "5 envelopes"), (ben, anna, "Turn all role markers face down.")):
@@ -134,26 +134,29 @@ def set_up_together(party: Party) -> None:
     party.phase("envelopes")
 
 
-def told(party: Party, roles: dict[str, Role]) -> dict[str, list[dict[str, str]]]:
+def told(party: PhoneParty, roles: dict[str, Role]) -> dict[str, list[dict[str, str]]]:
     """Let everybody tell a role, one after the other.
 
     Returns what each eye heard while others told, up to the last one.
     """
-    said: dict[str, list[dict[str, str]]] = {eye: [] for eye in party.heard}
+    said: dict[str, list[dict[str, str]]] = {observer: [] for observer in party.heard}
     for number, (name, role) in enumerate(roles.items(), 1):
         for page in party.pages.values():
-            expect(page.locator(".sign-awaited")).to_have_count(len(roles) - number + 1)
-        counts = {eye: len(heard.events) for eye, heard in party.heard.items()}
+            expect(page.locator(".badge-required")).to_have_count(len(roles) - number + 1)
+        counts = {observer: len(heard.events) for observer, heard in party.heard.items()}
         form = question(party.phones[name], "envelope")
         form.locator(f"label:has(input[value={role}])").click()
         form.locator("[type=submit]").click()
         if number == len(roles):
             break
         for page in party.pages.values():
-            expect(page.locator(".sign-awaited")).to_have_count(len(roles) - number)
-        for eye, heard in party.heard.items():
-            said[eye] += [] if eye == name else heard.regions(counts[eye])
-    return {eye: [{name: still(html) for name, html in one.items()} for one in found] for eye, found in said.items()}
+            expect(page.locator(".badge-required")).to_have_count(len(roles) - number)
+        for observer, heard in party.heard.items():
+            said[observer] += [] if observer == name else heard.regions(counts[observer])
+    return {
+        observer: [{name: still(html) for name, html in one.items()} for one in found]
+        for observer, found in said.items()
+    }
 
 
 def still(html: str) -> str:
@@ -161,7 +164,7 @@ def still(html: str) -> str:
     return re.sub(r"(envelope|unknown|happened)-\d+", r"\1", html)
 
 
-def refused_without_a_hint(party: Party) -> None:
+def refused_without_a_hint(party: PhoneParty) -> None:
     """Everybody reads the same of a set that cannot be, nobody's name in it, and is asked again."""
     for page in party.pages.values():
         expect(fact(page, "envelopes")).to_contain_text("What was told does not fit together.")
@@ -172,7 +175,7 @@ def refused_without_a_hint(party: Party) -> None:
         expect(page.locator("#secrets")).not_to_contain_text("Your role")
 
 
-def slept(party: Party) -> None:
+def slept(party: PhoneParty) -> None:
     """Everybody gets ready, the night runs, and the evening begins."""
     for page in party.phones.values():
         question(page, "ready").locator("button").click()
@@ -199,7 +202,7 @@ def reminded(page: Page, name: str) -> None:
     expect(secrets).to_be_hidden()
 
 
-def first_round(party: Party) -> None:
+def first_round(party: PhoneParty) -> None:
     """Everybody moves, and the event of the round is drawn and dealt with."""
     anna = party.phones["Anna"]
     question(anna, "done").locator("button").click()
@@ -218,15 +221,15 @@ def first_round(party: Party) -> None:
     party.phase("action")
 
 
-def roles_stay_with_their_seats(party: Party) -> None:
+def roles_stay_with_their_seats(party: PhoneParty) -> None:
     """What a phone reminds its owner of is in no other page, and was in no byte that another page was sent."""
-    for eye, heard in party.heard.items():
-        content = party.pages[eye].content()
+    for observer, heard in party.heard.items():
+        content = party.pages[observer].content()
         for name, role in PEOPLE.items():
             for said in (MARKERS[role].name, ABILITIES[role]):
                 own = f"<dd>{said.message}</dd>"  # alone it is a secret; in a sentence, a rule to look up
-                assert (own in heard.everything) == (own in content) == (name == eye), (eye, own)
-        assert ("<dd>You are the only Cultist.</dd>" in heard.everything) == (PEOPLE.get(eye) == "cultist")
+                assert (own in heard.everything) == (own in content) == (name == observer), (observer, own)
+        assert ("<dd>You are the only Cultist.</dd>" in heard.everything) == (PEOPLE.get(observer) == "cultist")
 
 
 FULL = Plan(players=8, special=frozenset({"pyromaniac", "seer"}))
@@ -268,7 +271,7 @@ def test_the_lists_of_a_whole_box_can_be_read_and_touched_on_a_phone(
     "language", ["en", pytest.param("es", marks=[pytest.mark.house(language="es"), pytest.mark.long])]
 )
 def test_the_table_s_screen_says_how_far_the_lists_are_and_what_comes_next(
-    staged: House, stage: Stage, screens: Screens, size: Size, language: str
+    staged: House, stage: SceneryHub, screens: Screens, size: Size, language: str
 ) -> None:
     controls: frozenset[Control] = frozenset({"pause", "next"})
     half = {item.id for block in checklists(FULL) for item in block.items[::2]}

@@ -158,7 +158,7 @@ def all_but_elsa_vote() -> Evening:
     ("begin", "start", "value", "happens"),
     [
         (opening, "envelope", "investigator", [b.RoleTold(ELSA, "investigator"), b.RolesMatched()]),
-        (all_but_elsa_vote, "ballot", "seat-1", [v.BallotCast(ELSA, "seat-1")]),
+        (all_but_elsa_vote, "ballot", "seat-1", [v.SuspectChosen(ELSA, "seat-1")]),
         (burning, "pyromaniac", "yes", [d.PyromaniacAnswered(ELSA, True), d.PyromaniacShown((ELSA,))]),
     ],
 )
@@ -172,7 +172,7 @@ def test_what_is_secret_is_answered_as_a_guest_and_in_a_window(
 
 
 @pytest.mark.parametrize(
-    ("begin", "happens"), [(opening, b.RolesLeftOut()), (all_but_elsa_vote, v.BallotCast(ELSA, ABSTAIN))]
+    ("begin", "happens"), [(opening, b.RolesLeftOut()), (all_but_elsa_vote, v.SuspectChosen(ELSA, ABSTAIN))]
 )
 def test_of_what_nobody_tells_the_hub_knows_nothing(begin: Callable[[], Evening], happens: object) -> None:
     evening = begin()
@@ -252,7 +252,7 @@ def test_who_is_away_abstains_once_the_table_goes_on_without_them() -> None:
     for seat in (2, 3, 4, 5):
         evening.say(seat, "ballot", "seat-2")
     cast, shown = own(go_on_without(evening, 1))
-    assert cast == e.BallotCast(1, ABSTAIN)
+    assert cast == e.SuspectChosen(1, ABSTAIN)
     ballots = {1: ABSTAIN, 2: "seat-2", 3: "seat-2", 4: "seat-2", 5: "seat-2"}
     assert shown == e.BallotsShown(ballots, evening.now + CHANGING)
 
@@ -264,7 +264,7 @@ def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_last_cult
         evening.say(seat, "partner", "no")
     assert own(go_on_without(evening, 3)) == [LeftAloud(3)]
     aloud = evening.question(1, "partner-0-1-aloud-3-for-3")
-    assert aloud.awaited and not aloud.secret and not evening.asks(3, "partner-0-1-for")
+    assert aloud.required and not aloud.secret and not evening.asks(3, "partner-0-1-for")
     said = own(evening.say(1, "partner-0-1-aloud-3-for-3", "yes"))
     assert said[:2] == [PartnerAnswered(3, True), PartnerShown(True)]
 
@@ -283,11 +283,11 @@ def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_pyromania
 
 
 def test_a_secret_answer_of_all_is_changed_by_its_owner_until_the_last_one_has_come() -> None:
-    """Given a slip of the Pyromaniac's neighbour, when it is put right before the last answer, then nobody dies."""
+    """Given a slip of the Pyromaniac's neighbour, when it is corrected before the last answer, then nobody dies."""
     evening = asked_of_all(None)
     evening.say(2, "pyromaniac", "yes")
     again = evening.question(2, "pyromaniac")
-    assert again.secret and not again.awaited and again.value is None
+    assert again.secret and not again.required and again.value is None
     assert own(evening.say(2, "pyromaniac", "no")) == [PyromaniacAnswered(2, False)]
     for seat in (3, 4, 5):
         evening.say(seat, "pyromaniac", "no")

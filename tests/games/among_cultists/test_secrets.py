@@ -23,9 +23,9 @@ from tests.laws.twins import Diverged, Leak, Twins
 from tests.long import further
 
 
-def seated(game: AnyGame, eye: int | None, count: int, **options: object) -> Twins:
+def seated(game: AnyGame, observer: int | None, count: int, **options: object) -> Twins:
     """Begin an evening in both plays; the first seat holds the knife."""
-    twins = Twins(game, eye, NAMES[:count], seed=7)
+    twins = Twins(game, observer, NAMES[:count], seed=7)
     _begin(twins, game, **options)
     twins.say(1, "knife-1", "seat-1")
     return twins
@@ -43,9 +43,9 @@ def _moved(twins: Twins, characters: int) -> None:
         twins.say(2, f"turn-movement-{turn}-1")
 
 
-def last_cultist(eye: int | None, game: AnyGame = EVENING) -> Twins:
+def last_cultist(observer: int | None, game: AnyGame = EVENING) -> Twins:
     """The AI is voted out, one of two Cultists perhaps; all but two have said whether they know (ruling AC-8)."""
-    twins = seated(game, eye, 6, ai="yes")
+    twins = seated(game, observer, 6, ai="yes")
     _moved(twins, 7)
     twins.say(3, "event-1", "fake_eyes")
     twins.say(1, "eyes-0-1", "seat-3")
@@ -60,9 +60,9 @@ def last_cultist(eye: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def look_into_the_bag(eye: int | None, game: AnyGame = EVENING) -> Twins:
+def look_into_the_bag(observer: int | None, game: AnyGame = EVENING) -> Twins:
     """The first player has looked at a token of the hub's bag: at another one in the second play."""
-    twins = seated(game, eye, 5, events="hub")
+    twins = seated(game, observer, 5, events="hub")
     _moved(twins, 5)
     twins.seed = next(seed for seed in range(1000) if _drawn(twins, seed) == "under_control")
     twins.say(3, "draw-1")
@@ -74,7 +74,7 @@ def look_into_the_bag(eye: int | None, game: AnyGame = EVENING) -> Twins:
 def _drawn(twins: Twins, seed: int) -> str:
     """Return what the hub would draw now with this seed."""
     evening = twins.first
-    draw = evening.answer(3, evening.offer(3, "draw"), "go")
+    draw = evening.answer(3, evening.move(3, "draw"), "go")
     (event,) = own(evening.decide(draw, draws((seed, twins.steps + 1))))
     return str(getattr(event, "token", ""))
 
@@ -92,12 +92,12 @@ SEVEN: tuple[dict[int, Role], dict[int, Role]] = (
 
 
 def told(
-    eye: int | None, count: int, roles: tuple[dict[int, Role], dict[int, Role]], game: AnyGame, **options: object
+    observer: int | None, count: int, roles: tuple[dict[int, Role], dict[int, Role]], game: AnyGame, **options: object
 ) -> Twins:
     """Begin an evening in both plays, in which the hub knows the `roles` of each, with the first action to come."""
     first, second = (_knowing(game, all_roles(count, False, held)) for held in roles)
     special = {role: 1 for role in sorted(roles[0].values()) if role in SPECIAL}
-    twins = Twins(first, eye, NAMES[:count], seed=7)
+    twins = Twins(first, observer, NAMES[:count], seed=7)
     twins.second.rules = TableRules({second.name: second})
     twins.part()
     _begin(twins, game, roles=special, **options)
@@ -129,9 +129,9 @@ def acting(twins: Twins, token: str) -> None:
     twins.say(1, "settled")
 
 
-def refused_kill(eye: int | None, game: AnyGame = EVENING) -> Twins:
+def refused_kill(observer: int | None, game: AnyGame = EVENING) -> Twins:
     """Nobody's role has shown: two have used the camera or died, and one is told not to be the Assassin."""
-    twins = told(eye, 7, SEVEN, game)
+    twins = told(observer, 7, SEVEN, game)
     surely(twins, 1, "camera")
     twins.say(1, "turn")
     twins.say(2, "kill", "seat-7")
@@ -141,9 +141,9 @@ def refused_kill(eye: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def last_of_two(eye: int | None, game: AnyGame = EVENING) -> Twins:
+def last_of_two(observer: int | None, game: AnyGame = EVENING) -> Twins:
     """One is voted out with eyes closed: in the first play the last Cultist, in the second the Assassin."""
-    twins = told(eye, 7, SEVEN, game, votes="eyes")
+    twins = told(observer, 7, SEVEN, game, votes="eyes")
     surely(twins, 3, "death", "seat-3")
     surely(twins, 1, "vote")
     twins.say(4, "open")
@@ -151,9 +151,9 @@ def last_of_two(eye: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def burning(eye: int | None, game: AnyGame = EVENING) -> Twins:
+def burning(observer: int | None, game: AnyGame = EVENING) -> Twins:
     """All but one have said whether they die as the Pyromaniac."""
-    twins = told(eye, 5, FIVE, game)
+    twins = told(observer, 5, FIVE, game)
     for token in ("fake_eyes", "broken_glass", "morale_down", "lightning"):
         _turns(twins, "action")
         twins.say(2, "round")
@@ -164,17 +164,17 @@ def burning(eye: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def claimed(eye: int | None, game: AnyGame = EVENING) -> Twins:
+def claimed(observer: int | None, game: AnyGame = EVENING) -> Twins:
     """Somebody has claimed to be the Cultist who is so in the first play alone; nobody's role is shown yet."""
-    twins = told(eye, 5, FIVE, game)
+    twins = told(observer, 5, FIVE, game)
     _turns(twins, "action")
     twins.say(2, "claim")
     return twins
 
 
-def put_right(eye: int | None, game: AnyGame = EVENING) -> Twins:
+def correct(observer: int | None, game: AnyGame = EVENING) -> Twins:
     """Two are set dead who are the Cultists in the first play alone; it is taken back, and one of them is set dead."""
-    twins = told(eye, 7, SEVEN, game)
+    twins = told(observer, 7, SEVEN, game)
     _right(twins, "dead", {"seat-3": 1, "seat-4": 1})
     twins.say(1, "table-ask-undo")
     twins.say(2, "table-agree-undo", "yes")
@@ -183,9 +183,9 @@ def put_right(eye: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def knife_put_right(eye: int | None, game: AnyGame = EVENING) -> Twins:
+def knife_corrected(observer: int | None, game: AnyGame = EVENING) -> Twins:
     """The first player has looked at a token, and then another seat holds the knife."""
-    twins = look_into_the_bag(eye, game)
+    twins = look_into_the_bag(observer, game)
     _right(twins, "knife", "seat-2")
     return twins
 
@@ -213,16 +213,16 @@ def test_the_evening_keeps_the_law_with_any_number_of_seats(
 
 
 @pytest.mark.parametrize("game", further([EVENING, DEALT]), ids=["roles unknown", "roles known"])
-@pytest.mark.parametrize("eye", [None, 1, 2, 5])
+@pytest.mark.parametrize("observer", [None, 1, 2, 5])
 def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_others(
-    eye: int | None, game: AnyGame, soak: bool
+    observer: int | None, game: AnyGame, soak: bool
 ) -> None:
     played = differed = 0
     for seed in range(300 if soak else 18):
         if not soak and played > 8 and differed > 4:
             break
         try:
-            twins = play_apart(Mutant(game), eye, seed)
+            twins = play_apart(Mutant(game), observer, seed)
         except Diverged:
             continue
         played += 1
@@ -256,22 +256,26 @@ SHOWN: tuple[tuple[Callable[[int | None], Twins], tuple[int | None, ...], Callab
 
 
 @pytest.mark.parametrize(
-    ("moment", "eye", "shows"),
-    [pytest.param(moment, eye, shows, id=f"{moment.__name__} {eye}") for moment, eyes, shows in SHOWN for eye in eyes],
+    ("moment", "observer", "shows"),
+    [
+        pytest.param(moment, observer, shows, id=f"{moment.__name__} {observer}")
+        for moment, eyes, shows in SHOWN
+        for observer in eyes
+    ],
 )
 def test_a_secret_shows_when_the_rules_say_so_and_not_before(
-    moment: Callable[[int | None], Twins], eye: int | None, shows: Callable[[Twins], None]
+    moment: Callable[[int | None], Twins], observer: int | None, shows: Callable[[Twins], None]
 ) -> None:
-    twins = moment(eye)
+    twins = moment(observer)
     assert twins.differed and not twins.revealed
     shows(twins)
     assert twins.revealed
 
 
-@pytest.mark.parametrize("eye", [None, 2, 5])
-def test_the_token_that_the_first_player_looks_at_is_seen_by_nobody_else(eye: int | None) -> None:
+@pytest.mark.parametrize("observer", [None, 2, 5])
+def test_the_token_that_the_first_player_looks_at_is_seen_by_nobody_else(observer: int | None) -> None:
     """p. 23: removed from the game unseen by the others."""
-    twins = look_into_the_bag(eye)
+    twins = look_into_the_bag(observer)
     looked, other = (state(run.evening).looked for run in twins.runs)
     assert looked != other and twins.differed
     twins.say(1, "looked-1", "out")
@@ -279,10 +283,12 @@ def test_the_token_that_the_first_player_looks_at_is_seen_by_nobody_else(eye: in
     assert bags[0] != bags[1] and not twins.revealed
 
 
-@pytest.mark.parametrize("eye", [None, 1, 7])
-def test_where_the_hub_knows_the_roles_a_refusal_tells_no_other_eye_who_is_not_the_assassin(eye: int | None) -> None:
+@pytest.mark.parametrize("observer", [None, 1, 7])
+def test_where_the_hub_knows_the_roles_a_refusal_tells_no_other_eye_who_is_not_the_assassin(
+    observer: int | None,
+) -> None:
     """p. 20; the Novice who then starts a vote dies before all eyes."""
-    twins = refused_kill(eye)
+    twins = refused_kill(observer)
     assert not twins.revealed and state(twins.first) != state(twins.second)
     assert all(state(run.evening).shown == {} for run in twins.runs)
     twins.say(1, "turn")
@@ -290,17 +296,17 @@ def test_where_the_hub_knows_the_roles_a_refusal_tells_no_other_eye_who_is_not_t
     assert twins.revealed, "in the second play seat 5 is the Novice"
 
 
-@pytest.mark.parametrize("eye", [None, 1, 7])
-def test_to_set_somebody_dead_to_read_and_to_take_it_back_tells_nothing(eye: int | None) -> None:
+@pytest.mark.parametrize("observer", [None, 1, 7])
+def test_to_set_somebody_dead_to_read_and_to_take_it_back_tells_nothing(observer: int | None) -> None:
     """Ruling AC-32: in the first play all Cultists were set dead, in the second none."""
-    twins = put_right(eye)
+    twins = correct(observer)
     assert twins.differed and not twins.revealed
     assert state(twins.first).righted == 2 and state(twins.first).ghosts == {} == state(twins.second).shown
 
 
-@pytest.mark.parametrize("eye", [None, 2, 5])
-def test_whom_the_knife_is_put_right_to_does_not_see_what_another_has_looked_at(eye: int | None) -> None:
-    twins = knife_put_right(eye)
+@pytest.mark.parametrize("observer", [None, 2, 5])
+def test_whom_the_knife_is_put_right_to_does_not_see_what_another_has_looked_at(observer: int | None) -> None:
+    twins = knife_corrected(observer)
     assert twins.differed and not twins.revealed and state(twins.first).looked is None
 
 
@@ -310,24 +316,24 @@ def test_whom_the_knife_is_put_right_to_does_not_see_what_another_has_looked_at(
 EYES = [None, 1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("eye", EYES)
-def test_the_end_of_the_time_shows_the_ballots(eye: int | None) -> None:
-    twins = play_pair(GAME, pair.vote, eye)
+@pytest.mark.parametrize("observer", EYES)
+def test_the_end_of_the_time_shows_the_ballots(observer: int | None) -> None:
+    twins = play_pair(GAME, pair.vote, observer)
     twins.wait(1_000)
     assert twins.revealed
 
 
-@pytest.mark.parametrize("eye", EYES)
-def test_the_last_envelope_shows_whether_all_of_them_fit(eye: int | None) -> None:
-    twins = play_pair(GAME, pair.envelopes, eye)
+@pytest.mark.parametrize("observer", EYES)
+def test_the_last_envelope_shows_whether_all_of_them_fit(observer: int | None) -> None:
+    twins = play_pair(GAME, pair.envelopes, observer)
     twins.say(5, "envelope-1-0", "investigator")
     assert twins.revealed
 
 
 @pytest.mark.parametrize("own", ["investigator", "cultist", "seer", "novice"])
-@pytest.mark.parametrize("eye", [None, 1, 3, 5])
-def test_nobody_is_reminded_of_what_others_hold(eye: int | None, own: str) -> None:
-    twins = Twins(GAME, eye, NAMES[:SIT], seed=7)
+@pytest.mark.parametrize("observer", [None, 1, 3, 5])
+def test_nobody_is_reminded_of_what_others_hold(observer: int | None, own: str) -> None:
+    twins = Twins(GAME, observer, NAMES[:SIT], seed=7)
     pair.reminders(twins, GAME, own)
     assert twins.differed
     roles = [run.evening.table.running.state.roles for run in twins.runs if run.evening.table.running]
@@ -339,12 +345,12 @@ def test_nobody_is_reminded_of_what_others_hold(eye: int | None, own: str) -> No
 
 def telling(game: AnyGame) -> AnyGame:
     """Return a game whose title tells all that the hub knows."""
-    return showing(game, lambda state, scene: change(scene, title=repr(state)))
+    return showing(game, lambda state, view: change(view, title=repr(state)))
 
 
 EVENING_MOMENTS = (
     *(last_cultist, look_into_the_bag, claimed, burning, refused_kill, last_of_two),
-    *(put_right, knife_put_right),
+    *(correct, knife_corrected),
 )
 
 

@@ -13,7 +13,7 @@ from tests.laws.evening import Evening
 ROLES = ("investigator", "cultist", "investigator", "seer", "investigator")
 
 
-class Counted(Evening):
+class TapCountingEvening(Evening):
     """A table that counts taps: what is secret, or may be several, is chosen and then confirmed."""
 
     def __init__(self, *names: str) -> None:
@@ -33,13 +33,13 @@ class Counted(Evening):
         return found
 
 
-def lobby() -> Counted:
-    evening = Counted("Anna", "Ben", "Caro", "Dino", "Elsa")
+def lobby() -> TapCountingEvening:
+    evening = TapCountingEvening("Anna", "Ben", "Caro", "Dino", "Elsa")
     evening.speaks = True
     return evening
 
 
-def to_the_night(evening: Counted) -> int:
+def to_the_night(evening: TapCountingEvening) -> int:
     evening.say(1, "table-game", GAME.name)
     evening.say(1, "table-begin")
     for seat, part in ((1, "take"), (2, "deal"), (3, "place")):
@@ -57,7 +57,7 @@ def phase(table: Table) -> str:
     return str(table.running.state.phase)
 
 
-def acting() -> Counted:
+def acting() -> TapCountingEvening:
     """Play on to the first Action phase, and count from there."""
     evening = lobby()
     to_the_night(evening)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.view import Sheet, Track
-from companion.games.among_cultists.rules.voting import ABSTAIN, Tally, tally, voted_out
+from companion.games.among_cultists.rules.voting import ABSTAIN, VoteTally, tally, voted_out
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
@@ -38,7 +38,7 @@ A, B, M, S, U = 1, 2, 3, 4, 5
 )
 def test_the_table_of_the_rulebook(votes: dict[int, int], abstentions: int, out: int | None) -> None:
     """p. 18."""
-    assert voted_out(Tally(votes, abstentions)) == out
+    assert voted_out(VoteTally(votes, abstentions)) == out
 
 
 @pytest.mark.parametrize(
@@ -164,8 +164,8 @@ def test_a_murder_found_by_fake_eyes_is_voted_on_before_the_actions() -> None:
 def test_the_talk_ends_when_the_table_likes() -> None:
     evening = action(playing())
     evening.say(1, "vote")
-    assert evening.public().timers == () and evening.rules.due(evening.table) is None
-    assert evening.question(3, "open").press == "go" and not evening.question(1, "open").awaited
+    assert evening.public().timers == () and evening.rules.next_deadline(evening.table) is None
+    assert evening.question(3, "open").button_choice == "go" and not evening.question(1, "open").required
     assert own(evening.say(3, "open")) == [e.BallotsOpened()]
 
 
@@ -176,7 +176,7 @@ def test_or_at_the_agreed_time() -> None:
     assert [timer.ends for timer in evening.public().timers] == [67_000]
     assert own(evening.wait(59_999)) == []
     assert own(evening.wait(1)) == [e.BallotsOpened(97_000)]
-    assert evening.question(5, "ballot").until == 97_000
+    assert evening.question(5, "ballot").deadline == 97_000
 
 
 def test_where_nobody_may_speak_the_vote_is_silent_and_comes_at_once() -> None:
@@ -202,7 +202,7 @@ def test_ghosts_vote_and_only_the_living_can_be_named() -> None:
     open_vote(evening)
     for seat in (1, 2, 3, 4):
         question = evening.question(seat, "ballot")
-        assert question.secret and question.awaited and question.press is None
+        assert question.secret and question.required and question.button_choice is None
         assert [choice.value for choice in getattr(question.ask, "choices", ())] == [
             *("ai", "seat-1", "seat-3", "seat-4"),
             ABSTAIN,
@@ -214,13 +214,13 @@ def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_o
     evening = action(playing(7))
     open_vote(evening)
     for seat in (7, 3, 1, 6, 2, 5):
-        assert own(evening.say(seat, "ballot", "seat-4")) == [e.BallotCast(seat, "seat-4")]
+        assert own(evening.say(seat, "ballot", "seat-4")) == [e.SuspectChosen(seat, "seat-4")]
         assert not evening.asks(seat, "ballot") and not evening.shows("ballots")
     track = evening.block("cast", Track)
     assert (track.value, track.most) == (6, 7)
     shown = {seat: "seat-4" for seat in range(1, 8)}
     assert own(evening.say(4, "ballot", "seat-4")) == [
-        e.BallotCast(4, "seat-4"),
+        e.SuspectChosen(4, "seat-4"),
         e.BallotsShown(shown),
         e.VoteDecided(4, SHOWN),
     ]
@@ -261,7 +261,7 @@ def test_an_answer_about_a_role_leaves_the_result_its_time() -> None:
     """Ruling AC-30: the time runs from the count."""
     evening = action(playing(plays=("infected",)))
     vote(evening, *["seat-2"] * 5, keep=True)
-    assert state(evening).voting.until == SHOWN
+    assert state(evening).voting.deadline == SHOWN
     late = evening.fork()
     assert own(late.wait(2 * SHOWN)) == []
     late.say(2, "last", "no")
@@ -270,7 +270,7 @@ def test_an_answer_about_a_role_leaves_the_result_its_time() -> None:
     evening.wait(5_000)
     evening.say(2, "last", "no")
     evening.say(2, "shows", "infected")
-    assert state(evening).voting.until == SHOWN
+    assert state(evening).voting.deadline == SHOWN
     assert own(evening.wait(SHOWN - 5_001)) == []
     assert own(evening.wait(1)) == [e.VoteEnded()]
 
@@ -278,7 +278,7 @@ def test_an_answer_about_a_role_leaves_the_result_its_time() -> None:
 # The first player and the AI
 
 
-def counted(state: State) -> Tally:
+def counted(state: State) -> VoteTally:
     return tally(state, state.voting.ballots.answers)
 
 
@@ -292,7 +292,7 @@ def test_with_five_and_six_the_first_player_may_change_once_within_twenty_second
     vote(evening, *["seat-3"] * characters)
     assert [seat for seat in evening.table.seats if evening.asks(seat, "change")] == [2]
     question = evening.question(2, "change")
-    assert not question.secret and question.until == CHANGING == 20_000
+    assert not question.secret and question.deadline == CHANGING == 20_000
     values = [choice.value for choice in getattr(question.ask, "choices", ())]
     assert values[0] == "keep" and "seat-3" not in values and ABSTAIN in values and "seat-2" in values
     assert evening.shows("ballots"), "all see the count meanwhile"
@@ -321,7 +321,7 @@ def test_with_seven_and_eight_the_first_players_vote_counts_twice_an_abstention_
     """p. 17."""
     evening = action(playing(characters, knife=1))
     happened = vote(evening, ballot, *["seat-3"] * 2, *["seat-2"] * (characters - 3))
-    assert isinstance(happened[1], e.BallotsShown) and happened[1].until is None
+    assert isinstance(happened[1], e.BallotsShown) and happened[1].deadline is None
     found = counted(state(evening))
     assert found.abstentions + sum(found.votes.values()) == characters + 1
     assert found.votes[2] == characters - 3 + (2 if ballot == "seat-2" else 0)
@@ -365,7 +365,7 @@ def test_the_ai_abstains() -> None:
     happened = vote(evening, *["seat-1"] * 2, *[ABSTAIN] * 4)
     assert happened[-1] == e.VoteDecided(None, SHOWN)
     found = counted(state(evening))
-    assert found == Tally({1: 3}, 5), "the knife's vote twice, and the AI's abstention"
+    assert found == VoteTally({1: 3}, 5), "the knife's vote twice, and the AI's abstention"
 
 
 def holding(characters: int) -> Evening:
@@ -381,7 +381,7 @@ def test_with_the_knife_the_ai_counts_as_two_abstentions_and_nobody_is_offered_a
     evening.say(1, "turn")
     happened = vote(evening, *["seat-1"] * (characters - 1))
     assert happened[-1] == e.VoteDecided(1, SHOWN)
-    assert counted(state(evening)) == Tally({1: characters - 1}, 2)
+    assert counted(state(evening)) == VoteTally({1: characters - 1}, 2)
 
 
 def test_a_dead_ai_with_the_knife_abstains_once() -> None:

@@ -14,7 +14,7 @@ from companion.games.castle_of_the_devil.box import PROFESSIONS
 from companion.games.castle_of_the_devil.events.hidden import CardsDealt
 from companion.games.castle_of_the_devil.state import State
 from companion.table.event import TableEvent
-from companion.table.game.events import Played
+from companion.table.game.events import GameAdvanced
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
@@ -41,7 +41,7 @@ def dealt(
 ) -> Evening:
     """Begin a game in which the hub has dealt: companies as letters such as "oobbo", and these professions by seat."""
     evening = seated(len(companies), edition=edition, deal="hub", **options)
-    begins = evening.answer(1, evening.offer(1, "table-begin"), "go")
+    begins = evening.answer(1, evening.move(1, "table-begin"), "go")
     evening.accept([_stacked(event, companies, professions) for event in evening.decide(begins)])
     return _first(evening, first)
 
@@ -72,14 +72,14 @@ def _first(evening: Evening, first: int) -> Evening:
 
 def _stacked(event: TableEvent, companies: str, professions: Mapping[int, str]) -> TableEvent:
     """Return `event`, with these cards if it deals."""
-    if not isinstance(event, Played) or not isinstance(event.event, CardsDealt):
+    if not isinstance(event, GameAdvanced) or not isinstance(event.event, CardsDealt):
         return event
     sides = {"o": "order", "b": "brotherhood"}
     free = iter([one for one in PROFESSIONS if one not in professions.values()])
     seats = range(1, len(companies) + 1)
     own: Any = {seat: professions.get(seat) or next(free) for seat in seats}
     given: Any = {seat: sides[letter] for seat, letter in zip(seats, companies, strict=True)}
-    return Played(GAME.name, CardsDealt(given, own, tuple(one for one in PROFESSIONS if one not in own.values())))
+    return GameAdvanced(GAME.name, CardsDealt(given, own, tuple(one for one in PROFESSIONS if one not in own.values())))
 
 
 def state(evening: Evening) -> State:
@@ -132,7 +132,7 @@ def duel(evening: Evening, target: int, swords: str = "", shields: str = "") -> 
 
 def over(evening: Evening) -> list[TableEvent]:
     """Let the present pause of a duel end."""
-    until = state(evening).fighting.until
+    until = state(evening).fighting.deadline
     assert until is not None
     return evening.wait(until - evening.now)
 

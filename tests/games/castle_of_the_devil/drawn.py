@@ -26,24 +26,24 @@ VARIANTS = {
 }
 
 
-def drawn(event: Any, eye: int | None) -> object:
+def drawn(event: Any, observer: int | None) -> object:
     match event:
-        case t.FirstDrawn(seat):
+        case t.CastleFirstDrawn(seat):
             return seat
         case t.Spied(_, _, place):
             return place
         case t.Smuggled(seat, to):
             return seat, to
-        case h.CardsDealt(companies, professions) if eye is not None:
-            return companies.get(eye), professions.get(eye)
-        case h.CardsSeen(seat, _, company, profession) if seat == eye:
+        case h.CardsDealt(companies, professions) if observer is not None:
+            return companies.get(observer), professions.get(observer)
+        case h.CardsSeen(seat, _, company, profession) if seat == observer:
             return company, profession
         case h.ProfessionsSwapped(_, _, got):
-            return got.get(eye) if eye is not None else None
-        case h.UnusedShown(seat, unused) if seat == eye:
+            return got.get(observer) if observer is not None else None
+        case h.UnusedShown(seat, unused) if seat == observer:
             return unused
         # Chosen by chance where the table goes on without somebody.
-        case h.CoatTaken(seat, profession) if seat == eye:
+        case h.CoatTaken(seat, profession) if seat == observer:
             return profession
         case d.SupportDrawn(seat, side):
             return seat, side

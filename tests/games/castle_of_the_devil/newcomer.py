@@ -1,6 +1,6 @@
 """The evenings of Castle of the Devil in which a newcomer asks, by the edition: those recorded, and what they lack."""
 
-from tests.games.castle_of_the_devil.play import DEALT, FOUGHT, NAMES, REAL_CARDS, RIGHTED
+from tests.games.castle_of_the_devil.play import CORRECTED, DEALT, FOUGHT, NAMES, REAL_CARDS
 from tests.golden.plays import Play, Say
 
 HELD = {
@@ -98,4 +98,4 @@ OPEN_B = Play(
     ),
 )
 
-EVENINGS = {"a": (DEALT, FULL, ENTERED_A), "b": (RIGHTED, REAL_CARDS, FOUGHT, OPEN_B)}
+EVENINGS = {"a": (DEALT, FULL, ENTERED_A), "b": (CORRECTED, REAL_CARDS, FOUGHT, OPEN_B)}

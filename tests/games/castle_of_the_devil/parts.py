@@ -23,4 +23,4 @@ def held() -> Iterator[Mapping[str, tuple[tuple[Secret, ...], Briefing]]]:
         for company in COMPANIES
         for profession in PROFESSIONS
     }
-    yield {part: (tuple(GAME.secrets(one, ANNA)), briefings[part]) for part, one in states.items()}
+    yield {part: (tuple(GAME.private_view(one, ANNA)), briefings[part]) for part, one in states.items()}

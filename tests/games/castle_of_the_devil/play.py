@@ -129,7 +129,7 @@ FOUGHT = Play(
 HANDS = {"objects-1": 2, "objects-2": 2, "objects-3": 2, "deck": 14}
 """What three people begin with."""
 
-RIGHTED = Play(
+CORRECTED = Play(
     names=NAMES[:3],
     before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-deal", "cards")),
     moves=(
@@ -162,5 +162,5 @@ PLAYS: Mapping[str, Recorded] = {
     "dealt": DEALT,
     "entered": REAL_CARDS,
     "fought": FOUGHT,
-    "righted": RIGHTED,
+    "corrected": CORRECTED,
 }

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import Screens, choose, give, goes_on, held, question, tap, unfold
-from tests.browser.turned import Turned
+from tests.browser.turned import TurnedHub
 from tests.games.castle_of_the_devil.by_hand import NAMES
 from tests.waiting import until
 from tests.web.house import House, Phone
@@ -62,7 +62,7 @@ def test_a_trade_is_offered_answered_and_read_on_two_phones(house: House, screen
 
 
 @pytest.mark.long
-def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned, screens: Screens) -> None:
+def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: TurnedHub, screens: Screens) -> None:
     house = turned.house
     phones = play(house, edition="a", deal="hub", pause_seconds="15")
     table = screens.table(house)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.castle_of_the_devil.duel import USERS, Duel, Side, Thing, Use, totals, winner
+from companion.games.castle_of_the_devil.duel import USERS, Duel, DuelUse, Side, Thing, totals, winner
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import hidden as h
 from tests.games.castle_of_the_devil.by_hand import (
@@ -36,7 +36,7 @@ def test_a_duel_goes_through_all_its_pauses_and_in_each_every_phone_has_the_same
                 evening.say(seat, "support", "sword")
             continue
         menus = [evening.question(seat, "use") for seat in range(1, 6)]
-        assert all(menu == menus[0] for menu in menus) and not menus[0].awaited
+        assert all(menu == menus[0] for menu in menus) and not menus[0].required
         over(evening)
     assert [*phases, state(evening).phase] == ["challenge", "support", "hypnosis", "fight", "aftermath", "prize"]
 
@@ -105,7 +105,7 @@ def test_the_ring_wins_a_tie_and_else_the_last_object_may_be_drawn_for_all_to_se
     assert state(evening).fighting.winner == 2 and state(evening).objects[1] == 1
     evening = put(playing(6), deck=1)
     over(duel(evening, 2, swords="34", shields="56"))
-    assert [beat.title.message for beat in evening.stage if not isinstance(beat.title, str)][1:] == [
+    assert [highlight.title.message for highlight in evening.stage if not isinstance(highlight.title, str)][1:] == [
         "The last object is drawn"
     ]
 
@@ -206,20 +206,20 @@ def test_beside_the_duellist_no_supporter_wastes_a_token() -> None:
 def left(evening: Evening) -> int:
     """Return for how many milliseconds the clock of the pause still runs, once nothing covers it."""
     (timer,) = evening.view(None).public.timers
-    covered = max((beat.until for beat in evening.stage), default=0)
+    covered = max((highlight.until for highlight in evening.stage), default=0)
     return timer.ends - max(covered, evening.now)
 
 
 def test_a_pause_lasts_five_seconds_after_what_stands_on_the_stage() -> None:
     """Given a challenge, when its beat is over, then the pause begins; so after support, a profession, the points."""
     evening = begin_action(playing(), "duel", 2)
-    assert state(evening).fighting.until == evening.now + STAGED and left(evening) == 5_000
+    assert state(evening).fighting.deadline == evening.now + STAGED and left(evening) == 5_000
     over(evening)
     for seat in (3, 4, 5):
         evening.say(seat, "support", "sword")
     assert left(evening) == 5_000
     over(evening)
-    assert state(evening).phase == "fight" and state(evening).fighting.until == evening.now + PAUSE
+    assert state(evening).phase == "fight" and state(evening).fighting.deadline == evening.now + PAUSE
     use(evening, 1, "thug")
     assert left(evening) == 5_000
     over(evening)
@@ -229,20 +229,20 @@ def test_a_pause_lasts_five_seconds_after_what_stands_on_the_stage() -> None:
 def test_what_is_used_beneath_a_beat_does_not_shorten_the_pause() -> None:
     evening = duel(playing(), 2, swords="34", shields="5")
     use(evening, 1, "thug")
-    until = state(evening).fighting.until
+    until = state(evening).fighting.deadline
     evening.wait(1_000)
     use(evening, 1, "dagger")
-    assert state(evening).fighting.until == until
+    assert state(evening).fighting.deadline == until
     evening.wait(3_000)
     use(evening, 2, "gloves")
-    assert state(evening).fighting.until == evening.now + PAUSE
+    assert state(evening).fighting.deadline == evening.now + PAUSE
 
 
 def test_every_phone_has_the_clock_of_the_pause_beside_its_button() -> None:
     """And the head of every page has it."""
     evening = begin_action(playing(), "duel", 2)
     for seat in range(1, 6):
-        assert evening.question(seat, "wait").until == state(evening).fighting.until
+        assert evening.question(seat, "wait").deadline == state(evening).fighting.deadline
     over(evening)
     assert not evening.asks(1, "wait")
 
@@ -275,7 +275,7 @@ GIVES: dict[tuple[Thing, int], tuple[int, int]] = {
 """What each thing adds, by who uses it: swords and shields."""
 
 
-def fought(*uses: Use, sides: dict[int, Side] = SIDES) -> Duel:
+def fought(*uses: DuelUse, sides: dict[int, Side] = SIDES) -> Duel:
     return Duel(attacker=A, defender=D, step="fight", sides=sides, uses=uses)
 
 
@@ -283,14 +283,14 @@ def test_each_side_has_its_own_point_and_one_for_each_supporter_but_those_the_hy
     assert totals(fought()) == (2, 2)
     assert totals(fought(sides={})) == (1, 1)
     assert totals(fought(sides={3: "sword", 4: "sword", 5: "sword"})) == (4, 1)
-    assert totals(fought(Use(A, "hypnotist", FOR_D))) == (2, 1)
-    assert totals(fought(Use(A, "hypnotist", FOR_A))) == (1, 2)
+    assert totals(fought(DuelUse(A, "hypnotist", FOR_D))) == (2, 1)
+    assert totals(fought(DuelUse(A, "hypnotist", FOR_A))) == (1, 2)
 
 
 @pytest.mark.parametrize(("one", "other"), [*combinations(GIVES, 2)])
 def test_two_things_add_up(one: tuple[Thing, int], other: tuple[Thing, int]) -> None:
     swords, shields = (GIVES[one][side] + GIVES[other][side] for side in (0, 1))
-    assert totals(fought(Use(one[1], one[0]), Use(other[1], other[0]))) == (2 + swords, 2 + shields)
+    assert totals(fought(DuelUse(one[1], one[0]), DuelUse(other[1], other[0]))) == (2 + swords, 2 + shields)
 
 
 @pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
@@ -298,23 +298,23 @@ def test_two_things_add_up(one: tuple[Thing, int], other: tuple[Thing, int]) -> 
 def test_beside_the_duellist_nothing_of_supporters_counts(thing: Thing, seat: int, by: int) -> None:
     swords, shields = GIVES[thing, seat] if seat in (A, D) else (0, 0)
     expected = (1 + swords + (by == A), 1 + shields + (by == D))
-    assert totals(fought(Use(seat, thing), Use(by, "duellist"))) == expected
+    assert totals(fought(DuelUse(seat, thing), DuelUse(by, "duellist"))) == expected
 
 
 @pytest.mark.parametrize(
     ("uses", "wins"),
     [
         ((), None),
-        *(((Use(holder, "ring"),), holder) for holder in (A, D)),
-        *(((Use(holder, "ring"), Use(A, "dagger")), A) for holder in (A, D)),
-        *(((Use(holder, "ring"), Use(D, "gloves")), D) for holder in (A, D)),
-        ((Use(A, "dagger"),), A),
-        ((Use(A, "dagger"), Use(D, "gloves"), Use(D, "master")), D),
-        ((Use(A, "ring"), Use(A, "duellist"), Use(NOBODY, "mixer", D)), D),
+        *(((DuelUse(holder, "ring"),), holder) for holder in (A, D)),
+        *(((DuelUse(holder, "ring"), DuelUse(A, "dagger")), A) for holder in (A, D)),
+        *(((DuelUse(holder, "ring"), DuelUse(D, "gloves")), D) for holder in (A, D)),
+        ((DuelUse(A, "dagger"),), A),
+        ((DuelUse(A, "dagger"), DuelUse(D, "gloves"), DuelUse(D, "master")), D),
+        ((DuelUse(A, "ring"), DuelUse(A, "duellist"), DuelUse(NOBODY, "mixer", D)), D),
     ],
 )
 def test_the_higher_number_wins_the_ring_a_tie_and_whom_the_poison_mixer_names_in_any_case(
-    uses: tuple[Use, ...], wins: int | None
+    uses: tuple[DuelUse, ...], wins: int | None
 ) -> None:
     assert winner(fought(*uses)) == wins
 
@@ -322,7 +322,7 @@ def test_the_higher_number_wins_the_ring_a_tie_and_whom_the_poison_mixer_names_i
 @pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
 @pytest.mark.parametrize("named", [A, D])
 def test_the_poison_mixer_names_the_winner_whatever_was_used(thing: Thing, seat: int, named: int) -> None:
-    assert winner(fought(Use(seat, thing), Use(NOBODY, "mixer", named))) == named
+    assert winner(fought(DuelUse(seat, thing), DuelUse(NOBODY, "mixer", named))) == named
 
 
 @pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
@@ -332,7 +332,7 @@ def test_beside_the_hypnotist_one_support_less_counts_and_all_else_does(thing: T
         return  # who uses nothing in this duel
     swords, shields = GIVES[thing, seat]
     expected = (2 + swords - (target == FOR_A), 2 + shields - (target == FOR_D))
-    assert totals(fought(Use(A, "hypnotist", target), Use(seat, thing))) == expected
+    assert totals(fought(DuelUse(A, "hypnotist", target), DuelUse(seat, thing))) == expected
 
 
 @pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
@@ -340,28 +340,28 @@ def test_beside_the_hypnotist_one_support_less_counts_and_all_else_does(thing: T
 def test_beside_the_ring_points_decide_and_the_ring_a_tie(thing: Thing, seat: int, holder: int) -> None:
     swords, shields = GIVES[thing, seat]
     wins = holder if swords == shields else (A if swords else D)
-    assert winner(fought(Use(holder, "ring"), Use(seat, thing))) == wins
+    assert winner(fought(DuelUse(holder, "ring"), DuelUse(seat, thing))) == wins
 
 
 @pytest.mark.parametrize(
     ("uses", "points", "wins"),
     [
         # The Duellist leaves attacker and defender alone: 1 to 1, and one more.
-        ((Use(A, "hypnotist", FOR_D), Use(A, "duellist")), (2, 1), A),
-        ((Use(A, "hypnotist", FOR_A), Use(D, "duellist")), (1, 2), D),
-        ((Use(D, "ring"), Use(A, "duellist")), (2, 1), A),
-        ((Use(A, "ring"), Use(D, "duellist")), (1, 2), D),
+        ((DuelUse(A, "hypnotist", FOR_D), DuelUse(A, "duellist")), (2, 1), A),
+        ((DuelUse(A, "hypnotist", FOR_A), DuelUse(D, "duellist")), (1, 2), D),
+        ((DuelUse(D, "ring"), DuelUse(A, "duellist")), (2, 1), A),
+        ((DuelUse(A, "ring"), DuelUse(D, "duellist")), (1, 2), D),
         # One support less: 2 to 1, or 1 to 2.
-        ((Use(A, "hypnotist", FOR_D), Use(D, "ring")), (2, 1), A),
-        ((Use(A, "hypnotist", FOR_A), Use(A, "ring")), (1, 2), D),
-        ((Use(A, "hypnotist", NOBODY), Use(D, "ring")), (2, 2), D),
+        ((DuelUse(A, "hypnotist", FOR_D), DuelUse(D, "ring")), (2, 1), A),
+        ((DuelUse(A, "hypnotist", FOR_A), DuelUse(A, "ring")), (1, 2), D),
+        ((DuelUse(A, "hypnotist", NOBODY), DuelUse(D, "ring")), (2, 2), D),
         # The player whom the Poison mixer names wins, against all points.
-        ((Use(A, "hypnotist", FOR_D), Use(NOBODY, "mixer", D)), (2, 1), D),
-        ((Use(D, "duellist"), Use(NOBODY, "mixer", A)), (1, 2), A),
-        ((Use(D, "ring"), Use(NOBODY, "mixer", A)), (2, 2), A),
+        ((DuelUse(A, "hypnotist", FOR_D), DuelUse(NOBODY, "mixer", D)), (2, 1), D),
+        ((DuelUse(D, "duellist"), DuelUse(NOBODY, "mixer", A)), (1, 2), A),
+        ((DuelUse(D, "ring"), DuelUse(NOBODY, "mixer", A)), (2, 2), A),
     ],
 )
-def test_pairs_of_what_changes_the_rules(uses: tuple[Use, Use], points: tuple[int, int], wins: int) -> None:
+def test_pairs_of_what_changes_the_rules(uses: tuple[DuelUse, DuelUse], points: tuple[int, int], wins: int) -> None:
     assert totals(fought(*uses)) == points
     assert winner(fought(*uses)) == wins
     assert winner(fought(*reversed(uses))) == wins, "in whichever order they are used"
@@ -397,6 +397,6 @@ def test_who_may_mix_poison(supporters: bool, may: set[int]) -> None:
 
 
 def test_who_supports_beside_the_duellist_is_no_supporter() -> None:
-    alone = fought(Use(A, "duellist"))
+    alone = fought(DuelUse(A, "duellist"))
     assert not any(alone.fits(seat, USERS["bodyguard"]) for seat in range(1, 6))
     assert alone.fits(FOR_A, USERS["mixer"], supporters_mix=False)

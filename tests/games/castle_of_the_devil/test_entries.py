@@ -88,9 +88,9 @@ def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look(
 def test_nobody_learns_before_all_have_entered() -> None:
     evening = declare(hands(3), 2, 3)
     evening.say(1, "objects", {"key-bag": 1})
-    before = [evening.view(eye) for eye in (None, 1, 3)]
+    before = [evening.view(observer) for observer in (None, 1, 3)]
     evening.say(2, "objects", {"key-bag": 1})
-    after = [evening.view(eye) for eye in (None, 1, 3)]
+    after = [evening.view(observer) for observer in (None, 1, 3)]
     assert [view.public.happened for view in after] == [view.public.happened for view in before]
 
 
@@ -102,7 +102,7 @@ def test_what_is_entered_a_second_time_shows_to_nobody_before_the_last_entry(ent
         for seat in (1, 2):
             evening.say(seat, "objects", {"key": 2})
         evening.say(1, "objects-again", second)
-        views.append([evening.view(eye) for eye in (None, 2, 3, 4, 5)])
+        views.append([evening.view(observer) for observer in (None, 2, 3, 4, 5)])
     assert views[0] == views[1]
 
 
@@ -186,9 +186,9 @@ def test_a_wrong_profession_locks_nobody_out_of_a_duel() -> None:
 
 def test_nobody_else_sees_that_something_was_changed_and_a_late_tap_changes_nothing() -> None:
     evening = entered()
-    before = [evening.view(eye) for eye in (None, 1, 3)]
+    before = [evening.view(observer) for observer in (None, 1, 3)]
     evening.say(2, "change-company", "brotherhood")
-    assert [evening.view(eye) for eye in (None, 1, 3)] == before
+    assert [evening.view(observer) for observer in (None, 1, 3)] == before
     evening = entered()
     late = evening.question(2, "change-company").id
     evening.say(2, "change-company", "brotherhood")

@@ -11,7 +11,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.event import AnyEvent, Event
 from companion.core.game import AnyGame, Refused, Setup
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import check
 from companion.core.report import Tick
 from companion.games.castle_of_the_devil import GAME
@@ -27,7 +27,7 @@ from tests.games.castle_of_the_devil.by_hand import setup_of, state
 from tests.laws.bots import any_answer
 from tests.laws.evening import own
 from tests.laws.mutants import change
-from tests.laws.phoneless import Answered, Step, few_phones
+from tests.laws.phoneless import Answered, PhonelessStep, few_phones
 from tests.laws.variants import variants
 from tests.long import further
 
@@ -52,7 +52,7 @@ def _play(setup: Setup, random: Random) -> None:
     happened = GAME.begin(setup, now, chance)
     for _ in range(MOST):
         for event in rules.going_on(GAME, state, happened, now, chance) if state else happened:
-            state = event.after(state)
+            state = event.apply(state)
             _conserved(state)
         if GAME.outcome(state):
             return
@@ -77,17 +77,17 @@ def _conserved(state: State) -> None:
 
 def _next(state: State, now: int, chance: Chance, random: Random) -> tuple[int, Sequence[Event[State]]]:
     """Return what somebody does, or what the clock does."""
-    due = GAME.due(state)
+    due = GAME.next_deadline(state)
     asked = list(rules.asked(GAME, state))
     if due is not None and (not asked or random.random() < 0.3):
-        return max(now, due), GAME.happens(state, Tick(), max(now, due), chance)
-    awaited = [one for one in asked if one[1].question.awaited]
-    seat, offer = random.choice(awaited if awaited and random.random() < 0.6 else asked)
-    value = check(offer.question, any_answer(offer.question.ask, random))
+        return max(now, due), GAME.on_report(state, Tick(), max(now, due), chance)
+    required = [one for one in asked if one[1].question.required]
+    seat, move = random.choice(required if required and random.random() < 0.6 else asked)
+    value = check(move.question, any_answer(move.question.ask, random))
     try:
-        return now, offer.effect(seat, value, now, chance)
+        return now, move.effect(seat, value, now, chance)
     except Refused:
-        assert not offer.question.awaited
+        assert not move.question.required
         return now, ()
 
 
@@ -117,7 +117,7 @@ def told(event: object) -> tuple[int, object] | None:
             return None
 
 
-def invented(step: Step) -> Iterator[object]:
+def invented(step: PhonelessStep) -> Iterator[object]:
     """Yield each event of a step that says of a seat what nobody has just answered of it."""
     for event in own(step.happened):
         said = told(event)
@@ -134,7 +134,7 @@ def said_so(answered: Answered, seat: int, said: object) -> bool:
     return of == seat and said == value
 
 
-def dealt_by_the_hub(step: Step, event: object) -> bool:
+def dealt_by_the_hub(step: PhonelessStep, event: object) -> bool:
     """Return whether it is a card of those that the hub has dealt: chosen by its place, or by chance where it holds."""
     return isinstance(event, h.CoatTaken) and state(step.evening).dealt
 
@@ -172,16 +172,16 @@ def test_the_games_come_to_what_nobody_tells_to_open_cards_and_to_what_is_said_a
 def _invents(game: AnyGame, question: str, event: Any) -> AnyGame:
     """Return a game that tells by itself what a seat without which it goes on was asked, as it once did."""
 
-    def offers(state: Any) -> Sequence[Offer[AnyEvent]]:
-        return [spoilt(offer) if offer.question.id.startswith(question) else offer for offer in game.offers(state)]
+    def moves(state: Any) -> Sequence[Move[AnyEvent]]:
+        return [spoilt(move) if move.question.id.startswith(question) else move for move in game.legal_moves(state)]
 
-    def spoilt(offer: Offer[AnyEvent]) -> Offer[AnyEvent]:
+    def spoilt(move: Move[AnyEvent]) -> Move[AnyEvent]:
         def otherwise(seat: int, now: int, chance: Chance) -> Sequence[AnyEvent]:
             return [event(seat)]
 
-        return change(offer, otherwise=otherwise)
+        return change(move, default_effect=otherwise)
 
-    return replace(game, offers=offers)
+    return replace(game, legal_moves=moves)
 
 
 @pytest.mark.parametrize(

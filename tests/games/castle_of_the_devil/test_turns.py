@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.question import NotOffered, One
+from companion.core.question import NotAChoice, One
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
@@ -35,7 +35,7 @@ def test_each_edition_has_its_own_actions_and_in_that_for_3_to_10_chance_says_wh
     evening = seated(5, edition="b")
     evening.say(1, "table-begin")
     assert evening.choices(1, "first") == ["go"]
-    assert isinstance(own(evening.say(3, "first"))[0], t.FirstDrawn)
+    assert isinstance(own(evening.say(3, "first"))[0], t.CastleFirstDrawn)
 
 
 def test_turns_go_clockwise_and_every_phase_says_what_the_table_does_next() -> None:
@@ -158,7 +158,7 @@ def test_rivals_can_be_named_only_where_the_table_agreed_and_one_at_least(option
     assert ("rivals" in evening.choices(1, "declare")) == there
     if there:
         evening.say(1, "declare", "rivals")
-        with pytest.raises(NotOffered):
+        with pytest.raises(NotAChoice):
             evening.say(1, "names", {})
 
 
@@ -244,10 +244,10 @@ def test_a_trade_tells_that_a_bag_was_traded_and_never_which() -> None:
 
 def test_the_monocle_shows_the_company_on_one_phone_alone() -> None:
     evening = dealt("oobbb")
-    others = [evening.view(eye).private for eye in (2, 3, 4, 5)]
+    others = [evening.view(observer).private for observer in (2, 3, 4, 5)]
     traded(evening, "monocle", "done")
     assert [known.company for known in state(evening).known[1]] == ["brotherhood"]
-    secrets = [evening.view(eye).private for eye in (2, 3, 4, 5)]
+    secrets = [evening.view(observer).private for observer in (2, 3, 4, 5)]
     assert [one.secrets for one in secrets if one] == [one.secrets for one in others if one]
 
 

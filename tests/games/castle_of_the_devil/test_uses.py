@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.core.question import NotOffered
+from companion.core.question import NotAChoice
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import uses as u
-from companion.games.castle_of_the_devil.state import Known
+from companion.games.castle_of_the_devil.state import PhoneKnowledge
 from tests.games.castle_of_the_devil.by_hand import (
     STAGED,
     act,
@@ -33,9 +33,9 @@ SPENT = "It is spent as long as it lies face up."
 def test_a_profession_that_the_seat_does_not_hold_is_refused_and_no_other_eye_sees_it() -> None:
     evening = dealt("oobbb", {1: "thug", 2: "master"})
     duel(evening, 2, swords="34", shields="5")
-    before = [evening.view(eye) for eye in (None, 1, 3, 4, 5)]
+    before = [evening.view(observer) for observer in (None, 1, 3, 4, 5)]
     assert refuses(evening, 2, "duellist") == NOT_YOURS
-    assert [evening.view(eye) for eye in (None, 1, 3, 4, 5)] == before
+    assert [evening.view(observer) for observer in (None, 1, 3, 4, 5)] == before
     assert own(use(evening, 1, "thug"))[0] == u.ProfessionUsed(1, "thug", None, evening.now + STAGED)
     assert state(evening).face_up == {1: "thug"}
 
@@ -146,10 +146,10 @@ def test_in_every_pause_the_menu_and_more_time_stand_open_on_every_phone() -> No
 def test_a_profession_is_turned_up_by_a_second_tap_that_says_so_and_no_other_eye_sees_the_first() -> None:
     """Given a slip of the finger, when it is left, then nothing is spent (rulebooks, Professions: face up for good)."""
     evening = duel(playing(), 2, swords="34", shields="5")
-    before = [evening.view(eye) for eye in (None, 2, 3, 4, 5)]
+    before = [evening.view(observer) for observer in (None, 2, 3, 4, 5)]
     evening.say(1, "use", "duellist")
     assert english(evening.question(1, "sure").text) == "I turn it up and spend it: Duellist"
-    assert [evening.view(eye) for eye in (None, 2, 3, 4, 5)] == before
+    assert [evening.view(observer) for observer in (None, 2, 3, 4, 5)] == before
     evening.say(1, "leave")
     assert not evening.asks(1, "sure") and state(evening).face_up == {}
     evening.say(1, "use", "thug")
@@ -219,11 +219,11 @@ def test_what_was_shown_by_the_rules_cannot_be_deleted_and_notes_of_others_chang
 
 def test_no_other_eye_sees_that_anything_was_noted_or_deleted() -> None:
     evening = playing()
-    before = [evening.view(eye) for eye in (None, 1, 3, 4, 5)]
+    before = [evening.view(observer) for observer in (None, 1, 3, 4, 5)]
     evening.say(2, "seen", {"seat-1": 1, "lodge": 1})
-    assert [evening.view(eye) for eye in (None, 1, 3, 4, 5)] == before
+    assert [evening.view(observer) for observer in (None, 1, 3, 4, 5)] == before
     evening.say(2, "delete", 1)
-    assert [evening.view(eye) for eye in (None, 1, 3, 4, 5)] == before
+    assert [evening.view(observer) for observer in (None, 1, 3, 4, 5)] == before
 
 
 def test_every_phone_has_the_same_menu_of_notes_whatever_it_keeps() -> None:
@@ -260,7 +260,7 @@ def test_what_a_phone_keeps_for_its_owner(written: list[object], keeps: list[str
 def test_more_than_the_box_holds_is_not_offered_nor_what_stays_in_it() -> None:
     evening = playing()
     for answer in ({"seat-3": 1, "dagger": 2}, {"seat-3": 1, "key": 4}):
-        with pytest.raises(NotOffered):
+        with pytest.raises(NotAChoice):
             evening.say(2, "seen", answer)
     assert "pearl" not in playing(3, edition="b").choices(2, "seen")
     assert "coat" not in playing(10, edition="b").choices(2, "seen")
@@ -280,7 +280,7 @@ def test_an_object_is_noted_in_one_place_alone_since_cards_wander() -> None:
 @pytest.mark.parametrize(("effect", "after"), [("tome", []), ("coat", []), ("privilege", ["Thug"])])
 def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str, after: list[str]) -> None:
     """Given that Dino has seen what Anna is, when she swaps it or takes another, then his phone keeps her company."""
-    seen = Known(of=1, company="order", profession="thug")
+    seen = PhoneKnowledge(of=1, company="order", profession="thug")
     evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen, replace(seen, company=None))})
     traded(evening, effect, "done")
     if effect == "coat":

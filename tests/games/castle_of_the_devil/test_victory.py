@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from companion.games.castle_of_the_devil.box import EDITIONS
-from companion.games.castle_of_the_devil.scene import outcome
 from companion.games.castle_of_the_devil.victory import smaller
+from companion.games.castle_of_the_devil.view import outcome
 from companion.games.castle_of_the_devil.words import ALOUD
 from tests.games.castle_of_the_devil.by_hand import dealt, declares, put, state
 from tests.golden.english import english

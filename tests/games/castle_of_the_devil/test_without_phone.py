@@ -26,7 +26,7 @@ CARO = 5
 def sits_down(edition: str = "a", **options: object) -> Evening:
     """Let four sit down with a phone and Caro without one, and choose the game."""
     evening = Evening("Anna", "Ben", "Dino", "Elsa", games={GAME.name: GAME})
-    evening.at_hub("table-seat", "Caro")
+    evening.hub_controls("table-seat", "Caro")
     evening.say(1, "table-game", GAME.name)
     for option, value in {"edition": edition, **options}.items():
         evening.say(1, f"table-option-{option}", value)
@@ -180,15 +180,15 @@ def test_the_coat_of_somebody_untold_or_gone_takes_a_profession_that_stays_unkno
 def test_a_look_is_at_the_card_where_no_phone_can_show_it(edition: str, winner: int, loser: int, shown: str) -> None:
     evening = playing(edition, "entered")
     happened = d.PrizeTaken(winner, loser, "look")
-    (beat,) = happened.staged(state(evening))
-    assert english(beat.text) == shown
+    (highlight,) = happened.highlights(state(evening))
+    assert english(highlight.text) == shown
 
 
 def test_a_look_at_company_and_profession_is_at_the_cards_where_one_of_them_is_unknown() -> None:
     evening = playing("b", "entered")
     put(evening, professions={})
-    (beat,) = d.PrizeTaken(1, 2, "look").staged(state(evening))
-    assert english(beat.text) == "For Anna alone, then face down again."
+    (highlight,) = d.PrizeTaken(1, 2, "look").highlights(state(evening))
+    assert english(highlight.text) == "For Anna alone, then face down again."
 
 
 # Support in secret, aloud
@@ -334,10 +334,10 @@ def test_what_she_entered_as_a_guest_is_not_asked_again() -> None:
     evening = begun("a", "entered")
     enter(evening)
     for question, card in (("company", "order"), ("profession", "mixer")):
-        evening.at_hub(f"table-guest-{CARO}", "seat-2")
-        offer = evening.rules.guest(evening.table)
-        assert offer is not None and question in offer.question.id
-        evening.do(evening.answer(CARO, offer, card))
+        evening.hub_controls(f"table-guest-{CARO}", "seat-2")
+        move = evening.rules.guest(evening.table)
+        assert move is not None and question in move.question.id
+        evening.do(evening.answer(CARO, move, card))
     evening.say(1, "first", "seat-1")
     put(evening, objects=dict.fromkeys(range(1, 6), 3), deck=2)
     declares(evening)
@@ -364,9 +364,9 @@ def test_what_the_box_cannot_hold_is_entered_once_more_also_of_open_cards() -> N
 def test_with_no_phone_at_all_the_hubs_own_controls_bring_a_declaration_to_its_verdict() -> None:
     evening = Evening(games={GAME.name: GAME})
     for name in NAMES[:3]:
-        evening.at_hub("table-seat", name)
-    evening.at_hub("table-game", GAME.name)
-    evening.at_hub("table-begin")
+        evening.hub_controls("table-seat", name)
+    evening.hub_controls("table-game", GAME.name)
+    evening.hub_controls("table-begin")
     evening.say(1, "first")
     put(evening, actor=1, objects=dict.fromkeys((1, 2, 3), 3), deck=2)
     declares(evening)

@@ -18,7 +18,7 @@ from companion.games.complots.events.dealt import HandsDealt
 from companion.games.complots.state import State
 from companion.kit.hand import without
 from companion.table.event import TableEvent
-from companion.table.game.events import Played
+from companion.table.game.events import GameAdvanced
 from tests.laws import evening as laws
 from tests.laws.evening import Evening
 
@@ -44,7 +44,7 @@ def dealt(*hands: tuple[str, str], first: int = 1, **options: object) -> Evening
     """Begin a game of three or more in which the hub has dealt these hands."""
     chosen: dict[str, Any] = {"deal": "hub", "react_seconds": "0", **options}
     evening = seated(len(hands), **chosen)
-    begins = evening.answer(1, evening.offer(1, "table-begin"), "go")
+    begins = evening.answer(1, evening.move(1, "table-begin"), "go")
     evening.accept([_stacked(event, hands) for event in evening.decide(begins)])
     evening.say(1, "first", f"seat-{first}")
     return evening
@@ -69,12 +69,12 @@ def drafting(first: int = 1, **options: Any) -> Evening:
 
 def _stacked(event: Any, hands: Sequence[tuple[str, str]]) -> Any:
     """Return `event`, with these hands if it deals."""
-    if not isinstance(event, Played) or not isinstance(event.event, HandsDealt):
+    if not isinstance(event, GameAdvanced) or not isinstance(event.event, HandsDealt):
         return event
     cards = [card for hand in event.event.hands.values() for card in hand]
     given: Any = dict(enumerate(hands, 1))
     court = without((*cards, *event.event.court), [card for hand in given.values() for card in hand])
-    return Played(GAME.name, HandsDealt(given, tuple(sorted(court))))
+    return GameAdvanced(GAME.name, HandsDealt(given, tuple(sorted(court))))
 
 
 def own(events: list[TableEvent]) -> list[object]:
@@ -159,7 +159,7 @@ def blocked_murder() -> Evening:
 
 def weak(evening: Evening, *seats: int) -> Evening:
     """Let these seats have lost an influence each, with the real cards."""
-    evening.accept([Played(GAME.name, t.InfluenceLost(seat, "ambassador")) for seat in seats])
+    evening.accept([GameAdvanced(GAME.name, t.InfluenceLost(seat, "ambassador")) for seat in seats])
     return evening
 
 

@@ -18,22 +18,22 @@ TOLD = (r.ClaimShown, r.BluffCaught, t.InfluenceLost)
 NOTHING_SECRET = {"with the real cards"}
 
 
-def drawn(event: Any, eye: int | None) -> object:
+def drawn(event: Any, observer: int | None) -> object:
     match event:
-        case t.FirstDrawn(seat):
+        case t.CourtFirstDrawn(seat):
             return seat
-        case d.HandsDealt(hands) if eye is not None:
-            return hands.get(eye)
-        case d.CardReplaced(seat, _, got) if seat == eye:
+        case d.HandsDealt(hands) if observer is not None:
+            return hands.get(observer)
+        case d.CardReplaced(seat, _, got) if seat == observer:
             return got
-        case d.CardsDrawn(seat, cards) if seat == eye:
+        case d.CardsDrawn(seat, cards) if seat == observer:
             return cards
         # Chosen by another player, or by chance when its time is over.
-        case d.CardShownTo(_, to, character) if to == eye:
+        case d.CardShownTo(_, to, character) if to == observer:
             return character
-        case d.CardShownTo(seat, _, character) | d.CardChosen(seat, character) if seat == eye:
+        case d.CardShownTo(seat, _, character) | d.PileCardKept(seat, character) if seat == observer:
             return character
-        case d.CardsKept(seat, returned) if seat == eye:
+        case d.CardsReturned(seat, returned) if seat == observer:
             return returned
         # Of three of the table's choices chance may have made any when its time is over: all see what.
         case t.CardJudged(_, away):

@@ -1,4 +1,4 @@
-"""Games of Complots at each moment at which something is entered that the table may take back, or puts right."""
+"""Games of Complots at each moment at which something is entered that the table may take back, or corrects."""
 
 from collections.abc import Callable
 
@@ -24,8 +24,8 @@ def can_undo(evening: Evening) -> bool:
 
 def bare(state: State) -> State:
     """Return a state without what stays: a target that is still to be named, a clock that stands still."""
-    window = replace(state.window, until=None) if state.window else None
-    decision = replace(state.decision, until=None) if state.decision else None
+    window = replace(state.window, deadline=None) if state.window else None
+    decision = replace(state.decision, deadline=None) if state.decision else None
     turn = replace(state.turn, picked=None) if state.turn else None
     return replace(state, turn=turn, window=window, decision=decision, held=0)
 
@@ -112,7 +112,7 @@ ENTRIES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], object]]] = 
 }
 
 
-# What is put right
+# What is corrected
 
 
 def sheet(evening: Evening, **changes: int) -> dict[str, int]:
@@ -121,7 +121,7 @@ def sheet(evening: Evening, **changes: int) -> dict[str, int]:
 
 
 def right(evening: Evening, what: str, answer: object) -> list[object]:
-    """Let Caro put something right, and Ben agree."""
+    """Let Caro correct something, and Ben agree."""
     evening.say(3, f"right-{what}", answer)
     return own(evening.say(2, "table-agree-entry", "yes"))
 
@@ -131,7 +131,7 @@ def right_coins(evening: Evening, **changes: int) -> list[object]:
 
 
 def said(evening: Evening, what: str, answer: object) -> str:
-    """Let Caro put something right, and Ben agree; return what Ben reads before that."""
+    """Let Caro correct something, and Ben agree; return what Ben reads before that."""
     evening.say(3, f"right-{what}", answer)
     asked = english(evening.question(2, "table-agree-entry").text)
     evening.say(2, "table-agree-entry", "yes")

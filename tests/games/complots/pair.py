@@ -32,7 +32,7 @@ def cards(pair: Pair, game: AnyGame) -> None:
 
 
 def righted(pair: Pair, game: AnyGame) -> None:
-    """Play through all that can be put right, and back over it, and leave a card that the Inquisitor looks at."""
+    """Play through all that can be corrected, and back over it, and leave a card that the Inquisitor looks at."""
     seat(pair, game, deal="hub", fifth="inquisitor")
     pair.part()
     pair.say(1, "table-begin-0")

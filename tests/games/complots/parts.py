@@ -21,7 +21,7 @@ def held() -> Iterator[Mapping[str, tuple[tuple[Secret, ...], Briefing]]]:
     for fifth in ("ambassador", "inquisitor"):
         one = state(dealt(*HANDS, fifth=fifth))
         yield {
-            hand: (tuple(GAME.secrets(replace(one, hands={ANNA: _cards(hand)}), ANNA)), briefing)
+            hand: (tuple(GAME.private_view(replace(one, hands={ANNA: _cards(hand)}), ANNA)), briefing)
             for hand, briefing in GAME.briefings(one.setup).items()
         }
 

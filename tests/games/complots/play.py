@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.golden.plays import Play, Recorded, Say, Voice, Wait
+from tests.golden.plays import NarratorChange, Play, Recorded, Say, Wait
 
 DEALT = Play(
     names=("Anna", "Ben", "Caro"),
@@ -16,7 +16,7 @@ DEALT = Play(
     ),
     moves=(
         Say(1, "table-begin"),
-        Voice(True),
+        NarratorChange(True),
         Say(2, "first", "seat-1"),
         Say(1, "act", "tax"),
         Wait(3_000),  # the claim is read aloud
@@ -30,7 +30,7 @@ DEALT = Play(
         Say(3, "show", "card-2"),
         Say(2, "judge", "away"),
         Say(3, "act", "exchange"),
-        Voice(False),  # the window opens at once
+        NarratorChange(False),  # the window opens at once
         Wait(10_500),  # nobody doubts
         Wait(30_000),  # chance chooses
         Say(1, "act", "murder"),

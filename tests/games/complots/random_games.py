@@ -51,21 +51,21 @@ def random_game(setup: Setup, random: Random) -> Iterator[tuple[Event[State], St
         for event in happened:
             before = state
             for one in event.events if isinstance(event, Entered) else (event,):
-                state = one.after(state)
+                state = one.apply(state)
                 yield one, state
-            assert event.after(before) == state
+            assert event.apply(before) == state
         if GAME.outcome(state):
             return
-        due = GAME.due(state)
-        asked = [(seat, offer) for seat, offer in rules.asked(GAME, state) if not offer.who_wants]
+        due = GAME.next_deadline(state)
+        asked = [(seat, move) for seat, move in rules.asked(GAME, state) if not move.who_wants]
         if due is not None and (not asked or random.random() < LATE):
             now = max(now, due)
-            happened = rules.going_on(GAME, state, GAME.happens(state, Tick(), now, chance), now, chance)
+            happened = rules.going_on(GAME, state, GAME.on_report(state, Tick(), now, chance), now, chance)
             continue
         assert asked, "nobody is asked anything, and nothing is due"
-        by, offer = random.choice(asked)
-        value = check(offer.question, any_answer(offer.question.ask, random))
-        happened = rules.going_on(GAME, state, offer.effect(by, value, now, chance), now, chance)
+        by, move = random.choice(asked)
+        value = check(move.question, any_answer(move.question.ask, random))
+        happened = rules.going_on(GAME, state, move.effect(by, value, now, chance), now, chance)
     raise AssertionError("the game does not end")
 
 

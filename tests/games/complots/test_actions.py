@@ -123,7 +123,7 @@ def test_an_exchange_is_made_on_the_table_and_said_to_be_done(fifth: str) -> Non
     """The Ambassador, the Inquisitor; ruling CO-8."""
     evening = announce(playing(fifth=fifth), "exchange")
     passed(evening)
-    assert evening.question(1, "swap").press == "go" and not evening.asks(2, "swap")
+    assert evening.question(1, "swap").button_choice == "go" and not evening.asks(2, "swap")
     assert own(evening.say(1, "swap")) == [t.ExchangeDone(1), t.TurnBegan(2)]
 
 

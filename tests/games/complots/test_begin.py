@@ -57,7 +57,7 @@ def test_the_most_sinister_looking_begins_as_the_table_says_or_as_chance_does() 
     evening.say(1, "table-begin")
     assert evening.choices(3, "first") == ["seat-1", "seat-2", "seat-3", "seat-4", "any"]
     drawn, began = own(evening.say(3, "first", "any"))
-    assert isinstance(drawn, t.FirstDrawn) and began == t.TurnBegan(drawn.seat)
+    assert isinstance(drawn, t.CourtFirstDrawn) and began == t.TurnBegan(drawn.seat)
 
 
 @pytest.mark.parametrize("deal", ["hub", "cards"])
@@ -77,7 +77,7 @@ def test_the_real_cards_are_played_with_unless_the_host_says_otherwise_and_dealt
     evening = seated(3)
     evening.say(1, "table-begin")
     assert not evening.asks(2, "first"), "one thing after the other"
-    assert all(evening.question(seat, "deal").press == "go" for seat in (1, 2, 3))
+    assert all(evening.question(seat, "deal").button_choice == "go" for seat in (1, 2, 3))
     assert own(evening.say(1, "deal")) == [t.CardsLaid(), t.ChoiceAsked("first", 0)]
     assert own(evening.say(2, "first", "seat-2")) == [t.FirstTaken(2), t.TurnBegan(2)]
 
@@ -146,7 +146,7 @@ HANDS = (("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassa
 """Three hands; nine other cards are the Court."""
 
 
-def secrets(evening: Evening, seat: int) -> dict[str, str]:
+def private_view(evening: Evening, seat: int) -> dict[str, str]:
     """Return what `seat` alone sees, by what it is about."""
     private = evening.view(seat).private
     assert private
@@ -159,12 +159,12 @@ def hand(evening: Evening, seat: int) -> tuple[Character, ...]:
 
 def test_everybody_sees_the_own_cards_at_any_time_and_the_last_one_is_turned_over_without_a_choice() -> None:
     evening = dealt(*HANDS)
-    assert secrets(evening, 1) == {"card-1": "Duchess", "card-2": "Captain"}
-    assert secrets(evening, 2) == {"card-1": "Contessa", "card-2": "Contessa"}
+    assert private_view(evening, 1) == {"card-1": "Duchess", "card-2": "Captain"}
+    assert private_view(evening, 2) == {"card-1": "Contessa", "card-2": "Contessa"}
     evening = announce(rich(dealt(*HANDS), Anna=7, Ben=7), "coup", 3)
     lose(evening, 3, "card-1")
     assert act(evening, "coup", 3)[-2:] == [t.InfluenceLost(3, "ambassador"), t.TurnBegan(1)]
-    assert secrets(evening, 3) == {} and hand(evening, 3) == ()
+    assert private_view(evening, 3) == {} and hand(evening, 3) == ()
 
 
 def test_a_true_claim_is_shown_shuffled_in_and_replaced_at_once() -> None:
@@ -197,7 +197,7 @@ def test_which_influence_to_lose_is_a_secret_choice_of_two_even_between_equal_ca
     for seat in (2, 3):
         evening = announce(rich(dealt(*HANDS), Anna=7), "coup", seat)
         question = evening.question(seat, "loss")
-        assert question.secret and question.press is None
+        assert question.secret and question.button_choice is None
         asked.append(evening.choices(seat, "loss"))
     assert asked == [["card-1", "card-2"]] * 2
 
@@ -222,7 +222,7 @@ def test_an_exchange_draws_from_the_court_and_gives_as_many_back(fifth: str, dra
     assert question.secret and evening.choices(1, "keep") == [f"card-{n}" for n in range(1, lives + drawn + 1)]
     kept = {f"card-{n}": int(n > drawn) for n in range(1, lives + drawn + 1)}
     happened = own(evening.say(1, "keep", kept))
-    assert happened == [d.CardsKept(1, before.hands[1][:drawn]), t.ExchangeDone(1), t.TurnBegan(2)]
+    assert happened == [d.CardsReturned(1, before.hands[1][:drawn]), t.ExchangeDone(1), t.TurnBegan(2)]
     assert hand(evening, 1) == before.hands[1][drawn:] and len(hand(evening, 1)) == lives
     assert len(state(evening).court) == 9
 
@@ -241,10 +241,10 @@ def test_the_target_chooses_which_card_the_inquisitor_alone_sees_if_there_are_tw
     evening = examining()
     assert evening.question(3, "show").secret and not evening.asks(1, "judge")
     assert own(evening.say(3, "show", "card-2")) == [d.CardShownTo(3, 1, "captain"), t.ChoiceAsked("judge", 1)]
-    assert secrets(evening, 1)["looked"] == "Captain" and secrets(evening, 3)["shown"] == "Captain"
-    assert "looked" not in secrets(evening, 2) and "shown" not in secrets(evening, 2)
+    assert private_view(evening, 1)["looked"] == "Captain" and private_view(evening, 3)["shown"] == "Captain"
+    assert "looked" not in private_view(evening, 2) and "shown" not in private_view(evening, 2)
     assert own(evening.say(1, "judge", "back")) == [t.CardJudged(1, 3, False), t.TurnBegan(2)]
-    assert hand(evening, 3) == ("assassin", "captain") and "looked" not in secrets(evening, 1)
+    assert hand(evening, 3) == ("assassin", "captain") and "looked" not in private_view(evening, 1)
     evening = announce(rich(dealt(*HANDS[:2], ("assassin", "captain"), fifth="inquisitor", first=2), Ben=7), "coup", 3)
     lose(evening, 3, "card-1")
     act(evening, "income")
@@ -275,7 +275,7 @@ def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_
     for seat in (1, 2):
         assert evening.question(seat, "draft").secret
         assert evening.choices(seat, "draft") == ["duchess", "assassin", "contessa", "captain", "inquisitor"]
-    assert own(evening.say(2, "draft", "assassin")) == [d.CardChosen(2, "assassin")]
+    assert own(evening.say(2, "draft", "assassin")) == [d.PileCardKept(2, "assassin")]
     assert not evening.asks(2, "draft") and evening.asks(1, "draft")
     assert own(evening.say(1, "draft", "duchess"))[-1] == t.TurnBegan(2)
     assert (hand(evening, 1), hand(evening, 2)) == ((*one, "duchess"), (*two, "assassin"))
@@ -289,7 +289,7 @@ def test_the_third_pile_has_each_character_once_and_chance_drafts_of_it_for_who_
     evening = drafting(2, choice_seconds="30")
     evening.say(1, "draft", "contessa")
     happened = own(evening.wait(30_000))
-    assert [type(event) for event in happened] == [d.CardChosen, t.TurnBegan]
+    assert [type(event) for event in happened] == [d.PileCardKept, t.TurnBegan]
     assert len(hand(evening, 2)) == 2
 
 
@@ -298,16 +298,16 @@ def test_the_third_pile_has_each_character_once_and_chance_drafts_of_it_for_who_
 
 def test_without_an_agreed_time_a_choice_waits_for_its_seat_and_else_chance_makes_it() -> None:
     evening = announce(rich(dealt(*HANDS), Anna=7), "coup", 2)
-    assert evening.coming() is None and evening.question(2, "loss").until is None
+    assert evening.coming() is None and evening.question(2, "loss").deadline is None
     evening = announce(rich(dealt(*HANDS, choice_seconds="30"), Anna=7), "coup", 3)
     question = evening.question(3, "loss")
-    assert question.until == 30_000 and question.otherwise
+    assert question.deadline == 30_000 and question.timeout_text
     (lost, _) = own(evening.wait(30_000))
     assert isinstance(lost, t.InfluenceLost) and lost.character in HANDS[2]
     act(evening, "exchange")
     passed(evening)
     kept, *_ = own(evening.wait(30_000))
-    assert isinstance(kept, d.CardsKept) and len(kept.returned) == 2
+    assert isinstance(kept, d.CardsReturned) and len(kept.returned) == 2
 
 
 def test_chance_shows_and_judges_a_card_that_nobody_shows_or_judges() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.heard import Heard
+from tests.browser.heard import PageTraffic
 from tests.browser.screens import Screens, choose, give, held, question
-from tests.browser.turned import Turned
+from tests.browser.turned import TurnedHub
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -52,7 +52,7 @@ def hand(phone: Phone) -> list[str]:
 
 
 @pytest.mark.long
-def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(turned: Turned, screens: Screens) -> None:
+def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(turned: TurnedHub, screens: Screens) -> None:
     house = turned.house
     phones = play(house, react_seconds="30")
     table = screens.table(house)
@@ -88,7 +88,7 @@ def test_each_phone_shows_its_own_cards_alone_and_only_while_it_is_held(house: H
     phones = play(house, deal="hub")
     table = screens.table(house)
     mine = pages(house, screens, phones)
-    heard = [Heard(page) for page in (*mine, table)]
+    heard = [PageTraffic(page) for page in (*mine, table)]
     for page in (*mine, table):
         page.reload()
     for page, phone, listener in zip(mine, phones, heard, strict=False):

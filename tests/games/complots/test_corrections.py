@@ -1,16 +1,16 @@
-"""What is put right in Complots by two devices, and what a seat takes back by itself."""
+"""What is corrected in Complots by two devices, and what a seat takes back by itself."""
 
 from collections.abc import Callable
 
 import pytest
 
 from companion.core.game import Refused
-from companion.core.there import there
-from companion.games.complots.events import corrected as c
+from companion.core.require import require
+from companion.games.complots.events import corrections as c
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.state import Lying
-from companion.kit.figures import Changed
+from companion.kit.correctable import Changed
 from tests.games.complots.by_hand import (
     act,
     announce,
@@ -60,7 +60,7 @@ MOMENTS: dict[str, Callable[[], Evening]] = {
 def test_two_devices_correct_coins_at_any_time(moment: str) -> None:
     evening = MOMENTS[moment]()
     phase, before = state(evening).phase, coins(evening)
-    assert right_coins(evening, coins_2=9) == [c.CoinsPutRight({2: Changed(2, 9)})]
+    assert right_coins(evening, coins_2=9) == [c.CoinsCorrected({2: Changed(2, 9)})]
     assert coins(evening) == [before[0], 9, before[2]]
     assert state(evening).treasury == 54 - sum(coins(evening)) and state(evening).phase == phase
 
@@ -76,8 +76,8 @@ def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     change = "Ben: coins 2 → 4, Caro: coins 2 → 1"
     assert said(evening, "coins", sheet(evening, coins_3=1, coins_2=4)) == f"Caro corrects: {change}"
     assert told(evening)[-1] == f"Put right: {change}"
-    (beat,) = evening.public().stage
-    assert (english(beat.title), english(beat.text)) == ("It is put right.", change)
+    (highlight,) = evening.public().spotlight
+    assert (english(highlight.title), english(highlight.text)) == ("It is put right.", change)
 
 
 def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> None:
@@ -153,7 +153,7 @@ def test_a_correction_never_ends_the_game_and_needs_no_more_cards_than_are_in_th
 
 def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_one() -> None:
     evening = turned()
-    assert there(state(evening).decision, "nobody decides").side
+    assert require(state(evening).decision, "nobody decides").side
     right(evening, "lost", {"seat-2": 1, "captain": 1})
     assert evening.asks(2, "loss") and not evening.asks(3, "turned")
 

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from companion.bots.game_manner import pausing, wishing
-from companion.bots.manner import Manner, Mind, Thought
-from companion.commands.complots.manner import MANNER
+from companion.bots.behaviour import BotBehaviour, Mind, Thought
+from companion.bots.profile import make_pause, make_wish
+from companion.commands.complots.profile import PROFILE
 from companion.games.complots import GAME
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -21,22 +21,25 @@ HOUR = 3_600_000
 """Milliseconds of game time."""
 
 
-class Played:
+class DemoGame:
     """A game of bots, from its beginning to its end."""
 
     def __init__(self, people: int, deal: str, *, speaks: bool, seed: int) -> None:
         """Let bots think as long as they do at the demo, and answer what stands in their views."""
         self.evening = Evening(*NAMES[:people], games={GAME.name: GAME}, seed=seed)
-        self.evening.play(GAME.name, **next(options for options in MANNER.options if options["deal"] == deal))
+        self.evening.play(GAME.name, **next(options for options in PROFILE.options if options["deal"] == deal))
         self.evening.speaks = speaks
         if speaks:
             voice(self.evening)
-        wish = wishing(GAME.name, MANNER, people)
-        manner = Manner(
-            pause=pausing(MANNER, 1), wish=wish, skips=lambda id: id.startswith("table-") or "-right-" in id, strays=0.0
+        wish = make_wish(GAME.name, PROFILE, people)
+        behaviour = BotBehaviour(
+            pause=make_pause(PROFILE, 1),
+            wish=wish,
+            skips=lambda id: id.startswith("table-") or "-right-" in id,
+            menu_chance=0.0,
         )
         self.minds: dict[int, Mind] = {
-            seat: Mind(manner, Random(repr((seed, seat)))) for seat in self.evening.table.seats
+            seat: Mind(behaviour, Random(repr((seed, seat)))) for seat in self.evening.table.seats
         }
         self.thoughts: dict[int, tuple[int, Thought]] = {}
         self.plain_views = PlainViews(translator("en"))
@@ -76,8 +79,8 @@ class Played:
 @pytest.mark.parametrize("deal", further(["cards", "hub"]))
 @pytest.mark.parametrize("people", further([2, 4, 6, 8], 2))
 def test_bots_play_to_an_end_within_the_hour_and_do_all_that_people_do(people: int, deal: str, speaks: bool) -> None:
-    games = [Played(people, deal, speaks=speaks, seed=seed) for seed in range(3)]
+    games = [DemoGame(people, deal, speaks=speaks, seed=seed) for seed in range(3)]
     for game in games:
         assert len(game.evening.table.last_winners[GAME.name]) == 1
     kinds = {type(event) for game in games for event in game.happened}
-    assert {r.Doubted, t.ActionTaken, r.Passed, t.InfluenceLost} <= kinds
+    assert {r.Doubted, t.ActionTaken, r.ReactionPassed, t.InfluenceLost} <= kinds

@@ -152,7 +152,7 @@ def test_after_a_claim_was_doubted_in_vain_its_target_may_block(doubter: int) ->
     doubted(evening, doubter, shown=True)
     assert lose(evening, doubter, "duchess")[-2:] == [r.ReactionsCalled("again"), r.WindowOpened(2)]
     assert evening.choices(2, "react") == ["captain", "ambassador", "pass"]
-    assert evening.question(2, "react").press is None and not evening.asks(3, "react")
+    assert evening.question(2, "react").button_choice is None and not evening.asks(3, "react")
     react(evening, 2, "captain")
     passed(evening)
     assert coins(evening) == [2, 2, 2]
@@ -246,8 +246,8 @@ def test_a_window_closes_once_everybody_has_answered_or_the_only_one_left_blocks
     """Ruling CO-4."""
     evening = announce(playing(4, react_seconds="10"), "tax")
     for seat in (2, 4):
-        assert react(evening, seat, "pass") == [r.Passed(seat, 1)]
-    assert react(evening, 3, "pass")[:2] == [r.Passed(3, 1), r.WindowClosed()]
+        assert react(evening, seat, "pass") == [r.ReactionPassed(seat, 1)]
+    assert react(evening, 3, "pass")[:2] == [r.ReactionPassed(3, 1), r.WindowClosed()]
     # Ruling CO-4: a block by the only one who could still answer closes the window.
     evening = announce(playing(3, react_seconds="10"), "steal", 2)
     react(evening, 3, "pass")
@@ -261,12 +261,12 @@ def test_a_window_closes_when_the_agreed_time_is_over_and_without_one_everybody_
     evening.now = 7_000
     act(evening, "tax")
     question = evening.question(2, "react")
-    assert question.until == 22_500 and question.otherwise
+    assert question.deadline == 22_500 and question.timeout_text
     assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("reaction", 22_500)]
     assert own(evening.wait(15_499)) == []
     assert own(evening.wait(1))[0] == r.WindowClosed()
     evening = announce(playing(3), "tax")
-    assert evening.coming() is None and evening.question(2, "react").otherwise is None
+    assert evening.coming() is None and evening.question(2, "react").timeout_text is None
 
 
 def test_each_statement_has_a_window_and_a_question_of_its_own_for_everybody_but_the_claimer() -> None:
@@ -275,12 +275,12 @@ def test_each_statement_has_a_window_and_a_question_of_its_own_for_everybody_but
     evening.wait(4_000)
     react(evening, 2, "duchess")
     question = evening.question(3, "react")
-    assert question.id != first and question.until == evening.now + 10_500
+    assert question.id != first and question.deadline == evening.now + 10_500
     evening = announce(playing(5, react_seconds="10"), "exchange")
     asked, *others = (replace(evening.question(seat, "react"), id="") for seat in (2, 3, 4, 5))
     assert not evening.asks(1, "react")
     assert others == [asked] * 3
-    assert asked.press == "doubt" and asked.awaited and not asked.secret
+    assert asked.button_choice == "doubt" and asked.required and not asked.secret
 
 
 # The voice (ruling CO-10)
@@ -322,7 +322,7 @@ def test_a_line_that_is_lost_opens_the_window_and_stops_nothing() -> None:
     assert due[0] == LEAD + length * 3 // 2 + 2_000
     happened = own(evening.wait(due[0]))
     assert [type(event) for event in happened] == [LineLost, ScriptEnded, r.WindowOpened]
-    assert evening.question(2, "react").until == due[0] + 10_500
+    assert evening.question(2, "react").deadline == due[0] + 10_500
     assert evening.view(None).public.line is None
 
 
@@ -380,7 +380,7 @@ def test_if_the_one_in_doubt_says_nothing_in_time_anybody_says_what_all_have_see
     """Ruling CO-8: the card lies before all, or it does not; a phone that is away is no bluff."""
     evening = announce(playing(choice_seconds="30"), "tax")
     react(evening, 2, "doubt")
-    assert evening.question(1, "proof").until == 30_000
+    assert evening.question(1, "proof").deadline == 30_000
     assert own(evening.wait(30_000)) == [t.ChoiceAsked("seen", 1)]
     asked = [replace(evening.question(seat, "seen"), id="") for seat in (1, 2, 3)]
     assert asked[0] == asked[1] == asked[2] and not asked[0].secret and evening.coming() is None
@@ -393,7 +393,7 @@ def test_chance_chooses_a_side_and_anybody_says_what_was_turned_over() -> None:
     evening = announce(rich(playing(choice_seconds="60"), Anna=7), "coup", 2)
     (turned,) = own(evening.wait(60_000))
     assert isinstance(turned, t.ChoiceAsked) and turned.side in ("left", "right")
-    assert (turned.kind, turned.seat, turned.until) == ("turned", 2, None)
+    assert (turned.kind, turned.seat, turned.deadline) == ("turned", 2, None)
     assert evening.coming() is None, "the table takes its time"
     for seat in (1, 2, 3):
         assert not evening.question(seat, "turned").secret

@@ -10,12 +10,12 @@ from companion.core.limits import LOOK_FIRST
 from companion.core.lines import LEAST_PAUSE
 from companion.core.text import say
 from companion.core.view import Seat
-from companion.faces import Receipt
+from companion.frontends import Receipt
 from companion.games.complots import GAME
 from companion.hub.table.clock import MILLISECOND
 from companion.hub.table.inputs import EARLY
-from tests.hub.by_hand import Clock, Hub, after_a_crash, got, phone, running
-from tests.hub.narrator import LENGTH, Voice, shown
+from tests.hub.by_hand import ManualClock, ManualHub, after_a_crash, got, phone, running
+from tests.hub.narrator import LENGTH, ManualNarrator, shown
 
 NAMES = "Anna Ben Caro"
 SECONDS = 10
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.hub(names=NAMES, present=True)
 """Three phones are at a table that has nothing chosen yet."""
 
 
-def begin(hub: Hub, **options: object) -> None:
+def begin(hub: ManualHub, **options: object) -> None:
     """Begin a game with the real cards, in which Anna has the first turn and nobody says whose turn it is."""
     hub.play(GAME.name, react_seconds=f"{SECONDS}", **{"say_turns": "no", **options})
     if hub.asks(3, "deal"):
@@ -36,47 +36,47 @@ def begin(hub: Hub, **options: object) -> None:
     assert not hub.say(2, "first", "seat-1").problem
 
 
-def claims(hub: Hub, action: str = "tax", target: int | None = None) -> None:
+def claims(hub: ManualHub, action: str = "tax", target: int | None = None) -> None:
     """Let Anna announce an action."""
     assert not hub.say(1, "act", action).problem
     if target:
         assert not hub.say(1, "whom", f"seat-{target}").problem
 
 
-def reacting(hub: Hub) -> list[int]:
+def reacting(hub: ManualHub) -> list[int]:
     """Return the seats that are offered a reaction now."""
     return [seat for seat in (1, 2, 3) if hub.asks(seat, "react")]
 
 
-def ends(hub: Hub) -> int:
+def ends(hub: ManualHub) -> int:
     """Return the game time at which the one timer of the table ends."""
-    (timer,) = hub.look.public.timers
+    (timer,) = hub.snapshot.public.timers
     return timer.ends
 
 
 # The voice (ruling CO-10)
 
 
-def test_no_phone_is_offered_a_reaction_before_the_voice_has_spoken_the_statement(hub: Hub) -> None:
-    voice = Voice(hub).announce()
+def test_no_phone_is_offered_a_reaction_before_the_voice_has_spoken_the_statement(hub: ManualHub) -> None:
+    voice = ManualNarrator(hub).announce()
     begin(hub)
     claims(hub, "steal", 3)
     for key in ("steal-1", "target-3"):
         line = shown(hub)
-        assert line.key == key and hub.look.public.phase == "statement"
+        assert line.key == key and hub.snapshot.public.phase == "statement"
         hub.until(line.starts + LENGTH - 1)
-        assert reacting(hub) == [] and hub.look.public.timers == ()
+        assert reacting(hub) == [] and hub.snapshot.public.timers == ()
         assert hub.press(2).problem == "stale", "a button is no faster than a phone"
         voice.speak()
     assert reacting(hub) == [2, 3] and ends(hub) == hub.now + WINDOW
     hub.until(hub.now + LEAST_PAUSE)
-    assert hub.look.public.line is None and reacting(hub) == [2, 3]
+    assert hub.snapshot.public.line is None and reacting(hub) == [2, 3]
 
 
 # Restarts
 
 
-def test_the_end_of_a_window_outlives_a_restart_and_so_does_the_question(hub: Hub, tmp_path: Path) -> None:
+def test_the_end_of_a_window_outlives_a_restart_and_so_does_the_question(hub: ManualHub, tmp_path: Path) -> None:
     begin(hub)
     claims(hub, "steal", 2)
     hub.wait(6)
@@ -90,15 +90,15 @@ def test_the_end_of_a_window_outlives_a_restart_and_so_does_the_question(hub: Hu
         assert reacting(again) == [] and again.asks(2, "act")
 
 
-def test_a_statement_cut_short_by_a_restart_is_spoken_again_before_its_window(hub: Hub, tmp_path: Path) -> None:
-    Voice(hub).announce()
+def test_a_statement_cut_short_by_a_restart_is_spoken_again_before_its_window(hub: ManualHub, tmp_path: Path) -> None:
+    ManualNarrator(hub).announce()
     begin(hub)
     claims(hub)
     hub.until(shown(hub).starts + 300)
-    with after_a_crash(hub, tmp_path / "b", Clock()) as again:
+    with after_a_crash(hub, tmp_path / "b", ManualClock()) as again:
         again.settle()
         assert reacting(again) == []
-        voice = Voice(again).announce()
+        voice = ManualNarrator(again).announce()
         assert shown(again).key == "tax-1"
         voice.speak()
         assert reacting(again) == [2, 3] and ends(again) == again.now + WINDOW
@@ -110,7 +110,7 @@ def test_a_statement_cut_short_by_a_restart_is_spoken_again_before_its_window(hu
 @pytest.mark.parametrize("deal", ["cards", "hub"])
 @pytest.mark.parametrize("first", ["phone", "button"])
 def test_of_two_doubts_in_one_millisecond_one_counts_and_the_other_is_told_so_in_words(
-    hub: Hub, first: str, deal: str
+    hub: ManualHub, first: str, deal: str
 ) -> None:
     begin(hub, deal=deal)
     claims(hub)
@@ -126,7 +126,7 @@ def test_of_two_doubts_in_one_millisecond_one_counts_and_the_other_is_told_so_in
     assert other.problem == "stale" and other.says
     (doubted,) = [entry.row.body for entry in hub.entries() if b'"Doubted"' in entry.row.body]
     assert f'"seat":{one.seat}'.encode() in doubted
-    told = [happening.text for happening in hub.look.public.happened]
+    told = [happening.text for happening in hub.snapshot.public.happened]
     assert say("{who} doubts it.", who="Ben" if first == "phone" else "Caro") in told, "all can read who was faster"
 
 
@@ -152,7 +152,7 @@ def test_a_doubt_at_the_first_allowed_millisecond_beats_one_a_millisecond_later(
         assert (got(fastest).problem, got(second).problem) == (None, "stale")
 
 
-def test_a_button_doubts_whatever_can_be_doubted_and_nothing_else(hub: Hub) -> None:
+def test_a_button_doubts_whatever_can_be_doubted_and_nothing_else(hub: ManualHub) -> None:
     begin(hub)
     claims(hub, "aid")
     assert hub.press(2).problem == "stale", "foreign aid claims nobody"

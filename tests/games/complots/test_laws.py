@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame
 from companion.core.script import EVENTS as NARRATION
 from companion.core.text import say
-from companion.core.view import Scene
+from companion.core.view import PublicView
 from companion.games.complots import GAME
 from companion.games.complots.box import COINS, copies
-from companion.games.complots.events import Entered, corrected, gone
+from companion.games.complots.events import Entered, corrections, leaving
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.state import State
 from companion.kit.announcement import Announced
-from companion.kit.declare import defined
+from companion.kit.declare import event_types_of
 from companion.kit.seated import GameStopped
 from tests.games.complots.pair import cards as pair_of_cards
 from tests.games.complots.pair import righted
@@ -27,7 +27,7 @@ from tests.golden.english import english
 from tests.laws import plays
 from tests.laws.apart import play_pair
 from tests.laws.every import LAWS
-from tests.laws.mutants import change, otherwise, showing
+from tests.laws.mutants import change, override, showing
 from tests.laws.pairs import Moment
 from tests.laws.twins import Leak
 from tests.long import further
@@ -41,7 +41,11 @@ SAYING = 10
 LONGEST = 120
 """Letters of a sentence that is read at a glance, with short names."""
 
-OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, *defined(corrected), *defined(gone)}
+OWN = (
+    set(GAME.events)
+    - set(NARRATION)
+    - {Announced, GameStopped, Entered, *event_types_of(corrections), *event_types_of(leaving)}
+)
 """All that happens without a voice if nobody goes, ends or corrects the game; what is entered as one comes apart."""
 
 
@@ -59,34 +63,34 @@ def test_coins_and_cards_are_conserved_after_every_event_each_phase_says_what_to
             assert state.treasury + sum(state.coins.values()) == COINS
             assert state.treasury >= 0 and min(state.coins.values()) >= 0
             assert cards(state) == 5 * copies(people) or (state.dealt and not state.hands)
-            assert number >= SAYING or 0 < len(english(GAME.scene(state).next)) <= LONGEST
+            assert number >= SAYING or 0 < len(english(GAME.public_view(state).next)) <= LONGEST
         assert len(state.living) == 1 and GAME.outcome(state)
         kinds = Counter(card.character for card in state.face_up)
         assert max(kinds.values()) <= copies(people)
-    assert OWN - set(seen) == ({r.PassTakenBack} if people == 2 else {d.CardChosen, d.CardTakenBack})
+    assert OWN - set(seen) == ({r.PassTakenBack} if people == 2 else {d.PileCardKept, d.CardTakenBack})
 
 
-def _cards_in_title(state: State, scene: Scene) -> Scene:
-    return change(scene, title=say("{cards}", cards=" ".join(card for hand in state.hands.values() for card in hand)))
+def _cards_in_title(state: State, view: PublicView) -> PublicView:
+    return change(view, title=say("{cards}", cards=" ".join(card for hand in state.hands.values() for card in hand)))
 
 
 def _kept(entered: Entered, state: State) -> State:
     """Keep what was looked at in a turn that begins anew."""
-    return replace(Entered.after(entered, state), looked=state.looked)
+    return replace(Entered.apply(entered, state), looked=state.looked)
 
 
 @pytest.mark.parametrize(
     ("game", "pair"),
     [
         pytest.param(showing(GAME, _cards_in_title), pair_of_cards, id="whose title names the cards"),
-        pytest.param(otherwise(GAME, Entered, after=_kept), righted, id="whose correction keeps the card looked at"),
+        pytest.param(override(GAME, Entered, apply=_kept), righted, id="whose correction keeps the card looked at"),
     ],
 )
 def test_the_law_catches_a_game(game: AnyGame, pair: Moment) -> None:
     with pytest.raises(Leak):
         for seed in range(10):
-            for eye in (None, 3, 4, 5):
-                play_pair(game, pair, eye, first=seed)
+            for observer in (None, 3, 4, 5):
+                play_pair(game, pair, observer, first=seed)
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ from companion.core.game import Refused
 from companion.core.view import Facts
 from companion.games.complots.box import COINS
 from companion.games.complots.events import dealt as d
-from companion.games.complots.events import gone as g
+from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.state import Lying
@@ -46,11 +46,11 @@ def goes(evening: Evening, seat: int) -> list[object]:
 
 def test_with_real_cards_the_table_names_what_lies_open_and_the_game_does_not_wait_for_it() -> None:
     evening = playing(4)
-    assert goes(evening, 3) == [g.PlayerLeft(3), t.TurnBegan(1)]
+    assert goes(evening, 3) == [g.CourtPlayerLeft(3), t.TurnBegan(1)]
     now = state(evening)
     assert now.living == (1, 2, 4) and now.treasury + sum(now.coins[seat] for seat in (1, 2, 4)) == COINS
     question = evening.question(2, "open-3")
-    assert question.tool and not question.awaited and evening.asks(1, "act")
+    assert question.tool and not question.required and evening.asks(1, "act")
     evening.say(2, "open-3", D)
     evening.say(4, "open-3", K)
     assert state(evening).face_up == (Lying(3, D), Lying(3, K))
@@ -61,7 +61,7 @@ def test_with_real_cards_the_table_names_what_lies_open_and_the_game_does_not_wa
 def test_dealt_cards_lie_face_up_and_nothing_else_of_any_hand_is_told() -> None:
     evening = dealt((D, D), (A, K), (C, C))
     happened = goes(evening, 2)
-    assert happened == [g.HandTurned(2, (A, K)), g.PlayerLeft(2), t.TurnBegan(1)]
+    assert happened == [g.HandTurned(2, (A, K)), g.CourtPlayerLeft(2), t.TurnBegan(1)]
     assert state(evening).face_up == (Lying(2, A), Lying(2, K))
     private = evening.view(2).private
     assert private is not None and not private.secrets
@@ -87,7 +87,11 @@ def test_an_action_on_who_goes_ends_there_and_a_lost_influence_of_theirs_is_not_
     evening.say(2, "act", "murder")
     evening.say(2, "whom", "seat-3")
     happened = goes(evening, 3)
-    assert happened[0] == g.PlayerLeft(3) and r.WindowClosed() in happened and t.CoinsPaid(2, 3, said=False) in happened
+    assert (
+        happened[0] == g.CourtPlayerLeft(3)
+        and r.WindowClosed() in happened
+        and t.CoinsPaid(2, 3, said=False) in happened
+    )
     assert state(evening).actor == 1
     evening = announce(playing(3), "tax")
     evening.say(2, "react", "doubt")
@@ -102,7 +106,9 @@ def test_a_doubt_that_nobody_has_settled_is_left(seat: int) -> None:
     evening = announce(playing(3), "tax")
     evening.say(2, "react", "doubt")
     happened = goes(evening, seat)
-    assert happened == [g.PlayerLeft(seat), t.TurnBegan(2 if seat == 1 else 1)], "the doubter's: the turn begins anew"
+    assert happened == [g.CourtPlayerLeft(seat), t.TurnBegan(2 if seat == 1 else 1)], (
+        "the doubter's: the turn begins anew"
+    )
     assert state(evening).coins[1] == (0 if seat == 1 else 2)
 
 
@@ -110,27 +116,27 @@ def test_a_block_of_who_goes_is_void_and_a_window_closes_that_waits_for_nobody_e
     evening = announce(playing(3), "aid")
     evening.say(2, "react", D)
     assert evening.asks(3, "react")
-    assert goes(evening, 2) == [g.PlayerLeft(2), t.TurnBegan(1)]
+    assert goes(evening, 2) == [g.CourtPlayerLeft(2), t.TurnBegan(1)]
     evening = announce(playing(3), "tax")
     evening.say(3, "react", "pass")
-    assert goes(evening, 2)[:2] == [g.PlayerLeft(2), r.WindowClosed()]
+    assert goes(evening, 2)[:2] == [g.CourtPlayerLeft(2), r.WindowClosed()]
     assert state(evening).coins[1] == 5
     other = announce(playing(4), "tax")
-    assert goes(other, 2) == [g.PlayerLeft(2)], "Caro and Dino may still doubt it"
+    assert goes(other, 2) == [g.CourtPlayerLeft(2)], "Caro and Dino may still doubt it"
 
 
 def test_somebody_elses_decision_goes_on_as_it_is() -> None:
     evening = announce(playing(4), "tax")
     evening.say(2, "react", "doubt")
     question = evening.question(1, "proof")
-    assert goes(evening, 4) == [g.PlayerLeft(4)]
+    assert goes(evening, 4) == [g.CourtPlayerLeft(4)]
     assert evening.question(1, "proof") == question
 
 
 def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
     evening = seated(3, react_seconds="0")
     evening.say(1, "table-begin")
-    assert goes(evening, 2)[0] == g.PlayerLeft(2)
+    assert goes(evening, 2)[0] == g.CourtPlayerLeft(2)
     evening.say(1, "deal")
     assert evening.choices(1, "first") == ["seat-1", "seat-3", "any"]
     evening.say(1, "first", "seat-3")
@@ -149,7 +155,7 @@ def test_who_is_out_already_goes_without_a_word_of_coins() -> None:
             act(evening, "income")
             act(evening, "tax")
     assert not state(evening).lives[2]
-    assert goes(evening, 2) == [g.PlayerLeft(2, was_out=True)]
+    assert goes(evening, 2) == [g.CourtPlayerLeft(2, was_out=True)]
     assert len(state(evening).face_up) == 2 and not evening.asks(1, "open-2")
 
 
@@ -294,9 +300,9 @@ def showing() -> Evening:
 
 STEPS: dict[str, tuple[Callable[[], Evening], object, type]] = {
     "loss": (losing, "card-1", t.InfluenceLost),
-    "keep": (keeping, {"card-1": 1, "card-3": 1}, d.CardsKept),
+    "keep": (keeping, {"card-1": 1, "card-3": 1}, d.CardsReturned),
     "show": (showing, "card-2", d.CardShownTo),
-    "draft": (drafting, "duchess", d.CardChosen),
+    "draft": (drafting, "duchess", d.PileCardKept),
 }
 
 

@@ -84,7 +84,7 @@ def test_a_doubt_that_is_taken_back_leaves_everybody_time_to_answer() -> None:
     assert evening.view(None).public.timers == ()
     evening.wait(60_000)
     question = evening.question(2, "react")
-    assert question.until is None and question.otherwise is None
+    assert question.deadline is None and question.timeout_text is None
     assert evening.choices(2, "react") == ["doubt", "contessa", "pass"]
     react(evening, 2, "pass")
     assert react(evening, 3, "pass")[-1] == t.ChoiceAsked("loss", 2, evening.now + 30_000)
@@ -96,7 +96,7 @@ def test_what_happens_in_a_window_behind_an_entry_is_not_of_the_window_before_it
     react(evening, 3, "pass")
     undo(evening)
     for seat in (2, 3, 4):
-        assert evening.question(seat, "react").until is None
+        assert evening.question(seat, "react").deadline is None
         assert evening.choices(seat, "react") == ["duchess", "pass"]
 
 
@@ -112,7 +112,7 @@ def test_a_choice_that_is_taken_back_leaves_its_seat_time() -> None:
     evening.say(2, "table-agree-undo", "yes")
     evening.wait(90_000)
     question = evening.question(3, "loss")
-    assert question.until is None and evening.view(None).public.timers == ()
+    assert question.deadline is None and evening.view(None).public.timers == ()
     assert lose(evening, 3, "duchess")[0] == t.InfluenceLost(3, "duchess")
 
 
@@ -170,7 +170,7 @@ def test_a_late_answer_does_not_repeat_an_entry_that_was_taken_back() -> None:
 
 
 def test_what_the_hub_has_dealt_and_shown_is_never_taken_back() -> None:
-    assert not GAME.undoable & GAME.reveals
+    assert not GAME.undoables & GAME.reveals
     evening = announce(dealt(*HANDS), "tax")
     react(evening, 2, "doubt")
     assert not can_undo(evening)
@@ -209,7 +209,7 @@ def test_an_entry_holds_events_of_people_only() -> None:
     shown = laws.own(hub.say(3, "react", "doubt"))
     assert shown == [r.Doubted(3), r.BluffCaught(2, "captain"), t.ChoiceAsked("loss", 2)]
     real = claimed()
-    assert laws.own(real.say(2, "react", "pass")) == [r.Passed(2, 1)]
+    assert laws.own(real.say(2, "react", "pass")) == [r.ReactionPassed(2, 1)]
     real.say(3, "react", "doubt")
     bluff = laws.own(real.say(1, "proof", "bluff"))
     caught = Entered((r.BluffCaught(1, "assassin"), t.ChoiceAsked("loss", 1, real.now + 30_000)))
@@ -281,7 +281,7 @@ def test_silence_that_is_taken_back_leaves_time_to_all_who_have_not_answered() -
     assert state(evening).phase == "choice"
     undo(evening)
     evening.wait(60_000)
-    assert evening.question(2, "react").until is None and not evening.asks(3, "react")
+    assert evening.question(2, "react").deadline is None and not evening.asks(3, "react")
 
 
 def test_what_would_only_come_again_by_itself_is_taken_back_with_what_was_before_it() -> None:
@@ -300,6 +300,6 @@ def test_what_would_only_come_again_by_itself_is_taken_back_with_what_was_before
 def test_that_nobody_has_said_what_was_shown_leaves_the_way_back_open() -> None:
     evening = unseen()
     undo(evening)
-    assert evening.asks(1, "proof") and evening.question(1, "proof").until is None
+    assert evening.asks(1, "proof") and evening.question(1, "proof").deadline is None
     undo(evening)
     assert evening.asks(3, "react")

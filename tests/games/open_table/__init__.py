@@ -6,5 +6,5 @@ drawn.py      what chance gives
 by_hand.py    a table at which a test makes each move
 mutants.py    the open table that leaks, and hubs that leak with it: the laws must catch them
 lawless.py    the open table that breaks a law of random plays
-recordings/   what every eye sees of the play
+recordings/   what every observer sees of the play
 """

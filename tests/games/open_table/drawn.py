@@ -15,11 +15,11 @@ TOLD = ()
 VARIANTS = {"as long as you like": {"vote_seconds": "0"}, "in half a minute": {"vote_seconds": "30"}}
 
 
-def drawn(event: Any, eye: int | None) -> object:
+def drawn(event: Any, observer: int | None) -> object:
     match event:
-        case open_table.FirstDrawn(seat):
+        case open_table.RoundFirstDrawn(seat):
             return seat
-        case open_table.TokenTaken(seat, token) if seat == eye:
+        case open_table.TokenTaken(seat, token) if seat == observer:
             return token
         case _:
             return None

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.event import Event
 from companion.core.game import AnyGame, Refused
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import One
 from companion.core.text import say
 from companion.core.view import Facts
@@ -18,7 +18,7 @@ from tests.laws import absent
 from tests.laws import every as law
 from tests.laws.asked import leaves_a_choice
 from tests.laws.leaving import goes_on_without_who_goes_home
-from tests.laws.mutants import change, otherwise
+from tests.laws.mutants import change, override
 from tests.laws.parking import goes_on_from_where_it_was_parked
 from tests.laws.variants import with_options
 
@@ -32,10 +32,10 @@ def _never_over() -> AnyGame:
 def _answers(spoil: Callable[[Any, Sequence[Any]], Sequence[Any]]) -> AnyGame:
     """Return the open table with other things happening: `spoil` gets the answer and what should happen."""
 
-    def offers(state: Any) -> Sequence[Offer[Any]]:
-        return [change(offer, effect=_spoiled(offer.effect, spoil)) for offer in OPEN.offers(state)]
+    def moves(state: Any) -> Sequence[Move[Any]]:
+        return [change(move, effect=_spoiled(move.effect, spoil)) for move in OPEN.legal_moves(state)]
 
-    return replace(OPEN, offers=offers)
+    return replace(OPEN, legal_moves=moves)
 
 
 def _spoiled(effect: Any, spoil: Callable[[Any, Sequence[Any]], Sequence[Any]]) -> Any:
@@ -59,19 +59,19 @@ def _swallows_an_answer() -> AnyGame:
 def _touches_the_state_before() -> AnyGame:
     def after(event: o.PointsEntered, state: Any) -> Any:
         state.points[event.round] = event.points
-        return o.PointsEntered.after(event, state)
+        return o.PointsEntered.apply(event, state)
 
-    return otherwise(OPEN, o.PointsEntered, after=after)
+    return override(OPEN, o.PointsEntered, apply=after)
 
 
 def _keeps_state_outside() -> AnyGame:
     seen: list[object] = []
 
-    def after(event: o.Opened, state: Any) -> Any:
+    def after(event: o.RoundsOpened, state: Any) -> Any:
         seen.append(event)
-        return change(o.Opened.after(event, state), bags=len(seen))
+        return change(o.RoundsOpened.apply(event, state), bags=len(seen))
 
-    return otherwise(OPEN, o.Opened, after=after)
+    return override(OPEN, o.RoundsOpened, apply=after)
 
 
 class Lossy(Event[Any]):
@@ -79,7 +79,7 @@ class Lossy(Event[Any]):
 
     seats: Any
 
-    def after(self, state: Any) -> Any:
+    def apply(self, state: Any) -> Any:
         """Change nothing."""
         return state
 
@@ -91,61 +91,61 @@ def _loses_a_field() -> AnyGame:
     return replace(OPEN, begin=begin, events=(*OPEN.events, Lossy))
 
 
-class Telling(Facts, frozen=True, tag_field="kind", tag="facts"):
+class TellingFacts(Facts, frozen=True, tag_field="kind", tag="facts"):
     """A block with more than a block has."""
 
     log: int = 7
 
 
 def _shows_a_new_key() -> AnyGame:
-    def scene(state: Any) -> Any:
-        shown = OPEN.scene(state)
-        return change(shown, blocks=(*shown.blocks, Telling("telling", "", ())))
+    def view(state: Any) -> Any:
+        shown = OPEN.public_view(state)
+        return change(shown, blocks=(*shown.blocks, TellingFacts("telling", "", ())))
 
-    return replace(OPEN, scene=scene)
-
-
-def _offers(spoil: Callable[[Sequence[Offer[Any]], Any], Sequence[Offer[Any]]]) -> Callable[[], AnyGame]:
-    return lambda: replace(OPEN, offers=lambda state: spoil(OPEN.offers(state), state))
+    return replace(OPEN, public_view=view)
 
 
-def _with(offer: Offer[Any], **changes: Any) -> Offer[Any]:
-    return change(offer, question=change(offer.question, **changes))
+def _moves(spoil: Callable[[Sequence[Move[Any]], Any], Sequence[Move[Any]]]) -> Callable[[], AnyGame]:
+    return lambda: replace(OPEN, legal_moves=lambda state: spoil(OPEN.legal_moves(state), state))
 
 
-def _one_id_for_all(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
-    return [_with(offer, id="question") for offer in offers]
+def _with(move: Move[Any], **changes: Any) -> Move[Any]:
+    return change(move, question=change(move.question, **changes))
 
 
-def _changes_what_it_asks(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
+def _one_id_for_all(moves: Sequence[Move[Any]], state: Any) -> Sequence[Move[Any]]:
+    return [_with(move, id="question") for move in moves]
+
+
+def _changes_what_it_asks(moves: Sequence[Move[Any]], state: Any) -> Sequence[Move[Any]]:
     cast = len(state.voting.ballots.answers) if state.voting else 0
-    return [_with(offer, text=f"{cast} have voted") for offer in offers]
+    return [_with(move, text=f"{cast} have voted") for move in moves]
 
 
-def _waits_for_a_ballot(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
-    return [change(offer, otherwise=None) for offer in offers]
+def _waits_for_a_ballot(moves: Sequence[Move[Any]], state: Any) -> Sequence[Move[Any]]:
+    return [change(move, default_effect=None) for move in moves]
 
 
-def _asks_the_only_one(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
+def _asks_the_only_one(moves: Sequence[Move[Any]], state: Any) -> Sequence[Move[Any]]:
     """The first choice stands alone beneath the question, as a name that says nothing of what a tap does."""
     return [
-        _with(offer, ask=One(offer.question.ask.choices[:1])) if isinstance(offer.question.ask, One) else offer
-        for offer in offers
+        _with(move, ask=One(move.question.ask.choices[:1])) if isinstance(move.question.ask, One) else move
+        for move in moves
     ]
 
 
-def _presses_a_secret(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
-    return [_with(offer, press="abstain") if offer.question.secret else offer for offer in offers]
+def _presses_a_secret(moves: Sequence[Move[Any]], state: Any) -> Sequence[Move[Any]]:
+    return [_with(move, button_choice="abstain") if move.question.secret else move for move in moves]
 
 
-def _forgets_who_voted(state: Any) -> Sequence[Offer[Any]]:
+def _forgets_who_voted(state: Any) -> Sequence[Move[Any]]:
     vote = state.voting
     asked = change(state, vote=change(vote, ballots=change(vote.ballots, answers={}))) if vote else state
-    return OPEN.offers(asked)
+    return OPEN.legal_moves(asked)
 
 
 def _asks_again() -> AnyGame:
-    return replace(OPEN, offers=_forgets_who_voted)
+    return replace(OPEN, legal_moves=_forgets_who_voted)
 
 
 def _decides_by_itself() -> AnyGame:
@@ -159,42 +159,44 @@ def _decides_by_itself() -> AnyGame:
 
 
 def _wakes_too_early() -> AnyGame:
-    return replace(OPEN, due=lambda state: due - 1 if (due := OPEN.due(state)) is not None else None)
+    return replace(
+        OPEN, next_deadline=lambda state: due - 1 if (due := OPEN.next_deadline(state)) is not None else None
+    )
 
 
 def _stays_where_somebody_goes() -> AnyGame:
     """Whose game cannot go on asks who has won, and waits."""
-    return replace(OPEN, leaves=None, outcome=lambda state: None)
+    return replace(OPEN, leave=None, outcome=lambda state: None)
 
 
 def _wins_after_all() -> AnyGame:
     """The state does not know that somebody has gone."""
     short = with_options(OPEN, {"points": "none", "rounds": 2})
-    return otherwise(short, o.PlayerLeft, after=lambda event, state: state)
+    return override(short, o.PlayerLeft, apply=lambda event, state: state)
 
 
 def _keeps_the_tokens() -> AnyGame:
-    return otherwise(OPEN, o.PlayerLeft, after=lambda event, state: change(state, left=(*state.left, event.seat)))
+    return override(OPEN, o.PlayerLeft, apply=lambda event, state: change(state, left=(*state.left, event.seat)))
 
 
 LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None]]] = {
     "never ends": (_never_over, law.reaches_an_outcome),
     "refuses a choice that it offers": (_refuses_a_choice, law.accepts_what_it_awaits),
     "swallows an answer": (_swallows_an_answer, law.accepts_what_it_awaits),
-    "asks with one answer left": (_offers(_asks_the_only_one), leaves_a_choice),
+    "asks with one answer left": (_moves(_asks_the_only_one), leaves_a_choice),
     "touches the state before": (_touches_the_state_before, law.evolves_without_touching),
     "keeps state outside": (_keeps_state_outside, law.replays_from_the_log),
     "loses a field of an event": (_loses_a_field, law.replays_from_the_log),
     "shows a key that nobody knows": (_shows_a_new_key, law.shows_known_keys_only),
-    "has one id for all questions": (_offers(_one_id_for_all), law.asks_under_one_id_one_thing),
-    "changes what it asks under an id": (_offers(_changes_what_it_asks), law.asks_under_one_id_one_thing),
+    "has one id for all questions": (_moves(_one_id_for_all), law.asks_under_one_id_one_thing),
+    "changes what it asks under an id": (_moves(_changes_what_it_asks), law.asks_under_one_id_one_thing),
     "asks for a ballot again": (_asks_again, law.asks_a_secret_once),
-    "takes a secret from a button": (_offers(_presses_a_secret), law.presses_public_steps_only),
+    "takes a secret from a button": (_moves(_presses_a_secret), law.presses_public_steps_only),
     "decides by more than it is given": (_decides_by_itself, law.refuses_without_a_trace),
     "stays where somebody goes home": (_stays_where_somebody_goes, goes_on_without_who_goes_home),
     "lets somebody win who has gone": (_wins_after_all, goes_on_without_who_goes_home),
     "keeps what was drawn by who has gone": (_keeps_the_tokens, goes_on_without_who_goes_home),
     "goes on with what it keeps outside": (_keeps_state_outside, goes_on_from_where_it_was_parked),
     "wakes too early": (_wakes_too_early, law.ticks_only_when_due),
-    "waits for the ballot of a dead phone": (_offers(_waits_for_a_ballot), absent.goes_on_without_any_one_seat),
+    "waits for the ballot of a dead phone": (_moves(_waits_for_a_ballot), absent.goes_on_without_any_one_seat),
 }

@@ -14,4 +14,4 @@ def check(state: State) -> None:
         assert state.first != seat
         assert state.bag is None or not state.bag.held.get(seat)
     if state.voting:
-        assert state.voting.ballots.missing
+        assert state.voting.ballots.unanswered

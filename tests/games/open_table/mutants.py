@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.text import Words, say
-from companion.core.view import Scene, Sound
+from companion.core.view import PublicView, Sound
 from companion.games import open_table
 from companion.games.open_table import events as o
-from companion.games.open_table.righting import events as r
-from companion.games.open_table.righting.moves import BAG
-from companion.hub.table.look import Look
+from companion.games.open_table.corrections import events as r
+from companion.games.open_table.corrections.moves import BAG
+from companion.hub.table.snapshot import Snapshot
 from tests.games.open_table.pair import ballots
 from tests.laws import hub_mutants as h
 from tests.laws.hub_mutants import HubMutant
-from tests.laws.mutants import Mutant, change, offering, otherwise, showing
+from tests.laws.mutants import Mutant, change, offering, override, showing
 
 OPEN = open_table.GAME
 
@@ -25,8 +25,8 @@ def _ballots(state: Any) -> dict[int, str]:
     return state.voting.ballots.answers if state.voting else {}
 
 
-def _ballot_in_title(state: Any, scene: Scene) -> Scene:
-    return change(scene, title=say("Votes: {all}", all=" ".join(_ballots(state).values())))
+def _ballot_in_title(state: Any, view: PublicView) -> PublicView:
+    return change(view, title=say("Votes: {all}", all=" ".join(_ballots(state).values())))
 
 
 def _tell_abstention(event: o.BallotCast, state: Any) -> Words | None:
@@ -42,27 +42,27 @@ def _holders_of_red(state: Any) -> list[int]:
     return [seat for seat, tokens in state.bag.held.items() if "red" in tokens] if state.bag else []
 
 
-def _tell_first(event: r.FirstPutRight, state: Any) -> Words | None:
+def _tell_first(event: r.FirstPlayerCorrected, state: Any) -> Words | None:
     """A correction says more where the seat holds a red token in secret."""
     return say("Hm.") if event.seat in _holders_of_red(state) else None
 
 
-def _bag_though_held(state: Any, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
-    """What is in the bag can be put right while somebody holds a token of it in secret."""
+def _bag_though_held(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
+    """What is in the bag can be corrected while somebody holds a token of it in secret."""
     bag = state.bag
-    return [*offers, *BAG.asks(change(state, bag=change(bag, held={})))] if bag and bag.held else offers
+    return [*moves, *BAG.asks(change(state, bag=change(bag, held={})))] if bag and bag.held else moves
 
 
 MUTANTS: Mapping[str, Mutant] = {
     "the title holds the ballots": Mutant(showing(OPEN, _ballot_in_title)),
-    "a line is told when somebody abstains": Mutant(otherwise(OPEN, o.BallotCast, told=_tell_abstention)),
-    "a line tells the token drawn in secret": Mutant(otherwise(OPEN, o.TokenTaken, told=_tell_token)),
-    "a correction tells who holds a token": Mutant(otherwise(OPEN, r.FirstPutRight, told=_tell_first)),
+    "a line is told when somebody abstains": Mutant(override(OPEN, o.BallotCast, log_line=_tell_abstention)),
+    "a line tells the token drawn in secret": Mutant(override(OPEN, o.TokenTaken, log_line=_tell_token)),
+    "a correction tells who holds a token": Mutant(override(OPEN, r.FirstPlayerCorrected, log_line=_tell_first)),
     "the bag can be put right while tokens of it are secret": Mutant(offering(OPEN, _bag_though_held)),
 }
 
 
-def _votes_for_yes(look: Look) -> int:
+def _votes_for_yes(look: Snapshot) -> int:
     """Return how many have voted yes so far."""
     running = look._table.running
     voting = running.state.vote if running else None

@@ -1,6 +1,6 @@
 """The evenings of the open table in which a newcomer asks: those that are recorded, and what seldom comes to pass."""
 
-from tests.games.open_table.play import OPEN_TABLE, RIGHTED
+from tests.games.open_table.play import CORRECTED, OPEN_TABLE
 from tests.golden.plays import Play, Say, Wait
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -40,4 +40,4 @@ FEW_PHONES = Play(
     ),
 )
 
-EVENINGS = (OPEN_TABLE, RIGHTED, WITHOUT_POINTS, FEWEST, FEW_PHONES)
+EVENINGS = (OPEN_TABLE, CORRECTED, WITHOUT_POINTS, FEWEST, FEW_PHONES)

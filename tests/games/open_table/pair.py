@@ -23,7 +23,7 @@ def ballots(pair: Pair, game: AnyGame) -> None:
 
 
 def righted(pair: Pair, game: AnyGame) -> None:
-    """Play through corrections of all that can be put right while somebody holds tokens in secret, and back over them.
+    """Play through corrections of all that can be corrected while somebody holds tokens in secret, and back over them.
 
     One of two in the bag is left: what it is would tell who holds which.
     """

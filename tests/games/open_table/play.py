@@ -51,7 +51,7 @@ OPEN_TABLE = Play(
     ),
 )
 
-RIGHTED = Play(
+CORRECTED = Play(
     names=("Anna", "Ben", "Caro"),
     before=(Say(1, "table-game", "open-table"), Say(1, "table-option-rounds", 2)),
     moves=(
@@ -78,4 +78,4 @@ RIGHTED = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"rounds": OPEN_TABLE, "righted": RIGHTED}
+PLAYS: Mapping[str, Recorded] = {"rounds": OPEN_TABLE, "corrected": CORRECTED}

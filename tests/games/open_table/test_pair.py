@@ -12,14 +12,14 @@ from tests.games.open_table.pair import ballots
 from tests.golden.record import main, path_of, record
 from tests.laws.apart import play_pair
 from tests.laws.lent import lets_nobody_see_what_a_guest_has_answered
-from tests.laws.mutants import otherwise
+from tests.laws.mutants import override
 
 
-@pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
-def test_the_last_ballot_shows_all_and_the_last_token_is_known_to_nobody_but_its_owner(eye: int | None) -> None:
-    twins = play_pair(GAME, ballots, eye)
+@pytest.mark.parametrize("observer", [None, 1, 2, 3, 4, 5])
+def test_the_last_ballot_shows_all_and_the_last_token_is_known_to_nobody_but_its_owner(observer: int | None) -> None:
+    twins = play_pair(GAME, ballots, observer)
     held = [run.evening.table.running.state.bag.held[4] for run in twins.runs if run.evening.table.running]
-    assert (held[0] == held[1]) == (eye == 4)
+    assert (held[0] == held[1]) == (observer == 4)
     twins.wait(1_000)
     assert twins.revealed
 
@@ -39,7 +39,7 @@ def test_the_law_catches_a_ballot_that_is_told() -> None:
     def told(event: o.BallotCast, state: object) -> Words:
         return say("Hm: {choice}", choice=event.choice)
 
-    leaking = otherwise(GAME, o.BallotCast, told=told)
+    leaking = override(GAME, o.BallotCast, log_line=told)
     with pytest.raises(AssertionError, match="sees what the guest has answered"):
         for seed in range(10):
             lets_nobody_see_what_a_guest_has_answered(leaking, seed)

@@ -29,7 +29,7 @@ def test_a_round_ends_when_any_seat_says_so() -> None:
     late = evening.question(3, "round-1").id
     assert own(evening.say(2, "round-1")) == [o.RoundEnded(1)]
     assert late not in evening.ids(3)
-    assert evening.question(1, "round-2").press == "go"
+    assert evening.question(1, "round-2").button_choice == "go"
 
 
 def test_points_are_written_down_as_long_as_the_round_runs() -> None:
@@ -73,7 +73,7 @@ def test_without_points_the_table_says_who_has_won_and_it_may_be_nobody() -> Non
     evening = playing(points="none")
     assert not evening.asks(1, "points")
     end(evening)
-    assert all(evening.question(seat, "winners").awaited for seat in (1, 2, 3))
+    assert all(evening.question(seat, "winners").required for seat in (1, 2, 3))
     assert won(evening.say(3, "winners", {"seat-1": 1, "seat-3": 1})) == (1, 3)
     assert evening.view(None).public.seats[0].tags == ("host", "winner")
     evening = playing(points="none")
@@ -91,7 +91,7 @@ def test_the_game_ends_after_the_rounds_agreed_on() -> None:
         evening.say(2, "round-2")  # one thumb would end the game without them
     evening.say(1, "points-2", points(0, 0, 0))
     happened = evening.say(2, "round-2")
-    assert happened[:-1] == [e.Played("open-table", o.EndReached())] and won(happened) == (2,)
+    assert happened[:-1] == [e.GameAdvanced("open-table", o.EndReached())] and won(happened) == (2,)
 
 
 # Who begins
@@ -100,7 +100,7 @@ def test_the_game_ends_after_the_rounds_agreed_on() -> None:
 @pytest.mark.parametrize("draw", range(3))
 def test_each_player_may_be_drawn_to_begin(draw: int) -> None:
     evening = playing()
-    assert own(evening.say(2, "first", chance=Chance(lambda n: draw))) == [o.FirstDrawn(draw + 1)]
+    assert own(evening.say(2, "first", chance=Chance(lambda n: draw))) == [o.RoundFirstDrawn(draw + 1)]
     assert "first_player" in evening.view(None).public.seats[draw].tags
 
 
@@ -143,7 +143,7 @@ def test_a_countdown_can_be_stopped() -> None:
     evening.say(1, "countdown", "30")
     assert not evening.asks(2, "countdown")
     assert own(evening.say(2, "stop")) == [o.CountdownStopped()]
-    assert evening.rules.due(evening.table) is None
+    assert evening.rules.next_deadline(evening.table) is None
 
 
 # The bag: open and secret draws, and no token is made or lost
@@ -174,8 +174,8 @@ def test_a_secret_draw_is_seen_by_its_seat_alone_until_it_is_shown() -> None:
     private = evening.view(2).private
     assert private and [secret.icon for secret in private.secrets] == ["token-black"]
     assert not evening.asks(1, "show") and not evening.asks(1, "fill")
-    for eye in (None, 1, 3):
-        assert "token-black" not in repr(evening.view(eye))
+    for observer in (None, 1, 3):
+        assert "token-black" not in repr(evening.view(observer))
     evening.say(2, "show")
     assert "token-black" in repr(evening.view(None))
     assert evening.view(2).private.secrets == ()  # type: ignore[union-attr]

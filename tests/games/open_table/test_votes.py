@@ -22,7 +22,7 @@ def test_a_vote_waits_for_all_in_secret_and_all_see_how_many_have_voted() -> Non
     evening = voting()
     for seat in (1, 2, 3):
         question = evening.question(seat, "ballot")
-        assert question.secret and question.awaited and question.press is None and question.until is None
+        assert question.secret and question.required and question.button_choice is None and question.deadline is None
     assert not evening.asks(1, "vote")
     evening = voting("people-shown")
     assert [sound.name for sound in evening.view(None).public.sounds] == ["drum-roll", "buzz"]
@@ -55,14 +55,14 @@ def test_the_order_in_which_ballots_came_is_lost_and_where_only_the_count_is_sho
             evening.say(seat, "ballot", choice)
         assert counted(evening) == {"Yes": 1, "No": 2}
         assert not any(name in repr(evening.block("vote", Facts)) for name in NAMES)
-        only_counted.append([evening.view(eye) for eye in (None, 1, 2, 3)])
+        only_counted.append([evening.view(observer) for observer in (None, 1, 2, 3)])
     assert shown[0] == shown[1] and only_counted[0] == only_counted[1]
 
 
 def test_who_has_not_voted_in_time_abstains_also_where_a_countdown_ends_at_once() -> None:
     evening = voting(vote_seconds="30")
-    assert evening.question(2, "ballot").until == 30_000
-    assert evening.question(2, "ballot").otherwise
+    assert evening.question(2, "ballot").deadline == 30_000
+    assert evening.question(2, "ballot").timeout_text
     evening.say(2, "ballot", "yes")
     assert own(evening.wait(30_000)) == [o.VoteClosed(late=True)]
     sheet = evening.block("vote", Sheet)
@@ -102,8 +102,8 @@ def counted(evening: Evening) -> dict[str, object]:
 
 
 def views(evening: Evening) -> list[View]:
-    """Return what every eye sees."""
-    return [evening.view(eye) for eye in (None, *evening.table.seats)]
+    """Return what every observer sees."""
+    return [evening.view(observer) for observer in (None, *evening.table.seats)]
 
 
 @pytest.mark.parametrize("names", [FIVE[:1], FIVE[:2]])
@@ -140,7 +140,7 @@ def test_two_devices_agree_before_the_table_goes_on_without_a_ballot_that_is_onl
     for about, agreed in (("yes-no-counted", True), ("yes-no-shown", False)):
         evening = playing(*FIVE)
         evening.say(1, "vote", about)
-        assert evening.offer(2, "ballot").agreed is agreed
+        assert evening.move(2, "ballot").agreed is agreed
 
 
 def test_a_seat_that_the_table_goes_on_without_gives_no_ballot() -> None:
@@ -162,7 +162,7 @@ def test_a_seat_that_the_table_goes_on_without_gives_no_ballot() -> None:
 def test_who_has_not_voted_in_time_gives_no_ballot() -> None:
     evening = counting(vote_seconds="30")
     cast(evening, Anna="yes", Ben="no", Caro="yes")
-    holds = evening.question(4, "ballot").otherwise
+    holds = evening.question(4, "ballot").timeout_text
     assert isinstance(holds, Text) and holds.message == "You give no ballot."
     assert own(evening.wait(30_000)) == [o.VoteClosed(late=True, otherwise=NONE)]
     assert counted(evening) == {"Yes": 2, "No": 1, "Without a ballot": "2"}

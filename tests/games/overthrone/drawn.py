@@ -9,12 +9,12 @@ from companion.games.overthrone.events import turns as t
 
 VARIANTS = {"with cards": {"reveals": "cards"}, "numbers on phones": {"reveals": "phones"}}
 NOTHING_SECRET = {"with cards"}
-TOLD = (c.NumberLaid, c.CardTold, c.DuelDecided, c.EarTaken)
+TOLD = (c.NumberLaid, c.CardTold, c.CardDuelDecided, c.EarTaken)
 LEADING = ("-duel-",)
 """Numbers are laid in duels, and for the ear of a king who has lost his noble; nobody has to begin either."""
 
 
-def drawn(event: Any, eye: int | None) -> object:
+def drawn(event: Any, observer: int | None) -> object:
     match event:
         case t.KingDrawn(seat):
             return seat

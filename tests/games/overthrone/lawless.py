@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.core.game import AnyGame
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.games import overthrone
 from companion.games.overthrone.events import contests as c
 from tests.laws.mutants import change, offering
@@ -17,16 +17,16 @@ from tests.laws.variants import with_options
 def _lays_nothing_for_them() -> AnyGame:
     """Who has no phone has laid a 0 where the table goes on without them."""
 
-    def offers(state: Any, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
-        nothing = [change(one, otherwise=_nothing(state)) if one.otherwise else one for one in offers]
+    def moves(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
+        nothing = [change(one, default_effect=_nothing(state)) if one.default_effect else one for one in moves]
         return [one for one in nothing if not one.question.id.startswith("card-")]
 
-    return with_options(offering(overthrone.GAME, offers), {"reveals": "phones"})
+    return with_options(offering(overthrone.GAME, moves), {"reveals": "phones"})
 
 
 def _nothing(state: Any) -> Any:
     return lambda seat, now, chance: (
-        [c.NumberLaid(seat, 0)] + ([] if len(state.contest.laid.missing) > 1 else [c.CountdownBegan(now + 1)])
+        [c.NumberLaid(seat, 0)] + ([] if len(state.contest.laid.unanswered) > 1 else [c.CountdownBegan(now + 1)])
     )
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.text import Words, say
 from companion.games import overthrone
 from companion.games.overthrone.events import contests as c
-from companion.games.overthrone.moves.righting import PUT_RIGHT
+from companion.games.overthrone.moves.corrections import CORRECTIONS
 from tests.games.overthrone.drawn import VARIANTS
 from tests.laws.hub_mutants import HubMutant
-from tests.laws.mutants import Mutant, offering, otherwise, renamed
+from tests.laws.mutants import Mutant, offering, override, renamed
 from tests.laws.variants import with_options
 
 OVERTHRONE = overthrone.GAME
@@ -27,10 +27,10 @@ def _laid(state: Any) -> dict[int, int]:
     return state.contest.laid.answers if state.contest else {}
 
 
-def _put_right_while_they_lie(state: Any, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
-    """What is put right names the numbers that lie in secret."""
+def _put_right_while_they_lie(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
+    """What is corrected names the numbers that lie in secret."""
     numbers = _laid(state).values()
-    return [*offers, *renamed(list(PUT_RIGHT.corrections[0].asks(state)), sum(numbers))] if numbers else offers
+    return [*moves, *renamed(list(CORRECTIONS.corrections[0].asks(state)), sum(numbers))] if numbers else moves
 
 
 def _tell_change(event: c.NumberLaid, state: Any) -> Words | None:
@@ -39,7 +39,7 @@ def _tell_change(event: c.NumberLaid, state: Any) -> Words | None:
 
 MUTANTS: Mapping[str, Mutant] = {
     "what is put right counts the numbers": Mutant(offering(WITH_NUMBERS, _put_right_while_they_lie)),
-    "a line is told for a high number": Mutant(otherwise(WITH_NUMBERS, c.NumberLaid, told=_tell_change)),
+    "a line is told for a high number": Mutant(override(WITH_NUMBERS, c.NumberLaid, log_line=_tell_change)),
 }
 
 HUB_MUTANTS: Mapping[str, HubMutant] = {}

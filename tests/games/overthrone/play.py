@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.golden.plays import Play, Recorded, Say, Voice, Wait
+from tests.golden.plays import NarratorChange, Play, Recorded, Say, Wait
 
 
 def count(doubled: int, plain: int) -> dict[str, int]:
@@ -23,7 +23,7 @@ PHONES = Play(
     before=(Say(1, "table-game", "overthrone"), Say(1, "table-option-reveals", "phones")),
     moves=(
         Say(1, "table-begin"),
-        Voice(True),
+        NarratorChange(True),
         Say(2, "tick-1", "done-aside"),
         Say(3, "king", {"seat-1": 1, "seat-3": 1}),
         Say(3, "level", "seat-3"),  # Anna begins

@@ -12,7 +12,7 @@ from tests.web.house import House, Phone
 NAMES = ("Anna", "Ben", "Caro")
 
 
-class Table:
+class PointsTable:
     """Three phones at a hub, and what the table shows of their points."""
 
     def __init__(self, house: House) -> None:
@@ -33,7 +33,7 @@ class Table:
     def play(self, order: tuple[int, ...], *rebels: int) -> None:
         """Let these seats play, one after the other."""
         for seat in order:
-            assert self.phones[seat - 1].question("played")["awaited"], (seat, order)
+            assert self.phones[seat - 1].question("played")["required"], (seat, order)
             self.say(seat, "played", "rebellion" if seat in rebels else "card")
 
     def count(self, turn: int, *counts: tuple[int, int]) -> None:
@@ -58,7 +58,7 @@ def final(*values: int) -> dict[str, int]:
 
 @pytest.mark.house(rate=20)
 def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
-    table = Table(house)
+    table = PointsTable(house)
 
     # Turn 1: Ben alone rebels and takes the free king. Caro's Bandits take a gold of 2.
     table.play((1, 2, 3), 2)

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.question import NotOffered
+from companion.core.question import NotAChoice
 from companion.core.view import Facts
 from companion.games.overthrone.events import cards as e
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import turns as t
-from companion.games.overthrone.events.turns import TurnBegan
+from companion.games.overthrone.events.turns import MatchTurnBegan
 from companion.games.overthrone.king import King, Upheaval, upheaval
 from tests.games.overthrone.by_hand import (
     captive,
@@ -82,7 +82,7 @@ def test_what_an_event_takes_scores_its_printed_value_in_the_division(card: str,
     assert not evening.asks(2, card)
     play(evening)
     for value in (least - 1, most + 1):
-        with pytest.raises(NotOffered):
+        with pytest.raises(NotAChoice):
             evening.say(2, card, {"seat-3": 1, f"value-{value}": 1})
     assert own(evening.say(2, card, {"seat-3": 1, f"value-{most}": 1})) == [e.ScoringPlayed(card, 2, most, 3)]
     assert totals(evening) == [0, most, 0] and not evening.asks(2, card)
@@ -95,12 +95,12 @@ def test_an_event_that_was_said_when_it_was_played_is_asked_of_its_player_by_nam
     evening.say(2, "special", "dismissal")
     evening.say(3, "played", "card")
     asked = evening.question(2, "dismissal")
-    assert asked.awaited and english(asked.text).startswith("Your Dismissal: whose musketeer do you take")
-    assert not evening.question(1, "dismissal").awaited
+    assert asked.required and english(asked.text).startswith("Your Dismissal: whose musketeer do you take")
+    assert not evening.question(1, "dismissal").required
     assert evening.choices(1, "dismissal")[:2] == ["seat-1", "seat-3"]
     (scored,) = own(evening.say(1, "dismissal", {"seat-3": 1, "value-7": 1}))
     assert isinstance(scored, e.ScoringPlayed) and scored == e.ScoringPlayed("dismissal", 2, 7, 3)
-    assert english(scored.told(state(evening))) == "Dismissal: 7 for Ben, from Caro."
+    assert english(scored.log_line(state(evening))) == "Dismissal: 7 for Ben, from Caro."
 
 
 def test_an_event_that_finds_nothing_to_take_scores_nothing_and_the_ear_ten_once() -> None:
@@ -132,7 +132,7 @@ def test_when_the_noble_with_the_ear_dies_the_points_stay_and_all_may_lay_for_it
     evening = playing(reveals="phones")
     evening.say(3, "ear")
     assert own(evening.say(1, "noble-0", "seat-3")) == [e.NobleDied(3)]
-    assert evening.question(3, "fallen").awaited and not evening.asks(1, "fallen")
+    assert evening.question(3, "fallen").required and not evening.asks(1, "fallen")
     assert own(evening.say(3, "fallen", "yes")) == [e.EarFell()]
     assert totals(evening) == [0, 0, 10] and state(evening).ear is None
     assert all(evening.question(seat, "number").secret for seat in (1, 2, 3))
@@ -157,7 +157,7 @@ def test_who_was_hit_in_the_turn_that_ends_is_hit_again_in_the_next_one_before_i
     evening.say(3, "low-birth", "seat-4")
     play(evening)
     assert own(evening.say(4, "low-birth", "seat-1")) == [e.Accused("low-birth", 4, 1)]
-    assert own(evening.say(1, "low-birth", "seat-3")) == [TurnBegan(2), e.Accused("low-birth", 1, 3)]
+    assert own(evening.say(1, "low-birth", "seat-3")) == [MatchTurnBegan(2), e.Accused("low-birth", 1, 3)]
     assert "seat-3" not in evening.choices(2, "low-birth")
 
 
@@ -177,7 +177,7 @@ def test_nobody_decrees_while_the_king_is_free_nor_the_captor_nor_two_at_once() 
     assert [evening.asks(seat, "decree") for seat in (1, 2, 3)] == [True, False, True]
     evening = captive(playing(), 2)
     evening.say(3, "decree")
-    assert evening.question(2, "captor").awaited
+    assert evening.question(2, "captor").required
     assert not evening.asks(1, "played") and not evening.asks(1, "decree")
 
 
@@ -227,7 +227,7 @@ def test_a_king_freed_in_the_turn_lets_from_whom_he_is_taken_decree_again_and_on
     evening = captive(playing(), 2)
     decreed(evening, 1, "freed")
     stands = replace(state(evening), king=King(1), played=(1, 2))
-    stood = t.CardPlayed(3, "rebellion").after(stands)
+    stood = t.CardPlayed(3, "rebellion").apply(stands)
     assert stood.king == King(3, captive=True) and stood.decreed == ()
     evening = captive(playing(), 2)
     decreed(evening, 1, "refused")
@@ -267,11 +267,11 @@ def test_the_one_with_the_king_free_or_captive_makes_a_courtier_noble_in_the_own
 
 def test_a_second_decree_in_a_turn_is_refused_in_words() -> None:
     evening = captive(playing(), 2)
-    late = evening.offer(1, "decree")
+    late = evening.move(1, "decree")
     decreed(evening, 1, "refused")
     assert late.question.id not in evening.ids(1)
-    with pytest.raises(NotOffered):
-        evening.answer(1, evening.offer(1, "played"), "decree")
+    with pytest.raises(NotAChoice):
+        evening.answer(1, evening.move(1, "played"), "decree")
 
 
 def test_between_two_turns_it_is_said_whether_the_king_moves_on_first() -> None:
@@ -281,7 +281,7 @@ def test_between_two_turns_it_is_said_whether_the_king_moves_on_first() -> None:
     before.say(1, "decree", "go")
     before.say(2, "captor", "freed")
     assert state(before).next_king == King(3) and state(before).acting == 1
-    assert own(after.say(1, "decree", "next")) == [t.TurnBegan(3), r.DecreePronounced(1)]
+    assert own(after.say(1, "decree", "next")) == [t.MatchTurnBegan(3), r.DecreePronounced(1)]
     after.say(2, "captor", "freed")
     assert state(after).king == King(2) and state(after).order == (3, 1, 2)
 

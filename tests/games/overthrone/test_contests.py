@@ -4,8 +4,8 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.question import One
+from companion.core.require import require
 from companion.core.text import say
-from companion.core.there import there
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves.contests import COUNTDOWN
@@ -87,8 +87,8 @@ def test_a_duel_goes_on_without_a_phone_that_is_gone() -> None:
 def test_with_cards_the_countdown_is_the_same_and_people_say_what_they_show() -> None:
     evening = challenged(reveals="cards")
     assert own(evening.say(2, "laid")) == [c.CountdownBegan(COUNTDOWN)]
-    assert own(evening.wait(COUNTDOWN)) == [c.CardsShown()]
-    assert own(evening.say(3, "result", "seat-2")) == [c.DuelDecided(2, 1)]
+    assert own(evening.wait(COUNTDOWN)) == [c.ContestShown()]
+    assert own(evening.say(3, "result", "seat-2")) == [c.CardDuelDecided(2, 1)]
     assert state(evening).dead == 1
 
 
@@ -139,11 +139,11 @@ def test_a_countdown_that_began_too_early_is_taken_back_and_with_numbers_needs_n
     evening = challenged(reveals="cards")
     evening.say(2, "laid")
     asked = evening.question(3, "early")
-    assert asked.tool and not asked.awaited
-    assert own(evening.say(3, "early")) == [c.CountdownStopped()]
+    assert asked.tool and not asked.required
+    assert own(evening.say(3, "early")) == [c.ContestCountdownStopped()]
     assert state(evening).phase == "laying" and not own(evening.wait(2 * COUNTDOWN))
     evening.say(1, "laid")
-    assert own(evening.wait(COUNTDOWN)) == [c.CardsShown()]
+    assert own(evening.wait(COUNTDOWN)) == [c.ContestShown()]
     # Ruling OV-20: their owners change them in it: numbers on phones need no way back from the countdown.
     evening = challenged()
     evening.say(1, "number", 4)
@@ -259,7 +259,7 @@ def test_both_reinforce_in_turn_until_one_stops_or_finds_nothing_more_in_the_box
     evening.say(1, "attack", "seat-2")
     evening.say(1, "forces", {"standing": 0, "laid": 19 * 7})
     asked = evening.question(2, "reinforce")
-    assert is_step(asked) and asked.awaited
+    assert is_step(asked) and asked.required
     assert english(asked.text) == "0 against 133. You lose: nothing more is left to lay"
     assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1, stayed=False)]
 
@@ -276,7 +276,7 @@ def test_a_defender_wins_without_adding_a_card_and_is_awaited_whose_phone_is_gon
     evening = fighting("bribe", 3, 3)
     assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("bribe", 2, 1, stayed=True)]
     evening = fighting("attack", 3, 5)
-    assert evening.offer(2, "reinforce").to in (2, (2,)) and evening.question(2, "reinforce").awaited
+    assert evening.move(2, "reinforce").to in (2, (2,)) and evening.question(2, "reinforce").required
 
 
 @pytest.mark.parametrize(("kind", "most"), [("attack", 19 * 7), ("bribe", 19 * 3)])
@@ -309,9 +309,9 @@ def test_what_becomes_of_the_cards_stays_until_both_sides_have_put_it_away(
     evening.say(state(evening).fighting.behind, "reinforce", 0)
     for seat, other in ((1, 2), (2, 1)):
         asked = evening.question(seat, f"spoils-1-{seat}")
-        assert asked.tool and not asked.awaited and english(asked.note).startswith(says)
+        assert asked.tool and not asked.required and english(asked.note).startswith(says)
         assert not evening.question(other, f"spoils-1-{seat}").tool
-    assert evening.shows("spoils-1") and evening.question(1, "played").awaited
+    assert evening.shows("spoils-1") and evening.question(1, "played").required
     evening.say(1, "played", "card")
     evening.say(1, "spoils-1-1")
     assert evening.shows("spoils-1") and not evening.asks(1, "spoils-1-1")
@@ -365,7 +365,7 @@ def test_it_outlasts_the_turn_and_stands_below_what_is_asked_of_everybody(then: 
         evening.say(1, "divided")
     assert state(evening).phase == then
     for one in (seat, other):
-        asked = [question.id for question in there(evening.view(one).private, "a seat").questions]
+        asked = [question.id for question in require(evening.view(one).private, "a seat").questions]
         counts = next((n for n, id in enumerate(asked) if begins(id, then)), None)
         assert counts is None or counts < asked.index(f"g1-spoils-1-{one}")
         evening.say(one, f"spoils-1-{one}")
@@ -411,4 +411,4 @@ def test_a_tie_that_stays_tied_is_settled_as_the_table_chose(rule: str, word: st
     evening.say(4, "courtiers", 9)
     (event,) = own(evening.say(2, "courtiers", 5))
     assert isinstance(event, f.CourtiersCounted) and event.level == (1, 4)
-    assert word in str(event.told(state(evening)))
+    assert word in str(event.log_line(state(evening)))

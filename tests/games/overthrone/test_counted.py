@@ -1,4 +1,4 @@
-"""What is counted, played and placed is put right: before and after are said, nothing is revealed (OV-6, OV-19).
+"""What is counted, played and placed is corrected: before and after are said, nothing is revealed (OV-6, OV-19).
 
 Why: docs/decisions/game.md
 """
@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame, Refused
 from companion.core.question import Numbers
 from companion.games.overthrone import GAME
-from companion.games.overthrone.events.righting import FactPutRight
+from companion.games.overthrone.events.corrections import FactCorrected
 from companion.games.overthrone.king import King
-from companion.games.overthrone.moves.righting import PUT_RIGHT
-from tests.games.overthrone import figures
+from companion.games.overthrone.moves.corrections import CORRECTIONS
+from tests.games.overthrone import corrections
 from tests.games.overthrone.by_hand import (
     NAMES,
     captive,
@@ -30,16 +30,16 @@ from tests.games.overthrone.by_hand import (
     state,
     totals,
 )
+from tests.laws.corrections import Slip, corrects
 from tests.laws.evening import Evening, own, puts_right, sheet, taken_back
-from tests.laws.mutants import otherwise
-from tests.laws.put_right import Slip, corrects
+from tests.laws.mutants import override
 from tests.laws.seen import told
 
 # Points
 
 
 def test_the_sheet_of_points_holds_the_total_of_each_seat_and_the_turn_in_which_a_difference_is_written() -> None:
-    """Given 10 points of Ben, when the table puts right 15, then this turn holds 5 more, and it is taken back."""
+    """Given 10 points of Ben, when the table corrects 15, then this turn holds 5 more, and it is taken back."""
     evening = playing()
     evening.say(2, "ear")
     ask = evening.question(3, "correct-points").ask
@@ -174,10 +174,10 @@ def test_a_correction_tells_nobody_what_somebody_else_has_counted(start: str, ri
         evening = play(playing(), 1)
         evening.say(2, "divided")
         evening.say(3, "count-1-3", counted)
-        seen += [[evening.view(eye) for eye in (None, 1, 2)]]
+        seen += [[evening.view(observer) for observer in (None, 1, 2)]]
         puts_right(evening, start, right)
-        seen[-1] += [evening.view(eye) for eye in (None, 1, 2)]
-        seen[-1] += [taken_back(evening).view(eye) for eye in (None, 1, 2)]
+        seen[-1] += [evening.view(observer) for observer in (None, 1, 2)]
+        seen[-1] += [taken_back(evening).view(observer) for observer in (None, 1, 2)]
     assert seen[0] == seen[1] and seen[0][0] != seen[0][3]
 
 
@@ -198,7 +198,7 @@ def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted_witho
     assert isinstance(ask, Numbers) and "nobles" not in [row.id for row in ask.rows]
 
 
-# When nothing is put right, and numbers that are changed
+# When nothing is corrected, and numbers that are changed
 
 
 def test_while_numbers_lie_in_secret_nothing_is_put_right() -> None:
@@ -259,7 +259,7 @@ def test_who_began_a_turn_is_put_right_and_one_card_too_many_by_whose_turn_it_is
     evening = play(playing(), until=2)
     assert puts_right(evening, "correct-order", "seat-2") == "Anna corrects: Who began the turn: Anna → Ben"
     assert state(evening).order == (2, 3, 1) and state(evening).played == (2,) and state(evening).actor == 3
-    # Given that the last card was entered twice, when it is put right, then the first player's turn begins anew.
+    # Given that the last card was entered twice, when it is corrected, then the first player's turn begins anew.
     evening = play(playing())
     evening.say(1, "played", "card")
     first = state(evening).order[0]
@@ -394,19 +394,19 @@ def slip(game: AnyGame) -> Slip:
 
 def test_one_correction_of_its_own_name_brings_the_king_and_the_order_that_would_have_been() -> None:
     found = slip(GAME)
-    assert list(corrects(GAME, figures, found)) == ["correct-king"]
+    assert list(corrects(GAME, corrections, found)) == ["correct-king"]
     assert (state(found.wrong).king, state(found.wrong).order) == (state(found.right).king, state(found.right).order)
-    ids = [one.id for one in PUT_RIGHT.corrections]
+    ids = [one.id for one in CORRECTIONS.corrections]
     assert len(set(ids)) == len(ids)
 
 
 def test_the_law_catches_a_correction_that_does_more() -> None:
     """It would play a card for the player in turn as well."""
 
-    def plays(event: FactPutRight, state: Any) -> Any:
-        after = FactPutRight.after(event, state)
+    def plays(event: FactCorrected, state: Any) -> Any:
+        after = FactCorrected.apply(event, state)
         return replace(after, played=after.order[: len(after.played) + 1])
 
-    spoilt = otherwise(GAME, FactPutRight, after=plays)
+    spoilt = override(GAME, FactCorrected, apply=plays)
     with pytest.raises(AssertionError):
-        list(corrects(spoilt, figures, slip(spoilt)))
+        list(corrects(spoilt, corrections, slip(spoilt)))

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.view import Facts
 from companion.games.overthrone.events import contests as c
-from companion.games.overthrone.events.going import PlayerLeft
+from companion.games.overthrone.events.leaving import MatchPlayerLeft
 from companion.games.overthrone.king import King
 from companion.games.overthrone.moves.contests import COUNTDOWN
 from companion.kit.seated import GameStopped
@@ -24,11 +24,11 @@ def goes(evening: Evening, seat: int) -> list[object]:
 def test_the_king_goes_on_to_the_next_in_order_free_but_from_nobody_else() -> None:
     evening = captive(playing(4, king=4), 2)
     assert state(evening).king == King(2, captive=True)
-    assert goes(evening, 2) == [PlayerLeft(2, 3)]
+    assert goes(evening, 2) == [MatchPlayerLeft(2, 3)]
     assert state(evening).king == King(3)
     assert "Caro" in repr(evening.table.happened[-1].text)
     evening = playing(4, king=4)
-    assert goes(evening, 2) == [PlayerLeft(2)]
+    assert goes(evening, 2) == [MatchPlayerLeft(2)]
     assert state(evening).king == King(4)
 
 
@@ -129,7 +129,7 @@ def test_with_two_left_every_step_says_whom_it_is_about_and_with_one_the_match_e
     evening = playing(3, king=3)
     goes(evening, 2)
     happened = goes_home(evening, 3, by=1)
-    assert own(happened) == [PlayerLeft(3, 1), GameStopped()] and won(happened) == ()
+    assert own(happened) == [MatchPlayerLeft(3, 1), GameStopped()] and won(happened) == ()
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -288,5 +288,5 @@ def test_the_division_stands_open_for_all_where_the_seat_that_is_waited_for_has_
     evening = play(playing(4, phoneless=("Ben",)), 2)
     for seat in (1, 3, 4):
         question = evening.question(seat, "divided-")
-        assert question.tool and not question.awaited
-    assert evening.question(state(evening).crowned.seat, "divided-").awaited, "at the hub it is asked of who has none"
+        assert question.tool and not question.required
+    assert evening.question(state(evening).crowned.seat, "divided-").required, "at the hub it is asked of who has none"

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.game import Refused
-from companion.core.question import NotOffered, Numbers, One
+from companion.core.question import NotAChoice, Numbers, One
 from companion.core.view import Series, Sheet, Steps
 from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
 from companion.games.overthrone.events import scores as c
@@ -107,7 +107,7 @@ def test_a_count_is_corrected_until_the_next_turn_begins_and_later_to_no_more_th
 
 def test_a_count_above_the_deck_is_refused_in_words_and_there_is_none_without_a_rebellion() -> None:
     evening = counting(1)
-    with pytest.raises(NotOffered, match="Choose a number from"):
+    with pytest.raises(NotAChoice, match="Choose a number from"):
         evening.say(1, "count-1-1", {"doubled": PROVINCE.total + 1, "plain": 0})
     with pytest.raises(Refused, match="not so many provinces"):
         evening.say(1, "count-1-1", {"doubled": PROVINCE.total, "plain": 1})
@@ -170,7 +170,7 @@ def test_values_that_no_cards_make_are_refused(total: int) -> None:
     """Rulebook p. 1: courtiers have 4 to 6."""
     assert not COURTIER.makes(total)
     evening = last_turn(playing())
-    with pytest.raises((Refused, NotOffered)):
+    with pytest.raises((Refused, NotAChoice)):
         final(evening, 1, courtiers=total)
 
 
@@ -188,7 +188,7 @@ def test_the_final_count_ends_the_game_once_two_have_agreed_with_all_sums_in_sig
     for seat, value in ((1, 10), (2, 20), (3, 6)):
         final(evening, seat, courtiers=value)
     asked = evening.question(3, "right")
-    assert english(asked.note) == "Anna: 20, Ben: 20, Caro: 6" and asked.press is None
+    assert english(asked.note) == "Anna: 20, Ben: 20, Caro: 6" and asked.button_choice is None
     evening.say(3, "right")
     assert evening.outcome() is None and totals(evening) == [0, 0, 0]
     agreed = evening.question(1, "table-agree-entry")
@@ -232,7 +232,7 @@ def test_that_the_deck_is_empty_can_be_said_only_when_it_can_be_and_once_more_on
     assert not evening.asks(1, "deck") and not playing(3).asks(1, "deck")
     evening = drained()
     asked = evening.question(2, "deck")
-    assert isinstance(asked.ask, One) and not asked.awaited
+    assert isinstance(asked.ask, One) and not asked.required
     assert [english(choice.text) for choice in asked.ask.choices] == ["The deck is empty: one more turn", "No"]
     with pytest.raises(Refused, match="Nothing has changed"):
         evening.say(2, "deck", "no")
@@ -257,7 +257,7 @@ def test_in_the_last_turn_nobody_draws_who_has_no_card_sits_out_and_the_final_co
     """Rulebook p. 5."""
     evening = playing()
     assert evening.choices(1, "played") == ["card", "rebellion"]
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotAChoice):
         evening.say(1, "played", "none")
     emptied(evening)
     play(evening)
@@ -290,8 +290,8 @@ def test_a_rebellion_of_the_last_turn_says_that_it_has_no_effect() -> None:
     (played,) = own(evening.say(2, "played", "rebellion"))
     assert isinstance(played, t.CardPlayed)
     told = "Ben plays a Rebellion: in the last turn it has no effect."
-    assert english(played.told(state(evening)) or "") == told
-    assert [english(beat.title) for beat in played.staged(state(evening))] == [told]
+    assert english(played.log_line(state(evening)) or "") == told
+    assert [english(highlight.title) for highlight in played.highlights(state(evening))] == [told]
 
 
 def test_who_begins_a_turn_with_the_last_card_of_the_deck_has_one_more_turn_after_it() -> None:
@@ -299,7 +299,7 @@ def test_who_begins_a_turn_with_the_last_card_of_the_deck_has_one_more_turn_afte
     evening = play(drained())
     seat = state(evening).acting
     assert evening.choices(2, "deck") == ["go", "drawn", "no"]
-    assert own(evening.say(2, "deck", "drawn")) == [t.TurnBegan(seat), t.DeckEmptied()]
+    assert own(evening.say(2, "deck", "drawn")) == [t.MatchTurnBegan(seat), t.DeckEmptied()]
     assert not state(evening).last
     play(evening)
     assert not state(evening).last
@@ -404,5 +404,5 @@ def test_an_end_that_is_taken_back_takes_its_points_with_it() -> None:
     evening = played_out(playing(), 10, 24, 5)
     running = evening.table.running
     assert running and running.outcome and evening.table.scored == {"overthrone": {1: 20, 2: 24, 3: 5}}
-    undone = Undone().after(evening.table, evening.rules.games)
+    undone = Undone().apply(evening.table, evening.rules.games)
     assert not undone.scored and undone.running and undone.running.outcome is None

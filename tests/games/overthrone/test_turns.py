@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.game import Player, Refused, Setup
-from companion.core.signs import Tag
+from companion.core.icons import Tag
 from companion.core.view import Checklist, Steps
 from companion.games.overthrone import GAME
 from companion.games.overthrone.box import DECK, HAND, left, needed
@@ -52,7 +52,7 @@ def test_the_player_left_of_the_king_begins_and_the_one_with_him_plays_last() ->
     evening = playing(4, king=2)
     assert state(evening).order == (3, 4, 1, 2)
     places = evening.view(None).public.seats
-    assert [place.awaited for place in places] == [False, False, True, False]
+    assert [place.required for place in places] == [False, False, True, False]
     assert "turn" in places[2].tags and "first_player" in places[2].tags
 
 
@@ -60,9 +60,9 @@ def test_anybody_says_that_a_card_is_played_or_the_next_turn_has_begun_and_a_lat
     evening = playing()
     late = evening.question(3, "played").id
     assert own(evening.say(2, "played", "card")) == [t.CardPlayed(1, "card")]
-    assert late not in evening.ids(3) and not evening.question(1, "played").awaited
+    assert late not in evening.ids(3) and not evening.question(1, "played").required
     evening = play(playing())
-    assert own(evening.say(3, "played", "begin")) == [t.TurnBegan(2)]
+    assert own(evening.say(3, "played", "begin")) == [t.MatchTurnBegan(2)]
     assert state(evening).order == (2, 3, 1) and state(evening).turn == 2
     assert "begin" not in evening.choices(3, "played")
     evening.say(2, "played", "card")
@@ -146,7 +146,7 @@ def test_what_one_may_do_stands_above_the_card_which_speaks_to_who_is_in_turn_an
     mine, other = evening.question(1, "played"), evening.question(2, "played")
     assert english(mine.text) == "You draw a card, may act once, then play a card."
     assert english(other.text) == "Anna draws a card, may act and plays a card."
-    assert mine.awaited and not other.awaited and mine.id == other.id
+    assert mine.required and not other.required and mine.id == other.id
 
 
 @pytest.mark.parametrize("act", ACTS)
@@ -224,7 +224,7 @@ def test_the_division_names_who_has_played_what_in_the_order_of_play() -> None:
         "Provinces, gold, musketeers, courtiers: each group whole to its highest card.",
         "Caro, A bearer: works, and is taken back, if still there.",
     ]
-    assert own(evening.say(3, "named", {"seat-1": 1, "blackmail": 1})) == [t.CardNamed(1, "blackmail")]
+    assert own(evening.say(3, "named", {"seat-1": 1, "blackmail": 1})) == [t.PlayedCardNamed(1, "blackmail")]
     assert division(evening)[2] == "Anna, Blackmail: a random card of another hand."
     assert not evening.asks(3, "named")
 
@@ -252,13 +252,13 @@ def test_the_division_is_ticked_on_any_phone_and_leaves_the_way_back_open() -> N
 def test_nobody_is_asked_for_the_next_card_before_the_division_is_done_which_the_hubs_next_ends_too() -> None:
     evening = play(playing())
     asked = evening.question(2, "played")
-    assert asked.awaited and asked.press == "begin"
+    assert asked.required and asked.button_choice == "begin"
     assert english(asked.text) == "Divide the middle. Then you begin the next turn."
     assert not any(evening.asks(seat, start) for seat in (1, 2, 3) for start in ("duel", "attack", "bribe", "special"))
-    assert own(evening.say(2, "played", "begin")) == [t.TurnBegan(2)]
+    assert own(evening.say(2, "played", "begin")) == [t.MatchTurnBegan(2)]
     assert evening.choices(2, "played") == ["card", "rebellion"]
     evening = play(playing())
-    assert own(evening.use("next")) == [t.TurnBegan(2)]
+    assert own(evening.use("next")) == [t.MatchTurnBegan(2)]
     play(evening, 2)
     assert own(evening.use("next")) == [CountBegan()]
 

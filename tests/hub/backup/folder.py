@@ -7,11 +7,11 @@ from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
-from companion.faces.sound_room import Mix
+from companion.frontends.sound_room import Mix
 from companion.hub.backup.keeper import save
 from companion.hub.log.log import Log, LogEntry
-from companion.table.replay import Row
-from sounds.kept import Kept
+from companion.table.replay import LogRow
+from sounds.kept import SoundSettings
 from web.trust.pairing import Pairing
 
 CODE = "K7QM"
@@ -29,7 +29,7 @@ OWN = {
 
 def entries(count: int) -> list[LogEntry]:
     """Return so many events, each with a key."""
-    return [LogEntry(n, n, n, Row("", "Paused", b"{}"), f"1.device.key-{n}") for n in range(1, count + 1)]
+    return [LogEntry(n, n, n, LogRow("", "Paused", b"{}"), f"1.device.key-{n}") for n in range(1, count + 1)]
 
 
 def full(folder: Path, events: int = 50) -> Path:
@@ -40,7 +40,7 @@ def full(folder: Path, events: int = 50) -> Path:
     with closing(sqlite3.connect(folder / "evening.db")) as db, db:
         db.execute("CREATE TABLE people (name TEXT)")
         db.execute("INSERT INTO people VALUES ('Anna')")
-    Kept(folder).set_mix(Mix(voice=12))
+    SoundSettings(folder).set_mix(Mix(voice=12))
     pairing = Pairing(folder)
     assert pairing.pair(pairing.code)
     for name in (*OWN, *CACHED):

@@ -13,7 +13,7 @@ from typing import IO
 import pytest
 
 from companion.core.text import Text
-from companion.faces.backups import BadBackup
+from companion.frontends.backups import BadBackup
 from companion.hub.backup import archive, restore
 from companion.hub.backup.archive import DAMAGED, NEWER, NO_BACKUP, OLDER, TOO_LARGE, examined
 from companion.hub.backup.restore import lay_ready
@@ -135,7 +135,7 @@ def test_a_file_that_says_it_is_small_unpacks_no_larger(data: Path, monkeypatch:
     written: list[int] = []
     copied = archive._copied
 
-    def watched(source: IO[bytes], target: IO[bytes], most: int) -> archive.Kept:
+    def watched(source: IO[bytes], target: IO[bytes], most: int) -> archive.ArchivedFile:
         try:
             return copied(source, target, most)
         finally:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.bots.client import Client
+from companion.bots.client import HubClient
 from companion.hub.backup.restore import lay_ready
 from companion.hub.log.log import Log
 from companion.hub.log.mark import FORMAT
@@ -19,8 +19,8 @@ from tests.hub.backup.folder import CODE, backup_of, entries, found, full
 from tests.hub.backup.forged import closed, zipped
 from tests.hub.by_hand import read, running
 from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
-from tests.hub.power.crowd import Crowd
-from tests.hub.power.server import Server, serving
+from tests.hub.power.server import HubProcess, serving
+from tests.hub.power.table_players import TablePlayers
 from tests.hub.scripts import companion
 from tests.web.house import Phone
 
@@ -108,14 +108,14 @@ def test_the_terminal_is_told_in_its_language(data: Path, tmp_path: Path) -> Non
 PIECE = 15_000
 
 
-def people(server: Server) -> list[str]:
+def people(server: HubProcess) -> list[str]:
     """Return who sits at the table of a hub."""
     url = server.url()
-    with closing(Client(url, code_of(url))) as client:
+    with closing(HubClient(url, code_of(url))) as client:
         return [place["name"] for place in client.view(None).body["seats"]]
 
 
-def port_of(server: Server) -> int:
+def port_of(server: HubProcess) -> int:
     """Return the port of a hub, which takes a free one at each start."""
     return int(server.url().rpartition(":")[2])
 
@@ -125,7 +125,7 @@ def test_it_begins_with_the_restored_evening_and_its_settings_even_if_a_new_one_
     kept, data = tmp_path / "kept", tmp_path / "data"
     with running(kept, names="Anna Ben"), running(data, names="Carla"):
         lay_ready(BytesIO(backup_of(kept)), data)
-    (data / "companion.toml").write_text("[faces.web]\nenabled = false\n")
+    (data / "companion.toml").write_text("[frontends.web]\nenabled = false\n")
     with serving(data, "--new") as server:
         assert people(server) == ["Anna", "Ben"]
         assert server.stop() == 0
@@ -165,11 +165,11 @@ BETWEEN = 25
 """Answers between two backups, at the least."""
 
 
-def asked(crowd: Crowd, url: str, code: str) -> list[Any]:
+def asked(crowd: TablePlayers, url: str, code: str) -> list[Any]:
     """Return what each player sees of the table, moments and absences apart."""
     views = []
     for player in crowd.players:
-        with closing(Client(url, code, player.token)) as client:
+        with closing(HubClient(url, code, player.token)) as client:
             reply = client.view(player.seat)
         assert reply.status == 200, (player.name, reply)
         view = reply.body
@@ -179,7 +179,7 @@ def asked(crowd: Crowd, url: str, code: str) -> list[Any]:
 
 @pytest.mark.long
 def test_what_was_acknowledged_before_a_backup_is_in_it_and_the_table_goes_on(tmp_path: Path) -> None:
-    crowd = Crowd("backup", TEN)
+    crowd = TablePlayers("backup", TEN)
     known: dict[Path, set[str]] = {}
     with serving(tmp_path / "data") as server:
         url = server.url()

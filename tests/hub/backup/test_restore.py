@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.faces.backups import BadBackup
+from companion.frontends.backups import BadBackup
 from companion.hub.backup.archive import examined
-from companion.hub.backup.keeper import BUSY, Keeper
+from companion.hub.backup.keeper import BUSY, BackupKeeper
 from companion.hub.backup.restore import lay_ready, restore, take_in
 from companion.hub.log.log import InUse, Log
 from tests.hub.backup.folder import CODE, OWN, backup_of, entries, found, full
@@ -147,7 +147,7 @@ def test_what_never_became_whole_is_removed_and_counts_for_nothing(data: Path, t
 def test_a_running_hub_lays_a_backup_ready_and_starts_again_with_it(data: Path, content: bytes) -> None:
     told: list[str] = []
     with closing(Log(data)) as log:
-        keeper = Keeper(data, lambda: told.append("again"))
+        keeper = BackupKeeper(data, lambda: told.append("again"))
         with pytest.raises(BadBackup):
             keeper.take(BytesIO(content[:-1]))
         assert (keeper.taken, told) == (False, [])
@@ -165,7 +165,7 @@ def test_a_running_hub_lays_a_backup_ready_and_starts_again_with_it(data: Path, 
 def test_a_running_hub_makes_the_same_backup_and_leaves_nothing_behind(data: Path) -> None:
     with closing(Log(data)):
         before = found(data)
-        with Keeper(data, lambda: None).save() as file:
+        with BackupKeeper(data, lambda: None).save() as file:
             listing = examined(file)
         assert set(listing.files) == OWN | {"recordings/it/other.wav"}
         assert found(data) == before

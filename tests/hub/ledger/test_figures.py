@@ -17,14 +17,14 @@ from msgspec.structs import replace
 
 from companion.core.game import Player, Setup
 from companion.core.outcome import Finish
-from companion.faces.figures import Asked, Chapters
-from companion.faces.ledger import PlayedGame
+from companion.frontends.figures import Chapters, Query
+from companion.frontends.ledger import PlayedGame
 from companion.games import GAMES
 from companion.hub.ledger.person import longest_row
 from companion.hub.ledger.reader import Reader
 from companion.hub.ledger.reading import Reading
 from companion.hub.log.log import LOG, Log, LogEntry
-from companion.table.replay import Row
+from companion.table.replay import LogRow
 from tests.hub.ledger.years import write_years
 from tests.long import cases
 
@@ -79,8 +79,8 @@ KEY = b"key"
 CASES = settings(max_examples=cases(20))
 
 
-def chapters(games: Sequence[PlayedGame], asked: Asked | None = None) -> Chapters:
-    reading = Reading(asked or Asked(), {}, KEY)
+def chapters(games: Sequence[PlayedGame], asked: Query | None = None) -> Chapters:
+    reading = Reading(asked or Query(), {}, KEY)
     for game in games:
         reading.add(game)
     return reading.told()
@@ -125,7 +125,7 @@ def test_what_a_person_has_won(games: list[PlayedGame], name: str) -> None:
     if not own:
         assert name not in {person.name for person in chapters(games).every_person}
         return
-    told = chapters(games, Asked(person=mark(name, games))).of_person
+    told = chapters(games, Query(person=mark(name, games))).of_person
     assert told is not None
     assert (told.played, told.won) == (len(own), sum(name in game.won for game in own))
     assert told.evenings == len({(game.table, game.evening) for game in own})
@@ -152,7 +152,7 @@ def test_with_whom_and_against_whom_somebody_has_won(games: list[PlayedGame], na
     own = [game for game in games if name in game.players]
     if not own:
         return
-    told = chapters(games, Asked(person=mark(name, games))).of_person
+    told = chapters(games, Query(person=mark(name, games))).of_person
     assert told is not None
     mates: list[tuple[object, bool]] = []
     rivals: list[tuple[object, bool]] = []
@@ -172,7 +172,7 @@ def test_with_whom_and_against_whom_somebody_has_won(games: list[PlayedGame], na
 @given(plays())
 def test_how_often_each_team_wins_and_how_long_a_game_takes(games: list[PlayedGame]) -> None:
     own = [game for game in games if game.game == "go"]
-    told = chapters(games, Asked(game="go")).of_game
+    told = chapters(games, Query(game="go")).of_game
     if told is None:
         assert not own
         return
@@ -200,7 +200,7 @@ def test_how_often_each_team_wins_and_how_long_a_game_takes(games: list[PlayedGa
 @CASES
 @given(plays(), st.sampled_from(("", "go")), st.none() | st.integers(2026, 2028))
 def test_game_and_year_choose_games(games: list[PlayedGame], game: str, year: int | None) -> None:
-    told = chapters(games, Asked(game=game, year=year))
+    told = chapters(games, Query(game=game, year=year))
     fit = [one for one in games if game in ("", one.game) and year in (None, one.began.year)]
     assert (told.games, told.evenings) == (len(fit), len({(one.table, one.evening) for one in fit}))
     assert {one.year for one in (one.began for one in games)} == set(told.every_year)
@@ -212,18 +212,18 @@ def test_game_and_year_choose_games(games: list[PlayedGame], game: str, year: in
 @given(plays())
 def test_pages_of_evenings_hold_each_evening_once_the_newest_first(games: list[PlayedGame]) -> None:
     whole = sorted({(g.table, g.evening) for g in games})
-    seen, asked = [], Asked()
+    seen, asked = [], Query()
     while True:
         told = chapters(games, asked)
         seen += [evening.cursor for evening in told.shown]
         if not told.older:
             break
-        asked = Asked(before=told.shown[-1].cursor)
+        asked = Query(before=told.shown[-1].cursor)
     assert len(seen) == len(whole)
     assert seen == sorted(seen, reverse=True)
     back: list[int] = []
     while told.newer and told.shown:
-        told = chapters(games, Asked(after=told.shown[0].cursor))
+        told = chapters(games, Query(after=told.shown[0].cursor))
         back = [evening.cursor for evening in told.shown] + back
     assert back == seen[: len(back)]
 
@@ -236,17 +236,17 @@ def test_the_longest_row_is_broken_by_a_game_that_was_not_won() -> None:
 def test_what_is_read_again_is_kept_until_a_game_begins_or_ends(tmp_path: Path) -> None:
     write_years(tmp_path, 12)
     reader = Reader(tmp_path, GAMES)
-    first = reader.read(Asked())
-    assert reader.read(Asked()) is first
-    assert reader.read(Asked(game="complots")) != first
-    again = reader.read(Asked())
+    first = reader.read(Query())
+    assert reader.read(Query()) is first
+    assert reader.read(Query(game="complots")) != first
+    again = reader.read(Query())
     assert again is not first and again == first
     with closing(Log(tmp_path)) as log:
-        log.append({"K7QM": [LogEntry(1, 0, 0, Row("complots", "Answered", b"{}"), "")]})
-    assert reader.read(Asked()) is again
+        log.append({"K7QM": [LogEntry(1, 0, 0, LogRow("complots", "Answered", b"{}"), "")]})
+    assert reader.read(Query()) is again
     with closing(Log(tmp_path)) as log:
-        log.append({"K7QM": [LogEntry(2, 0, 0, Row("", "EveningEnded", b"{}"), "")]})
-    assert reader.read(Asked()) is not again
+        log.append({"K7QM": [LogEntry(2, 0, 0, LogRow("", "EveningEnded", b"{}"), "")]})
+    assert reader.read(Query()) is not again
 
 
 def test_a_new_name_of_somebody_is_read_at_once(tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_a_new_name_of_somebody_is_read_at_once(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / LOG)) as db, db:
         db.execute("INSERT INTO persons VALUES ('a', 'Ada', '', '', 'en')")
     reader = Reader(tmp_path, GAMES)
-    first = reader.read(Asked())
+    first = reader.read(Query())
     with closing(sqlite3.connect(tmp_path / LOG)) as db, db:
         db.execute("UPDATE persons SET name = 'Ida'")
-    assert reader.read(Asked()) is not first
+    assert reader.read(Query()) is not first

@@ -8,46 +8,46 @@ import msgspec
 import psycopg
 import pytest
 
-from companion.faces.persons import Person
-from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Played, Unsaved
+from companion.frontends.persons import Person
+from companion.hub.log.entries import Elsewhere, EventLog, LedgerSource, LogEntry, Unsaved
 from companion.hub.log.line import connected
 from companion.hub.log.log import Log
 from companion.hub.log.played import InFolder
 from companion.hub.log.postgresql import InDatabase, PostgresLog
-from companion.hub.log.remembered import OFF, Noted
-from companion.table.replay import Row
+from companion.hub.log.remembered import OFF, PersonNote
+from companion.table.replay import LogRow
 from tests.venue.postgres import Postgres
 
 ANNA = Person("id of Anna", "Anna", "red", "", "it")
 
 
-class Keeper:
+class LogReopener:
     """Opens the log again and again."""
 
-    def __init__(self, opened: Callable[[], EventLog], played: Played) -> None:
+    def __init__(self, opened: Callable[[], EventLog], played: LedgerSource) -> None:
         self.opened = opened
         self.played = played
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> Keeper:
+def keeper(request: pytest.FixtureRequest, tmp_path: Path) -> LogReopener:
     if request.param == "sqlite":
-        return Keeper(lambda: Log(tmp_path), InFolder(tmp_path))
+        return LogReopener(lambda: Log(tmp_path), InFolder(tmp_path))
     url = request.getfixturevalue("database")
-    return Keeper(lambda: PostgresLog(url), InDatabase(url))
+    return LogReopener(lambda: PostgresLog(url), InDatabase(url))
 
 
 @pytest.fixture
-def log(keeper: Keeper) -> Iterator[EventLog]:
+def log(keeper: LogReopener) -> Iterator[EventLog]:
     with closing(keeper.opened()) as opened:
         yield opened
 
 
 def entry(number: int, key: str = "", body: bytes = b"{}", wall: int = 0, kind: str = "Paused") -> LogEntry:
-    return LogEntry(number, 100 * number, wall, Row("", kind, body), key)
+    return LogEntry(number, 100 * number, wall, LogRow("", kind, body), key)
 
 
-def test_what_was_appended_is_there_after_it_was_closed(keeper: Keeper) -> None:
+def test_what_was_appended_is_there_after_it_was_closed(keeper: LogReopener) -> None:
     rows = [entry(1), entry(2, "1.a.b", b'{"seat":1,"word":"\xc3\xa8\\u0000%s?"}', wall=1 << 42)]
     with closing(keeper.opened()) as log:
         log.append({"K7QM": rows})
@@ -75,7 +75,7 @@ def test_a_number_that_is_taken_is_a_refusal_and_nothing_of_it_is_written_at_any
     assert [e.number for e in log.read("A")] == [1, 2, 3]
 
 
-def test_the_game_time_is_kept_and_overwritten(keeper: Keeper) -> None:
+def test_the_game_time_is_kept_and_overwritten(keeper: LogReopener) -> None:
     with closing(keeper.opened()) as log:
         assert log.time("A") == 0
         log.keep_times({"B": 7, "A": 5000})
@@ -92,11 +92,11 @@ def test_rows_are_found_by_a_condition_and_the_last_ones_kind_is_known(log: Even
     assert log.ends("A", "TableClosed") and not log.ends("A", "Paused") and not log.ends("B", "Paused")
 
 
-def test_whom_it_remembers_comes_with_an_event_or_with_nothing_of_it(keeper: Keeper) -> None:
-    sat = msgspec.structs.replace(entry(1), noted=Noted(ANNA, "phone", True))
+def test_whom_it_remembers_comes_with_an_event_or_with_nothing_of_it(keeper: LogReopener) -> None:
+    sat = msgspec.structs.replace(entry(1), noted=PersonNote(ANNA, "phone", True))
     with closing(keeper.opened()) as log:
         log.append({"A": [sat]})
-        again = msgspec.structs.replace(entry(1), noted=Noted(Person("other", "Ben", "", "", ""), "phone", True))
+        again = msgspec.structs.replace(entry(1), noted=PersonNote(Person("other", "Ben", "", "", ""), "phone", True))
         with pytest.raises(Unsaved):
             log.append({"A": [again]})
         assert log.known.persons == {ANNA.id: ANNA} and log.known.phones == {("phone", ANNA.id)}
@@ -115,7 +115,7 @@ def test_whom_it_remembers_comes_with_an_event_or_with_nothing_of_it(keeper: Kee
         assert list(log.read("A")) == [entry(1)]
 
 
-def test_the_ledger_sees_the_rows_that_it_reads_and_that_something_new_has_come(keeper: Keeper) -> None:
+def test_the_ledger_sees_the_rows_that_it_reads_and_that_something_new_has_come(keeper: LogReopener) -> None:
     with closing(keeper.opened()) as log:
         log.append({"B": [entry(1), entry(2, kind="GameBegan")], "A": [entry(1, kind="GameEnded")]})
         before = keeper.played.state()

@@ -15,17 +15,17 @@ from click.testing import Result
 
 from companion.core.outcome import Finish
 from companion.core.text import say
-from companion.faces.ledger import Wanted
+from companion.frontends.ledger import LedgerFilter
 from companion.games import GAMES
-from companion.games.open_table.events import BallotCast, Opened
+from companion.games.open_table.events import BallotCast, RoundsOpened
 from companion.hub.log.ledger import games
 from companion.hub.log.log import LOG, Log, LogEntry, table_events
 from companion.hub.log.schema import KEPT
 from companion.table.evening.events import EveningEnded
 from companion.table.event import TableEvent
 from companion.table.events import TABLE_EVENTS
-from companion.table.game.end_events import GameEnded, PartTold, ResultPutRight
-from companion.table.game.events import GameBegan, GameLeft, Played, Undone
+from companion.table.game.end_events import GameEnded, PartTold, ResultCorrected
+from companion.table.game.events import GameAdvanced, GameBegan, GameLeft, Undone
 from companion.table.parking.events import GameGivenUp, GameParked, GameWentOn
 from companion.table.replay import Events
 from companion.table.seats.events import SatDown
@@ -35,7 +35,7 @@ from tests.hub.scripts import companion
 
 def began(*names: str, **options: str) -> list[TableEvent]:
     these = setup(*names, **options)
-    return [GameBegan("open-table", these, at=0), Played("open-table", Opened(these))]
+    return [GameBegan("open-table", these, at=0), GameAdvanced("open-table", RoundsOpened(these))]
 
 
 def won(*winners: int) -> GameEnded:
@@ -115,7 +115,7 @@ def test_an_end_that_was_taken_back_is_none_and_the_last_one_counts(
 
 
 def test_who_has_won_is_who_was_put_right_last(log: Log, tmp_path: Path) -> None:
-    ended = [*began("Anna", "Ben"), won(1), ResultPutRight((1, 2)), ResultPutRight((2,))]
+    ended = [*began("Anna", "Ben"), won(1), ResultCorrected((1, 2)), ResultCorrected((2,))]
     write(log, "K7QM", [*ended, GameLeft(), *ended[:-2]])
     assert [game.won for game in games(tmp_path)] == [["Ben"], ["Anna"]]
 
@@ -154,7 +154,7 @@ def test_titles_are_in_the_language_that_was_asked_for_and_bare_names_of_games_t
 
 def test_the_ledger_tells_nothing_but_how_games_began_and_ended(log: Log, tmp_path: Path) -> None:
     sat = SatDown(seat=1, name="Anna", colour="amber", symbol="candle", device="canary-device")
-    ballot = Played("open-table", BallotCast(1, "canary-ballot"))
+    ballot = GameAdvanced("open-table", BallotCast(1, "canary-ballot"))
     write(log, "K7QM", [sat, *began("Anna"), ballot, won(1)])
     for options in ([], ["--csv"]):
         assert "Anna" in ledger(tmp_path, *options).output
@@ -229,7 +229,7 @@ ANNA, BEN = ENDED.finishes
         ),
         pytest.param(
             ("Anna", "Ben"),
-            [ResultPutRight((2,))],
+            [ResultCorrected((2,))],
             (Finish(1, "Duke", GOOD, began=True), Finish(2, "", BAD)),
             id="other winners drop points and places",
         ),
@@ -243,7 +243,7 @@ def test_each_seat_has_its_finish(
     (game,) = games(tmp_path)
     assert game.finishes == finishes
     assert (game.over, game.took) == ((True, 1_260_000) if finishes else (False, None))
-    assert game.won == ([] if not finishes else ["Ben"] if ResultPutRight((2,)) in happened else ["Anna"])
+    assert game.won == ([] if not finishes else ["Ben"] if ResultCorrected((2,)) in happened else ["Anna"])
 
 
 def test_an_evening_ends_where_all_stand_up_and_a_parked_game_goes_along(log: Log, tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_games_are_found_by_person_kind_day_and_year(log: Log, tmp_path: Path) -
     assert found("--person", "zoë", "--game", "open-table") == [["Zoë"]]
     assert found("--person", "nobody") == []
     assert told(tmp_path, "--person", "nobody") == "No such game has been played yet.\n"
-    assert [game.players for game in games(tmp_path, Wanted(year=later.year))] == [["Zoë"]]
+    assert [game.players for game in games(tmp_path, LedgerFilter(year=later.year))] == [["Zoë"]]
 
 
 def test_programs_read_every_game_with_all_that_is_known_of_each_seat(log: Log, tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.hub.log.log import Broken, InUse, Log, LogEntry, Unsaved
-from companion.table.replay import Row
+from companion.hub.log.log import DamagedLog, InUse, Log, LogEntry, Unsaved
+from companion.table.replay import LogRow
 from tests.hub.by_hand import read
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
@@ -18,7 +18,7 @@ from tests.web.house import Phone
 
 
 def entry(number: int, key: str = "", body: bytes = b"{}", wall: int = 0) -> LogEntry:
-    return LogEntry(number, 100 * number, wall, Row("", "Paused", body), key)
+    return LogEntry(number, 100 * number, wall, LogRow("", "Paused", body), key)
 
 
 def setting(log: Log, name: str) -> object:
@@ -90,7 +90,7 @@ def test_a_file_that_is_no_log_is_left_as_it_is_and_a_folder_is_not_taken_for_a_
     path = tmp_path / "evening.db"
     path.mkdir() if what is None else path.write_bytes(what)
     for _ in range(2):
-        with pytest.raises(Unsaved if what is None else Broken):
+        with pytest.raises(Unsaved if what is None else DamagedLog):
             Log(tmp_path)
     assert what is None or path.read_bytes() == what
 

@@ -9,10 +9,10 @@ from random import Random
 
 import pytest
 
-from companion.bots.client import Client
+from companion.bots.client import HubClient
 from companion.core.text import Text
 from companion.games import GAMES
-from companion.hub.log.log import BESIDE, LOG, Broken, Log, LogEntry
+from companion.hub.log.log import BESIDE, LOG, DamagedLog, Log, LogEntry
 from companion.hub.log.salvage import FRESH, finish, salvage
 from companion.hub.log.schema import SCHEMA
 from companion.hub.table.shelf import damaged, newer
@@ -20,7 +20,7 @@ from companion.hub.tables import Tables
 from companion.table import TableRules
 from companion.table.evening.events import TableClosed, TableOpened
 from companion.table.hosting.events import GameChosen
-from companion.table.replay import Events, Row
+from companion.table.replay import Events, LogRow
 from companion.table.seats.events import Renamed, SatDown
 from tests.hub.by_hand import CutError, cut_after, read
 from tests.hub.power.check import api, codes_of
@@ -95,7 +95,7 @@ def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_even
         codes = codes_of(url)
         assert "AAAA" in codes
         assert "CCCC" not in codes
-        with closing(Client(url, "AAAA")) as ben:
+        with closing(HubClient(url, "AAAA")) as ben:
             (notice,) = ben.view().body["notices"]
             assert ben.sit_down("Ben").status == 200
         assert "CCCC" in notice
@@ -106,7 +106,7 @@ def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_even
     assert (found.exit_code, notice in found.output) == (1, True)
     assert (tmp_path / "damaged-1" / LOG).read_bytes() == damaged
     (tmp_path / "damaged-1").rename(tmp_path.with_name("damaged-1"))
-    with serving(tmp_path) as server, closing(Client(server.url(), "AAAA")) as ben:
+    with serving(tmp_path) as server, closing(HubClient(server.url(), "AAAA")) as ben:
         assert ben.view().body["notices"] == []
 
 
@@ -126,7 +126,7 @@ def test_whatever_page_is_damaged_no_table_is_shown_that_is_not_whole(tmp_path: 
                     assert list(log.read(code)) == made[code], (page, code)
                 log.append({"ZZZZ": [LogEntry(1, 0, 0, made["AAAA"][0].row, "1.b.1")]})
                 assert log.has("ZZZZ", "1.b.1")
-        except Broken:
+        except DamagedLog:
             assert (folder / LOG).read_bytes() == damaged, "nothing could be read, and nothing has changed"
         else:
             aside = folder / "damaged-1" / LOG
@@ -178,13 +178,13 @@ def evening(folder: Path, *rows: LogEntry) -> None:
 
 
 NEW = [
-    LogEntry(2, 0, 0, Row("", "MoonHasRisen", b"{}")),
-    LogEntry(2, 0, 0, Row("chess-of-tomorrow", "Moved", b"{}")),
-    LogEntry(2, 0, 0, Row("", "GameChosen", b'{"type":"GameChosen","game":["a","list"]}')),
+    LogEntry(2, 0, 0, LogRow("", "MoonHasRisen", b"{}")),
+    LogEntry(2, 0, 0, LogRow("chess-of-tomorrow", "Moved", b"{}")),
+    LogEntry(2, 0, 0, LogRow("", "GameChosen", b'{"type":"GameChosen","game":["a","list"]}')),
 ]
 HURT = [
-    LogEntry(2, 0, 0, Row("", "GameChosen", CHOSEN.body[:-3])),
-    LogEntry(2, 0, 0, Row("", "GameChosen", b"\xff" * 40)),
+    LogEntry(2, 0, 0, LogRow("", "GameChosen", CHOSEN.body[:-3])),
+    LogEntry(2, 0, 0, LogRow("", "GameChosen", b"\xff" * 40)),
     LogEntry(3, 0, 0, CHOSEN),
 ]
 
@@ -208,7 +208,7 @@ def test_a_lost_table_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_o
     with serving(tmp_path) as server:
         url = server.url()
         assert api(url)["tables"] == [{"code": "BBBB"}]
-        with closing(Client(url, "BBBB")) as anna:
+        with closing(HubClient(url, "BBBB")) as anna:
             (notice,) = anna.view().body["notices"]
             assert "AAAA" in notice
             assert why in notice

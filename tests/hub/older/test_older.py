@@ -12,14 +12,14 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.bots.client import Client
+from companion.bots.client import HubClient
 from companion.hub.backup import older as subject
-from companion.hub.backup.keeper import Keeper
+from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.backup.naming import kept
 from companion.hub.backup.older import lay_aside, old_data
 from companion.hub.log.copies import copy_log, is_log
 from companion.hub.log.ledger import games
-from companion.hub.log.log import LOG, Broken, InUse, Log
+from companion.hub.log.log import LOG, DamagedLog, InUse, Log
 from companion.hub.log.mark import FORMAT, NEWER, OLDER, OLDER_DATABASE, OtherFormat
 from companion.hub.log.postgresql import PostgresLog
 from companion.hub.log.schema import POSTGRESQL, SCHEMA
@@ -34,7 +34,7 @@ from tests.hub.scripts import companion
 # The mark of the data
 
 
-AS_THEY_ARE = (2, "7185")
+AS_THEY_ARE = (3, "3066")
 """The format, and the beginning of the sum over its tables."""
 
 
@@ -195,7 +195,7 @@ def test_a_file_that_is_no_log_a_folder_in_use_and_an_empty_one_are_left_alone(t
     assert not (tmp_path / "nowhere").exists()
     (tmp_path / "junk").mkdir()
     (tmp_path / "junk" / LOG).write_bytes(b"this is no database" * 100)
-    with pytest.raises(Broken):
+    with pytest.raises(DamagedLog):
         lay_aside(tmp_path / "junk")
     with closing(Log(tmp_path / "used")), pytest.raises(InUse):
         lay_aside(tmp_path / "used")
@@ -224,7 +224,7 @@ def test_they_are_deleted_bytes_first_and_a_copy_under_another_name_stays_whole(
         rmtree(path)
 
     monkeypatch.setattr(shutil, "rmtree", watched)
-    keeper = Keeper(folder, lambda: None)
+    keeper = BackupKeeper(folder, lambda: None)
     told = [keeper.has_old]
     keeper.delete_old()
     assert [*told, keeper.has_old] == [True, False]
@@ -247,7 +247,7 @@ def test_the_hub_starts_empty_plays_and_says_where_the_old_evenings_are_until_th
         with serving(tmp_path) as server:
             url = server.url()
             assert how in server.said
-            with closing(Client(url, code_of(url))) as client:
+            with closing(HubClient(url, code_of(url))) as client:
                 assert client.sit_down(name).status == 200
                 view = client.view().body
                 assert SAYS not in view["notices"], "a player can do nothing about it"

@@ -14,33 +14,33 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from companion.faces import Receipt
-from companion.faces.persons import Person
+from companion.frontends import Receipt
+from companion.frontends.persons import Person
 from companion.table.state import Table
-from tests.hub.by_hand import Hub, got, running
+from tests.hub.by_hand import ManualHub, got, running
 
 MINE, THINE = "d1" * 32, "d2" * 32
 """Two phones, as the hub knows them."""
 
 
-def sit(hub: Hub, name: str, device: str = MINE, *, remember: bool = True) -> Receipt:
+def sit(hub: ManualHub, name: str, device: str = MINE, *, remember: bool = True) -> Receipt:
     receipt = got(hub.tables.arrive(hub.code).sit_down(device, name, "it", remember=remember))
     if not receipt.problem:
         hub.devices[receipt.seat] = device
     return receipt
 
 
-def sit_as(hub: Hub, person: Person, device: str = MINE) -> Receipt:
+def sit_as(hub: ManualHub, person: Person, device: str = MINE) -> Receipt:
     return got(hub.tables.arrive(hub.code).sit_down_as(device, person.id, ""))
 
 
-def all_stand_up(hub: Hub) -> None:
+def all_stand_up(hub: ManualHub) -> None:
     for seat in list(hub.devices):
         assert not hub.say(seat, "table-stand").problem
         del hub.devices[seat]
 
 
-def evening(hub: Hub, name: str) -> Person:
+def evening(hub: ManualHub, name: str) -> Person:
     """Play a game whose words, notes and result hold a name, and let all stand up."""
     sit(hub, name)
     sit(hub, "Ben", THINE, remember=False)
@@ -50,13 +50,13 @@ def evening(hub: Hub, name: str) -> Person:
     return next(one for one in hub.tables.persons().all if one.name == name)
 
 
-def end(hub: Hub) -> None:
+def end(hub: ManualHub) -> None:
     assert not hub.say(1, "table-ask-end").problem
     assert not hub.say(2, "table-agree-end", "yes").problem
     assert not table(hub).playing
 
 
-def answers(hub: Hub) -> None:
+def answers(hub: ManualHub) -> None:
     """Give ten answers."""
     for number in range(5):
         assert not hub.say(1, "table-pause").problem, number
@@ -74,7 +74,7 @@ def holding(folder: Path, name: str) -> list[str]:
     return [path.name for path in files if any(form in path.read_bytes() for form in forms(name))]
 
 
-def table(hub: Hub) -> Table:
+def table(hub: ManualHub) -> Table:
     return hub.tables._tables[hub.code].logged.table
 
 

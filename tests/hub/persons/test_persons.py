@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from companion.core.view import AT_HUB, Seat
-from companion.faces.figures import Asked
-from companion.faces.ledger import Wanted
-from companion.faces.persons import BadPerson
+from companion.frontends.figures import Query
+from companion.frontends.ledger import LedgerFilter
+from companion.frontends.persons import BadPerson
 from companion.games import GAMES
 from companion.hub.backup.keeper import save
 from companion.hub.backup.restore import restore
@@ -29,7 +29,7 @@ from companion.hub.table.logged_table import LoggedTable
 from companion.hub.tables import Tables
 from companion.table.state import Table
 from companion.texts import translator
-from tests.hub.by_hand import Hub, got, read, running
+from tests.hub.by_hand import ManualHub, got, read, running
 from tests.hub.persons.people import (
     MINE,
     POINTS,
@@ -46,7 +46,7 @@ from tests.hub.persons.people import (
 from tests.long import further
 
 
-def test_somebody_is_remembered_who_wants_it_together_with_the_seat_or_not_at_all(hub: Hub) -> None:
+def test_somebody_is_remembered_who_wants_it_together_with_the_seat_or_not_at_all(hub: ManualHub) -> None:
     sit(hub, "Ben", THINE, remember=False)
     hub.fill_disk()
     assert sit(hub, "Anna").problem == "unsaved"
@@ -58,7 +58,9 @@ def test_somebody_is_remembered_who_wants_it_together_with_the_seat_or_not_at_al
     assert [one.name for one in hub.tables.persons().of(MINE)] == ["Annie"], "a new name is that of next time"
 
 
-def test_a_phone_that_was_here_before_sits_its_owner_down_with_the_same_colour_sign_and_language(hub: Hub) -> None:
+def test_a_phone_that_was_here_before_sits_its_owner_down_with_the_same_colour_sign_and_language(
+    hub: ManualHub,
+) -> None:
     sit(hub, "Ben", THINE, remember=False)
     sit(hub, "Anna")
     assert not hub.say(2, "table-colour", "plum").problem
@@ -72,7 +74,7 @@ def test_a_phone_that_was_here_before_sits_its_owner_down_with_the_same_colour_s
     assert (sitter.name, sitter.colour, sitter.symbol, sitter.language) == ("Anna", "plum", "crown", "it")
 
 
-def test_the_same_name_on_the_same_phone_is_the_same_person_and_on_another_one_somebody_else(hub: Hub) -> None:
+def test_the_same_name_on_the_same_phone_is_the_same_person_and_on_another_one_somebody_else(hub: ManualHub) -> None:
     sit(hub, "Anna")
     all_stand_up(hub)
     sit(hub, "anna")
@@ -82,21 +84,21 @@ def test_the_same_name_on_the_same_phone_is_the_same_person_and_on_another_one_s
     assert (len(mine), len(thine)) == (1, 1) and mine[0].id != thine[0].id
 
 
-def test_another_phone_sits_nobody_down_whom_it_did_not_bring_nor_by_a_seat_that_goes_on_on_it(hub: Hub) -> None:
+def test_another_phone_sits_nobody_down_whom_it_did_not_bring_nor_by_a_seat_that_goes_on_on_it(hub: ManualHub) -> None:
     """Whose phone it is says who has the seat; whom the hub greets is another matter."""
     sit(hub, "Anna")
     all_stand_up(hub)
     (anna,) = hub.tables.persons().all
     assert hub.tables.persons().greeted(hub.code, THINE) == []
     assert sit_as(hub, anna, THINE).problem == "refused"
-    assert not hub.look.public.seats
+    assert not hub.snapshot.public.seats
     assert not sit_as(hub, anna, AT_HUB).problem, "the hub's own controls seat somebody without a phone"
     assert not got(hub.tables.arrive(hub.code).open_window(THINE, Seat(1))).problem
     assert hub.tables.persons().of(THINE) == []
     assert hub.tables.persons().of(MINE) == [anna]
 
 
-def test_off_remembers_and_greets_nobody_until_it_is_on_again(hub: Hub) -> None:
+def test_off_remembers_and_greets_nobody_until_it_is_on_again(hub: ManualHub) -> None:
     sit(hub, "Anna")
     all_stand_up(hub)
     persons = hub.tables.persons()
@@ -119,14 +121,14 @@ def test_companion_toml_keeps_it_off_and_no_button_changes_that(tmp_path: Path) 
             persons.switch(True)
 
 
-def test_nobody_fills_the_disk_with_people(hub: Hub) -> None:
+def test_nobody_fills_the_disk_with_people(hub: ManualHub) -> None:
     for number in range(MOST_OF_PHONE + 2):
         assert not sit(hub, f"Anna {number}").problem
         all_stand_up(hub)
     assert len(hub.tables.persons().all) == MOST_OF_PHONE
 
 
-def played(hub: Hub) -> None:
+def played(hub: ManualHub) -> None:
     sit(hub, "Ben", THINE, remember=False)
     hub.play()
     end(hub)
@@ -135,11 +137,11 @@ def played(hub: Hub) -> None:
 
 def people(folder: Path, person: str = "") -> list[list[str]]:
     """Return who played each game as programs read it."""
-    found = as_json(games(folder, Wanted(person=person)), lambda game: GAMES[game.game].name, translator("en"))
+    found = as_json(games(folder, LedgerFilter(person=person)), lambda game: GAMES[game.game].name, translator("en"))
     return [[player["person"] for player in game["players"]] for game in json.loads(found)["games"]]
 
 
-def test_somebody_is_one_after_a_new_name_and_games_from_before_are_theirs_by_name(hub: Hub) -> None:
+def test_somebody_is_one_after_a_new_name_and_games_from_before_are_theirs_by_name(hub: ManualHub) -> None:
     sit(hub, "Anna", remember=False)
     played(hub)
     sit(hub, "Anna")
@@ -152,13 +154,13 @@ def test_somebody_is_one_after_a_new_name_and_games_from_before_are_theirs_by_na
     assert (len(people(hub.folder, "Zoe")), len(people(hub.folder, "Anna"))) == (1, 2), "as it stood there, too"
 
 
-def test_two_of_one_name_are_two_until_they_are_made_one_and_called_as_they_are_called_now(hub: Hub) -> None:
+def test_two_of_one_name_are_two_until_they_are_made_one_and_called_as_they_are_called_now(hub: ManualHub) -> None:
     for device in (MINE, "d3" * 32):
         sit(hub, "Anna", device)
         played(hub)
 
     def counted() -> dict[str, int]:
-        return {person.name: tally.played for person, tally in Reader(hub.folder, GAMES).read(Asked()).persons}
+        return {person.name: tally.played for person, tally in Reader(hub.folder, GAMES).read(Query()).persons}
 
     assert sorted(game[0] for game in people(hub.folder)) == ["anna 1", "anna 2"]
     assert counted() == {"Anna 1": 1, "Anna 2": 1, "Ben": 2}
@@ -216,7 +218,7 @@ def test_the_bytes_of_a_forgotten_name_are_in_no_file_and_its_games_stay(tmp_pat
         assert holding(tmp_path, name) == [], "while the hub runs"
         assert [(entry.number, entry.row.type, entry.key) for entry in hub.entries()] == before
         assert hub.tables.persons().all == [] and TIDY not in hub.log.known.marks
-        assert [place.name for place in hub.look.public.seats] == ["somebody", "Ben"]
+        assert [place.name for place in hub.snapshot.public.seats] == ["somebody", "Ben"]
         assert not hub.say(1, "table-begin").problem
         answers(hub)
         now = table(hub)
@@ -226,18 +228,18 @@ def test_the_bytes_of_a_forgotten_name_are_in_no_file_and_its_games_stay(tmp_pat
     assert person.id.encode() not in (tmp_path / LOG).read_bytes()
 
 
-def test_an_end_can_be_taken_back_after_somebody_was_forgotten_and_the_game_goes_on(hub: Hub) -> None:
+def test_an_end_can_be_taken_back_after_somebody_was_forgotten_and_the_game_goes_on(hub: ManualHub) -> None:
     person = evening(hub, "Annalena")
     hub.tables.persons().forget(person.id)
     assert table(hub).running is not None
-    assert hub.look.play is not None and hub.look.play.setup.name(1) == "somebody"
-    assert hub.look.play.own == "somebody and the dragon"
+    assert hub.snapshot.play is not None and hub.snapshot.play.setup.name(1) == "somebody"
+    assert hub.snapshot.play.own == "somebody and the dragon"
     assert not hub.say(1, "table-ask-undo").problem
     assert not hub.say(2, "table-agree-undo", "yes").problem
     assert table(hub).playing and not hub.say(1, "points", {"seat-1": 3, "seat-2": 1}).problem
 
 
-def test_nobody_is_forgotten_while_they_play_and_it_says_so(hub: Hub) -> None:
+def test_nobody_is_forgotten_while_they_play_and_it_says_so(hub: ManualHub) -> None:
     sit(hub, "Annalena")
     sit(hub, "Ben", THINE, remember=False)
     hub.play()
@@ -249,30 +251,30 @@ def test_nobody_is_forgotten_while_they_play_and_it_says_so(hub: Hub) -> None:
     assert (hub.entries(), persons.all) == (before, [anna])
 
 
-def test_others_of_a_like_name_keep_theirs_and_a_second_somebody_is_told_from_the_first(hub: Hub) -> None:
+def test_others_of_a_like_name_keep_theirs_and_a_second_somebody_is_told_from_the_first(hub: ManualHub) -> None:
     sit(hub, "Anna")
     sit(hub, "Annabel", THINE)
     sit(hub, "Anna Maria", "d3" * 32, remember=False)
     persons = hub.tables.persons()
     for person, names in zip(persons.all, (["somebody", "Annabel"], ["somebody", "somebody 2"]), strict=True):
         persons.forget(person.id)
-        assert [place.name for place in hub.look.public.seats] == [*names, "Anna Maria"]
+        assert [place.name for place in hub.snapshot.public.seats] == [*names, "Anna Maria"]
 
 
-def test_two_of_one_name_stay_two_and_only_one_of_them_is_forgotten(hub: Hub) -> None:
+def test_two_of_one_name_stay_two_and_only_one_of_them_is_forgotten(hub: ManualHub) -> None:
     sit(hub, "Anna")
     all_stand_up(hub)
     sit(hub, "Anna", THINE)
     (mine,) = hub.tables.persons().of(MINE)
     hub.tables.persons().forget(mine.id)
-    assert [place.name for place in hub.look.public.seats] == ["Anna"]
+    assert [place.name for place in hub.snapshot.public.seats] == ["Anna"]
     assert [json.loads(one.row.body)["name"] for one in hub.entries() if one.row.type == "SatDown"] == [
         "somebody",
         "Anna",
     ]
 
 
-def test_a_name_that_is_a_word_of_the_log_changes_nothing_but_the_name(hub: Hub) -> None:
+def test_a_name_that_is_a_word_of_the_log_changes_nothing_but_the_name(hub: ManualHub) -> None:
     sit(hub, "yes")
     sit(hub, "SatDown", THINE)
     hub.play()
@@ -281,7 +283,7 @@ def test_a_name_that_is_a_word_of_the_log_changes_nothing_but_the_name(hub: Hub)
     for person in hub.tables.persons().all:
         hub.tables.persons().forget(person.id)
     assert [entry.row.type for entry in hub.entries()] == kinds
-    assert {place.name for place in hub.look.public.seats} == {"somebody", "somebody 2"}
+    assert {place.name for place in hub.snapshot.public.seats} == {"somebody", "somebody 2"}
 
 
 def test_data_that_lie_aside_and_hold_the_name_are_named_and_nothing_changes(tmp_path: Path) -> None:
@@ -298,7 +300,7 @@ def test_data_that_lie_aside_and_hold_the_name_are_named_and_nothing_changes(tmp
 
 
 def test_a_table_that_could_not_be_shown_or_saved_after_it_keeps_everything(
-    hub: Hub, monkeypatch: pytest.MonkeyPatch
+    hub: ManualHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     person = evening(hub, "Annalena")
     before = hub.entries()
@@ -317,7 +319,7 @@ def test_a_table_that_could_not_be_shown_or_saved_after_it_keeps_everything(
     hub.log._db.execute("PRAGMA query_only = OFF")
 
 
-def test_two_that_are_one_are_made_one_with_both_phones_and_all_games(hub: Hub) -> None:
+def test_two_that_are_one_are_made_one_with_both_phones_and_all_games(hub: ManualHub) -> None:
     old = evening(hub, "Anna")
     all_stand_up(hub)
     sit(hub, "Annie", "d3" * 32)
@@ -330,7 +332,7 @@ def test_two_that_are_one_are_made_one_with_both_phones_and_all_games(hub: Hub) 
     assert not sit_as(hub, new).problem
 
 
-def test_two_who_have_played_together_are_two(hub: Hub) -> None:
+def test_two_who_have_played_together_are_two(hub: ManualHub) -> None:
     sit(hub, "Anna")
     sit(hub, "Ben", THINE)
     persons = hub.tables.persons()
@@ -346,7 +348,7 @@ def test_two_who_have_played_together_are_two(hub: Hub) -> None:
     assert persons.all == [anna, ben]
 
 
-def test_a_new_name_is_that_of_next_time_and_one_that_nobody_can_read_is_none(hub: Hub) -> None:
+def test_a_new_name_is_that_of_next_time_and_one_that_nobody_can_read_is_none(hub: ManualHub) -> None:
     sit(hub, "Anna")
     persons = hub.tables.persons()
     (anna,) = persons.all
@@ -356,10 +358,10 @@ def test_a_new_name_is_that_of_next_time_and_one_that_nobody_can_read_is_none(hu
         persons.rename(anna.id, "\u200b")
     with pytest.raises(BadPerson, match="not remember"):
         persons.rename("0" * 32, "Ben")
-    assert [place.name for place in hub.look.public.seats] == ["Anna"], "at the table it stays"
+    assert [place.name for place in hub.snapshot.public.seats] == ["Anna"], "at the table it stays"
 
 
-def test_a_game_of_others_goes_on_at_the_table_where_somebody_of_before_is_forgotten(hub: Hub) -> None:
+def test_a_game_of_others_goes_on_at_the_table_where_somebody_of_before_is_forgotten(hub: ManualHub) -> None:
     person = evening(hub, "Annalena")
     all_stand_up(hub)
     sit(hub, "Caro", "d3" * 32, remember=False)
@@ -367,15 +369,15 @@ def test_a_game_of_others_goes_on_at_the_table_where_somebody_of_before_is_forgo
     hub.play()
     assert not hub.say(1, "vote", "people-shown").problem
     assert not hub.say(1, "ballot", "seat-2").problem
-    before, tag = table(hub), hub.look.tag(Seat(2))
+    before, tag = table(hub), hub.snapshot.tag(Seat(2))
     hub.tables.persons().forget(person.id)
     assert "Annalena" not in repr(table(hub)) and table(hub).running == before.running
-    assert hub.look.tag(Seat(2)) != tag, "what happened before stands on the page with somebody in it"
+    assert hub.snapshot.tag(Seat(2)) != tag, "what happened before stands on the page with somebody in it"
     assert not hub.say(2, "ballot", "seat-1").problem
     assert "VoteClosed" in [entry.row.type for entry in hub.entries()]
 
 
-def test_a_parked_game_goes_on_with_somebody_in_it(hub: Hub) -> None:
+def test_a_parked_game_goes_on_with_somebody_in_it(hub: ManualHub) -> None:
     sit(hub, "Annalena")
     sit(hub, "Ben", THINE, remember=False)
     hub.play()
@@ -403,7 +405,7 @@ def test_what_somebody_still_reads_of_the_old_file_is_cleared_at_the_next_start(
         assert holding(tmp_path, "Annalena") == []
 
 
-def test_nobody_takes_a_name_from_their_own_phone_to_forget_somebody_else_with_it(hub: Hub) -> None:
+def test_nobody_takes_a_name_from_their_own_phone_to_forget_somebody_else_with_it(hub: ManualHub) -> None:
     """Annalena was never remembered. Who sits down under her name on another phone wipes out no game of hers."""
     sit(hub, "Annalena", THINE, remember=False)
     sit(hub, "Ben", "d3" * 32, remember=False)
@@ -419,7 +421,9 @@ def test_nobody_takes_a_name_from_their_own_phone_to_forget_somebody_else_with_i
     ]
 
 
-def test_what_somebody_played_on_their_phone_before_they_were_remembered_is_forgotten_from_it_too(hub: Hub) -> None:
+def test_what_somebody_played_on_their_phone_before_they_were_remembered_is_forgotten_from_it_too(
+    hub: ManualHub,
+) -> None:
     sit(hub, "Annalena", remember=False)
     all_stand_up(hub)
     sit(hub, "Annalena")

@@ -9,15 +9,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from companion.bots.client import Client
-from companion.core.view import Eye, Seat
+from companion.bots.client import HubClient
+from companion.core.view import Observer, Seat
 from companion.hub.log.log import LogEntry
 from companion.texts import translator
 from tests.hub.by_hand import read, replayed
-from tests.hub.power.crowd import Crowd
-from tests.hub.power.crowd import api as api
-from tests.hub.power.crowd import code_of as code_of
-from tests.hub.power.crowd import codes_of as codes_of
+from tests.hub.power.table_players import TablePlayers
+from tests.hub.power.table_players import api as api
+from tests.hub.power.table_players import code_of as code_of
+from tests.hub.power.table_players import codes_of as codes_of
 from tests.waiting import until
 from web.drawing.plain_views import PlainViews
 from web.following.viewers import view_json
@@ -31,7 +31,7 @@ def keys(entries: Sequence[LogEntry]) -> Counter[str]:
     return Counter(entry.key.split(".", 2)[2] for entry in entries if entry.key)
 
 
-def nothing_is_lost(crowd: Crowd, entries: Sequence[LogEntry]) -> None:
+def nothing_is_lost(crowd: TablePlayers, entries: Sequence[LogEntry]) -> None:
     """Every acknowledged answer stands in the log once, no refused one does, and no number is missing."""
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     stands = keys(entries)
@@ -41,17 +41,17 @@ def nothing_is_lost(crowd: Crowd, entries: Sequence[LogEntry]) -> None:
     assert [entry.game_time for entry in entries] == sorted(entry.game_time for entry in entries)
 
 
-def nothing_is_done_twice(crowd: Crowd, url: str, data: Path, code: str) -> None:
+def nothing_is_done_twice(crowd: TablePlayers, url: str, data: Path, code: str) -> None:
     """What was acknowledged is so again when it is posted again, and the log knows it once."""
     before = keys(read(data, code))
     for player in crowd.players:
-        with closing(Client(url, code, player.token)) as client:
+        with closing(HubClient(url, code, player.token)) as client:
             for said in player.acknowledged[-AGAIN:]:
                 assert client.answer(said.seat, said.question, said.value, said.key).status == 200, said
     assert keys(read(data, code)) == before
 
 
-def what_is_shown_is_what_is_in_the_log(crowd: Crowd, url: str, data: Path, code: str) -> None:
+def what_is_shown_is_what_is_in_the_log(crowd: TablePlayers, url: str, data: Path, code: str) -> None:
     """Every eye is shown what a replay of the log shows it; the hub may add to the log meanwhile."""
 
     def see() -> tuple[int, list[LogEntry], list[Any]]:
@@ -61,11 +61,14 @@ def what_is_shown_is_what_is_in_the_log(crowd: Crowd, url: str, data: Path, code
         return len(read(data, code)), entries, shown
 
     _, entries, shown = until(see, lambda seen: seen[0] == len(seen[1]))
-    look = replayed(entries)
-    plain_views = PlainViews(translator(look.public.language))  # the players have chosen none of their own
-    eyes: list[Eye] = [None, *(Seat(player.seat) for player in crowd.players)]
-    for eye, view in zip(eyes, shown, strict=True):
-        assert _lasting(view) == {**_lasting(json.loads(view_json(plain_views, look, eye, 0))), "now": view["now"]}
+    snapshot = replayed(entries)
+    plain_views = PlainViews(translator(snapshot.public.language))  # the players have chosen none of their own
+    eyes: list[Observer] = [None, *(Seat(player.seat) for player in crowd.players)]
+    for observer, view in zip(eyes, shown, strict=True):
+        assert _lasting(view) == {
+            **_lasting(json.loads(view_json(plain_views, snapshot, observer, 0))),
+            "now": view["now"],
+        }
 
 
 def _lasting(view: dict[str, Any]) -> dict[str, Any]:
@@ -73,14 +76,14 @@ def _lasting(view: dict[str, Any]) -> dict[str, Any]:
     return {**view, "questions": [{**question, "from": 0} for question in view.get("questions", ())]}
 
 
-def _shown(url: str, code: str, seat: Eye, token: str) -> Any:
-    with closing(Client(url, code, token)) as client:
+def _shown(url: str, code: str, seat: Observer, token: str) -> Any:
+    with closing(HubClient(url, code, token)) as client:
         reply = client.view(seat)
         assert reply.status == 200, reply
         return reply.body
 
 
-def all_is_there(crowd: Crowd, url: str, data: Path, code: str) -> None:
-    """Nothing acknowledged is done twice, and every eye is shown what is in the log."""
+def all_is_there(crowd: TablePlayers, url: str, data: Path, code: str) -> None:
+    """Nothing acknowledged is done twice, and every observer is shown what is in the log."""
     nothing_is_done_twice(crowd, url, data, code)
     what_is_shown_is_what_is_in_the_log(crowd, url, data, code)

@@ -20,13 +20,13 @@ from random import Random
 from statistics import linear_regression, median
 from typing import ClassVar
 
-from companion.bots.client import Client, Stream
+from companion.bots.client import HubClient, SeatStream
 from companion.games import GAMES
 from tests.bench.process import pss
 from tests.hub.by_hand import read
 from tests.hub.power.check import codes_of, nothing_is_done_twice, nothing_is_lost
 from tests.hub.power.server import serving
-from tests.venue.guests import Guest, Party, comes_back, evening
+from tests.venue.guests import VenueGuest, VenueParty, comes_back, evening
 
 TROUBLE = 120.0
 """Seconds between two troubles of a phone, on the average."""
@@ -52,17 +52,17 @@ class _Until(threading.Event):
         return self._other.is_set() or time.monotonic() >= self._due
 
 
-class Restless(Guest):
+class Restless(VenueGuest):
     """A phone with troubles."""
 
     _away = 0.0
 
-    def _follow(self, client: Client, stop: threading.Event) -> None:
+    def _follow(self, client: HubClient, stop: threading.Event) -> None:
         super()._follow(client, stop)
         stop.wait(self._away)
         self._away = 0.0
 
-    def _answer(self, client: Client, stream: Stream, stop: threading.Event) -> None:
+    def _answer(self, client: HubClient, stream: SeatStream, stop: threading.Event) -> None:
         super()._answer(client, stream, _Until(stop, time.monotonic() + self.random.expovariate(1 / TROUBLE)))
         match self.random.choice(("load anew", "freeze", "reset", "vanish")):
             case "freeze":
@@ -74,20 +74,20 @@ class Restless(Guest):
                 self._away = self.random.uniform(*AWAY)
 
 
-class RestlessParty(Party):
+class RestlessParty(VenueParty):
     """Those at one table; each table plays another game, in turn."""
 
-    phone: ClassVar[type[Guest]] = Restless
+    phone: ClassVar[type[VenueGuest]] = Restless
 
     def __init__(self, number: int, code: str, size: int, every: float) -> None:
-        """See `tests.venue.guests.Party`."""
+        """See `tests.venue.guests.VenueParty`."""
         super().__init__(number, code, size, every)
         fit = [name for name, game in GAMES.items() if size in game.seats]
         for player in self.players:
             player.game = fit[number % len(fit)]
 
 
-def _reset(stream: Stream) -> None:
+def _reset(stream: SeatStream) -> None:
     """Let the line of a stream break without a word when it is closed."""
     with socket.socket(fileno=os.dup(stream.fileno())) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
@@ -105,7 +105,7 @@ GROWS = 3.0
 PAGE = Path(__file__).parents[3] / "docs" / "hours.md"
 
 
-class Hub:
+class RestartedHub:
     """A hub that is killed and started again on the same data, at the same port."""
 
     def __init__(self, data: Path, tables: int) -> None:
@@ -136,7 +136,7 @@ class Hub:
 def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, soak: bool) -> None:
     tables, lasts, last, every, lives = (50, 3600, 1200, 8.0, (120, 300)) if soak else (10, 170, 70, 2.0, (20, 35))
     random, back = Random(), list[float]()
-    hub = Hub(tmp_path, tables)
+    hub = RestartedHub(tmp_path, tables)
     try:
         with evening(hub.url, hub.codes, 8, every, RestlessParty) as parties:
             end = time.monotonic() + lasts - last

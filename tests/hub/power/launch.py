@@ -1,7 +1,7 @@
 """`companion` with a log that works as the tests say: how it is synced, how often tidied up, or how slow its disk is.
 
 python launch.py FULL 10 serve …    synced fully, and tidied up after 10 pages
-python launch.py honest serve …     with a disk so slow that the web face stops waiting for it
+python launch.py honest serve …     with a disk so slow that the web frontend stops waiting for it
 python launch.py lying serve …      what it has stopped waiting for it calls accepted
 """
 
@@ -13,7 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from unittest.mock import patch
 
-from companion.faces import Receipt
+from companion.frontends import Receipt
 from companion.hub import app
 from companion.hub.cli import main
 from companion.hub.log.log import Log, LogEntry
@@ -24,7 +24,7 @@ DISK = 0.4
 """Seconds that the slow disk takes for each transaction."""
 
 PATIENCE = 0.1
-"""Seconds that the web face waits for it."""
+"""Seconds that the web frontend waits for it."""
 
 
 class SlowLog(Log):
@@ -56,7 +56,7 @@ if __name__ == "__main__":
         else:
             pages = int(sys.argv.pop(1))
 
-            class Told(Log):
+            class CheckpointLog(Log):
                 """A log whose file SQLite moves what was written ahead into after so many pages; 1000 is usual."""
 
                 def __init__(self, folder: Path) -> None:
@@ -64,5 +64,5 @@ if __name__ == "__main__":
                     super().__init__(folder, kind)
                     self._db.execute(f"PRAGMA wal_autocheckpoint = {pages}")
 
-            patches.enter_context(patch.object(app, "Log", Told))
+            patches.enter_context(patch.object(app, "Log", CheckpointLog))
         main()

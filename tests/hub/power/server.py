@@ -23,7 +23,7 @@ COMPANION: Sequence[str | Path] = (Path(sys.executable).with_name("companion"),)
 
 
 @dataclass
-class Server:
+class HubProcess:
     """A process that has been started; `said` is what it has written to the terminal, errors included."""
 
     process: subprocess.Popen[bytes]
@@ -94,7 +94,7 @@ def free_port() -> int:
 @contextmanager
 def serving(
     data: Path, *options: str, program: Sequence[str | Path] = COMPANION, environment: Mapping[str, str] | None = None
-) -> Iterator[Server]:
+) -> Iterator[HubProcess]:
     """Start the hub on the data in `data`, on a free port of this machine; it is killed in the end."""
     command = [*program, "serve", "--port", "0", "--bind", "127.0.0.1", "--address", "127.0.0.1", "--mute"]
     with _hung_up_on():
@@ -105,7 +105,7 @@ def serving(
             stderr=subprocess.STDOUT,
             env={**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})},
         )
-    server = Server(process)
+    server = HubProcess(process)
     try:
         yield server
     finally:

@@ -15,8 +15,8 @@ from companion.hub.log.log import LogEntry
 from tests.hub.by_hand import read, running
 from tests.hub.power import launch
 from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
-from tests.hub.power.crowd import Crowd, Said
 from tests.hub.power.server import serving
+from tests.hub.power.table_players import PostedAnswer, TablePlayers
 
 MOST_ANSWERS = {True: 60, False: 15}
 """Answers between two kills, at the most: in the long run, and else."""
@@ -36,7 +36,7 @@ STARTING = 0.8
 
 def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, soak: bool) -> None:
     random = Random(20)
-    crowd = Crowd("kill")
+    crowd = TablePlayers("kill")
     with serving(tmp_path) as server:
         url = server.url()
         code = crowd.gather(url)
@@ -61,7 +61,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
     nothing_is_lost(crowd, read(tmp_path, code))
 
 
-def _play_until_much_has_happened(crowd: Crowd, folder: Path, code: str) -> None:
+def _play_until_much_has_happened(crowd: TablePlayers, folder: Path, code: str) -> None:
     """Else most kills would find people who still choose a game: they answer at random."""
     for _ in range(MOST_ROUNDS):
         crowd.wait_for_more(AT_ONCE)
@@ -73,7 +73,7 @@ def _play_until_much_has_happened(crowd: Crowd, folder: Path, code: str) -> None
 ANSWERS = 8
 
 
-def play(data: Path, crowd: Crowd, kind: str) -> str:
+def play(data: Path, crowd: TablePlayers, kind: str) -> str:
     """Let the crowd answer a hub of this kind until it is killed; return the table's code."""
     with serving(data) as server:
         url = server.url()
@@ -87,7 +87,7 @@ def play(data: Path, crowd: Crowd, kind: str) -> str:
 
 @pytest.mark.long
 def test_an_answer_that_was_not_known_to_count_counts_once_it_is_acknowledged_and_once_only(tmp_path: Path) -> None:
-    crowd = Crowd("slow")
+    crowd = TablePlayers("slow")
     code = play(tmp_path, crowd, "honest")
     assert crowd.unknown, "some were told that nothing is known yet"
     nothing_is_lost(crowd, read(tmp_path, code))
@@ -98,22 +98,22 @@ def test_an_answer_that_was_not_known_to_count_counts_once_it_is_acknowledged_an
 
 @pytest.mark.long
 def test_a_hub_that_calls_accepted_what_is_not_known_to_be_saved_is_caught(tmp_path: Path) -> None:
-    crowd = Crowd("slow")
+    crowd = TablePlayers("slow")
     code = play(tmp_path, crowd, "lying")
     assert {said.key for said in crowd.acknowledged} - set(keys(read(tmp_path, code)))
 
 
-LAST = Said(1, "round-1", "go", "the last key")
+LAST = PostedAnswer(1, "round-1", "go", "the last key")
 
 
 @pytest.fixture
-def played(tmp_path: Path) -> tuple[Crowd, list[LogEntry]]:
+def played(tmp_path: Path) -> tuple[TablePlayers, list[LogEntry]]:
     """Somebody whose last answer was acknowledged, and the log that holds it."""
     with running(tmp_path, names="Anna Ben") as hub:
         hub.play("open-table")
         assert not hub.say(1, "round", key=LAST.key).problem
         entries = hub.entries()
-    crowd = Crowd("check")
+    crowd = TablePlayers("check")
     crowd.players[0].acknowledged.append(LAST)
     return crowd, entries
 
@@ -130,7 +130,7 @@ def played(tmp_path: Path) -> tuple[Crowd, list[LogEntry]]:
     ],
 )
 def test_a_fault_would_be_seen(
-    played: tuple[Crowd, list[LogEntry]], fault: Callable[[Crowd, list[LogEntry]], list[LogEntry]]
+    played: tuple[TablePlayers, list[LogEntry]], fault: Callable[[TablePlayers, list[LogEntry]], list[LogEntry]]
 ) -> None:
     nothing_is_lost(*played)
     with pytest.raises(AssertionError):

@@ -11,10 +11,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.bots.client import Client
+from companion.bots.client import HubClient
 from tests.hub.by_hand import read
 from tests.hub.power.check import code_of
-from tests.hub.power.server import PATIENCE, Server, serving
+from tests.hub.power.server import PATIENCE, HubProcess, serving
 from tests.hub.stranger import install, path
 from tests.patience import look_first
 from tests.waiting import until
@@ -25,7 +25,7 @@ RATE = "5"
 """How many times as fast as real time the night passes."""
 
 
-def answers(client: Client, start: str, value: str) -> None:
+def answers(client: HubClient, start: str, value: str) -> None:
     """Let every seat of `client` that is asked a question that begins so answer it."""
     for seat in range(1, PLAYERS + 1):
         view = client.view(seat).body
@@ -35,10 +35,10 @@ def answers(client: Client, start: str, value: str) -> None:
                 assert client.answer(seat, question["id"], value, question["id"]).status == 200
 
 
-def begins(server: Server) -> str:
+def begins(server: HubProcess) -> str:
     """Let everybody sit down and be ready; return the table's code."""
     url = server.url()
-    with closing(Client(url, code_of(url))) as client:
+    with closing(HubClient(url, code_of(url))) as client:
         for seat in range(PLAYERS):
             assert client.sit_down(f"P{seat}").status == 200
         answers(client, "table-game", "among-cultists")
@@ -53,10 +53,10 @@ def begins(server: Server) -> str:
     return code_of(url)
 
 
-def ends(server: Server) -> None:
+def ends(server: HubProcess) -> None:
     """Return once the night is over."""
     url = server.url()
-    with closing(Client(url, code_of(url))) as client:
+    with closing(HubClient(url, code_of(url))) as client:
         until(lambda: client.view().body["phase"], lambda phase: phase == "after", ended=server.ended)
 
 
@@ -64,12 +64,12 @@ STOPPED = 4.0
 """Seconds; at this rate more than three lines of the night take."""
 
 
-def calls(server: Server) -> dict[str, str]:
+def calls(server: HubProcess) -> dict[str, str]:
     """Return in which call of the kernel each thread of the hub waits, or that it runs."""
     return {path.name: (path / "syscall").read_text() for path in Path(f"/proc/{server.process.pid}/task").iterdir()}
 
 
-def froze(server: Server) -> bool:
+def froze(server: HubProcess) -> bool:
     """Freeze the hub while all its threads wait: what stands still in the middle of a write is a slow disk."""
     waiting = until(lambda: calls(server), lambda found: not any("running" in call for call in found.values()))
     server.freeze()
@@ -82,10 +82,12 @@ def froze(server: Server) -> bool:
 
 @pytest.mark.long
 def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) -> None:
-    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = false\n[faces.hardware]\nenabled = false\n")
+    (tmp_path / "companion.toml").write_text(
+        "[frontends.sounds]\nenabled = false\n[frontends.hardware]\nenabled = false\n"
+    )
     with serving(tmp_path, "--rate", RATE) as server:
         code = begins(server)
-        with closing(Client(server.url(), code)) as client:
+        with closing(HubClient(server.url(), code)) as client:
             until(lambda: client.view().body["line"], lambda line: line and line["key"] == "cultists-open")
             began, before = time.monotonic(), client.view().body["now"]
             until(lambda: froze(server), passing=OSError)
@@ -136,7 +138,7 @@ class Voice:
 def speak(hub, news, folder):
     said = None
     while (code := news.get()) is not None:
-        line = hub.look(code).public.line
+        line = hub.snapshot(code).public.line
         stamp = hub.stamp_of(code, line.starts) if line else None
         if stamp is None or line == said or hub.narrator(code) != "voice":
             continue
@@ -152,7 +154,7 @@ def speak(hub, news, folder):
             file.write(f"{line.key} {line.take}\\n")
         hub.spoken(code, "voice", line.key, line.take)
 
-FACE = Voice()
+FRONTEND = Voice()
 """
 
 PATIENT = """
@@ -170,13 +172,13 @@ NIGHT = ["cultists-open", "cultists-look", "cultists-close", "begin"]
 
 
 def prepared(folder: Path) -> str:
-    """Return Python's path to a package with the voice; no other face speaks or listens."""
-    packages = install(folder / "packages", {"voice": "strange_voice:FACE"})
+    """Return Python's path to a package with the voice; no other frontend speaks or listens."""
+    packages = install(folder / "packages", {"voice": "strange_voice:FRONTEND"})
     (packages / "strange_voice.py").write_text(VOICE, encoding="utf-8")
     data = folder / "data"
     data.mkdir()
     (data / "plug").touch()
-    (data / "companion.toml").write_text("[faces.sounds]\nenabled = false\n[faces.hardware]\nenabled = false\n")
+    (data / "companion.toml").write_text("[frontends.sounds]\nenabled = false\n[frontends.hardware]\nenabled = false\n")
     return path(packages)
 
 

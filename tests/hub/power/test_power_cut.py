@@ -28,8 +28,8 @@ from tests.conftest import missing
 from tests.hub.by_hand import read
 from tests.hub.power import launch
 from tests.hub.power.check import all_is_there, keys, nothing_is_lost
-from tests.hub.power.crowd import Crowd
 from tests.hub.power.server import COMPANION, serving
+from tests.hub.power.table_players import TablePlayers
 from tests.long import further
 
 FILES = ("evening.db", "evening.db-wal")
@@ -84,7 +84,13 @@ ANSWERS = 40
 
 
 def play(
-    folder: Path, library: Path, crowd: Crowd, cuts: int, *, some: bool, program: Sequence[str | Path] = COMPANION
+    folder: Path,
+    library: Path,
+    crowd: TablePlayers,
+    cuts: int,
+    *,
+    some: bool,
+    program: Sequence[str | Path] = COMPANION,
 ) -> tuple[Path, str]:
     """Let the crowd play until the power has been cut so often; return the data that is left, and the table's code."""
     random = Random(f"{cuts} {some}")
@@ -127,7 +133,7 @@ def launched(synchronous: str, pages: int) -> Sequence[str | Path]:
 def test_every_acknowledged_answer_survives_the_cut(
     tmp_path: Path, soak: bool, program: Sequence[str | Path], some: bool
 ) -> None:
-    crowd = Crowd(f"power {some}")
+    crowd = TablePlayers(f"power {some}")
     data, code = play(tmp_path, built(tmp_path), crowd, 30 if soak else 2, some=some, program=program)
     nothing_is_lost(crowd, read(data, code))
     with serving(data) as server:
@@ -142,7 +148,7 @@ def test_every_acknowledged_answer_survives_the_cut(
 @pytest.mark.long
 @pytest.mark.parametrize("synchronous", further(["OFF", "NORMAL"]))
 def test_a_log_that_is_not_synced_at_every_answer_loses_what_was_acknowledged(tmp_path: Path, synchronous: str) -> None:
-    crowd = Crowd("power")
+    crowd = TablePlayers("power")
     program = launched(synchronous, 1000)
     data, code = play(tmp_path, built(tmp_path), crowd, 1, some=False, program=program)
     assert (data / "evening.db").exists(), "the disk was watched: this was synced before the test had its way"

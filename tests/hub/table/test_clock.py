@@ -15,8 +15,8 @@ from companion.core.view import Seat
 from companion.hub.pulse import BEAT, FROZEN, Pulse
 from companion.hub.table.clock import MILLISECOND, GameClock
 from tests.core.narrated import NARRATED
-from tests.hub.by_hand import KEYS, SECOND, Clock, Hub, got, running
-from tests.hub.narrator import Voice, kinds, shown
+from tests.hub.by_hand import KEYS, SECOND, ManualClock, ManualHub, got, running
+from tests.hub.narrator import ManualNarrator, kinds, shown
 
 
 def test_it_stands_still_until_it_is_started() -> None:
@@ -89,10 +89,10 @@ def sleep() -> SimpleNamespace:
 
 
 @pytest.fixture
-def hub(tmp_path: Path, request: pytest.FixtureRequest, sleep: SimpleNamespace) -> Iterator[Hub]:
+def hub(tmp_path: Path, request: pytest.FixtureRequest, sleep: SimpleNamespace) -> Iterator[ManualHub]:
     """A hub that notices freezes; the marker `hub` gives what `running` takes."""
     marker = request.node.get_closest_marker("hub")
-    clock = Clock()
+    clock = ManualClock()
     with running(
         tmp_path, clock, pulse=Pulse(clock, lambda: sleep.total), **(marker.kwargs if marker else {})
     ) as found:
@@ -101,15 +101,15 @@ def hub(tmp_path: Path, request: pytest.FixtureRequest, sleep: SimpleNamespace) 
         yield found
 
 
-def freeze(hub: Hub, seconds: float) -> None:
+def freeze(hub: ManualHub, seconds: float) -> None:
     """Let the hub stand still, and wake up."""
     hub.clock.wait(seconds)
     hub.settle()
 
 
-def reading(hub: Hub) -> Voice:
+def reading(hub: ManualHub) -> ManualNarrator:
     """Return the voice of a table at which a line of the second step is being read."""
-    voice = Voice(hub).announce()
+    voice = ManualNarrator(hub).announce()
     hub.play("narrated")
     for _ in range(2):
         line = shown(hub)
@@ -120,7 +120,7 @@ def reading(hub: Hub) -> Voice:
 
 
 @pytest.mark.hub(games=GAMES, names="Anna")
-def test_the_step_that_was_read_is_repeated_and_no_line_is_lost(hub: Hub) -> None:
+def test_the_step_that_was_read_is_repeated_and_no_line_is_lost(hub: ManualHub) -> None:
     voice = reading(hub)
     line, before = shown(hub), hub.now
     freeze(hub, 600)
@@ -136,7 +136,7 @@ def test_the_step_that_was_read_is_repeated_and_no_line_is_lost(hub: Hub) -> Non
 
 @pytest.mark.hub(games=GAMES, names="Anna")
 def test_the_step_is_repeated_after_a_machine_was_suspended_and_nothing_where_nothing_is_read(
-    hub: Hub, sleep: SimpleNamespace
+    hub: ManualHub, sleep: SimpleNamespace
 ) -> None:
     sleep.total += 3 * 3600 * SECOND
     hub.settle()
@@ -152,7 +152,7 @@ def test_the_step_is_repeated_after_a_machine_was_suspended_and_nothing_where_no
 
 
 @pytest.mark.hub(games=GAMES, names="Anna")
-def test_a_short_stall_is_no_freeze_and_a_paused_table_stays_paused(hub: Hub) -> None:
+def test_a_short_stall_is_no_freeze_and_a_paused_table_stays_paused(hub: ManualHub) -> None:
     reading(hub)
     before = hub.now
     freeze(hub, FROZEN / SECOND)
@@ -165,23 +165,23 @@ def test_a_short_stall_is_no_freeze_and_a_paused_table_stays_paused(hub: Hub) ->
 
 
 @pytest.mark.hub(names="Anna Ben Carla")
-def test_a_vote_has_as_much_time_left_as_before_and_an_answer_from_before_counts(hub: Hub) -> None:
+def test_a_vote_has_as_much_time_left_as_before_and_an_answer_from_before_counts(hub: ManualHub) -> None:
     hub.play(vote_seconds="30")
     assert not hub.say(1, "vote", "yes-no-shown").problem
-    (timer,) = hub.look.public.timers
+    (timer,) = hub.snapshot.public.timers
     hub.wait((timer.ends - hub.now) / 1000 - 1.5)
     question = hub.question(1, "ballot").id
     arrived = hub.tables.arrive(hub.code)
     freeze(hub, 3600)
-    assert hub.look.public.timers == (timer,)
+    assert hub.snapshot.public.timers == (timer,)
     assert timer.ends - hub.now >= 500
     assert not got(arrived.answer(hub.devices[1], Seat(1), question, "yes", f"key {next(KEYS)}")).problem
     hub.wait(1.6)
-    assert not hub.look.public.timers
+    assert not hub.snapshot.public.timers
 
 
 def test_the_writer_waits_for_a_beat_at_most_while_something_is_timed_and_is_not_frozen_if_it_is_behind() -> None:
-    clock = Clock()
+    clock = ManualClock()
     pulse = Pulse(clock, lambda: 0)
     assert pulse.begin(None, timed=False) is None
     assert pulse.begin(clock() + 60 * SECOND, timed=False) == clock() + 60 * SECOND

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.every_line import every_line
-from companion.core.game import AnyGame, Player, Refused, Setup, after
+from companion.core.game import AnyGame, Player, Refused, Setup, apply_events
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.question import One
 from companion.games import GAMES
 from companion.texts import translator
-from tests.hub.by_hand import Hub
+from tests.hub.by_hand import ManualHub
 
 ENGLISH = translator("en")
 SETUPS = 15
@@ -36,7 +36,7 @@ def heard(game: AnyGame, random: Random) -> list[Line]:
     """Return the lines of a setup that the game does not refuse, those that name people left out."""
     while True:
         try:
-            state = after(None, game.begin(setup(game, random), 0, Chance(random.randrange)))
+            state = apply_events(None, game.begin(setup(game, random), 0, Chance(random.randrange)))
         except Refused:
             continue
         return [line for line in game.lines(state) if STRANGE not in ENGLISH(line.text)]
@@ -51,7 +51,7 @@ def test_what_a_game_reads_stands_among_its_lines(name: str) -> None:
         assert {(line.key, ENGLISH(line.text)) for line in heard(game, random)} <= known
 
 
-def test_faces_get_the_lines_of_the_games_that_read_something(hub: Hub) -> None:
+def test_faces_get_the_lines_of_the_games_that_read_something(hub: ManualHub) -> None:
     named = hub.tables.narrated()
     assert named and named.keys() < GAMES.keys()
     for name in named:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.limits import LOOK_FIRST
 from companion.hub.table.inputs import EARLY
-from tests.hub.by_hand import Clock, Hub, after_a_crash, got, running
+from tests.hub.by_hand import ManualClock, ManualHub, after_a_crash, got, running
 from tests.laws.bots import every_answer
 
 FIRST = LOOK_FIRST / 1000
@@ -16,7 +16,7 @@ FIRST = LOOK_FIRST / 1000
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> Iterator[Hub]:
+def hub(tmp_path: Path) -> Iterator[ManualHub]:
     """A table of two whose open table has just begun."""
     with running(tmp_path, names="Anna Ben", guard=LOOK_FIRST) as hub:
         hub.wait(1)
@@ -27,7 +27,7 @@ def hub(tmp_path: Path) -> Iterator[Hub]:
         yield hub
 
 
-def test_a_question_takes_nothing_for_half_a_second(hub: Hub) -> None:
+def test_a_question_takes_nothing_for_half_a_second(hub: ManualHub) -> None:
     assert not hub.say(1, "vote", "yes-no-shown").problem
     before = hub.entries()
     assert hub.question(2, "ballot").from_ == hub.now + LOOK_FIRST
@@ -39,7 +39,7 @@ def test_a_question_takes_nothing_for_half_a_second(hub: Hub) -> None:
     assert not hub.say(2, "ballot", "yes", key="k").problem
 
 
-def test_a_question_that_stands_is_not_guarded_again_when_another_one_answers_it(hub: Hub) -> None:
+def test_a_question_that_stands_is_not_guarded_again_when_another_one_answers_it(hub: ManualHub) -> None:
     hub.say(1, "vote", "yes-no-shown")
     hub.wait(FIRST)
     since = hub.question(2, "ballot").from_
@@ -48,7 +48,9 @@ def test_a_question_that_stands_is_not_guarded_again_when_another_one_answers_it
     assert not hub.say(2, "ballot", "no").problem
 
 
-def test_a_second_tap_on_pause_does_not_go_on_and_of_two_thumbs_at_one_moment_one_takes_the_step(hub: Hub) -> None:
+def test_a_second_tap_on_pause_does_not_go_on_and_of_two_thumbs_at_one_moment_one_takes_the_step(
+    hub: ManualHub,
+) -> None:
     """In a pause game time stands still: the half second is one of real time."""
     hub.say(1, "table-pause")
     assert hub.question(1, "table-resume").from_ == hub.now
@@ -61,10 +63,10 @@ def test_a_second_tap_on_pause_does_not_go_on_and_of_two_thumbs_at_one_moment_on
     assert [got(first).problem, got(second).problem] == [None, "stale"], (
         "the second meets nothing that came in its place"
     )
-    assert not hub.look.public.paused
+    assert not hub.snapshot.public.paused
 
 
-def test_a_button_and_a_phone_together_take_one_step(hub: Hub) -> None:
+def test_a_button_and_a_phone_together_take_one_step(hub: ManualHub) -> None:
     """The phone has answered; the button, pressed for the same question, meets what came in its place."""
     hub.say(1, "table-pause")
     hub.wait(FIRST)
@@ -72,17 +74,17 @@ def test_a_button_and_a_phone_together_take_one_step(hub: Hub) -> None:
     hub.wait(FIRST)
     assert not hub.say(1, "table-pause").problem
     assert hub.press(2).says == EARLY
-    assert hub.look.public.paused
+    assert hub.snapshot.public.paused
 
 
-def test_after_a_restart_everything_has_stood_long_enough(hub: Hub, tmp_path: Path) -> None:
+def test_after_a_restart_everything_has_stood_long_enough(hub: ManualHub, tmp_path: Path) -> None:
     hub.say(1, "vote", "yes-no-shown")
     with after_a_crash(hub, tmp_path / "b") as again:
         assert again.question(2, "ballot").from_ == 0 and not again.say(2, "ballot", "yes").problem
 
 
 def test_at_twenty_times_the_speed_it_is_half_a_second_of_the_game(tmp_path: Path) -> None:
-    with running(tmp_path, Clock(), names="Anna", guard=LOOK_FIRST, rate=20) as hub:
+    with running(tmp_path, ManualClock(), names="Anna", guard=LOOK_FIRST, rate=20) as hub:
         assert hub.say(1, "table-game", "open-table").says == EARLY
         hub.wait(FIRST / 20)
         assert not hub.say(1, "table-game", "open-table").problem
@@ -101,7 +103,7 @@ def test_no_kind_of_question_takes_an_answer_early(tmp_path: Path) -> None:
     assert kinds == {"One", "Number", "Numbers", "Writing"}
 
 
-def early_kinds(hub: Hub) -> set[str]:
+def early_kinds(hub: ManualHub) -> set[str]:
     """Answer all that has just come in with everything that it offers, in vain; return which kinds that were."""
     hub.wait(0.2)
     before, kinds = hub.entries(), set()

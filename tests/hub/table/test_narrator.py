@@ -6,8 +6,8 @@ import pytest
 
 from companion.core.text import say
 from tests.core.narrated import NARRATED
-from tests.hub.by_hand import SECOND, Hub
-from tests.hub.narrator import Voice, kinds, shown
+from tests.hub.by_hand import SECOND, ManualHub
+from tests.hub.narrator import ManualNarrator, kinds, shown
 
 GAMES = {"narrated": NARRATED}
 
@@ -17,27 +17,27 @@ pytestmark = pytest.mark.hub(games=GAMES, names="Anna", present=True)
 
 
 @pytest.fixture
-def voice(hub: Hub) -> Voice:
+def voice(hub: ManualHub) -> ManualNarrator:
     """The one voice of a table whose narration has begun."""
-    voice = Voice(hub).announce()
+    voice = ManualNarrator(hub).announce()
     hub.play("narrated")
     return voice
 
 
-def speaks(hub: Hub) -> str:
+def speaks(hub: ManualHub) -> str:
     return hub.tables.narrator(hub.code)
 
 
-def test_the_first_to_announce_speaks_and_the_next_when_it_falls_silent(hub: Hub) -> None:
+def test_the_first_to_announce_speaks_and_the_next_when_it_falls_silent(hub: ManualHub) -> None:
     told: list[str] = []
     hub.tables.listen(lambda code: told.append(hub.tables.narrator(code)))
-    look = hub.look
+    snapshot = hub.snapshot
     assert speaks(hub) == ""
-    one, two = Voice(hub, "one").announce(), Voice(hub, "two").announce()
+    one, two = ManualNarrator(hub, "one").announce(), ManualNarrator(hub, "two").announce()
     assert speaks(hub) == "one"
     one.announce(False)
     assert speaks(hub) == "two"
-    assert (told, hub.look is look) == (["one", "two"], True), "faces are told though the table looks the same"
+    assert (told, hub.snapshot is snapshot) == (["one", "two"], True), "faces are told though the table looks the same"
     one.announce()
     assert speaks(hub) == "two", "a voice that speaks goes on as long as it can"
     two.announce(False)
@@ -45,9 +45,9 @@ def test_the_first_to_announce_speaks_and_the_next_when_it_falls_silent(hub: Hub
     assert speaks(hub) == ""
 
 
-def test_a_chosen_voice_comes_before_any_other_and_is_not_taken_over_from(hub: Hub) -> None:
-    Voice(hub, "hub's").announce()
-    first, second = (Voice(hub, f"{name} phone").announce(chosen=True) for name in ("first", "second"))
+def test_a_chosen_voice_comes_before_any_other_and_is_not_taken_over_from(hub: ManualHub) -> None:
+    ManualNarrator(hub, "hub's").announce()
+    first, second = (ManualNarrator(hub, f"{name} phone").announce(chosen=True) for name in ("first", "second"))
     assert speaks(hub) == "first phone"
     first.announce(False)
     assert speaks(hub) == "second phone"
@@ -55,34 +55,34 @@ def test_a_chosen_voice_comes_before_any_other_and_is_not_taken_over_from(hub: H
     assert speaks(hub) == "hub's"
 
 
-def test_a_game_that_begins_is_told_at_once_that_somebody_speaks_and_nothing_in_silence(hub: Hub) -> None:
+def test_a_game_that_begins_is_told_at_once_that_somebody_speaks_and_nothing_in_silence(hub: ManualHub) -> None:
     hub.play("narrated")
     assert kinds(hub)[-1] == "ScriptBegan"
-    Voice(hub).announce()
+    ManualNarrator(hub).announce()
     assert kinds(hub)[-1] == "NarratorFound"
     assert shown(hub).take == 1, "the first line has not begun: there is nothing to repeat"
 
 
-def test_a_game_that_begins_while_somebody_speaks_is_told_so(voice: Voice) -> None:
+def test_a_game_that_begins_while_somebody_speaks_is_told_so(voice: ManualNarrator) -> None:
     assert (kinds(voice.hub)[-1], shown(voice.hub).take) == ("NarratorFound", 1)
     before = kinds(voice.hub)
-    Voice(voice.hub, "stranger").announce(False)
+    ManualNarrator(voice.hub, "stranger").announce(False)
     voice.announce()
     assert (speaks(voice.hub), kinds(voice.hub)) == ("voice", before), "who cannot speak anyway changes nothing"
 
 
 @pytest.mark.hub(names="Anna")
-def test_a_game_that_reads_nothing_aloud_is_told_nothing(hub: Hub) -> None:
+def test_a_game_that_reads_nothing_aloud_is_told_nothing(hub: ManualHub) -> None:
     hub.play()
     before = kinds(hub)
-    Voice(hub).announce()
-    Voice(hub).announce(False)
+    ManualNarrator(hub).announce()
+    ManualNarrator(hub).announce(False)
     assert kinds(hub) == before
 
 
 @pytest.mark.parametrize("written", [False, True], ids=["late", "something else has been written since"])
 def test_each_line_starts_its_pause_after_the_end_of_the_one_before_however_late_that_is_handled(
-    voice: Voice, written: bool
+    voice: ManualNarrator, written: bool
 ) -> None:
     hub = voice.hub
     line = shown(hub)
@@ -97,7 +97,7 @@ def test_each_line_starts_its_pause_after_the_end_of_the_one_before_however_late
     assert times == sorted(times), "in the log no time goes back"
 
 
-def test_an_end_that_still_lies_ahead_counts_as_now(voice: Voice) -> None:
+def test_an_end_that_still_lies_ahead_counts_as_now(voice: ManualNarrator) -> None:
     hub = voice.hub
     line = shown(hub)
     hub.until(line.starts + 1500)
@@ -105,7 +105,9 @@ def test_an_end_that_still_lies_ahead_counts_as_now(voice: Voice) -> None:
     assert shown(hub).starts == line.starts + 1500 + 5000
 
 
-def test_a_line_whose_end_was_in_time_is_not_lost_though_its_report_is_handled_after_it_was_due(voice: Voice) -> None:
+def test_a_line_whose_end_was_in_time_is_not_lost_though_its_report_is_handled_after_it_was_due(
+    voice: ManualNarrator,
+) -> None:
     hub = voice.hub
     line = shown(hub)
     hub.until(line.starts + 1500)
@@ -116,61 +118,61 @@ def test_a_line_whose_end_was_in_time_is_not_lost_though_its_report_is_handled_a
     assert kinds(hub)[kinds(hub).index("ScriptBegan") :][2:4] == ["LineSpoken", "LineLost"]
 
 
-def test_a_report_of_anybody_but_the_voice_that_speaks_is_dropped(voice: Voice) -> None:
+def test_a_report_of_anybody_but_the_voice_that_speaks_is_dropped(voice: ManualNarrator) -> None:
     hub = voice.hub
     line = shown(hub)
     hub.until(line.starts + 1500)
     before = kinds(hub)
     for name in ("", "stranger", "second"):
-        Voice(hub, name).report(line.key, line.take)
-    Voice(hub, "second").announce().report(line.key, line.take)
+        ManualNarrator(hub, name).report(line.key, line.take)
+    ManualNarrator(hub, "second").announce().report(line.key, line.take)
     assert kinds(hub) == before
     voice.report(line.key, line.take)
     assert shown(hub).key == "open"
 
 
-def test_another_voice_begins_the_step_anew_with_all_eyes_closed(voice: Voice) -> None:
+def test_another_voice_begins_the_step_anew_with_all_eyes_closed(voice: ManualNarrator) -> None:
     hub = voice.hub
     line = voice.speak_until("look")
     hub.until(line.starts + 300)
-    phone = Voice(hub, "phone").announce(chosen=True)
+    phone = ManualNarrator(hub, "phone").announce(chosen=True)
     assert (shown(hub).key, shown(hub).take) == ("eyes-closed", 2)
     voice.report(line.key, line.take)
     assert shown(hub).key == "eyes-closed", "what the first voice had begun no longer counts"
     assert [said.line for said in phone.speak_all()] == ["eyes-closed", "open", "look", "close", "begin"]
-    assert hub.look.public.line is None
+    assert hub.snapshot.public.line is None
 
 
-def test_another_voice_begins_the_step_anew_also_in_the_pause_before_a_line(voice: Voice) -> None:
+def test_another_voice_begins_the_step_anew_also_in_the_pause_before_a_line(voice: ManualNarrator) -> None:
     """Somebody has opened their eyes to choose it."""
     voice.hub.until(voice.speak_until("close").starts - 5000)
-    Voice(voice.hub, "phone").announce(chosen=True)
+    ManualNarrator(voice.hub, "phone").announce(chosen=True)
     assert (shown(voice.hub).key, shown(voice.hub).take) == ("eyes-closed", 2)
 
 
-def test_another_voice_of_a_paused_table_begins_when_it_goes_on(voice: Voice) -> None:
+def test_another_voice_of_a_paused_table_begins_when_it_goes_on(voice: ManualNarrator) -> None:
     hub = voice.hub
     voice.speak_until("look")
     hub.say(1, "table-pause")
     before = kinds(hub)
-    Voice(hub, "phone").announce(chosen=True)
+    ManualNarrator(hub, "phone").announce(chosen=True)
     assert kinds(hub) == before
     hub.say(1, "table-resume")
     assert kinds(hub)[len(before) :] == ["Resumed", "StepRepeated"]
 
 
-def test_a_voice_that_is_lost_in_the_middle_stops_the_night_and_everybody_is_told(voice: Voice) -> None:
+def test_a_voice_that_is_lost_in_the_middle_stops_the_night_and_everybody_is_told(voice: ManualNarrator) -> None:
     hub = voice.hub
     line = voice.speak_until("look")
     hub.until(line.starts + 300)
     voice.announce(False)
     assert kinds(hub)[-2:] == ["NarratorLost", "NarrationStopped"]
-    assert hub.look.public.line is None
+    assert hub.snapshot.public.line is None
     hub.wait(60, step=10)
     assert kinds(hub)[-1] == "NarrationStopped", "it waits, however long"
 
 
-def test_a_voice_that_is_lost_while_the_table_is_paused_is_told_when_it_goes_on(voice: Voice) -> None:
+def test_a_voice_that_is_lost_while_the_table_is_paused_is_told_when_it_goes_on(voice: ManualNarrator) -> None:
     hub = voice.hub
     voice.speak_until("look")
     hub.say(1, "table-pause")
@@ -180,20 +182,20 @@ def test_a_voice_that_is_lost_while_the_table_is_paused_is_told_when_it_goes_on(
     assert kinds(hub)[-4:] == ["Resumed", "StepRepeated", "NarratorLost", "NarrationStopped"]
 
 
-def test_a_voice_that_is_found_before_its_line_speaks_it_and_in_the_middle_begins_the_step(hub: Hub) -> None:
+def test_a_voice_that_is_found_before_its_line_speaks_it_and_in_the_middle_begins_the_step(hub: ManualHub) -> None:
     hub.play("narrated")
-    Voice(hub, "one").announce()
+    ManualNarrator(hub, "one").announce()
     assert kinds(hub)[-1] == "NarratorFound"
-    Voice(hub, "one").announce(False)
+    ManualNarrator(hub, "one").announce(False)
     hub.say(1, "table-pause")
     hub.say(1, "table-resume")
     assert shown(hub).take == 2
     hub.until(shown(hub).starts)
-    Voice(hub, "two").announce()
+    ManualNarrator(hub, "two").announce()
     assert kinds(hub)[-2:] == ["NarratorFound", "StepRepeated"]
 
 
-def test_reports_go_on_in_memory_while_nothing_can_be_saved(voice: Voice) -> None:
+def test_reports_go_on_in_memory_while_nothing_can_be_saved(voice: ManualNarrator) -> None:
     hub = voice.hub
     voice.speak_until("look")
     before = hub.entries()
@@ -206,7 +208,7 @@ def test_reports_go_on_in_memory_while_nothing_can_be_saved(voice: Voice) -> Non
     assert [entry.number for entry in hub.entries()] == list(range(1, len(hub.entries()) + 1))
 
 
-def test_the_moment_of_a_game_time_is_known_while_it_runs(hub: Hub) -> None:
+def test_the_moment_of_a_game_time_is_known_while_it_runs(hub: ManualHub) -> None:
     hub.wait(3)
     assert hub.tables.stamp_of(hub.code, hub.now) == hub.clock.stamp
     assert hub.tables.stamp_of(hub.code, hub.now + 1500) == hub.clock.stamp + 1500 * SECOND // 1000
@@ -215,7 +217,7 @@ def test_the_moment_of_a_game_time_is_known_while_it_runs(hub: Hub) -> None:
     assert hub.tables.stamp_of(hub.code, hub.now) is None
 
 
-def test_a_face_that_gets_ready_is_shown_in_its_place_and_writes_nothing(hub: Hub) -> None:
+def test_a_face_that_gets_ready_is_shown_in_its_place_and_writes_nothing(hub: ManualHub) -> None:
     entries = hub.entries()
     says = [say("The voice gets ready: {done} of {all} lines.", done=done, all=3) for done in range(3)]
     hub.tables.trouble("sounds", says[0])
@@ -230,7 +232,7 @@ def test_a_face_that_gets_ready_is_shown_in_its_place_and_writes_nothing(hub: Hu
     assert hub.entries() == entries
 
 
-def test_what_is_lent_by_one_face_is_there_for_all(hub: Hub) -> None:
+def test_what_is_lent_by_one_face_is_there_for_all(hub: ManualHub) -> None:
     voice: Any = object()
     for lent in (None, voice, None):
         hub.tables.lend_voice(lent)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.core.question import Question
 from companion.core.script import EYES_CLOSED
 from companion.core.text import say
-from companion.core.view import Scene, Seat
+from companion.core.view import PublicView, Seat
 from companion.games import GAMES
 from companion.hub.log.ledger import games
 from companion.hub.log.log import Log, LogEntry
@@ -25,32 +25,32 @@ from companion.hub.tables import Tables
 from companion.table import TableRules
 from tests.core.narrated import NARRATED, State
 from tests.games.among_cultists.at_the_hub import goes_on, in_the_dark
-from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, lasting, running
-from tests.hub.narrator import Voice, kinds, shown
+from tests.hub.by_hand import SECOND, ManualClock, ManualHub, after_a_crash, got, lasting, running
+from tests.hub.narrator import ManualNarrator, kinds, shown
 
 MOST_LOST = 5000
 """Milliseconds of game time that a crash may give back."""
 
 
-def questions(hub: Hub) -> dict[int, tuple[Question, ...]]:
-    return {place.seat: hub.questions(place.seat) for place in hub.look.public.seats}
+def questions(hub: ManualHub) -> dict[int, tuple[Question, ...]]:
+    return {place.seat: hub.questions(place.seat) for place in hub.snapshot.public.seats}
 
 
-def left(hub: Hub) -> int:
+def left(hub: ManualHub) -> int:
     """Return the milliseconds that the one timer of the table has left."""
-    (timer,) = hub.look.public.timers
+    (timer,) = hub.snapshot.public.timers
     return timer.ends - hub.now
 
 
-def same(hub: Hub, again: Hub) -> bool:
-    """Whether both show every eye the same."""
+def same(hub: ManualHub, again: ManualHub) -> bool:
+    """Whether both show every observer the same."""
     eyes = (None, *map(Seat, questions(hub)))
-    return [hub.look.tag(eye) for eye in eyes] == [again.look.tag(eye) for eye in eyes]
+    return [hub.snapshot.tag(observer) for observer in eyes] == [again.snapshot.tag(observer) for observer in eyes]
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.4, 3.9, 4.9, 5.1, 14.7, 29.99])
 @pytest.mark.hub(names="Anna Ben")
-def test_a_countdown_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Path, moment: float) -> None:
+def test_a_countdown_goes_on_with_the_same_seconds_left(hub: ManualHub, tmp_path: Path, moment: float) -> None:
     hub.play()
     hub.wait(7)
     hub.say(1, "countdown", "30")
@@ -61,22 +61,22 @@ def test_a_countdown_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Path
         again.wait(left(again) / 1000 - 0.001, step=5)
         assert left(again) == 1
         again.wait(0.001)
-        assert again.look.public.timers == ()
+        assert again.snapshot.public.timers == ()
 
 
 @pytest.mark.hub(names="Anna Ben Caro")
-def test_a_votes_limit_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Path) -> None:
+def test_a_votes_limit_goes_on_with_the_same_seconds_left(hub: ManualHub, tmp_path: Path) -> None:
     hub.play(vote_seconds="60")
     hub.say(1, "vote", "people-counted")
     hub.wait(33.3)
     hub.say(2, "ballot", "seat-1")
     hub.wait(4.4)
-    until = hub.question(1, "ballot").until
+    until = hub.question(1, "ballot").deadline
     with after_a_crash(hub, tmp_path / "b") as again:
         # After a restart each has stood long enough.
         asked = {seat: tuple(replace(one, from_=0) for one in found) for seat, found in questions(hub).items()}
         assert questions(again) == asked
-        assert again.question(1, "ballot").until == until
+        assert again.question(1, "ballot").deadline == until
         assert 0 <= hub.now - again.now <= MOST_LOST
         again.wait(60)
         closed = next(entry for entry in again.entries() if entry.row.type == "VoteClosed")
@@ -88,16 +88,16 @@ def test_time_goes_on_however_often_the_plug_is_pulled(tmp_path: Path) -> None:
         hub = lives.enter_context(running(tmp_path / "0", names="Anna"))
         hub.play()
         hub.say(1, "countdown", "600")
-        ends, began = hub.look.public.timers[0].ends, hub.now
+        ends, began = hub.snapshot.public.timers[0].ends, hub.now
         for life in range(1, 6):
             hub.wait(8)
-            hub = lives.enter_context(after_a_crash(hub, tmp_path / f"{life}", Clock(life * SECOND)))
-        assert hub.look.public.timers[0].ends == ends
+            hub = lives.enter_context(after_a_crash(hub, tmp_path / f"{life}", ManualClock(life * SECOND)))
+        assert hub.snapshot.public.timers[0].ends == ends
         assert 5 * (8000 - MOST_LOST) <= hub.now - began <= 5 * 8000
 
 
 @pytest.mark.hub(names="Anna", rate=20)
-def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(hub: Hub, tmp_path: Path) -> None:
+def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(hub: ManualHub, tmp_path: Path) -> None:
     hub.play()
     hub.say(1, "countdown", "600")
     hub.wait(17)
@@ -110,20 +110,20 @@ def test_after_a_stop_in_order_no_time_is_lost_at_all_and_every_table_comes_back
         hub.play()
         hub.say(1, "countdown", "600")
         hub.wait(8.765)
-        first, now = hub.look.public, hub.now
+        first, now = hub.snapshot.public, hub.now
     with closing(Log(tmp_path)) as log:
         codes = [hub.code, *(Tables(log, TableRules(GAMES)).open("it") for _ in range(3))]
     with closing(Log(tmp_path)) as log:
         tables = Tables(log, TableRules(GAMES))
         assert sorted(tables.tables()) == sorted(codes)
-        assert tables.look(hub.code).public == first
-        assert {tables.look(code).public.language for code in codes[1:]} == {"it"}
-    with running(tmp_path, Clock(5 * SECOND)) as again:
+        assert tables.snapshot(hub.code).public == first
+        assert {tables.snapshot(code).public.language for code in codes[1:]} == {"it"}
+    with running(tmp_path, ManualClock(5 * SECOND)) as again:
         assert again.tables.now(hub.code) == now
 
 
 @pytest.mark.hub(names="Anna Ben")
-def test_what_is_paused_stays_paused(hub: Hub, tmp_path: Path) -> None:
+def test_what_is_paused_stays_paused(hub: ManualHub, tmp_path: Path) -> None:
     hub.play()
     hub.say(1, "countdown", "30")
     hub.wait(10)
@@ -133,7 +133,7 @@ def test_what_is_paused_stays_paused(hub: Hub, tmp_path: Path) -> None:
     assert left(hub) == before
     with after_a_crash(hub, tmp_path / "b") as again:
         again.wait(100, step=50)
-        assert again.look.public.paused
+        assert again.snapshot.public.paused
         assert left(again) == before, "a pause itself is on disk: nothing is lost"
         assert again.say(1, "table-resume").problem is None
         again.wait(1)
@@ -142,7 +142,7 @@ def test_what_is_paused_stays_paused(hub: Hub, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("playing", [False, True])
 @pytest.mark.hub(names="Anna Ben")
-def test_a_table_that_was_waiting_keeps_waiting(hub: Hub, tmp_path: Path, playing: bool) -> None:
+def test_a_table_that_was_waiting_keeps_waiting(hub: ManualHub, tmp_path: Path, playing: bool) -> None:
     if playing:
         hub.play()
         hub.say(1, "vote", "yes-no-shown")
@@ -153,13 +153,13 @@ def test_a_table_that_was_waiting_keeps_waiting(hub: Hub, tmp_path: Path, playin
         again.wait(7, step=7)
         assert same(hub, again)
         assert len(again.entries()) == count, "nobody did anything: nothing is written"
-        awaited = next(q for q in again.questions(1) if q.awaited)
+        required = next(q for q in again.questions(1) if q.required)
         answer = "yes" if playing else "open-table"
-        assert got(again.post_id(1, awaited.id, answer)).problem is None
+        assert got(again.post_id(1, required.id, answer)).problem is None
 
 
 @pytest.mark.hub(names="Anna Ben")
-def test_nothing_is_written_while_nothing_is_timed(hub: Hub) -> None:
+def test_nothing_is_written_while_nothing_is_timed(hub: ManualHub) -> None:
     hub.play()
     hub.settle()
     changes = hub.log._db.total_changes
@@ -197,22 +197,22 @@ def test_a_narration_begins_its_present_step_again_with_all_eyes_closed_once_it_
 
 
 @pytest.mark.hub(names="Anna Ben")
-def test_the_end_of_a_game_keeps_its_moment(hub: Hub, tmp_path: Path) -> None:
+def test_the_end_of_a_game_keeps_its_moment(hub: ManualHub, tmp_path: Path) -> None:
     hub.play()
-    playing = hub.look
+    playing = hub.snapshot
     assert playing.play is None
     ask = next(question.id for question in hub.questions(1) if question.id.startswith("table-ask-end-"))
     assert not got(hub.post_id(1, ask, "go")).problem
     agree = next(question.id for question in hub.questions(2) if question.id.startswith("table-agree-end-"))
     assert not got(hub.post_id(2, agree, "yes")).problem
-    assert hub.look.play
-    assert hub.look.play.ended == next(entry.wall for entry in hub.entries() if entry.row.type == "GameEnded")
+    assert hub.snapshot.play
+    assert hub.snapshot.play.ended == next(entry.wall for entry in hub.entries() if entry.row.type == "GameEnded")
     with after_a_crash(hub, tmp_path / "b") as again:
-        assert again.look.play == hub.look.play
+        assert again.snapshot.play == hub.snapshot.play
 
 
 @contextmanager
-def plug_pulled(tmp_path: Path) -> Iterator[tuple[Hub, int]]:
+def plug_pulled(tmp_path: Path) -> Iterator[tuple[ManualHub, int]]:
     """Give the hub that comes back in the dark, and the take that was being spoken."""
     with running(tmp_path / "a") as hub:
         in_the_dark(hub)
@@ -229,7 +229,7 @@ def test_the_step_begins_anew_and_nothing_stops_while_faces_start(tmp_path: Path
         assert hub.tables.narrator(hub.code) == ""
         hub.until(line.starts - 800)
         before = kinds(hub)
-        voice = Voice(hub).announce()
+        voice = ManualNarrator(hub).announce()
         assert kinds(hub) == before, "it was there in time: the game never knew that it was gone"
         for key in ("cultists-open", line.key):
             voice.report(key, take)
@@ -242,27 +242,27 @@ def test_a_voice_that_comes_when_its_line_should_have_begun_begins_the_step_once
         assert not hub.reads(3, "it").problem
         assert "NarratorLost" not in kinds(hub), "what somebody does while faces start stops nothing"
         hub.wait(GRACE / SECOND - 1)
-        voice = Voice(hub).announce()
+        voice = ManualNarrator(hub).announce()
         assert (shown(hub).key, shown(hub).take) == (EYES_CLOSED.key, take + 2)
         assert "NarrationStopped" not in kinds(hub)
         goes_on(hub, voice, "turn")
 
 
-def with_the_voice(state: State) -> Scene:
-    return replace(NARRATED.scene(state), title=say("Heard") if state.narration.voice else say("Silent"))
+def with_the_voice(state: State) -> PublicView:
+    return replace(NARRATED.public_view(state), title=say("Heard") if state.narration.voice else say("Silent"))
 
 
 @pytest.mark.usefixtures("wall")
 def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(tmp_path: Path) -> None:
     """The same key again gets the same receipt."""
-    games = {NARRATED.name: dataclasses.replace(NARRATED, scene=with_the_voice)}
+    games = {NARRATED.name: dataclasses.replace(NARRATED, public_view=with_the_voice)}
     with running(tmp_path / "a", names="Anna Ben", games=games) as hub:
-        Voice(hub).announce()
+        ManualNarrator(hub).announce()
         hub.say(1, "table-game", NARRATED.name)
         id = hub.question(1, "table-begin").id
         first = got(hub.post_id(1, id, "go", key="begins"))
         assert kinds(hub)[-1] == "NarratorFound"
-        assert first.tag != hub.look.tag(Seat(1)), "the voice is part of what is shown"
+        assert first.tag != hub.snapshot.tag(Seat(1)), "the voice is part of what is shown"
         with after_a_crash(hub, tmp_path / "b", games=games) as again:
             assert got(again.post_id(1, id, "go", key="begins")) == first
 
@@ -273,14 +273,14 @@ def test_when_no_voice_comes_back_the_night_stops_and_everybody_is_told(tmp_path
         assert "NarrationStopped" not in kinds(hub)
         hub.wait(0.02)
         assert kinds(hub)[-2:] == ["NarratorLost", "NarrationStopped"]
-        assert "gong" in [sound.name for sound in hub.look.public.sounds]
-        voice = Voice(hub).announce()
-        assert hub.look.public.line is None
+        assert "gong" in [sound.name for sound in hub.snapshot.public.sounds]
+        voice = ManualNarrator(hub).announce()
+        assert hub.snapshot.public.line is None
         assert not hub.press(1).problem
         goes_on(hub, voice, "turn")
 
 
-def test_a_table_that_was_paused_is_told_of_its_voice_when_it_goes_on(hub: Hub, tmp_path: Path) -> None:
+def test_a_table_that_was_paused_is_told_of_its_voice_when_it_goes_on(hub: ManualHub, tmp_path: Path) -> None:
     in_the_dark(hub)
     hub.say(2, "table-pause")
     with after_a_crash(hub, tmp_path / "b") as again:
@@ -294,7 +294,7 @@ def test_a_table_that_was_paused_is_told_of_its_voice_when_it_goes_on(hub: Hub, 
 def test_the_night_ends_whenever_the_voice_comes_back(tmp_path: Path, moment: float) -> None:
     with plug_pulled(tmp_path) as (hub, _):
         hub.wait(moment, step=0.5)
-        goes_on(hub, Voice(hub).announce(), "turn")
+        goes_on(hub, ManualNarrator(hub).announce(), "turn")
 
 
 RIGHT = 1_790_000_000.0
@@ -315,7 +315,7 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 
 
 @contextmanager
-def played(folder: Path, wall: SimpleNamespace, *offs: float) -> Iterator[Hub]:
+def played(folder: Path, wall: SimpleNamespace, *offs: float) -> Iterator[ManualHub]:
     """Play until a countdown has ended; `offs` is by how much the wall clock is off at first, before it, and in it."""
     begin, count, end = offs
     wall.wrong = begin
@@ -326,9 +326,9 @@ def played(folder: Path, wall: SimpleNamespace, *offs: float) -> Iterator[Hub]:
         hub.wait(20)
         wall.wrong = end
         hub.wait(9.5, step=0.5)
-        assert hub.look.public.timers
+        assert hub.snapshot.public.timers
         hub.wait(0.5)
-        assert not hub.look.public.timers
+        assert not hub.snapshot.public.timers
         yield hub
 
 
@@ -348,6 +348,6 @@ def test_a_date_that_jumps_by_years_moves_no_countdown_and_changes_nothing(
     with played(tmp_path / "right", wall, 0, 0, 0) as right, played(tmp_path / "wrong", wall, *offs) as wrong:
         assert happened(wrong.entries())[1:] == happened(right.entries())[1:]
         with after_a_crash(wrong, tmp_path / "again") as again:
-            assert lasting(again.look) == lasting(wrong.look)
+            assert lasting(again.snapshot) == lasting(wrong.snapshot)
         (told,) = games(tmp_path / "wrong")
         assert told.began.year == datetime.fromtimestamp(RIGHT + offs[0]).year

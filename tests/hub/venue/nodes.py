@@ -12,7 +12,7 @@ import psycopg
 
 from companion.core.game import AnyGame
 from companion.core.view import Seat
-from companion.faces import Moving, Receipt
+from companion.frontends import Moving, Receipt
 from companion.games import GAMES
 from companion.hub.log.postgresql import PostgresLog
 from companion.hub.tables import Tables
@@ -23,7 +23,7 @@ from tests.hub.by_hand import KEYS, draws, got, phone
 
 
 @dataclass
-class Hand:
+class ManualNode:
     """A node with its tables."""
 
     node: Node
@@ -38,7 +38,7 @@ class Hand:
     def asks(self, code: str) -> bool:
         """Ask for a table, and return whether the node serves it after its next beat."""
         try:
-            self.tables.look(code)
+            self.tables.snapshot(code)
         except Moving:
             self.beat()
         return code in self.tables.tables()
@@ -47,12 +47,12 @@ class Hand:
         return got(self.tables.arrive(code).sit_down(phone(name), name, ""))
 
     def answer(self, code: str, name: str, question: str, value: object, key: str = "") -> Receipt:
-        seat = self.tables.look(code).seats_of(phone(name))[0]
+        seat = self.tables.snapshot(code).seats_of(phone(name))[0]
         return got(self.tables.arrive(code).answer(phone(name), seat, question, value, key or f"key {next(KEYS)}"))
 
     def asked(self, code: str, name: str, start: str) -> str:
         """Return the id of the question of somebody that begins so."""
-        private = self.tables.look(code).private(Seat(self.tables.look(code).seats_of(phone(name))[0]))
+        private = self.tables.snapshot(code).private(Seat(self.tables.snapshot(code).seats_of(phone(name))[0]))
         assert private
         (found,) = (question.id for question in private.questions if question.id.startswith(start))
         return found
@@ -64,19 +64,19 @@ def node(
     name: str = "node",
     games: Mapping[str, AnyGame] = GAMES,
     clock: Callable[[], int] = time.monotonic_ns,
-) -> Iterator[Hand]:
+) -> Iterator[ManualNode]:
     """Run a node, but for its beats; what it owns it owns until its lease ends."""
     made = Node(database, name)
     with closing(PostgresLog(database, made.me)) as log, closing(made.leases):
         tables = Tables(log, TableRules(games), clock=clock, chance=draws, guard=0, held_off=True, elsewhere=made.asked)
         with tables.running():
             made.leases.know_all()
-            hand = Hand(made, log, tables, database)
+            hand = ManualNode(made, log, tables, database)
             hand.beat()
             yield hand
 
 
-def opened(hand: Hand) -> str:
+def opened(hand: ManualNode) -> str:
     """Open a table at the venue; return its code."""
     with closing(Staff(hand.url, TableRules(GAMES))) as staff:
         code = staff.new_table("en")

@@ -12,9 +12,9 @@ from unittest.mock import patch
 import psycopg
 import pytest
 
-from companion.faces import Moving
-from companion.faces.persons import BadPerson
-from companion.faces.venue import TableState
+from companion.frontends import Moving
+from companion.frontends.persons import BadPerson
+from companion.frontends.venue import TableState
 from companion.hub.log import line
 from companion.hub.log.entries import Elsewhere, LogEntry
 from companion.hub.log.postgresql import PostgresLog
@@ -23,21 +23,21 @@ from companion.hub.tables import Tables
 from companion.hub.venue import node as nodes
 from companion.hub.venue.leases import Leases
 from companion.hub.venue.node import Node
-from companion.table.replay import Row
+from companion.table.replay import LogRow
 from tests.core.narrated import NARRATED
-from tests.hub.by_hand import Clock, Hub, got, phone
-from tests.hub.narrator import Voice, shown
-from tests.hub.venue.nodes import Hand, expire, node, opened, rows
+from tests.hub.by_hand import ManualClock, ManualHub, got, phone
+from tests.hub.narrator import ManualNarrator, shown
+from tests.hub.venue.nodes import ManualNode, expire, node, opened, rows
 from tests.waiting import PATIENCE, until
 
 
 @pytest.fixture
-def two(database: str) -> Iterator[tuple[Hand, Hand]]:
+def two(database: str) -> Iterator[tuple[ManualNode, ManualNode]]:
     with ExitStack() as running:
         yield running.enter_context(node(database, "one")), running.enter_context(node(database, "two"))
 
 
-def owned(two: tuple[Hand, Hand]) -> tuple[Hand, Hand, str]:
+def owned(two: tuple[ManualNode, ManualNode]) -> tuple[ManualNode, ManualNode, str]:
     """Open a table that the first of two nodes owns; return both, and its code."""
     one, other = two
     code = opened(one)
@@ -51,28 +51,28 @@ def count(database: str, code: str) -> int:
 
 
 def test_a_table_comes_to_the_node_that_is_asked_and_is_released_between_two_answers_to_the_next(
-    two: tuple[Hand, Hand],
+    two: tuple[ManualNode, ManualNode],
 ) -> None:
     one, other = two
     code = opened(one)
     other.beat()
     with pytest.raises(Moving):
-        one.tables.look(code)
+        one.tables.snapshot(code)
     assert one.asks(code)
     assert not one.sit(code, "Anna").problem
     assert not other.asks(code), "it is served at one node alone"
     with pytest.raises(KeyError) as unknown:
-        one.tables.look("NONE")
+        one.tables.snapshot("NONE")
     assert not isinstance(unknown.value, Moving)
     one.beat()
     assert code not in one.tables.tables()
     other.beat()
-    assert other.tables.look(code).public.seats[0].name == "Anna"
+    assert other.tables.snapshot(code).public.seats[0].name == "Anna"
     assert not other.sit(code, "Ben").problem
 
 
 def test_after_a_lease_has_ended_another_node_goes_on_and_the_old_owner_writes_nothing(
-    database: str, two: tuple[Hand, Hand]
+    database: str, two: tuple[ManualNode, ManualNode]
 ) -> None:
     one, other, code = owned(two)
     one.sit(code, "Anna")
@@ -84,18 +84,18 @@ def test_after_a_lease_has_ended_another_node_goes_on_and_the_old_owner_writes_n
     assert count(database, code) == before
     assert code not in one.tables.tables(), "it has noticed"
     assert not other.sit(code, "Ben").problem
-    assert [place.name for place in other.tables.look(code).public.seats] == ["Anna", "Ben"]
+    assert [place.name for place in other.tables.snapshot(code).public.seats] == ["Anna", "Ben"]
 
 
 def test_a_lease_that_has_ended_is_enough_to_write_nothing_even_if_nobody_has_taken_the_table(
-    database: str, two: tuple[Hand, Hand]
+    database: str, two: tuple[ManualNode, ManualNode]
 ) -> None:
     one, _, code = owned(two)
     before = count(database, code)
     expire(database)
     one.log.keep_times({code: 99})
     with pytest.raises(Elsewhere):
-        one.log.append({code: [LogEntry(before + 1, 0, 0, Row("", "Paused", b"{}"))]})
+        one.log.append({code: [LogEntry(before + 1, 0, 0, LogRow("", "Paused", b"{}"))]})
     assert count(database, code) == before and one.log.time(code) != 99
     one.beat()
     assert one.asks(code) and not one.sit(code, "Anna").problem, "renewed before anybody took it"
@@ -133,10 +133,14 @@ def test_who_takes_a_table_over_waits_for_a_write_that_is_on_its_way(database: s
         until(lambda: rows(database, waits), lambda found: found == [(2,)])
         held.commit()
         assert not writing.result(PATIENCE).problem and taking.result(PATIENCE)
-        assert [place.name for place in other.tables.look(code).public.seats] == ["Anna"], "it read what was written"
+        assert [place.name for place in other.tables.snapshot(code).public.seats] == ["Anna"], (
+            "it read what was written"
+        )
 
 
-def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(database: str, two: tuple[Hand, Hand]) -> None:
+def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(
+    database: str, two: tuple[ManualNode, ManualNode]
+) -> None:
     one, _, code = owned(two)
     one.sit(code, "Anna")
     question = one.asked(code, "Anna", "table-language")
@@ -160,7 +164,7 @@ def test_in_doubt_an_answer_is_neither_refused_nor_done_twice(database: str, two
 
 
 def test_a_table_that_is_closed_is_written_to_its_end_and_comes_nowhere_again(
-    database: str, two: tuple[Hand, Hand]
+    database: str, two: tuple[ManualNode, ManualNode]
 ) -> None:
     one, other = two
     code, free = opened(one), opened(one)
@@ -178,7 +182,7 @@ def test_a_table_that_is_closed_is_written_to_its_end_and_comes_nowhere_again(
 
 
 def test_a_table_that_nobody_has_touched_for_a_day_is_closed_and_one_with_phones_is_not(
-    database: str, two: tuple[Hand, Hand]
+    database: str, two: tuple[ManualNode, ManualNode]
 ) -> None:
     one, _ = two
     stale, used = opened(one), opened(one)
@@ -210,7 +214,9 @@ def test_a_node_that_ends_leaves_its_tables_to_the_others_at_once(database: str)
         assert one.asks(code)
 
 
-def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(database: str, two: tuple[Hand, Hand]) -> None:
+def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(
+    database: str, two: tuple[ManualNode, ManualNode]
+) -> None:
     one, other, code = owned(two)
     expire(database)
     assert other.asks(code)
@@ -221,7 +227,9 @@ def test_a_sleeper_that_asked_nobody_before_it_writes_would_be_noticed(database:
     assert other.sit(code, "Ben").problem == "not_known"
 
 
-def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_hold(two: tuple[Hand, Hand]) -> None:
+def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_hold(
+    two: tuple[ManualNode, ManualNode],
+) -> None:
     one, _, code = owned(two)
     assert not got(one.tables.arrive(code).sit_down(phone("Anna"), "Anna", "", remember=True)).problem
     book = one.tables.persons()
@@ -238,7 +246,7 @@ def test_a_venue_remembers_nobody_anew_and_changes_no_name_that_other_nodes_may_
 
 
 def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_for_each_other(
-    database: str, two: tuple[Hand, Hand]
+    database: str, two: tuple[ManualNode, ManualNode]
 ) -> None:
     one, _ = two
     first, last = sorted(opened(one) for _ in range(2))
@@ -256,7 +264,7 @@ def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_f
     assert rows(database, "SELECT DISTINCT seated, away FROM owners") == [(3, 1)]
 
 
-def test_a_node_that_takes_many_looks_between_for_what_others_ask(two: tuple[Hand, Hand]) -> None:
+def test_a_node_that_takes_many_looks_between_for_what_others_ask(two: tuple[ManualNode, ManualNode]) -> None:
     """After another one has died: each table that is brought here takes its time, and none waits for ever."""
     one, _ = two
     codes = [opened(one) for _ in range(5)]
@@ -277,7 +285,7 @@ def test_a_node_that_takes_many_looks_between_for_what_others_ask(two: tuple[Han
     assert here == [2, 4, 5]
 
 
-def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[Hand, Hand]) -> None:
+def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[ManualNode, ManualNode]) -> None:
     """Else each of a hundred that come would be work for a hundred."""
     one, other = two
     here, moves = opened(one), opened(one)
@@ -296,7 +304,7 @@ def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[Hand, 
     assert here in one.tables.tables() and set(asked) == {moves}
 
 
-def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand, Hand]) -> None:
+def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[ManualNode, ManualNode]) -> None:
     one, _ = two
     here, slow = opened(one), opened(one)
     goes_on = threading.Event()
@@ -329,7 +337,7 @@ def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Hand
         until(one.tables.tables, lambda served: slow in served)
 
 
-def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> None:
+def test_a_table_goes_before_the_answers_that_wait(two: tuple[ManualNode, ManualNode]) -> None:
     one, _, code = owned(two)
     writing, goes_on, append = threading.Event(), threading.Event(), one.log.append
 
@@ -349,7 +357,9 @@ def test_a_table_goes_before_the_answers_that_wait(two: tuple[Hand, Hand]) -> No
         assert not got(anna).problem and got(ben).problem == "not_known"
 
 
-def test_what_waited_while_its_table_was_elsewhere_is_not_done_when_it_is_back(two: tuple[Hand, Hand]) -> None:
+def test_what_waited_while_its_table_was_elsewhere_is_not_done_when_it_is_back(
+    two: tuple[ManualNode, ManualNode],
+) -> None:
     """Its sender was told that it is not known yet; where the table was meanwhile the same answer was refused."""
     one, _, code = owned(two)
     early = one.tables.arrive(code)
@@ -386,21 +396,21 @@ def test_a_line_to_the_database_may_be_any_file(database: str, crowded: None) ->
 GAMES = {"narrated": NARRATED}
 
 
-def at(hand: Hand, clock: Clock, code: str) -> Hub:
+def at(hand: ManualNode, clock: ManualClock, code: str) -> ManualHub:
     """Return the table as tests of one hub see it."""
-    return Hub(Path(), hand.log, hand.tables, clock, code, {1: phone("Anna")})  # type: ignore[arg-type]
+    return ManualHub(Path(), hand.log, hand.tables, clock, code, {1: phone("Anna")})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("dead", [True, False], ids=["its node is dead", "its node releases it"])
 def test_a_narration_goes_on_at_its_step_where_its_table_goes(database: str, dead: bool) -> None:
-    clock, later = Clock(), Clock(5)
+    clock, later = ManualClock(), ManualClock(5)
     with node(database, "one", GAMES, clock) as one, node(database, "two", GAMES, later) as other:
         code = opened(one)
         other.beat()
         assert one.asks(code)
         hub = at(one, clock, code)
         hub.sit("Anna")
-        voice = Voice(hub).announce()
+        voice = ManualNarrator(hub).announce()
         hub.play("narrated")
         for _ in range(2):
             voice.speak()
@@ -420,6 +430,6 @@ def test_a_narration_goes_on_at_its_step_where_its_table_goes(database: str, dea
         clock.wait(60)
         one.beat()
         assert code not in one.tables.tables(), "the old owner reads nothing on"
-        assert Voice(there).announce().speak().line == "eyes-closed"
+        assert ManualNarrator(there).announce().speak().line == "eyes-closed"
         entries = list(other.log.read(code))
         assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))

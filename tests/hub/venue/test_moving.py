@@ -56,7 +56,7 @@ def test_it_goes_on_where_it_was_and_comes_home_with_what_has_happened_since(dat
     run("--from", str(home), "--to", database)
     with node(database) as hand:
         assert hand.asks(code)
-        assert [place.name for place in hand.tables.look(code).public.seats] == ["Anna", "Ben", "Caro", "Dino"]
+        assert [place.name for place in hand.tables.snapshot(code).public.seats] == ["Anna", "Ben", "Caro", "Dino"]
         question = hand.asked(code, "Anna", "table-language")
         assert not hand.answer(code, "Anna", question, "es", key="k").problem
         with side(database) as here, side(str(home)) as there, pytest.raises(CannotMove, match="serves"):
@@ -64,7 +64,7 @@ def test_it_goes_on_where_it_was_and_comes_home_with_what_has_happened_since(dat
         hand.node._release_all(hand.tables)
     run("--from", database, "--to", str(home), "--table", code)
     with running(home) as hub:
-        assert hub.look.public.language == "es"
+        assert hub.snapshot.public.language == "es"
         assert not got(hub.post_id(1, "", "", key="k", device=phone("Anna"))).problem, "known by its key"
     with node(database) as hand:
         assert not hand.tables.knows(code), "it has left the venue"

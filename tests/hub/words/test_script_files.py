@@ -195,7 +195,9 @@ def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
 
 
 def test_the_doctor_says_which_files_are_well_written_and_what_is_wrong_in_the_others(tmp_path: Path) -> None:
-    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = false\n[faces.hardware]\nenabled = false\n")
+    (tmp_path / "companion.toml").write_text(
+        "[frontends.sounds]\nenabled = false\n[frontends.hardware]\nenabled = false\n"
+    )
     put(tmp_path, GOOD)
     well = companion("doctor", "--data", tmp_path)
     assert f"{NAME}: ok\n" in well.output and well.exit_code == 0
@@ -222,6 +224,6 @@ def test_a_table_of_the_hub_begins_its_game_with_the_owners_words(tmp_path: Path
     put(tmp_path)
     with running(tmp_path, games=with_words(GAMES, found_in(tmp_path)), names="Anna Ben Caro Dino Elsa") as hub:
         hub.play("among-cultists")
-        settle = next(line for line in hub.look.lines if line.key == "settle")
+        settle = next(line for line in hub.snapshot.lines if line.key == "settle")
         assert translator("it")(settle.text) == "Dormite, gente."
         assert translator("en")(settle.text).startswith("The lamp burns low")

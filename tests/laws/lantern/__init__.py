@@ -8,7 +8,7 @@ secret. Once somebody has no card left, the most lanterns win.
     state.py      the state, and what can be asked of it
     events.py     what can happen; what each changes, and what all are told of it
     moves.py      what may be done: each question beside what an answer makes happen
-    scene.py      what everybody sees, what one seat sees besides, and who has won
+    view.py       what everybody sees, what one seat sees besides, and who has won
     lessons.py    what newcomers are taught, and can look up
     briefings.py  what newcomers are told of their own hand
     play.py       the play that is recorded
@@ -16,22 +16,22 @@ secret. Once somebody has no card left, the most lanterns win.
     drawn.py      what chance gives
     newcomer.py   the evening in which a newcomer asks
     mutants.py    Lantern and hubs that leak
-    recordings/   what every eye sees of the play
+    recordings/   what every observer sees of the play
 """
 
 from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
-from companion.kit.declare import declared
+from companion.kit.declare import declare
 from companion.kit.options import questions
 from companion.kit.phases import Phase, Phases
 from tests.laws.lantern import moves as m
 from tests.laws.lantern.briefings import briefings, part
 from tests.laws.lantern.events import EVENTS
 from tests.laws.lantern.lessons import ANSWERS, CHAPTERS, LESSONS, REFERENCE
-from tests.laws.lantern.scene import outcome, scene, secrets
 from tests.laws.lantern.state import State
+from tests.laws.lantern.view import outcome, private_view, public_view
 
 PHASES: Phases[State] = {
     "preparing": Phase(asks=(m.who_begins,)),
@@ -54,8 +54,8 @@ LANTERN: Game[State] = Game(
     chapters=CHAPTERS,
     events=EVENTS,
     begin=m.begin,
-    scene=scene,
-    secrets=secrets,
+    public_view=public_view,
+    private_view=private_view,
     outcome=outcome,
-    **declared(PHASES, lambda state: state.phase, stops=m.stopped),
+    **declare(PHASES, lambda state: state.phase, stops=m.stopped),
 )

@@ -9,13 +9,13 @@ from tests.laws.lantern import events as lantern
 VARIANTS = {"as long as you like": {"choice_seconds": "0"}, "in a minute": {"choice_seconds": "60"}}
 
 
-def drawn(event: Any, eye: int | None) -> object:
+def drawn(event: Any, observer: int | None) -> object:
     match event:
-        case lantern.Dealt(_, hands) if eye is not None:
-            return hands.get(eye)
-        case lantern.FirstDrawn(seat):
+        case lantern.LanternDealt(_, hands) if observer is not None:
+            return hands.get(observer)
+        case lantern.LanternFirstDrawn(seat):
             return seat
-        case lantern.CardSwapped(seat, _, card) | lantern.CardDrawn(seat, card) if seat == eye:
+        case lantern.CardSwapped(seat, _, card) | lantern.CardDrawn(seat, card) if seat == observer:
             return card
         case _:
             return None

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 from companion.core.event import Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.core.view import Beat, Sound
+from companion.core.view import Highlight, Sound
 from companion.kit.hand import without
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 from tests.laws.lantern.state import LEFTMOST, State, brightest
 
 
-class Dealt(Event[State]):
+class LanternDealt(Event[State]):
     """The hub has dealt: each seat knows its own cards, nobody the stock."""
 
     setup: Setup
     hands: dict[int, tuple[int, ...]]
     stock: tuple[int, ...]
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         seats = self.setup.seats
         return State(
             setup=self.setup,
@@ -33,27 +33,27 @@ class Dealt(Event[State]):
         )
 
 
-class FirstNamed(Event[State]):
+class LanternFirstNamed(Event[State]):
     """The table says who begins."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, holder=self.seat)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} begins.", who=state.setup.name(self.seat))
 
 
-class FirstDrawn(Event[State]):
+class LanternFirstDrawn(Event[State]):
     """Chance says who begins."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, holder=self.seat)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Chance lets {who} begin.", who=state.setup.name(self.seat))
 
 
@@ -64,7 +64,7 @@ class CardSwapped(Event[State]):
     place: int
     got: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         hand = state.hands[self.seat]
         gave = hand[self.place]
         swapped = (*hand[: self.place], self.got, *hand[self.place + 1 :])
@@ -77,17 +77,17 @@ class CardsKept(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state
 
 
 class ChoiceOpened(Event[State]):
     """Everybody is to choose a card."""
 
-    until: int | None = None
+    deadline: int | None = None
 
-    def after(self, state: State) -> State:
-        return replace(state, choice=Together(asked=state.setup.seats, until=self.until))
+    def apply(self, state: State) -> State:
+        return replace(state, choice=SimultaneousChoice(asked=state.setup.seats, deadline=self.deadline))
 
 
 class CardChosen(Event[State]):
@@ -96,10 +96,10 @@ class CardChosen(Event[State]):
     seat: int
     place: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         if state.choice is None:
             raise TypeError("a card without a choice")
-        return replace(state, choice=state.choice.answered(self.seat, self.place))
+        return replace(state, choice=state.choice.with_answer(self.seat, self.place))
 
 
 class CardsShown(Reveal[State]):
@@ -108,10 +108,10 @@ class CardsShown(Reveal[State]):
     late: bool = False
     """Whether some have not chosen."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         if state.choice is None:
             raise TypeError("cards without a choice")
-        places = state.choice.shown(LEFTMOST)
+        places = state.choice.all_answers(LEFTMOST)
         cards = {seat: state.hands[seat][place] for seat, place in places.items()}
         winner = brightest(cards)
         return replace(
@@ -124,15 +124,17 @@ class CardsShown(Reveal[State]):
             sounds=(Sound(f"round-{state.round}", "bell"),),
         )
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         cards = {seat: cards[-1] for seat, cards in state.played.items()}
         winner = brightest(cards)
         if winner is None:
             return say("No card is alone: nobody takes the lantern.")
         return say("{who} takes the lantern with {card}.", who=state.setup.name(winner), card=cards[winner])
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="reveal", title=say("All show a card."), text=self.told(state), seats=state.setup.seats)]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [
+            Highlight(kind="reveal", title=say("All show a card."), text=self.log_line(state), seats=state.setup.seats)
+        ]
 
 
 class CardDrawn(Event[State]):
@@ -141,27 +143,27 @@ class CardDrawn(Event[State]):
     seat: int
     card: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         hands = state.handed(self.seat, (*state.hands[self.seat], self.card))
         return replace(state, hands=hands, stock=without(state.stock, (self.card,)), top=None)
 
 
-class GameStopped(Event[State]):
+class LanternStopped(Event[State]):
     """The table has ended the game before its end."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, stopped=True, choice=None)
 
 
 EVENTS: tuple[EventType, ...] = (
-    Dealt,
-    FirstNamed,
-    FirstDrawn,
+    LanternDealt,
+    LanternFirstNamed,
+    LanternFirstDrawn,
     CardSwapped,
     CardsKept,
     ChoiceOpened,
     CardChosen,
     CardsShown,
     CardDrawn,
-    GameStopped,
+    LanternStopped,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.lesson import Advice, AskedAll, Lesson, Phase, Told
+from companion.core.lesson import Advice, AskedAll, EventOccasion, InPhase, Lesson
 from companion.core.text import say
 from companion.core.view import Fact
 from companion.kit.chapter import chapter
@@ -10,11 +10,15 @@ from tests.laws.lantern.events import CardsShown
 
 LESSONS = (
     Lesson(
-        id="goal", when=Phase("preparing"), text=say("Who holds the most lanterns at the end wins."), drawing="lamp"
+        id="goal", when=InPhase("preparing"), text=say("Who holds the most lanterns at the end wins."), drawing="lamp"
     ),
-    Lesson(id="swap", when=Phase("swap"), text=say("Who took the last lantern may swap a card in secret.")),
+    Lesson(id="swap", when=InPhase("swap"), text=say("Who took the last lantern may swap a card in secret.")),
     Lesson(id="choice", when=AskedAll("choice-"), text=say("A number that two of you play takes nothing.")),
-    Lesson(id="shown", when=Told(CardsShown), text=say("Who has played a card draws another while there are some.")),
+    Lesson(
+        id="shown",
+        when=EventOccasion(CardsShown),
+        text=say("Who has played a card draws another while there are some."),
+    ),
 )
 
 _NUMBERS = Advice(

@@ -9,19 +9,19 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Setup
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.kit.hand import place_of, places
 from companion.kit.options import Timed, in_seconds
 from companion.kit.phases import Clock
+from companion.kit.simultaneous_choice import SimultaneousChoice, ask
 from companion.kit.steps import first
-from companion.kit.together import Together, ask
 from companion.kit.turns import clockwise
 from tests.laws.lantern import events as e
 from tests.laws.lantern.state import CARDS, HAND, UNSEEN, State
 
-Asked = Iterator[Offer[Event[State]]]
+Asked = Iterator[Move[Event[State]]]
 
 Happened = Sequence[Event[State]]
 
@@ -44,12 +44,12 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     hands: dict[int, tuple[int, ...]] = {
         seat: cards[HAND * place : HAND * (place + 1)] for place, seat in enumerate(setup.seats)
     }
-    return [e.Dealt(setup, hands, cards[HAND * len(hands) + UNSEEN :])]
+    return [e.LanternDealt(setup, hands, cards[HAND * len(hands) + UNSEEN :])]
 
 
 def stopped(state: State) -> Happened:
     """Return the end before its time: the lanterns decide."""
-    return [e.GameStopped()]
+    return [e.LanternStopped()]
 
 
 # Who begins
@@ -59,10 +59,10 @@ def who_begins(state: State) -> Asked:
     """Anybody says who begins, or leaves it to chance."""
 
     def named(seat: int, now: int, chance: Chance) -> Happened:
-        return [e.FirstNamed(seat), *_round(state, now)]
+        return [e.LanternFirstNamed(seat), *_round(state, now)]
 
     def drawn(seat: int, now: int, chance: Chance) -> Happened:
-        return [e.FirstDrawn(seat), *_round(state, now)]
+        return [e.LanternFirstDrawn(seat), *_round(state, now)]
 
     yield first("first", say("Who begins?"), state.setup, named, drawn)
 
@@ -95,9 +95,9 @@ def swap(state: State) -> Asked:
         text=say("Which card do you swap with the top of the stock?"),
         ask=One((*places(len(state.hands[holder])), Choice(KEEP, say("None: I keep them"), "check"))),
         secret=True,
-        awaited=True,
+        required=True,
     )
-    yield Offer(holder, question, swapped, otherwise=lambda seat, now, chance: swapped(seat, KEEP, now, chance))
+    yield Move(holder, question, swapped, default_effect=lambda seat, now, chance: swapped(seat, KEEP, now, chance))
 
 
 # The round
@@ -109,7 +109,7 @@ def choose(state: State) -> Asked:
     if choice is None:
         return
 
-    def complete(choice: Together[int], now: int, chance: Chance) -> Happened:
+    def complete(choice: SimultaneousChoice[int], now: int, chance: Chance) -> Happened:
         return _shown(replace(state, choice=choice), now, chance)
 
     for size in sorted({len(hand) for hand in state.hands.values()}):
@@ -118,9 +118,9 @@ def choose(state: State) -> Asked:
             text=say("Which card do you play?"),
             ask=One(places(size)),
             secret=True,
-            awaited=True,
-            until=choice.until,
-            otherwise=say("You play the leftmost card.") if choice.until else None,
+            required=True,
+            deadline=choice.deadline,
+            timeout_text=say("You play the leftmost card.") if choice.deadline else None,
         )
         seats = [seat for seat, hand in state.hands.items() if len(hand) == size]
         yield from ask(choice, question, place_of, e.CardChosen, complete, lambda *_: 0, seats)
@@ -129,16 +129,16 @@ def choose(state: State) -> Asked:
 def _shown(state: State, now: int, chance: Chance, *, late: bool = False) -> Happened:
     """Return what the choice brings: all cards are shown, everybody draws while there is a stock, a round begins."""
     happened: list[Event[State]] = [e.CardsShown(late)]
-    state = happened[0].after(state)
+    state = happened[0].apply(state)
     for seat in clockwise(state.setup.seats, state.holder)[: len(state.stock)]:
         card = chance.pick(state.stock) if state.top is None else state.top
         happened.append(e.CardDrawn(seat, card))
-        state = happened[-1].after(state)
+        state = happened[-1].apply(state)
     return [*happened, *_round(state, now)]
 
 
 CHOICE_OVER = Clock[State](
-    due=lambda state: state.choice.until if state.choice else None,
+    deadline=lambda state: state.choice.deadline if state.choice else None,
     over=lambda state, now, chance: _shown(state, now, chance, late=True),
 )
 """The time to choose is over: the leftmost card is played for all others."""

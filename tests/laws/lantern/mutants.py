@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.text import say
 from companion.core.view import Seat
-from companion.hub.table.look import Look
+from companion.hub.table.snapshot import Snapshot
 from companion.kit.turns import clockwise
 from tests.laws import hub_mutants as h
 from tests.laws.hub_mutants import HubMutant
@@ -17,7 +17,7 @@ from tests.laws.lantern import LANTERN
 from tests.laws.lantern import events as e
 from tests.laws.lantern.pair import cards
 from tests.laws.lantern.state import LEFTMOST, State
-from tests.laws.mutants import Mutant, change, offering, otherwise, shorter, showing
+from tests.laws.mutants import Mutant, change, offering, override, shorter, showing
 from tests.laws.variants import variants
 
 IN_A_MINUTE = variants({LANTERN.name: LANTERN})["lantern, in a minute"]
@@ -29,53 +29,56 @@ def _neighbour(state: State, seat: Seat) -> Seat:
 
 def _longer_choice(state: State) -> int | None:
     """Everybody has a millisecond more if the first seat plays its leftmost card."""
-    due = LANTERN.due(state)
+    due = LANTERN.next_deadline(state)
     return due + 1 if due is not None and state.choice and state.choice.answers.get(1) == LEFTMOST else due
 
 
-def _equal_cards_once(state: State, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
+def _equal_cards_once(state: State, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
     """A hand with two equal cards has one choice fewer: a shorter list can be seen across the table."""
     if state.choice is None:
-        return offers
+        return moves
     equal = [seat for seat, hand in state.hands.items() if len(set(hand)) < len(hand)]
     return [
         change(o, to=(seat,), question=shorter(o.question) if seat in equal else o.question)
-        for o in offers
+        for o in moves
         for seat in (o.to if isinstance(o.to, tuple) else ())
     ]
 
 
 MUTANTS: Mapping[str, Mutant] = {
     "a hand is shown to another seat": Mutant(
-        replace(LANTERN, secrets=lambda state, seat: LANTERN.secrets(state, _neighbour(state, seat)))
+        replace(LANTERN, private_view=lambda state, seat: LANTERN.private_view(state, _neighbour(state, seat)))
     ),
     "a briefing tells of another seat's hand": Mutant(
         replace(LANTERN, part=lambda state, seat: LANTERN.part(state, _neighbour(state, seat)))
     ),
     "a lamp burns while the stock holds the highest card": Mutant(
-        showing(LANTERN, lambda state, scene: change(scene, lamps={"power": "fast"} if 12 in state.stock else {}))
+        showing(LANTERN, lambda state, view: change(view, lamps={"power": "fast"} if 12 in state.stock else {}))
     ),
     "a line is told when a card was swapped": Mutant(
-        otherwise(LANTERN, e.CardSwapped, told=lambda event, state: say("It was swapped."))
+        override(LANTERN, e.CardSwapped, log_line=lambda event, state: say("It was swapped."))
     ),
-    "the time to choose is longer for one card": Mutant(replace(IN_A_MINUTE, due=_longer_choice)),
+    "the time to choose is longer for one card": Mutant(replace(IN_A_MINUTE, next_deadline=_longer_choice)),
     "two equal cards are one choice": Mutant(offering(LANTERN, _equal_cards_once)),
 }
 
 
-def _the_highest(look: Look) -> int:
+def _the_highest(snapshot: Snapshot) -> int:
     """Return the highest card of the second seat, 0 before it has any."""
-    running = look._table.running
+    running = snapshot._table.running
     return max(running.state.hands[2]) if running else 0
 
 
 HUB_MUTANTS: Mapping[str, HubMutant] = {
-    "a hand is shown to another seat": HubMutant(MUTANTS["a hand is shown to another seat"].game, cards, eyes=(1, 2)),
+    "a hand is shown to another seat": HubMutant(
+        MUTANTS["a hand is shown to another seat"].game, cards, observers=(1, 2)
+    ),
     "the hub lights a lamp for a high card": HubMutant(
         LANTERN,
         cards,
         h.public(
-            _the_highest, lambda look, card: {"lamps": {**look.public.lamps, "seat2": "fast"}} if card > 9 else {}
+            _the_highest,
+            lambda snapshot, card: {"lamps": {**snapshot.public.lamps, "seat2": "fast"}} if card > 9 else {},
         ),
     ),
 }

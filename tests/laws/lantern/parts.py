@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.briefing import Briefing
 from companion.core.view import Secret
-from companion.kit.hand import secrets
+from companion.kit.hand import hidden_cards
 from tests.laws.lantern.briefings import BRIEFINGS
 
 HANDS = {"bright": (1, 6, 12), "dim": (2, 4, 5)}
@@ -14,4 +14,6 @@ HANDS = {"bright": (1, 6, 12), "dim": (2, 4, 5)}
 
 def held() -> Iterator[Mapping[str, tuple[tuple[Secret, ...], Briefing]]]:
     """Yield the cards and the briefing of a hand of each kind."""
-    yield {kind: (tuple(secrets([(str(card), "") for card in HANDS[kind]])), one) for kind, one in BRIEFINGS.items()}
+    yield {
+        kind: (tuple(hidden_cards([(str(card), "") for card in HANDS[kind]])), one) for kind, one in BRIEFINGS.items()
+    }

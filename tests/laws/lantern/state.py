@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.game import Setup
 from companion.core.view import Sound
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 LAST_TWICE = 6
 """The highest number that is there twice."""
@@ -36,7 +36,7 @@ class State(Struct, frozen=True, kw_only=True):
     """The card of the stock that the first player has laid on top of it, and alone knows."""
     holder: int | None = None
     """The first player: who took the lantern last; before anybody did, who was named or drawn to begin."""
-    choice: Together[int] | None = None
+    choice: SimultaneousChoice[int] | None = None
     """The places of the cards that are being chosen."""
     played: dict[int, tuple[int, ...]]
     """The cards that lie face up before each seat, one for each round that is over."""
@@ -56,7 +56,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """The phase that faces show; nothing in it depends on hidden cards."""
+        """The phase that frontends show; nothing in it depends on hidden cards."""
         if self.over:
             return "end"
         if self.holder is None:

@@ -11,16 +11,16 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.question import Number, Question
 from companion.core.text import say
-from companion.kit.declare import declared
+from companion.kit.declare import declare
 from companion.kit.phases import Clock, Phase, Phases
 from tests.laws.shadow import moves as m
 from tests.laws.shadow.events import EVENTS, SlotEnded
-from tests.laws.shadow.scene import outcome, scene, secrets
 from tests.laws.shadow.state import LATE, PAUSE, State
+from tests.laws.shadow.view import outcome, private_view, public_view
 
-SLOT = Clock[State](due=lambda state: state.slot, over=lambda state, now, chance: [SlotEnded(now + PAUSE)])
+SLOT = Clock[State](deadline=lambda state: state.slot, over=lambda state, now, chance: [SlotEnded(now + PAUSE)])
 LINE = Clock[State](
-    due=lambda state: None if state.line is None else state.starts + LATE,
+    deadline=lambda state: None if state.line is None else state.starts + LATE,
     over=lambda state, now, chance: m.ended(state, now, lost=True),
 )
 
@@ -38,8 +38,8 @@ SHADOW: Game[State] = Game(
     options=lambda setup: (Question(id="nights", text=say("How many nights?"), ask=Number(1, 3), value=2),),
     events=EVENTS,
     begin=m.begin,
-    scene=scene,
-    secrets=secrets,
+    public_view=public_view,
+    private_view=private_view,
     outcome=outcome,
-    **declared(PHASES, lambda state: state.phase, stops=m.stopped, hears=m.heard),
+    **declare(PHASES, lambda state: state.phase, stops=m.stopped, hears=m.heard),
 )

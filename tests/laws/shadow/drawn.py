@@ -7,11 +7,11 @@ from typing import Any
 from tests.laws.shadow import events as shadow
 
 
-def drawn(event: Any, eye: int | None) -> object:
+def drawn(event: Any, observer: int | None) -> object:
     match event:
-        case shadow.RolesDealt(_, roles) if eye is not None:
-            return roles.get(eye)
-        case shadow.Seen(seat, target, is_shadow) if seat == eye:
+        case shadow.RolesDealt(_, roles) if observer is not None:
+            return roles.get(observer)
+        case shadow.Seen(seat, target, is_shadow) if seat == observer:
             return target, is_shadow
         case _:
             return None

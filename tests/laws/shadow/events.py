@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.event import Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from tests.laws.shadow.state import CHOOSING, LINES, PAUSE, SLOT, State
 
 
@@ -19,7 +19,7 @@ class RolesDealt(Event[State]):
     setup: Setup
     roles: dict[int, str]
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         return State(setup=self.setup, roles=self.roles)
 
 
@@ -29,10 +29,10 @@ class NightFell(Event[State]):
     night: int
     at: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, night=self.night, line=0, starts=self.at, choices={}, ballots=None, marked=0)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Night {n} falls.", n=self.night)
 
 
@@ -43,20 +43,20 @@ class LineEnded(Event[State]):
     at: int
     lost: bool = False
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         if self.line == CHOOSING:
             return replace(state, line=None, slot=self.at + PAUSE + SLOT)
         more = self.line + 1 < len(LINES)
         return replace(state, line=self.line + 1, starts=self.at + PAUSE) if more else state
 
 
-class Chosen(Event[State]):
+class NightChoiceMade(Event[State]):
     """The secret choice of a seat at night, a decoy's too."""
 
     seat: int
     target: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, choices={**state.choices, self.seat: self.target})
 
 
@@ -67,7 +67,7 @@ class Seen(Event[State]):
     target: int
     shadow: bool
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, seen=(*state.seen, (self.target, self.shadow)))
 
 
@@ -76,7 +76,7 @@ class SlotEnded(Event[State]):
 
     at: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, slot=None, line=CHOOSING + 1, starts=self.at)
 
 
@@ -85,16 +85,16 @@ class Dawned(Reveal[State]):
 
     marked: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, line=None, marked=self.marked, ballots={})
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who = state.setup.name(self.marked) if self.marked else ""
         return say("{who} was marked.", who=who) if self.marked else say("Nobody was marked.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         seats = (self.marked,) if self.marked else ()
-        return [Beat(kind="event", title=say("It is day."), text=self.told(state), seats=seats)]
+        return [Highlight(kind="event", title=say("It is day."), text=self.log_line(state), seats=seats)]
 
 
 class BallotCast(Event[State]):
@@ -103,35 +103,36 @@ class BallotCast(Event[State]):
     seat: int
     choice: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, ballots={**(state.ballots or {}), self.seat: self.choice})
 
 
-class VoteClosed(Reveal[State]):
+class ShadowVoteClosed(Reveal[State]):
     """The count says who is sent away (0 is nobody)."""
 
     sent: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, sent=self.sent)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who = state.setup.name(self.sent) if self.sent else ""
         return say("{who} is sent away.", who=who) if self.sent else say("Nobody is sent away.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="ballot", title=self.told(state), seats=(self.sent,) if self.sent else ())]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="ballot", title=self.log_line(state), seats=(self.sent,) if self.sent else ())]
 
 
 class RolesShown(Reveal[State]):
     """The game is over and every role is shown."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, shown=True, ballots=None)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [
-            Beat(kind="role", title=p.name, text=say(state.roles[p.seat]), seats=(p.seat,)) for p in state.setup.players
+            Highlight(kind="role", title=p.name, text=say(state.roles[p.seat]), seats=(p.seat,))
+            for p in state.setup.players
         ]
 
 
@@ -139,11 +140,11 @@ EVENTS: tuple[EventType, ...] = (
     RolesDealt,
     NightFell,
     LineEnded,
-    Chosen,
+    NightChoiceMade,
     Seen,
     SlotEnded,
     Dawned,
     BallotCast,
-    VoteClosed,
+    ShadowVoteClosed,
     RolesShown,
 )

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Answer, One, Question
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import say
@@ -28,13 +28,13 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     return [e.RolesDealt(setup, dict(zip(setup.seats, dealt, strict=True))), e.NightFell(1, now + PAUSE)]
 
 
-def choice(state: State) -> Iterator[Offer[Event[State]]]:
+def choice(state: State) -> Iterator[Move[Event[State]]]:
     """Everybody chooses somebody at night: the shadow marks, the seer looks, a sleeper's choice is a decoy."""
 
     def chosen(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         target = seat_of(answer)
         seen = e.Seen(by, target, state.roles[target] == SHADOW)
-        return [e.Chosen(by, target), seen] if state.roles[by] == SEER else [e.Chosen(by, target)]
+        return [e.NightChoiceMade(by, target), seen] if state.roles[by] == SEER else [e.NightChoiceMade(by, target)]
 
     for seat in state.setup.seats if state.slot is not None else ():
         if seat not in state.choices:
@@ -43,14 +43,14 @@ def choice(state: State) -> Iterator[Offer[Event[State]]]:
                 text=say(ASKED[state.roles[seat]]),
                 ask=_others(state, seat),
                 secret=True,
-                awaited=True,
-                until=state.slot,
-                otherwise=say("You choose nobody."),
+                required=True,
+                deadline=state.slot,
+                timeout_text=say("You choose nobody."),
             )
-            yield Offer(seat, question, chosen)
+            yield Move(seat, question, chosen)
 
 
-def ballot(state: State) -> Iterator[Offer[Event[State]]]:
+def ballot(state: State) -> Iterator[Move[Event[State]]]:
     """Everybody votes by day."""
 
     def cast(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -61,12 +61,14 @@ def ballot(state: State) -> Iterator[Offer[Event[State]]]:
         if seat not in ballots:
             text = say("Whom do you send away?")
             id = f"ballot-{state.night}"
-            question = Question(id=id, text=text, ask=_others(state, seat), secret=True, awaited=True)
-            yield Offer(
+            question = Question(id=id, text=text, ask=_others(state, seat), secret=True, required=True)
+            yield Move(
                 seat,
                 question,
                 cast,
-                otherwise=lambda seat, now, chance: cast(seat, f"seat-{chance.pick(state.setup.seats)}", now, chance),
+                default_effect=lambda seat, now, chance: cast(
+                    seat, f"seat-{chance.pick(state.setup.seats)}", now, chance
+                ),
             )
 
 
@@ -80,7 +82,7 @@ def _counted(state: State, ballots: dict[int, int], now: int) -> Happened:
     first, *others = Counter(ballots.values()).most_common(2)
     sent = 0 if others and others[0][1] == first[1] else first[0]
     over = sent == state.who(SHADOW) or state.night == state.nights
-    return [e.VoteClosed(sent), e.RolesShown() if over else e.NightFell(state.night + 1, now + PAUSE)]
+    return [e.ShadowVoteClosed(sent), e.RolesShown() if over else e.NightFell(state.night + 1, now + PAUSE)]
 
 
 def heard(state: State, report: Spoken | Repeat | NarratorPresent, now: int) -> Happened:

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from companion.core.lines import EYES_CLOSED
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.text import say
-from companion.hub.table.look import Look
+from companion.hub.table.snapshot import Snapshot
 from tests.laws import hub_mutants as h
 from tests.laws.hub_mutants import HubMutant
-from tests.laws.mutants import Mutant, change, offering, otherwise, renamed, shorter, showing
+from tests.laws.mutants import Mutant, change, offering, override, renamed, shorter, showing
 from tests.laws.shadow import SHADOW
 from tests.laws.shadow import events as w
 from tests.laws.shadow import state as roles
@@ -21,63 +21,65 @@ from tests.laws.shadow.pair import night
 
 def _longer_pause(event: w.LineEnded, state: roles.State) -> roles.State:
     """The pause is one millisecond longer if the shadow is old (a seat above 2)."""
-    ended = w.LineEnded.after(event, state)
+    ended = w.LineEnded.apply(event, state)
     return change(ended, starts=ended.starts + 1) if state.who(roles.SHADOW) > 2 else ended
 
 
 def _later_dawn(state: roles.State) -> int | None:
-    due = SHADOW.due(state)
+    due = SHADOW.next_deadline(state)
     return due + 1 if due is not None and state.choices.get(state.who(roles.SHADOW)) == 1 else due
 
 
-def _no_decoys(state: roles.State, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
+def _no_decoys(state: roles.State, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
     asleep = [seat for seat, role in state.roles.items() if role == roles.SLEEPER and state.slot is not None]
-    return [offer for offer in offers if offer.to not in asleep]
+    return [move for move in moves if move.to not in asleep]
 
 
-def _fewer_choices(state: roles.State, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
+def _fewer_choices(state: roles.State, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
     """The shadow has one choice fewer: a shorter list can be seen across the table."""
     shadow = state.who(roles.SHADOW)
-    return [change(o, question=shorter(o.question)) if o.to == shadow else o for o in offers]
+    return [change(o, question=shorter(o.question)) if o.to == shadow else o for o in moves]
 
 
 MUTANTS: Mapping[str, Mutant] = {
     "the shadow's name is in the title": Mutant(
-        showing(SHADOW, lambda state, scene: change(scene, title=state.setup.name(state.who(roles.SHADOW))))
+        showing(SHADOW, lambda state, view: change(view, title=state.setup.name(state.who(roles.SHADOW))))
     ),
     "a lamp burns for the shadow": Mutant(
-        showing(SHADOW, lambda state, scene: change(scene, lamps={f"seat{state.who(roles.SHADOW)}": "on"}))
+        showing(SHADOW, lambda state, view: change(view, lamps={f"seat{state.who(roles.SHADOW)}": "on"}))
     ),
     "a lamp tells what the seer saw": Mutant(
         showing(
             SHADOW,
-            lambda state, scene: change(scene, lamps={"power": "fast"} if state.seen and state.seen[-1][1] else {}),
+            lambda state, view: change(view, lamps={"power": "fast"} if state.seen and state.seen[-1][1] else {}),
         )
     ),
-    "a pause is longer for some shadows": Mutant(otherwise(SHADOW, w.LineEnded, after=_longer_pause)),
-    "dawn comes later for one victim": Mutant(replace(SHADOW, due=_later_dawn)),
+    "a pause is longer for some shadows": Mutant(override(SHADOW, w.LineEnded, apply=_longer_pause)),
+    "dawn comes later for one victim": Mutant(replace(SHADOW, next_deadline=_later_dawn)),
     "a line tells what the seer saw": Mutant(
-        otherwise(
-            SHADOW, w.Seen, told=lambda event, state: say("The seer has seen the shadow.") if event.shadow else None
+        override(
+            SHADOW, w.Seen, log_line=lambda event, state: say("The seer has seen the shadow.") if event.shadow else None
         )
     ),
     "a line is told when the shadow has marked": Mutant(
-        otherwise(
+        override(
             SHADOW,
-            w.Chosen,
-            told=lambda event, state: say("A cold wind.") if state.roles[event.seat] == roles.SHADOW else None,
+            w.NightChoiceMade,
+            log_line=lambda event, state: say("A cold wind.") if state.roles[event.seat] == roles.SHADOW else None,
         )
     ),
     "a role is shown to another seat": Mutant(
         replace(
             SHADOW,
-            secrets=lambda state, seat: [one for holder in state.setup.seats for one in SHADOW.secrets(state, holder)],
+            private_view=lambda state, seat: [
+                one for holder in state.setup.seats for one in SHADOW.private_view(state, holder)
+            ],
         )
     ),
     "sleepers are asked nothing": Mutant(offering(SHADOW, _no_decoys)),
     # A look is one event more than a decoy.
     "ids count the events of the log": Mutant(
-        offering(SHADOW, lambda state, offers: renamed(offers, len(state.choices) + len(state.seen)))
+        offering(SHADOW, lambda state, moves: renamed(moves, len(state.choices) + len(state.seen)))
     ),
     "the shadow has one choice fewer": Mutant(offering(SHADOW, _fewer_choices)),
     "a receipt carries a number of the log": Mutant(
@@ -86,9 +88,9 @@ MUTANTS: Mapping[str, Mutant] = {
 }
 
 
-def _the_shadow(look: Look) -> int:
+def _the_shadow(snapshot: Snapshot) -> int:
     """Return which seat is the shadow, 0 before there is one."""
-    running = look._table.running
+    running = snapshot._table.running
     return int(running.state.who(roles.SHADOW)) if running else 0
 
 
@@ -105,9 +107,11 @@ HUB_MUTANTS: Mapping[str, HubMutant] = {
             "a pause is longer for some shadows",
         )
     },
-    "a role is shown to another seat": HubMutant(MUTANTS["a role is shown to another seat"].game, night, eyes=(1, 2)),
+    "a role is shown to another seat": HubMutant(
+        MUTANTS["a role is shown to another seat"].game, night, observers=(1, 2)
+    ),
     "the hub lights a lamp for the shadow": _hub(
-        h.public(_the_shadow, lambda look, shadow: {"lamps": {**look.public.lamps, f"seat{shadow}": "fast"}})
+        h.public(_the_shadow, lambda snapshot, shadow: {"lamps": {**snapshot.public.lamps, f"seat{shadow}": "fast"}})
     ),
     "the voice begins later for some shadows": _hub(h.later(_the_shadow)),
     "a button of the hub does something for some shadows": _hub(

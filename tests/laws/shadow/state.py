@@ -44,7 +44,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """The phase that faces show."""
+        """The phase that frontends show."""
         return "end" if self.shown else "day" if self.ballots is not None else "night"
 
     @property

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.core.game import Rules
-from companion.kit.declare import declared
+from companion.kit.declare import declare
 from companion.kit.phases import Phase, Phases
 from companion.kit.seated import stops
 from tests.new_game.game import moves as m
 from tests.new_game.game.events import EVENTS
-from tests.new_game.game.scene import outcome, scene
 from tests.new_game.game.state import State
+from tests.new_game.game.view import outcome, public_view
 
 PHASES: Phases[State] = {
     "talk": Phase(asks=(m.open_vote,), step=m.open_vote),
@@ -21,7 +21,7 @@ RULES: Rules[State] = Rules(
     options=lambda setup: (m.VOTE_TIME.question,),
     events=EVENTS,
     begin=m.begin,
-    scene=scene,
+    public_view=public_view,
     outcome=outcome,
-    **declared(PHASES, lambda state: state.phase, stops=stops, put_right=m.PUT_RIGHT.asks),
+    **declare(PHASES, lambda state: state.phase, stops=stops, corrections=m.CORRECTIONS.asks),
 )

@@ -7,16 +7,16 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Setup
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Choice, One, Question
 from companion.core.text import say
 from companion.kit.choices import people
-from companion.kit.correction import Correction, PutRight
-from companion.kit.figures import Amounts, BySeat, by_seat, changed
+from companion.kit.correctable import Amounts, BySeat, by_seat, changed
+from companion.kit.correction import Correction, Corrections
 from companion.kit.options import Timed
 from companion.kit.phases import Clock
+from companion.kit.simultaneous_choice import ask
 from companion.kit.steps import tap
-from companion.kit.together import ask
 from tests.new_game.game import events as e
 from tests.new_game.game.state import State
 
@@ -26,16 +26,16 @@ ABSTAIN = Choice("abstain", say("Abstain"))
 
 def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
     """Return the beginning."""
-    return [e.Begun(setup)]
+    return [e.PlayBegan(setup)]
 
 
-def open_vote(state: State) -> Iterator[Offer[Event[State]]]:
+def open_vote(state: State) -> Iterator[Move[Event[State]]]:
     """Anybody lets all vote."""
-    question = tap(f"open-{state.round}", say("Vote"), awaited=True, press=True).question
-    yield Offer(EVERYBODY, question, lambda by, answer, now, _: [e.VoteOpened(VOTE_TIME.ends(state.setup, now))])
+    question = tap(f"open-{state.round}", say("Vote"), required=True, by_button=True).question
+    yield Move(EVERYBODY, question, lambda by, answer, now, _: [e.RoundVoteOpened(VOTE_TIME.ends(state.setup, now))])
 
 
-def vote(state: State) -> Iterator[Offer[Event[State]]]:
+def vote(state: State) -> Iterator[Move[Event[State]]]:
     """Everybody votes in secret; the last vote or the clock shows all of them."""
     if state.votes:
         question = Question(
@@ -43,26 +43,26 @@ def vote(state: State) -> Iterator[Offer[Event[State]]]:
             text=say("How do you vote?"),
             ask=One((*people(state.setup), ABSTAIN)),
             secret=True,
-            awaited=True,
-            until=state.votes.until,
-            otherwise=say("You abstain.") if state.votes.until else None,
+            required=True,
+            deadline=state.votes.deadline,
+            timeout_text=say("You abstain.") if state.votes.deadline else None,
         )
         yield from ask(state.votes, question, str, e.VoteCast, lambda *_: [e.VotesShown()], lambda *_: ABSTAIN.value)
 
 
 VOTE_OVER = Clock[State](
-    due=lambda state: state.votes.until if state.votes else None,
+    deadline=lambda state: state.votes.deadline if state.votes else None,
     over=lambda state, now, chance: [e.VotesShown()],
 )
 
 
-POINTS = Correction[State, e.PointsPutRight](
+POINTS = Correction[State, e.PointsCorrected](
     id="right-points",
     text=say("Put right what the hub counts"),
     of=Amounts((BySeat[State](id="points", text=lambda who: who, least=0, most=99, now=lambda state: state.points),)),
     turn=lambda state: 0,  # who fills the sheet in keeps it while others play on
-    corrected=lambda state, answer: e.PointsPutRight(changed(state.points, by_seat(answer, "points"))),
+    corrected=lambda state, answer: e.PointsCorrected(changed(state.points, by_seat(answer, "points"))),
 )
 
-PUT_RIGHT = PutRight[State]((POINTS,), may_be=lambda state: state.phase == "talk")
+CORRECTIONS = Corrections[State]((POINTS,), may_be=lambda state: state.phase == "talk")
 """Two devices agree on it; not while people vote in secret."""

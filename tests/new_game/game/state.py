@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.kit.seated import Seated
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 ROUNDS = 3
 
@@ -12,14 +12,14 @@ class State(Seated, frozen=True, kw_only=True):
     """All that the hub knows of a game."""
 
     round: int = 1
-    votes: Together[str] | None = None
+    votes: SimultaneousChoice[str] | None = None
     """The vote that runs."""
     points: dict[int, int]
     """By seat: the votes that it got."""
 
     @property
     def phase(self) -> str:
-        """The phase that faces show; nothing in it depends on a secret."""
+        """The phase that frontends show; nothing in it depends on a secret."""
         if self.stopped or self.round > ROUNDS:
             return "end"
         return "vote" if self.votes else "talk"

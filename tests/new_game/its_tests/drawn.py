@@ -7,6 +7,6 @@ from typing import Any
 VARIANTS = {"as long as you like": {"vote_seconds": "0"}, "in half a minute": {"vote_seconds": "30"}}
 
 
-def drawn(event: Any, eye: int | None) -> object:
+def drawn(event: Any, observer: int | None) -> object:
     """Nothing: this game asks chance for nothing."""
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from web.drawing.region import Part, Region
+from web.drawing.region import Region, RegionPart
 
 KEYS = ("a", "b", "c", "d", "e", "f")
 HEAD, MIDDLE, END = "<h2>All</h2><ol class='one'>", "</ol><ul class='other'>", "</ul>"
@@ -16,7 +16,7 @@ def by_chance(chance: Random) -> Region:
     keys = chance.sample(KEYS, chance.randint(0, len(KEYS)))
     cut = chance.randint(0, len(keys))
     frame = chance.choice(("", "", "", " hidden"))
-    head, middle, end = (Part("", html) for html in (HEAD.replace("<h2", f"<h2{frame}"), MIDDLE, END))
+    head, middle, end = (RegionPart("", html) for html in (HEAD.replace("<h2", f"<h2{frame}"), MIDDLE, END))
     return Region([head, *_pieces(chance, keys[:cut]), middle, *_pieces(chance, keys[cut:]), end])
 
 
@@ -35,12 +35,12 @@ def changed(chance: Random, before: Region) -> Region:
     return Region(parts)
 
 
-def _pieces(chance: Random, keys: Sequence[str]) -> list[Part]:
+def _pieces(chance: Random, keys: Sequence[str]) -> list[RegionPart]:
     return [_piece(key, str(chance.randint(0, 2))) for key in keys]
 
 
-def _piece(key: str, words: str) -> Part:
+def _piece(key: str, words: str) -> RegionPart:
     if key == "a":
         frame = (f'<li data-key="{key}"><span role="cell">', "</span></li>")
-        return Part(key, words.join(frame), frame, (words,))
-    return Part(key, f'<li data-key="{key}">{words}</li>')
+        return RegionPart(key, words.join(frame), frame, (words,))
+    return RegionPart(key, f'<li data-key="{key}">{words}</li>')

@@ -9,9 +9,9 @@ import pytest
 from companion.core.game import AnyGame, Player, Setup
 from companion.core.outcome import Finish, Outcome
 from companion.core.text import say
-from companion.faces.ledger import Play
+from companion.frontends.ledger import FinishedGame
 from companion.games import GAMES
-from companion.hub.table.look import Look
+from companion.hub.table.snapshot import Snapshot
 from companion.table import events as e
 from companion.texts import translator
 from tests.laws.evening import Evening
@@ -38,9 +38,9 @@ def ended(game: AnyGame, people: int) -> Evening:
     raise AssertionError(f"{people} people do not play {game.name} to its end")
 
 
-def play(**fields: Any) -> Play:
+def play(**fields: Any) -> FinishedGame:
     players = tuple(Player(seat, name) for seat, name in enumerate(NAMED, 1))
-    return Play(
+    return FinishedGame(
         table="K7QM",
         number=3,
         game="a-game",
@@ -51,7 +51,7 @@ def play(**fields: Any) -> Play:
     )
 
 
-def compared(found: Mapping[str, Any], play: Play, language: str) -> None:
+def compared(found: Mapping[str, Any], play: FinishedGame, language: str) -> None:
     words = translator(language)
     assert found["comments"] == words(play.outcome.why)
     for player, one in zip(play.setup.players, found["players"], strict=True):
@@ -68,13 +68,13 @@ def compared(found: Mapping[str, Any], play: Play, language: str) -> None:
 def test_what_an_app_reads_of_a_game_is_how_it_ended(game: AnyGame, end: int) -> None:
     people = min(game.seats[end], len(NAMES))
     evening = ended(game, people)
-    look = Look(evening.rules, evening.table, ended=ENDED)
-    assert look.play
-    assert len(look.play.setup.players) == people
+    snapshot = Snapshot(evening.rules, evening.table, ended=ENDED)
+    assert snapshot.play
+    assert len(snapshot.play.setup.players) == people
     for language in ("it", "en", "es"):
-        (one,) = keepsakes(look, translator(language))
+        (one,) = keepsakes(snapshot, translator(language))
         found = parsed(one.link)
-        compared(found, look.play, language)
+        compared(found, snapshot.play, language)
         assert found["game"].get("bggId") == game.bgg
         assert found["playDate"] == datetime.fromtimestamp(ENDED / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
 
@@ -83,8 +83,8 @@ def test_before_its_end_nothing_of_a_game_can_be_kept() -> None:
     (game, *_) = GAMES.values()
     for step in random_play(game, 1, 40):
         running = step.evening.table.running
-        look = Look(step.evening.rules, step.evening.table)
-        assert bool(keepsakes(look, translator("en"))) is bool(running and running.outcome)
+        snapshot = Snapshot(step.evening.rules, step.evening.table)
+        assert bool(keepsakes(snapshot, translator("en"))) is bool(running and running.outcome)
 
 
 def test_names_come_through_as_they_were_typed_and_each_flag_is_sent_as_one() -> None:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from companion.core.question import Choice, Numbers, One, Question, Row, Sum, step
 from companion.core.text import say
-from companion.core.view import Place, Private, Seat
-from companion.faces import Look
-from tests.web.events import Stream
+from companion.core.view import PublicSeat, Seat, SeatView
+from companion.frontends import TableSnapshot
+from tests.web.events import EventStream
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
@@ -24,16 +24,16 @@ from web.following.stream import Streams
 
 pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Streams, beat=3600.0))
 
-WAITS = Place(1, "Anna", "amber", "candle", (), away=False, awaited=False)
+WAITS = PublicSeat(1, "Anna", "amber", "candle", (), away=False, required=False)
 TURN, LATE = replace(WAITS, tags=("turn",)), replace(WAITS, plays=False)
 PEOPLE = One((Choice("seat-1", "Anna"), Choice("seat-2", "Ben")))
 ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
 
 
 @pytest.fixture
-def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequence[Question], Place], Region]:
+def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequence[Question], PublicSeat], Region]:
     """Draw questions, with whether it is the seat's turn, at one moment of a game."""
-    return partial(views.questions, house.tables.look(house.code))
+    return partial(views.questions, house.tables.snapshot(house.code))
 
 
 def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(views: HtmlViews) -> None:
@@ -46,7 +46,7 @@ def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(
 
 
 def test_seats_that_are_asked_the_same_share_one_drawing(
-    views: HtmlViews, drawn: Callable[[Sequence[Question], Place], Region], monkeypatch: pytest.MonkeyPatch
+    views: HtmlViews, drawn: Callable[[Sequence[Question], PublicSeat], Region], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     draw, made = views.drawn_questions._drawn, list[str]()
 
@@ -61,7 +61,7 @@ def test_seats_that_are_asked_the_same_share_one_drawing(
 
 
 def test_a_seat_that_is_asked_otherwise_has_a_drawing_of_its_own(
-    drawn: Callable[[Sequence[Question], Place], Region],
+    drawn: Callable[[Sequence[Question], PublicSeat], Region],
 ) -> None:
     other = (ASKED[0], step(ASKED[1].id, say("Stop"), icon="pause"))
     ways = [
@@ -72,10 +72,10 @@ def test_a_seat_that_is_asked_otherwise_has_a_drawing_of_its_own(
 
 
 def test_nothing_that_was_drawn_of_a_moment_keeps_it(views: HtmlViews, house: House, phones: list[Phone]) -> None:
-    def drawn() -> ref[Look]:
-        look = house.tables.look(house.code)
-        views.own(look, Seat(1)), views.drawn(look).message(0, {}, (), lambda: None)
-        return ref(look)
+    def drawn() -> ref[TableSnapshot]:
+        snapshot = house.tables.snapshot(house.code)
+        views.own(snapshot, Seat(1)), views.drawn(snapshot).message(0, {}, (), lambda: None)
+        return ref(snapshot)
 
     moments = []
     for tick in ("in-map", "in-coin", "out-map", "out-coin"):
@@ -85,7 +85,7 @@ def test_nothing_that_was_drawn_of_a_moment_keeps_it(views: HtmlViews, house: Ho
     assert [moment() is None for moment in moments] == [True, True, True, False]
 
 
-def come(stream: Stream) -> bytes:
+def come(stream: EventStream) -> bytes:
     """Return what comes next on a page as it is, but for the moment at which it was made."""
     return re.sub(rb'"now":\d+', b"", stream.some())
 
@@ -112,7 +112,7 @@ def test_a_sheet_with_a_sum_begins_empty_and_says_what_it_comes_to_in_its_fold_t
 
 def test_a_rule_in_a_line_stands_with_its_question_folded_and_open(views: HtmlViews) -> None:
     asked = Question(id="g1-duel", text="A duel", note="The higher one wins.", ask=PEOPLE, tool=True)
-    folded, stands = (views.drawn_questions.placed(one).part.html for one in (asked, replace(asked, awaited=True)))
+    folded, stands = (views.drawn_questions.placed(one).part.html for one in (asked, replace(asked, required=True)))
     assert "ruled" in folded and "<small>The higher one wins.</small>" in folded
     assert '<p class="hint">The higher one wins.</p>' in stands
 
@@ -122,16 +122,16 @@ def test_at_the_hub_those_stand_first_for_whom_the_table_waits(
 ) -> None:
     for name in ("Dino", "Elsa", "Fritz"):
         at_hub(house, "table-seat", name)
-    look = house.tables.look(house.code)
-    seats = [place.seat for place in look.public.seats if place.name in ("Dino", "Elsa", "Fritz")]
+    snapshot = house.tables.snapshot(house.code)
+    seats = [place.seat for place in snapshot.public.seats if place.name in ("Dino", "Elsa", "Fritz")]
     tool = replace(ASKED[0], tool=True)
-    asked = {seats[0]: tool, seats[1]: replace(ASKED[0], awaited=True), seats[2]: tool}
+    asked = {seats[0]: tool, seats[1]: replace(ASKED[0], required=True), seats[2]: tool}
 
-    def private(seat: Seat) -> Private:
-        return Private(seat, (), (asked[seat],) if seat in asked else ())
+    def private(seat: Seat) -> SeatView:
+        return SeatView(seat, (), (asked[seat],) if seat in asked else ())
 
-    monkeypatch.setattr(look, "private", private)
-    order = [int(seat) for seat in re.findall(r'data-key="self-(\d+)"', views.hands(look))]
+    monkeypatch.setattr(snapshot, "private", private)
+    order = [int(seat) for seat in re.findall(r'data-key="self-(\d+)"', views.hands(snapshot))]
     assert order == [0, seats[1], seats[0], seats[2]]
 
 

@@ -13,7 +13,7 @@ from tests.web.described import check
 from tests.web.house import House, Phone, state
 from tests.web.packing import HIDDEN, HURRY, LISTS, PACKING
 from web.drawing.placed_questions import in_order, list_of, placed, shape_of
-from web.drawing.region import Part
+from web.drawing.region import RegionPart
 from web.following.stream import Streams
 
 packing = pytest.mark.house(games={"packing": PACKING})
@@ -200,13 +200,15 @@ def test_a_fold_stays_the_same_while_its_question_does(phones: list[Phone]) -> N
     assert version() == before
 
 
-def question(text: Words, *choices: Words, awaited: bool = False, tool: bool = False, secret: bool = False) -> Question:
+def question(
+    text: Words, *choices: Words, required: bool = False, tool: bool = False, secret: bool = False
+) -> Question:
     ask = One(tuple(Choice(f"c{place}", choice) for place, choice in enumerate(choices)))
-    return Question(id="g1-q", text=text, ask=ask, awaited=awaited, tool=tool, secret=secret)
+    return Question(id="g1-q", text=text, ask=ask, required=required, tool=tool, secret=secret)
 
 
 @dataclass(frozen=True)
-class Row:
+class QuestionRow:
     """A question, and how it stands."""
 
     question: Question
@@ -214,13 +216,13 @@ class Row:
 
 
 ROWS = {
-    "a step": Row(question("Go on", "Go on", awaited=True), ("asked", "button")),
-    "one choice that says less": Row(question("Who gets one?", "Ben", awaited=True), ("asked", "open")),
-    "two choices": Row(question("Who?", "Ben", "Caro", awaited=True), ("asked", "open")),
-    "a tool of one tap": Row(question("Wait", "Wait", tool=True), ("asked", "button")),
-    "a tool with a name of its own": Row(question("I use", "Priest", tool=True), ("asked", "folded")),
-    "one choice in the menu": Row(question("The ear", "I lay it"), ("moves", "button")),
-    "in secret": Row(question("Who?", "Who?", secret=True, awaited=True), ("asked", "open")),
+    "a step": QuestionRow(question("Go on", "Go on", required=True), ("asked", "button")),
+    "one choice that says less": QuestionRow(question("Who gets one?", "Ben", required=True), ("asked", "open")),
+    "two choices": QuestionRow(question("Who?", "Ben", "Caro", required=True), ("asked", "open")),
+    "a tool of one tap": QuestionRow(question("Wait", "Wait", tool=True), ("asked", "button")),
+    "a tool with a name of its own": QuestionRow(question("I use", "Priest", tool=True), ("asked", "folded")),
+    "one choice in the menu": QuestionRow(question("The ear", "I lay it"), ("moves", "button")),
+    "in secret": QuestionRow(question("Who?", "Who?", secret=True, required=True), ("asked", "open")),
 }
 
 
@@ -233,10 +235,10 @@ def test_where_and_how_a_question_stands(what: str) -> None:
 def test_what_is_asked_stands_below_what_is_to_be_ticked_and_what_is_to_be_read_above_it() -> None:
     ticks = Question(id="g1-t", text="List", ask=One((Choice("done-a", "A", done=False),)))
     read = replace(question("Seen", "Seen", tool=True), id="g1-read", note="The cards lie so.")
-    step = replace(question("On", "On", "Off", awaited=True), id="g1-step", press="c0")
+    step = replace(question("On", "On", "Off", required=True), id="g1-step", button_choice="c0")
     fold = replace(question("Use", "A", "B", tool=True), id="g1-fold")
-    who = replace(question("Who begins?", "A", "B", awaited=True), id="g1-who")
-    asked = [placed(one, Part(one.id, "")) for one in (read, step, fold, who, ticks)]
+    who = replace(question("Who begins?", "A", "B", required=True), id="g1-who")
+    asked = [placed(one, RegionPart(one.id, "")) for one in (read, step, fold, who, ticks)]
     assert [(where, one.question.id) for where, one in in_order(asked)] == [
         ("asked", "g1-read"),
         ("ticks", "g1-t"),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.view import Sheet, SheetRow
 from tests.web.drawing.regions import by_chance, changed
 from web.drawing.html_views import HtmlViews
-from web.drawing.region import NOTHING, News, Part, Region
+from web.drawing.region import NOTHING, News, Region, RegionPart
 from web.drawing.sheet_cells import SHORT
 
 
@@ -62,7 +62,13 @@ def test_a_phone_that_gets_the_news_shows_the_region(seed: int) -> None:
 
 def pieces(*keys: str) -> Region:
     """Return a list of pieces in a frame."""
-    return Region([Part("", "<ol>"), *(Part(key, f"<li data-key={key}>{key}</li>") for key in keys), Part("", "</ol>")])
+    return Region(
+        [
+            RegionPart("", "<ol>"),
+            *(RegionPart(key, f"<li data-key={key}>{key}</li>") for key in keys),
+            RegionPart("", "</ol>"),
+        ]
+    )
 
 
 def test_a_new_line_costs_itself_and_its_place() -> None:
@@ -101,12 +107,12 @@ def with_cells(sheet: Sheet, cells: list[str]) -> Sheet:
     return replace(sheet, rows=tuple(rows))
 
 
-def drawn(views: HtmlViews, sheet: Sheet) -> Part:
+def drawn(views: HtmlViews, sheet: Sheet) -> RegionPart:
     """Return a sheet as it stands among the blocks."""
     return views._block(sheet, SEATS)
 
 
-def news(before: Part, after: Part) -> str | dict[str, str]:
+def news(before: RegionPart, after: RegionPart) -> str | dict[str, str]:
     """Return what a phone that shows `before` is sent."""
     found = Region([after]).news(Region([before]))
     assert isinstance(found, dict)

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from companion.faces import Hub
+from companion.frontends import Hub
 from tests.web.in_process import on_a_loop
 from web.following.stream import Streams
 from web.serving.request import Message
@@ -17,13 +17,13 @@ CODE = "K7QM"
 
 
 @dataclass
-class Room:
+class PushRoom:
     """A hub with one table, its streams, and all that has been made and sent, in its order."""
 
     done: list[tuple[str, int, bytes]] = field(default_factory=list)
     looks: int = 0
 
-    def look(self, code: str) -> Any:
+    def snapshot(self, code: str) -> Any:
         """Return a look, which is a number here."""
         self.looks += 1
         return self.looks
@@ -41,10 +41,10 @@ class Room:
 
 
 @dataclass(eq=False)
-class Phone:
+class StreamPhone:
     """A viewer, its connection, and the ASGI server's side of its stream."""
 
-    room: Room
+    room: PushRoom
     seat: int
     is_writable: bool = True
     fails: bool = False
@@ -55,23 +55,23 @@ class Phone:
     known: bool = True
     begun: bool = False
 
-    def whole(self, look: Any, now: int) -> tuple[bytes, ...]:
+    def whole(self, snapshot: Any, now: int) -> tuple[bytes, ...]:
         """Return the first view."""
         self.begun = True
         return (b"whole",)
 
-    def changed(self, look: Any, now: int) -> tuple[bytes, ...]:
+    def changed(self, snapshot: Any, now: int) -> tuple[bytes, ...]:
         """Return a message that names its look."""
         if self.fails:
             raise ValueError
-        self.room.done.append(("made", self.seat, b"%d" % look))
-        return (b"%d" % look,)
+        self.room.done.append(("made", self.seat, b"%d" % snapshot))
+        return (b"%d" % snapshot,)
 
-    def beat(self, look: Any, now: int) -> bytes:
+    def beat(self, snapshot: Any, now: int) -> bytes:
         """Return a sign of life."""
         return b"beat"
 
-    def farewell(self, look: Any) -> bytes | None:
+    def farewell(self, snapshot: Any) -> bytes | None:
         """Return the last event of one that leaves at the first change."""
         return b"farewell" if self.leaves and self.begun else None
 
@@ -96,7 +96,7 @@ class Phone:
             self.room.done.append(("ended", self.seat, b""))
 
 
-def shown(room: Room, *phones: Phone) -> list[tuple[str, int, bytes]]:
+def shown(room: PushRoom, *phones: StreamPhone) -> list[tuple[str, int, bytes]]:
     """Open the streams, change the table once, and return what was made and sent for it."""
 
     async def run() -> None:
@@ -131,29 +131,29 @@ async def _until(met: Callable[[], bool]) -> None:
 
 
 def test_one_look_serves_all_in_the_order_of_their_seats_and_nothing_is_sent_before_all_is_made() -> None:
-    room = Room()
-    done = shown(room, Phone(room, 3), Phone(room, 1), Phone(room, 2))
+    room = PushRoom()
+    done = shown(room, StreamPhone(room, 3), StreamPhone(room, 1), StreamPhone(room, 2))
     seats = (1, 2, 3)
     assert done == [*(("made", seat, b"1") for seat in seats), *(("pushed", seat, b"1") for seat in seats)]
     assert room.looks == 1
 
 
 def test_a_phone_that_has_not_taken_all_is_sent_the_newest_view_once_it_has() -> None:
-    room = Room()
-    done = shown(room, Phone(room, 1, is_writable=False), Phone(room, 2))
+    room = PushRoom()
+    done = shown(room, StreamPhone(room, 1, is_writable=False), StreamPhone(room, 2))
     assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
     assert [what for what in done if what[1] == 1] == [("made", 1, b"2"), ("sent", 1, b"2")]
 
 
 def test_a_message_that_cannot_be_made_ends_its_own_stream_alone() -> None:
-    room = Room()
-    done = shown(room, Phone(room, 1, fails=True), Phone(room, 2))
+    room = PushRoom()
+    done = shown(room, StreamPhone(room, 1, fails=True), StreamPhone(room, 2))
     assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
     assert [what for what in done if what[1] == 1] == [("ended", 1, b"")]
 
 
 def test_who_leaves_is_told_so_and_the_stream_ends() -> None:
-    room = Room()
-    done = shown(room, Phone(room, 1, leaves=True), Phone(room, 2))
+    room = PushRoom()
+    done = shown(room, StreamPhone(room, 1, leaves=True), StreamPhone(room, 2))
     assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
     assert next(what for what in done if what[1] == 1) == ("sent", 1, b"farewell")

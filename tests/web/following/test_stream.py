@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 
 from tests.waiting import until
-from tests.web.events import OPEN, Stream
+from tests.web.events import OPEN, EventStream
 from tests.web.house import House, Phone, open_house
 from tests.web.serving.lines import watched_crowds
 from web.following import stream as web_stream
@@ -51,7 +51,19 @@ def test_every_connection_begins_with_the_whole_present_view(house: House) -> No
 
 def test_a_page_begins_with_all_its_regions(house: House) -> None:
     anna = house.play("Anna", "Bruno")[0]
-    public = {"head", "lesson", "next", "stage", "line", "notices", "seats", "blocks", "happened", "reference", "help"}
+    public = {
+        "head",
+        "lesson",
+        "next",
+        "spotlight",
+        "line",
+        "notices",
+        "seats",
+        "blocks",
+        "happened",
+        "reference",
+        "help",
+    }
     with anna.live("seat=1") as phone, anna.live("eye=table") as table:
         assert phone.first("regions")["regions"].keys() == {*public, "me", "secrets", "questions"}
         assert table.first("regions")["regions"].keys() == public
@@ -113,7 +125,7 @@ def test_a_phone_that_gains_a_seat_gets_another_page(house: House) -> None:
         assert len(stream.first("view")["seats"]) == 2
 
 
-def change(bruno: Phone, reads: Stream) -> None:
+def change(bruno: Phone, reads: EventStream) -> None:
     """Begin a countdown and stop it, and read of it on a stream; no phone may answer without end."""
     bruno.say("countdown", "600")
     bruno.say("stop")
@@ -211,7 +223,7 @@ def test_the_last_state_always_arrives_however_many_change_it_at_once(house: Hou
 
 
 def test_at_the_end_of_the_hub_every_stream_ends(tmp_path: Path) -> None:
-    streams: list[Stream] = []
+    streams: list[EventStream] = []
     with open_house(tmp_path) as house:
         phone = house.phone("Anna")
         streams += [phone.stream(), house.phone().stream(), phone.live("seat=1")]
@@ -256,19 +268,19 @@ def test_hundreds_of_connections_one_after_the_other_leave_no_socket_and_no_thre
 # Streams have places: when all are taken, who comes is refused, and nobody who is there is pushed out
 
 
-def opened(phone: Phone) -> Stream:
+def opened(phone: Phone) -> EventStream:
     """Return a new stream of a phone, or of the table, once its first view has come."""
     stream = phone.stream()
     stream.first("view")
     return stream
 
 
-def alive(*streams: Stream) -> bool:
+def alive(*streams: EventStream) -> bool:
     """Return whether all of these go on."""
     return all(stream.first("alive") for stream in streams)
 
 
-def got(stream: Stream) -> int:
+def got(stream: EventStream) -> int:
     """Return the status that a stream got, 429 where there is no place; hang up."""
     with stream:
         return stream.status
@@ -278,8 +290,8 @@ def got(stream: Stream) -> int:
 def test_nobody_is_pushed_out_by_others_from_the_same_address(house: House, path: str) -> None:
     anna = house.phone("Anna")
 
-    def way() -> Stream:
-        return Stream(house.port, path.replace("CODE", house.code), {})
+    def way() -> EventStream:
+        return EventStream(house.port, path.replace("CODE", house.code), {})
 
     first = [way() for _ in range(MOST_OF_ONE)]
     assert alive(*first)

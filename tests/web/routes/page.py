@@ -17,7 +17,7 @@ POLICY = {
 }
 
 
-class Page(HTMLParser):
+class ParsedPage(HTMLParser):
     """What in a page the policy would have to allow, and what it fetches."""
 
     def __init__(self, html: str) -> None:

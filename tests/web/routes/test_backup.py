@@ -14,13 +14,13 @@ import pytest
 
 from companion.appliance import updates
 from companion.core.text import say
-from companion.faces.backups import OLD_EVENINGS, BadBackup
+from companion.frontends.backups import OLD_EVENINGS, BadBackup
 from companion.hub.backup.archive import DAMAGED, examined
-from companion.hub.backup.keeper import Keeper
+from companion.hub.backup.keeper import BackupKeeper
 from companion.hub.log.log import LOG, Log
 from companion.hub.log.mark import FORMAT
 from tests.hub.older.made import database
-from tests.web.events import Stream
+from tests.web.events import EventStream
 from tests.web.house import JSON, House, open_house, state
 
 PHONE = "192.168.7.20"
@@ -33,7 +33,7 @@ LACKS = "No loudspeaker was found."
 
 
 @dataclass
-class Kept:
+class BackupHub:
     """A hub with its data, and how often it was told to start again."""
 
     house: House
@@ -51,14 +51,14 @@ class Kept:
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Iterator[Kept]:
+def kept(tmp_path: Path) -> Iterator[BackupHub]:
     with open_house(tmp_path) as house:
-        found = Kept(house, tmp_path)
-        house.tables.lend_backups(Keeper(tmp_path, lambda: found.again.append("again")))
+        found = BackupHub(house, tmp_path)
+        house.tables.lend_backups(BackupKeeper(tmp_path, lambda: found.again.append("again")))
         yield found
 
 
-def test_what_is_saved_is_a_backup_of_this_moment_with_a_name(kept: Kept) -> None:
+def test_what_is_saved_is_a_backup_of_this_moment_with_a_name(kept: BackupHub) -> None:
     kept.house.phone("Anna")
     reply = kept.save()
     assert reply.status == 200
@@ -68,7 +68,7 @@ def test_what_is_saved_is_a_backup_of_this_moment_with_a_name(kept: Kept) -> Non
     assert "evening.db" in examined(BytesIO(reply.body)).files
 
 
-def test_a_file_comes_back_in_pieces_and_the_hub_starts_again_with_it(kept: Kept) -> None:
+def test_a_file_comes_back_in_pieces_and_the_hub_starts_again_with_it(kept: BackupHub) -> None:
     (kept.folder / "recordings" / "it").mkdir(parents=True)
     (kept.folder / "recordings" / "it" / "settle.wav").write_bytes(bytes(range(256)) * 200)
     kept.house.phone("Anna")
@@ -84,7 +84,7 @@ def test_a_file_comes_back_in_pieces_and_the_hub_starts_again_with_it(kept: Kept
     assert page.json == {"taken": True}
 
 
-def test_a_damaged_file_is_refused_in_words_and_changes_nothing(kept: Kept) -> None:
+def test_a_damaged_file_is_refused_in_words_and_changes_nothing(kept: BackupHub) -> None:
     content = kept.save().body
     before = state(kept.house), sorted(kept.folder.rglob("*"))
     wrong = content[:-1] + b"?"
@@ -95,14 +95,14 @@ def test_a_damaged_file_is_refused_in_words_and_changes_nothing(kept: Kept) -> N
     assert not kept.again
 
 
-def test_no_piece_is_more_than_was_said_and_no_file_is_larger_than_a_hub_takes(kept: Kept) -> None:
+def test_no_piece_is_more_than_was_said_and_no_file_is_larger_than_a_hub_takes(kept: BackupHub) -> None:
     assert kept.send(b"a" * 40_000, size=30_000).status == 413
     assert kept.restore(30_000).status == 409
     assert kept.send(b"a", size=1_000_000_001).status == 413
     assert not list(kept.folder.glob("tmp*"))
 
 
-def test_where_the_disk_has_no_room_nothing_is_taken(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_the_disk_has_no_room_nothing_is_taken(kept: BackupHub, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(size: int) -> IO[bytes]:
         raise BadBackup(say("There is no room for it on the disk of the hub."))
 
@@ -111,7 +111,7 @@ def test_where_the_disk_has_no_room_nothing_is_taken(kept: Kept, monkeypatch: py
     assert kept.save().status == 422
 
 
-def test_a_game_that_is_not_over_gives_nothing_away_and_is_not_ended(kept: Kept) -> None:
+def test_a_game_that_is_not_over_gives_nothing_away_and_is_not_ended(kept: BackupHub) -> None:
     content = kept.save().body
     anna, ben = kept.house.play("Anna", "Ben")
     assert kept.save().problem == (409, "refused")
@@ -141,7 +141,7 @@ def test_a_game_that_is_not_over_gives_nothing_away_and_is_not_ended(kept: Kept)
         ("POST", "/update/take"),
     ],
 )
-def test_from_a_phone_nothing_can_be_saved_restored_or_updated(kept: Kept, method: str, path: str) -> None:
+def test_from_a_phone_nothing_can_be_saved_restored_or_updated(kept: BackupHub, method: str, path: str) -> None:
     leave_old_evenings(kept)
     anna = kept.house.phone("Anna")
     before = state(kept.house), sorted(kept.folder.rglob("*"))
@@ -151,22 +151,22 @@ def test_from_a_phone_nothing_can_be_saved_restored_or_updated(kept: Kept, metho
     assert (state(kept.house), sorted(kept.folder.rglob("*"))) == before
 
 
-def leave_old_evenings(kept: Kept) -> None:
+def leave_old_evenings(kept: BackupHub) -> None:
     """Lay evenings of an older version aside, as the start of a hub does."""
     database(kept.folder / "old-1" / LOG, FORMAT - 1)
-    kept.house.tables.lend_backups(Keeper(kept.folder, lambda: None))
+    kept.house.tables.lend_backups(BackupKeeper(kept.folder, lambda: None))
 
 
-def test_the_hub_s_own_controls_alone_are_told_of_old_evenings_and_delete_them(kept: Kept) -> None:
+def test_the_hub_s_own_controls_alone_are_told_of_old_evenings_and_delete_them(kept: BackupHub) -> None:
     leave_old_evenings(kept)
     says, here = OLD_EVENINGS.message.replace("'", "&#39;"), f"/{kept.house.code}/live"
     anna = kept.house.phone("Anna", cookie=True)
-    screens = [Stream(kept.house.port, f"{here}?eye=hub", {}) for _ in range(2)]
+    screens = [EventStream(kept.house.port, f"{here}?eye=hub", {}) for _ in range(2)]
     for screen in screens:
         shown = screen.region("hints")
         assert says in shown and 'href="/backup?old"' in shown
-    kiosk = Stream(kept.house.port, f"{here}?eye=table", {})
-    phone = Stream(kept.house.port, f"{here}?seat={anna.seat}", anna.identity)
+    kiosk = EventStream(kept.house.port, f"{here}?eye=table", {})
+    phone = EventStream(kept.house.port, f"{here}?seat={anna.seat}", anna.identity)
     assert says in kept.house.phone().get("/backup").body.decode()
     for path, opened in (("/backup", False), ("/backup?old", True)):
         assert ('class="fold" open' in kept.house.phone().get(path).body.decode()) == opened
@@ -183,7 +183,7 @@ def test_the_hub_s_own_controls_alone_are_told_of_old_evenings_and_delete_them(k
 
 
 def test_old_evenings_that_cannot_be_deleted_are_told_and_stay_told(
-    kept: Kept, monkeypatch: pytest.MonkeyPatch
+    kept: BackupHub, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_old_evenings(kept)
 
@@ -196,7 +196,7 @@ def test_old_evenings_that_cannot_be_deleted_are_told_and_stay_told(
     assert OLD_EVENINGS.message.replace("'", "&#39;") in kept.house.phone().get("/backup").body.decode()
 
 
-def test_the_hub_s_own_screen_leads_there_and_no_other(kept: Kept) -> None:
+def test_the_hub_s_own_screen_leads_there_and_no_other(kept: BackupHub) -> None:
     here = f"/{kept.house.code}/table"
     assert 'href="/backup"' in kept.house.phone().get(here).body.decode()
     assert "Save" in kept.house.phone().get("/backup").body.decode()

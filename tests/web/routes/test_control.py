@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.faces import Settings
-from tests.web.events import Stream
+from companion.frontends import Settings
+from tests.web.events import EventStream
 from tests.web.house import House, Phone, open_house, state
-from tests.web.in_process import Told
-from web.face import announce_pairing, show_code
+from tests.web.in_process import AsgiResponse
+from web.frontend import announce_pairing, show_code
 from web.trust.pairing import TRIES, TRIES_OF_ONE, Pairing
 
 PHONE = "192.168.7.20"
@@ -117,7 +117,7 @@ def test_the_table_page_has_the_buttons_where_they_work_and_a_door_to_them_elsew
     assert "eye=table" in there
 
 
-def controls(stream: Stream) -> list[str]:
+def controls(stream: EventStream) -> list[str]:
     """Return the buttons that the next message about them shows."""
     return re.findall(r'value="(\w+)"', stream.region("controls"))
 
@@ -198,7 +198,7 @@ def test_a_disk_that_takes_nothing_keeps_a_browser_paired_until_the_hub_stops(
     assert str(tmp_path) not in caplog.text
 
 
-def pair(house: House, code: str, address: str = PHONE) -> Told:
+def pair(house: House, code: str, address: str = PHONE) -> AsgiResponse:
     return house.asked(address, "POST", "/pair", data={"code": code})
 
 
@@ -216,7 +216,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Pairing]:
         found.append(Pairing(*about))
         return found[-1]
 
-    monkeypatch.setattr("web.face.Pairing", made)
+    monkeypatch.setattr("web.frontend.Pairing", made)
     return found
 
 

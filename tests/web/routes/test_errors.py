@@ -14,14 +14,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.faces import Hub, Look
+from companion.frontends import Hub, TableSnapshot
 from companion.hub.tables import Tables
 from tests.long import cases
 from tests.waiting import PATIENCE
 from tests.web.house import JSON, House, open_house
 from web import app as web_app
 from web.app import Pages
-from web.drawing.drawn_look import Parts
+from web.drawing.drawn_snapshot import Parts
 from web.following.viewers import JsonViewer
 from web.trust.identity import device_of
 from web.trust.limits import Limit
@@ -156,7 +156,7 @@ def test_a_refused_answer_is_not_repeated(house: House, field: str) -> None:
     assert CANARY.encode() not in reply.body
 
 
-class Broken:
+class BrokenHub:
     """A hub of which some part fails, with a secret in the error's words."""
 
     def __init__(self, hub: Tables) -> None:
@@ -170,11 +170,11 @@ class Broken:
 
 
 @pytest.fixture
-def broken(tmp_path: Path) -> Iterator[tuple[House, Broken]]:
-    found: list[Broken] = []
+def broken(tmp_path: Path) -> Iterator[tuple[House, BrokenHub]]:
+    found: list[BrokenHub] = []
 
     def seen_as(hub: Tables) -> Hub:
-        found.append(Broken(hub))
+        found.append(BrokenHub(hub))
         part: Any = found[0]
         return part  # type: ignore[no-any-return]
 
@@ -191,7 +191,7 @@ def silent(caplog: pytest.LogCaptureFixture, *secrets: str) -> None:
 
 
 def test_a_route_that_fails_logs_its_pattern_and_the_kind_only(
-    broken: tuple[House, Broken], caplog: pytest.LogCaptureFixture
+    broken: tuple[House, BrokenHub], caplog: pytest.LogCaptureFixture
 ) -> None:
     house, hub = broken
     anna = house.phone("Anna", cookie=True)
@@ -219,10 +219,10 @@ def test_a_view_that_cannot_be_made_ends_its_stream_and_no_other(
     good, bad = house.phone("Good"), house.phone("Bad")
     changed = JsonViewer.changed
 
-    def fails_for_bad(self: JsonViewer, look: Look, now: int) -> Parts | None:
+    def fails_for_bad(self: JsonViewer, snapshot: TableSnapshot, now: int) -> Parts | None:
         if self.sender == device_of(bad.token):
             raise ValueError(CANARY)
-        return changed(self, look, now)
+        return changed(self, snapshot, now)
 
     with good.stream() as goes_on, bad.stream() as ends:
         goes_on.first("view"), ends.first("view")

@@ -11,7 +11,7 @@ import pytest
 from companion.core.text import say
 from tests.waiting import until
 from tests.web.described import check
-from tests.web.events import Stream
+from tests.web.events import EventStream
 from tests.web.house import House, open_house
 
 
@@ -83,7 +83,7 @@ def lacking(house: House) -> House:
     house.phone("Anna")
     house.phone("Ben")
     house.tables.trouble("sounds", say(SAYS))
-    until(lambda: house.tables.look(house.code).hints)
+    until(lambda: house.tables.snapshot(house.code).hints)
     return house
 
 
@@ -94,7 +94,7 @@ def test_the_host_s_phone_and_the_hub_s_own_screen_show_them(house: House) -> No
 
 
 def test_no_other_phone_and_no_other_table_page_shows_them(lacking: House) -> None:
-    elsewhere = Stream(lacking.port, f"/{lacking.code}/live?eye=table", PASSED_ON)
+    elsewhere = EventStream(lacking.port, f"/{lacking.code}/live?eye=table", PASSED_ON)
     for page in (lacking.phone("Caro").live("seat=3"), elsewhere):
         shown = page.read_until(lambda name, _: name == "alive")  # from then on it only hears that the hub lives
         assert len(shown) > 1 and SAYS not in str(shown)

@@ -18,12 +18,12 @@ from companion.games import GAMES
 from companion.hub.cli import main
 from companion.hub.ledger.reader import Reader
 from companion.hub.log.log import Log, LogEntry
-from companion.hub.table.look import Look
+from companion.hub.table.snapshot import Snapshot
 from companion.table import TableRules
-from companion.table.replay import Row
+from companion.table.replay import LogRow
 from tests.hub.ledger.years import write_years
 from tests.web.house import House, Phone, open_house
-from tests.web.routes.page import Page
+from tests.web.routes.page import ParsedPage
 
 GAMES_PLAYED = 30
 REFUSED = "What was played here is for those who belong to the table."
@@ -100,7 +100,7 @@ def test_a_phone_that_left_reads_no_name(house: House) -> None:
     refused(ben)
     table = house.tables._tables[house.code].logged.table
     inside = replace(table, let_in=("gone",))
-    assert "gone" in inside.inside and not Look(TableRules(GAMES), inside).belongs("gone")
+    assert "gone" in inside.inside and not Snapshot(TableRules(GAMES), inside).belongs("gone")
 
 
 def test_the_hubs_own_screen_reads_it_and_nobody_who_forges_one(house: House) -> None:
@@ -122,7 +122,7 @@ def test_nothing_of_a_game_that_is_not_over_stands_in_it(house: House) -> None:
 def test_no_name_stands_in_an_address(house: House) -> None:
     html = read(house.phone())
     people = options(html, "person")
-    addresses = [unescape(target) for target in Page(html).fetched]
+    addresses = [unescape(target) for target in ParsedPage(html).fetched]
     assert len(people) == 9 and not any(name in target for name in people for target in addresses)
     assert all(re.fullmatch(r"[\w-]{12}", mark) for mark in people.values())
     again = Reader(Path(), GAMES)
@@ -147,7 +147,7 @@ def test_what_cannot_be_read_is_said_in_a_sentence(house: House, tmp_path: Path)
     reply = house.phone().get("/ledger", Accept="text/html")
     assert (reply.status, "What was played cannot be read now." in reply.body.decode()) == (503, True)
     newer = Log(tmp_path / "newer")
-    newer.append({"K7QM": [LogEntry(1, 0, 0, Row("", "GameBegan", b'{"game": 7}'))]})
+    newer.append({"K7QM": [LogEntry(1, 0, 0, LogRow("", "GameBegan", b'{"game": 7}'))]})
     newer.close()
     house.tables.lend_ledger(Reader(tmp_path / "newer", GAMES))
     assert house.phone().get("/ledger", Accept="text/html").status == 503
@@ -162,7 +162,7 @@ def test_evenings_are_turned_page_by_page_without_a_script(house: House) -> None
             break
         html = read(house.phone(), unescape(older[1]))
     assert seen == sorted(seen, reverse=True) and len(seen) == len(set(seen))
-    assert "<script" not in html and Page(html).inline == []
+    assert "<script" not in html and ParsedPage(html).inline == []
 
 
 def test_the_page_says_what_the_command_says_name_by_name_and_role_by_role(house: House, played: Path) -> None:

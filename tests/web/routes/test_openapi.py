@@ -20,7 +20,7 @@ from jsonschema import Draft202012Validator
 
 from companion.core.report import Tick
 from companion.core.view import Seat
-from companion.faces import Problem
+from companion.frontends import Problem
 from companion.hub.table.logged_table import LoggedTable
 from companion.hub.table.requests import Requests
 from companion.table.inputs import ChooseLanguage, ReportAway, ReportBack, TableInput
@@ -130,7 +130,7 @@ def test_a_whole_evening_is_as_described(house: House) -> None:
         phone.sit(name)
     anna.say("table-more", "seat-3")
     assert clara.sit("Dario") == 4
-    bruno.look = 1.1
+    bruno.snapshot = 1.1
     new = Checked(house.port, house.code)
     word = new.ask_for(2)
     assert bruno.pick(word, 2).status == 200

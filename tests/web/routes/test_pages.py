@@ -7,15 +7,15 @@ from typing import get_args
 
 import pytest
 
-from companion.core.signs import Sign, Tag
+from companion.core.icons import Icon, Tag
 from tests.hub.by_hand import draws
-from tests.web.house import House, Phone, Reply
-from tests.web.routes.page import POLICY, Page
+from tests.web.house import House, HttpReply, Phone
+from tests.web.routes.page import POLICY, ParsedPage
 
 WEB = Path(__file__).resolve().parents[3] / "web"
 
 
-def pages(house: House) -> dict[str, Reply]:
+def pages(house: House) -> dict[str, HttpReply]:
     """Return every page there is, in every state that draws another one."""
     anna = house.play("Anna", "<script>Eve", "Clara")[0]
     code = house.code
@@ -54,7 +54,7 @@ def test_every_page_has_the_strict_policy_and_nothing_that_breaks_it(house: Hous
         assert said == POLICY, name
         assert reply.headers["x-content-type-options"] == "nosniff", name
         assert reply.headers["cache-control"] == "no-store", name
-        page = Page(reply.body.decode())
+        page = ParsedPage(reply.body.decode())
         assert not page.inline, name
         assert not page.tags & {"iframe", "object", "embed", "base"}, name
         assert all(re.match(r"/(?!/)|#|\?", target) for target in page.fetched), (name, page.fetched)
@@ -69,8 +69,8 @@ def test_what_finds_inline_code_would_find_it() -> None:
         "<script>x</script>",
         "<style>x</style>",
     ):
-        assert Page(html).inline, html
-    assert Page("<script src='//elsewhere/x'></script>").fetched == {"//elsewhere/x"}
+        assert ParsedPage(html).inline, html
+    assert ParsedPage("<script src='//elsewhere/x'></script>").fetched == {"//elsewhere/x"}
 
 
 def test_what_programs_and_streams_get_is_not_kept_either(house: House) -> None:
@@ -87,7 +87,7 @@ def test_what_programs_and_streams_get_is_not_kept_either(house: House) -> None:
 
 def test_static_files_are_there_and_are_kept_for_ever(house: House) -> None:
     phone = house.phone()
-    page = Page(phone.get("/").body.decode())
+    page = ParsedPage(phone.get("/").body.decode())
     files = sorted(target for target in page.fetched if target.startswith("/static/"))
     assert len(files) > 3
     for path in files:
@@ -102,7 +102,7 @@ def test_static_files_are_there_and_are_kept_for_ever(house: House) -> None:
 
 def test_a_static_file_under_another_word_than_that_of_its_content_is_not_kept(house: House) -> None:
     phone = house.phone()
-    (path,) = (target for target in Page(phone.get("/").body.decode()).fetched if target.endswith("/app.js"))
+    (path,) = (target for target in ParsedPage(phone.get("/").body.decode()).fetched if target.endswith("/app.js"))
     other = phone.get("/static/0123456789ab/app.js")
     assert (other.status, other.headers["cache-control"]) == (200, "no-store")
     assert other.body == phone.get(path).body
@@ -118,7 +118,7 @@ def test_a_page_comes_as_gzip_to_a_browser_that_takes_it_and_as_it_is_to_others(
     assert "content-encoding" not in phone.get(f"/{house.code}", Accept_Encoding="gzip;q=0").headers
 
 
-def cookie(reply: Reply) -> tuple[str, set[str]]:
+def cookie(reply: HttpReply) -> tuple[str, set[str]]:
     """Return the token in the cookie that a reply sets, and what else is said of the cookie."""
     first, *more = reply.headers["set-cookie"].split("; ")
     assert first.startswith("device=")
@@ -220,4 +220,4 @@ def test_the_sprite_draws_every_sign_that_a_game_may_name_and_nothing_else(house
     pages = "".join(path.read_text("utf-8") for path in (WEB / "templates").rglob("*.html"))
     scripts = "".join(path.read_text("utf-8") for path in (WEB / "static").glob("*.js"))
     own = set(re.findall(r'icon\("([a-z_-]+)"', pages)) | set(re.findall(r'stepButton\(.*"([a-z-]+)"\)', scripts))
-    assert sprite == ({*get_args(Sign), *get_args(Tag)} - {""}) | own
+    assert sprite == ({*get_args(Icon), *get_args(Tag)} - {""}) | own

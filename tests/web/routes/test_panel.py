@@ -1,4 +1,4 @@
-"""The simulated panel in a browser: the hardware face's own code, down to its mock pins."""
+"""The simulated panel in a browser: the hardware frontend's own code, down to its mock pins."""
 
 from collections.abc import Sequence
 from urllib.parse import urlencode
@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.waiting import until
-from tests.web.house import House, Phone, Reply, state
+from tests.web.house import House, HttpReply, Phone, state
 from tests.web.tones import night
 
 pytestmark = pytest.mark.house(panel=True)
 
 
-def push(phone: Phone, button: str, down: bool) -> Reply:
+def push(phone: Phone, button: str, down: bool) -> HttpReply:
     """Press a button of the panel, or let it go."""
     body = urlencode({"button": button, "down": int(down)})
     return phone.form("/panel/push", body, Accept="application/json")
@@ -45,8 +45,8 @@ def test_the_lamps_are_those_of_the_pins(house: House) -> None:
 
     lit(["power"])
     night(house, 5)  # the table waits for all of them: their lamps blink
-    awaited = [f"seat{number}" for number in range(1, 6)]
-    lit([*awaited, "power"])
+    required = [f"seat{number}" for number in range(1, 6)]
+    lit([*required, "power"])
     lit(["power"])
 
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.web.house import House, Phone, asked_for, open_house
-from tests.web.in_process import Told
+from tests.web.in_process import AsgiResponse
 from tests.web.sitting import remembered, sits
 
 ID = re.compile(r'name="person" value="(\w+)"')
@@ -30,7 +30,7 @@ def test_a_phone_that_was_here_and_has_ticked_it_sits_down_with_one_tap(house: H
     found = page(anna)
     assert "Sit down as Annalena" in found
     assert sits(anna, person=ID.findall(found)[0]).status == 303
-    assert [place.name for place in house.tables.look(house.code).public.seats] == ["Annalena"]
+    assert [place.name for place in house.tables.snapshot(house.code).public.seats] == ["Annalena"]
 
 
 def test_a_name_that_somebody_has_here_is_refused_beside_the_tap(house: House) -> None:
@@ -56,7 +56,7 @@ def test_no_other_phone_is_told_of_somebody_who_was_here_or_sits_down_as_them(tm
             assert "Annalena" not in phone.get(phone.api + "/view").body.decode()
             reply = sits(phone, person=id)
             assert "Annalena" not in reply.body.decode() and reply.status == 200
-        assert {place.name for place in house.tables.look(house.code).public.seats} == {"Dora", "Caro"}
+        assert {place.name for place in house.tables.snapshot(house.code).public.seats} == {"Dora", "Caro"}
 
 
 def test_the_id_stands_in_no_view_no_stream_and_on_no_table_page(house: House) -> None:
@@ -78,7 +78,9 @@ PHONE = "192.168.7.20"
 CHANGES = ("/name", "/one", "/forget", "/seat", "/remember")
 
 
-def from_wifi(phone: Phone, house: House, path: str = "", headers: dict[str, str] | None = None, **data: str) -> Told:
+def from_wifi(
+    phone: Phone, house: House, path: str = "", headers: dict[str, str] | None = None, **data: str
+) -> AsgiResponse:
     """Send a request to the page of persons as a phone in the Wi-Fi does; with `data` it is a form."""
     own = {"Cookie": f"device={phone.token}"} if phone.token else {}
     named = {"Host": f"{PHONE}", **own, **(headers or {})}
@@ -152,7 +154,7 @@ def test_the_hub_s_own_controls_sit_somebody_down_who_has_no_phone_by_their_name
     (person,) = house.tables.persons().all
     seat = urlencode({"person": person.id, "code": house.code})
     assert house.phone().form("/persons/seat", seat).status == 303
-    assert [place.name for place in house.tables.look(house.code).public.seats] == ["Annalena"]
+    assert [place.name for place in house.tables.snapshot(house.code).public.seats] == ["Annalena"]
     twice = house.phone().form("/persons/seat", seat)
     assert twice.status == 409 and "sits at the table already" in twice.body.decode()
 

@@ -11,7 +11,7 @@ from companion.texts import translator
 from tests.web.described import check
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
-from tests.web.routes.page import POLICY, Page
+from tests.web.routes.page import POLICY, ParsedPage
 
 usual = pytest.mark.house()
 """The games that people play."""
@@ -73,7 +73,7 @@ def test_the_page_has_every_chapter_folded_and_a_way_back(language: str, house: 
     assert re.findall(r"<summary><h2>(.+?)</h2>", html) == [said(say("The bag")), said(say("Leave the table"))]
     assert "<details open" not in html
     assert "Nobody &lt;votes&gt;." in html
-    page = Page(html)
+    page = ParsedPage(html)
     assert "/" in page.fetched
     assert not page.inline
     assert POLICY["script-src"] in reply.headers["content-security-policy"]

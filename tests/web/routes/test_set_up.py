@@ -15,7 +15,7 @@ from companion.appliance import set_up
 from companion.appliance.hotspot import Hotspot
 from companion.hub.backup.naming import kept
 from tests.web.house import House, open_house
-from tests.web.in_process import Told
+from tests.web.in_process import AsgiResponse
 from web.trust.pairing import Pairing
 
 OWN, HOUSE = "10.42.0.17", "192.168.7.20"
@@ -27,18 +27,18 @@ LOGIN = {"login": "anna", "login-word": SECRETS[1]}
 
 
 @dataclass
-class Card:
+class HubFromCard:
     """A hub from a card that nobody has set up."""
 
     house: House
     folder: Path
     patch: pytest.MonkeyPatch
 
-    def ask(self, method: str, path: str, address: str = OWN, **more: Any) -> Told:
+    def ask(self, method: str, path: str, address: str = OWN, **more: Any) -> AsgiResponse:
         """Send a request, from the hub's own Wi-Fi if no other address is given."""
         return self.house.asked(address, method, path, host="10.42.0.1", **more)
 
-    def answer(self, answers: Mapping[str, str], address: str = OWN) -> Told:
+    def answer(self, answers: Mapping[str, str], address: str = OWN) -> AsgiResponse:
         return self.ask("POST", "/setup", address, data=answers)
 
     def since_start(self, seconds: float) -> None:
@@ -58,7 +58,7 @@ class Card:
 
 
 @pytest.fixture
-def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Card]:
+def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HubFromCard]:
     for name in ("run", "data"):
         (tmp_path / name).mkdir()
     (tmp_path / "new").touch()
@@ -66,12 +66,12 @@ def card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Card]:
         monkeypatch.setattr(set_up, name, tmp_path / path)
     monkeypatch.setattr(set_up, "hotspot", lambda: Hotspot("Companion", "abcd2345ef", True))
     with open_house(tmp_path / "data") as house:
-        found = Card(house, tmp_path, monkeypatch)
+        found = HubFromCard(house, tmp_path, monkeypatch)
         found.since_start(60)
         yield found
 
 
-def test_who_joins_the_wi_fi_of_a_new_card_is_led_to_the_answers(card: Card) -> None:
+def test_who_joins_the_wi_fi_of_a_new_card_is_led_to_the_answers(card: HubFromCard) -> None:
     for path in ("/", f"/{card.house.code}"):
         reply = card.ask("GET", path)
         assert (reply.status, reply.header("location")) == (303, "/setup")
@@ -81,16 +81,16 @@ def test_who_joins_the_wi_fi_of_a_new_card_is_led_to_the_answers(card: Card) -> 
     assert card.ask("GET", f"/{card.house.code}", headers={"Cookie": f"device={token}"}).status == 200
 
 
-def test_the_answers_stand_there_in_the_phone_s_language_and_fit(card: Card) -> None:
+def test_the_answers_stand_there_in_the_phone_s_language_and_fit(card: HubFromCard) -> None:
     page = card.ask("GET", "/setup", headers={"Accept-Language": "it-CH,it;q=0.9"}).text
     assert 'lang="it" selected' in page and '<option value="CH" selected>Svizzera' in page
     (word,) = re.findall(r'name="word" type="text" value="([a-z2-9]{4}-[a-z2-9]{4})"', page)
     assert card.answer({"table": "it", "country": "CH", "word": word, "house": ""}).status == 303
     assert card.wish == {"language": "it", "country": "CH", "wifi": None, "own": False, "login": None}
-    assert card.house.tables.look(card.house.code).public.language == "it", "nobody sits there yet"
+    assert card.house.tables.snapshot(card.house.code).public.language == "it", "nobody sits there yet"
 
 
-def test_what_root_is_asked_is_laid_where_root_and_the_hub_alone_read(card: Card) -> None:
+def test_what_root_is_asked_is_laid_where_root_and_the_hub_alone_read(card: HubFromCard) -> None:
     reply = card.answer({**ANSWERS, **LOGIN})
     assert (reply.status, reply.header("location")) == (303, "/setup/done?house=yes")
     assert (card.folder / "run/setup.json").stat().st_mode & 0o777 == 0o600
@@ -100,7 +100,7 @@ def test_what_root_is_asked_is_laid_where_root_and_the_hub_alone_read(card: Card
     assert card.wish == {"language": "it", "country": "IT", "wifi": house, "own": False, "login": login}
 
 
-def test_who_has_set_it_up_has_the_hub_s_buttons_and_others_get_them_by_the_word(card: Card) -> None:
+def test_who_has_set_it_up_has_the_hub_s_buttons_and_others_get_them_by_the_word(card: HubFromCard) -> None:
     reply = card.answer(ANSWERS)
     (cookie,) = [value for name, value in reply.headers if name == "set-cookie" and value.startswith("paired=")]
     card.root_says("done")
@@ -113,7 +113,7 @@ def test_who_has_set_it_up_has_the_hub_s_buttons_and_others_get_them_by_the_word
     assert "lantern" not in (card.folder / "data/controls").read_text("ascii")
 
 
-def test_a_wrong_wi_fi_leads_back_to_the_answers_with_a_sentence(card: Card) -> None:
+def test_a_wrong_wi_fi_leads_back_to_the_answers_with_a_sentence(card: HubFromCard) -> None:
     card.answer({**ANSWERS, **LOGIN})
     assert json.loads(card.ask("GET", "/setup/state").text)["over"] is False
     card.root_says("refused wifi")
@@ -135,7 +135,7 @@ def test_a_wrong_wi_fi_leads_back_to_the_answers_with_a_sentence(card: Card) -> 
     ],
 )
 def test_a_wrong_answer_is_told_keeps_the_others_and_asks_nothing_of_root(
-    card: Card, wrong: dict[str, str], says: Any
+    card: HubFromCard, wrong: dict[str, str], says: Any
 ) -> None:
     reply = card.ask("POST", "/setup?language=en", data={**ANSWERS, **wrong})
     assert reply.status == 422 and (says is None or says.message.partition(";")[0] in reply.text)
@@ -145,7 +145,9 @@ def test_a_wrong_answer_is_told_keeps_the_others_and_asks_nothing_of_root(
     assert not [secret for secret in SECRETS if secret in reply.text]
 
 
-def test_no_password_stands_on_a_page_in_a_log_or_in_a_backup(card: Card, caplog: pytest.LogCaptureFixture) -> None:
+def test_no_password_stands_on_a_page_in_a_log_or_in_a_backup(
+    card: HubFromCard, caplog: pytest.LogCaptureFixture
+) -> None:
     card.answer({**ANSWERS, **LOGIN})
     pages = [card.ask("GET", path).text for path in ("/setup", "/setup/done?house=yes", "/setup/state")]
     files = [path.read_text("latin-1") for path in (card.folder / "data").rglob("*") if path.is_file()]
@@ -155,7 +157,7 @@ def test_no_password_stands_on_a_page_in_a_log_or_in_a_backup(card: Card, caplog
 
 
 @pytest.mark.parametrize("path", ["/setup", "/setup/done", "/setup/state"])
-def test_nobody_else_reaches_it_and_nobody_after_an_hour(card: Card, path: str) -> None:
+def test_nobody_else_reaches_it_and_nobody_after_an_hour(card: HubFromCard, path: str) -> None:
     assert card.ask("GET", path).status == 200
     for address in (HOUSE, "10.42.1.17", "fe80::1", ""):
         assert card.ask("GET", path, address).status == 403
@@ -168,7 +170,7 @@ def test_nobody_else_reaches_it_and_nobody_after_an_hour(card: Card, path: str) 
     assert not (card.folder / "run/setup.json").exists()
 
 
-def test_the_hub_s_own_controls_reach_it_and_open_it_for_an_hour(card: Card) -> None:
+def test_the_hub_s_own_controls_reach_it_and_open_it_for_an_hour(card: HubFromCard) -> None:
     (card.folder / "new").unlink()
     here = card.house.phone()
     assert card.ask("GET", "/setup").status == 403
@@ -181,14 +183,14 @@ def test_the_hub_s_own_controls_reach_it_and_open_it_for_an_hour(card: Card) -> 
     assert card.wish == {"language": "", "country": "", "wifi": None, "own": True, "login": None}
 
 
-def test_a_second_answer_waits_for_the_first(card: Card) -> None:
+def test_a_second_answer_waits_for_the_first(card: HubFromCard) -> None:
     assert card.answer(ANSWERS).status == 303
     assert card.answer(ANSWERS).status == 409
     card.root_says("working")
     assert card.answer(ANSWERS).status == 409
 
 
-def test_no_phone_loses_the_hub_while_a_game_is_played_nor_by_a_page_of_another_site(card: Card) -> None:
+def test_no_phone_loses_the_hub_while_a_game_is_played_nor_by_a_page_of_another_site(card: HubFromCard) -> None:
     foreign = card.ask("POST", "/setup", data=ANSWERS, headers={"Origin": "http://elsewhere.example"})
     card.house.play("Anna", "Ben")
     assert (foreign.status, card.answer(ANSWERS).status) == (403, 409)

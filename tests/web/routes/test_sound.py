@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Player, Setup, after
+from companion.core.game import AnyGame, Player, Setup, apply_events
 from companion.core.lines import EYES_CLOSED
 from companion.core.text import say
-from companion.faces.sound_room import InstalledVoice, Mix, Narrator
+from companion.frontends.sound_room import InstalledVoice, Mix, Narrator
 from companion.games import GAMES
 from tests.web.house import House, open_house
-from tests.web.in_process import Told
-from tests.web.room import LOW, PHONE, Room, room_of, sent
+from tests.web.in_process import AsgiResponse
+from tests.web.room import LOW, PHONE, FakeSoundRoom, room_of, sent
 from tests.web.tones import Tones, night
 from web.routes.uploads import MOST_AT_ONCE, MOST_BYTES, PATIENCE, Uploads
 from web.serving.failure import Failure
@@ -118,7 +118,7 @@ NAME = "0123456789abcdef"
 PEOPLE = ("Anna", "Ben", "Carla", "Dora", "Emil")
 
 
-def request(house: House, method: str, what: str, *, address: str = HERE, token: str = "", **more: Any) -> Told:
+def request(house: House, method: str, what: str, *, address: str = HERE, token: str = "", **more: Any) -> AsgiResponse:
     headers = {"Cookie": f"device={token}", "Accept": "application/json"}
     return house.asked(address, method, f"/{house.code}/record{what}", headers=headers, **more)
 
@@ -132,7 +132,7 @@ def send(house: House, content: bytes) -> None:
     assert house.phone().upload(f"/{house.code}/record/piece?upload={NAME}", content, piece=5).status == 204
 
 
-def used(house: House, what: str, size: int, **more: str) -> Told:
+def used(house: House, what: str, size: int, **more: str) -> AsgiResponse:
     return request(house, "POST", what, data={"upload": NAME, "size": str(size), **more})
 
 
@@ -149,7 +149,7 @@ def test_a_recording_comes_in_pieces_is_listened_to_and_removed(house: House) ->
     assert not room.wavs
 
 
-def keys(page: Told) -> list[str]:
+def keys(page: AsgiResponse) -> list[str]:
     """Return what a page lets be recorded."""
     return re.findall(r'<li class="strip" data-key="([^"]+)"', page.text)
 
@@ -175,7 +175,7 @@ def names_people(game: AnyGame) -> bool:
     """Return whether a game reads names aloud, with all options as usual."""
     setup = Setup(players=tuple(Player(seat, PEOPLE[seat - 1]) for seat in range(1, len(PEOPLE) + 1)))
     usual = {option.id: option.value for option in game.options(setup) if option.value is not None}
-    state = after(None, game.begin(replace(setup, options=usual), 0, Chance(lambda below: 0)))
+    state = apply_events(None, game.begin(replace(setup, options=usual), 0, Chance(lambda below: 0)))
     return any(PEOPLE[0] in str(line.text.values) for line in game.lines(state))
 
 
@@ -190,13 +190,13 @@ def test_lines_that_name_people_are_recorded_for_these_people_alone(house: House
     listed = keys(first)
     page = request(house, "GET", "?game=here&spoken=it")
     fixed = [line.key for line in house.tables.every_line(playing)]
-    ready = [line.key for line in house.tables.look(house.code).lines if line.key in fixed]
+    ready = [line.key for line in house.tables.snapshot(house.code).lines if line.key in fixed]
     assert len(ready) > 1 and [key[: len(one)] for key, one in zip(listed, ready, strict=False)] == ready
     name = next(key for key in keys(page) if PEOPLE[0] in page.text.partition(f'data-key="{key}"')[2][:300])
     send(house, b"a whole recording")
     assert used(house, "/line", 17, key=name, spoken="it").status == 200
     key, _, words = name.rpartition("-")
-    assert re.fullmatch("[0-9a-f]{8}", words) and key in {line.key for line in house.tables.look(house.code).lines}
+    assert re.fullmatch("[0-9a-f]{8}", words) and key in {line.key for line in house.tables.snapshot(house.code).lines}
     assert ("it", name) in room.wavs
 
 
@@ -231,7 +231,7 @@ def test_what_is_no_use_or_not_all_there_or_for_no_line_is_refused(house: House)
 
 
 def test_nobody_else_records_or_hears_anything(house: House) -> None:
-    room: Room = room_of(house)
+    room: FakeSoundRoom = room_of(house)
     _, ben, *_ = night(house)
     room.wavs["en", EYES_CLOSED.key] = b"kept"
     for token in (ben.token, ""):

@@ -9,7 +9,7 @@ import pytest
 
 from tests.waiting import PATIENCE
 from tests.web.house import House
-from web.serving.crowd import Crowd
+from web.serving.connection_limiter import ConnectionLimiter
 
 GET = b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
@@ -32,13 +32,13 @@ def head_of(line: socket.socket) -> bytes:
     return line.recv(65536).partition(b"\r\n")[0]
 
 
-def watched_crowds(monkeypatch: pytest.MonkeyPatch) -> list[Crowd]:
+def watched_crowds(monkeypatch: pytest.MonkeyPatch) -> list[ConnectionLimiter]:
     """Return a list into which each hub that starts from now on puts its connections."""
-    found: list[Crowd] = []
+    found: list[ConnectionLimiter] = []
 
-    def made(files: int) -> Crowd:
-        found.append(Crowd(files))
+    def made(files: int) -> ConnectionLimiter:
+        found.append(ConnectionLimiter(files))
         return found[-1]
 
-    monkeypatch.setattr("web.serving.server.Crowd", made)
+    monkeypatch.setattr("web.serving.server.ConnectionLimiter", made)
     return found

@@ -8,16 +8,16 @@ import pytest
 
 from companion.appliance import system
 from companion.core.text import Words
-from companion.faces import Settings
+from companion.frontends import Settings
 from companion.texts import translator
 from tests.conftest import missing
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
 from tests.waiting import until
 from tests.web.house import House, Phone
-from web.face import FACE
 from web.finding.addresses import urls
 from web.finding.no_phone_hint import NoPhoneHint
+from web.frontend import FRONTEND
 
 
 def bound(address: str) -> Settings:
@@ -39,7 +39,7 @@ def test_a_hub_that_listens_on_all_addresses_of_ipv6_is_reached_by_ipv4_too(tmp_
 
 @pytest.mark.parametrize("address", ["203.0.113.77", "2001:db8::77", "no such name."])
 def test_an_address_that_is_another_machine_s_is_called_so(address: str) -> None:
-    says = FACE.check(bound(address))
+    says = FRONTEND.check(bound(address))
     assert says and translator("en")(says).startswith(f"{address} is no address of this machine")
 
 
@@ -49,12 +49,12 @@ def test_a_machine_without_ipv6_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr("socket.create_server", fails)
     for address in ("::", "::1"):
-        assert "no IPv6" in str(FACE.check(bound(address)))
+        assert "no IPv6" in str(FRONTEND.check(bound(address)))
 
 
 def test_a_port_that_is_taken_is_still_called_so(house: House) -> None:
     settings = Settings(bind="127.0.0.1", port=house.port, address="", data=Path(), mute=True, rate=1)
-    assert "is taken" in str(FACE.check(settings))
+    assert "is taken" in str(FRONTEND.check(settings))
 
 
 def test_an_address_of_ipv6_stands_in_brackets() -> None:
@@ -75,7 +75,7 @@ def test_the_hub_s_own_machine_is_no_phone_however_its_address_is_written(house:
 
 def hints(house: House) -> list[str]:
     """Return what the hub says to those who can do something about it."""
-    return [translator("en")(hint) for hint in house.tables.look(house.code).hints]
+    return [translator("en")(hint) for hint in house.tables.snapshot(house.code).hints]
 
 
 def test_somebody_who_sits_down_at_the_hub_s_own_machine_ends_the_hint(house: House) -> None:

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from tests.web.events import Stream
+from tests.web.events import EventStream
 from tests.web.house import House, Phone
 from tests.web.weight import AGAIN, LIMIT, first_load, kept
 from web.serving import compression
@@ -54,10 +54,10 @@ def test_what_many_streams_are_sent_is_compressed_once(monkeypatch: pytest.Monke
     assert compressed == [LONG]
 
 
-def packed(phone: Phone) -> Stream:
+def packed(phone: Phone) -> EventStream:
     """Open the page's stream of a phone as a browser does."""
     identity = {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip, deflate"}
-    return Stream(phone.port, f"/{phone.code}/live?seat={phone.seat}", identity)
+    return EventStream(phone.port, f"/{phone.code}/live?seat={phone.seat}", identity)
 
 
 def test_a_browser_reads_in_gzip_what_others_read_plain(house: House) -> None:

@@ -1,4 +1,4 @@
-"""The server's loop: calls from other threads wake it up once, and it vouches for the web face while it goes round."""
+"""The server's loop: calls from other threads wake it up once, and it vouches for the web while it goes round."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_what_is_found_after_the_loop_has_ended_is_no_fault(caplog: pytest.LogCa
 def test_a_loop_that_is_held_up_does_not_vouch(tmp_path: Path) -> None:
     held, asked = threading.Event(), threading.Event()
 
-    class Slow(Streams):
+    class SlowStreams(Streams):
         """Streams that hold the loop up at a change of the table."""
 
         def when_changed(self, changed: Callable[[str], None]) -> None:
@@ -96,7 +96,7 @@ def test_a_loop_that_is_held_up_does_not_vouch(tmp_path: Path) -> None:
 
             super().when_changed(slow)
 
-    with open_house(tmp_path, streams=Slow) as house:
+    with open_house(tmp_path, streams=SlowStreams) as house:
         for beat in house.tables.beats():
             beat.result(PATIENCE)
         house.tables.arrive(house.code).sit_down("phone of Anna", "Anna", "")

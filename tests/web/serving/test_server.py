@@ -22,14 +22,14 @@ from web.following.live_devices import LiveDevices
 from web.following.stream import Streams
 from web.routes.router import THREADS
 from web.serving import connection as web_connection
-from web.serving import crowd as web_crowd
+from web.serving import connection_limiter as web_crowd
 from web.serving import server as web_server
 from web.serving.connection import MOST_HEAD, Connection
-from web.serving.crowd import Crowd
+from web.serving.connection_limiter import ConnectionLimiter
 
 
 @pytest.fixture
-def crowds(monkeypatch: pytest.MonkeyPatch) -> list[Crowd]:
+def crowds(monkeypatch: pytest.MonkeyPatch) -> list[ConnectionLimiter]:
     """The connections of every hub of the test."""
     return watched_crowds(monkeypatch)
 
@@ -49,7 +49,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(web_server, name, 3600)
 
 
-def members(crowd: Crowd) -> list[Any]:
+def members(crowd: ConnectionLimiter) -> list[Any]:
     """Return all connections of a server."""
     return list(crowd._all)
 
@@ -75,13 +75,13 @@ def woken() -> int:
 
 
 def test_a_server_that_has_nothing_to_do_sleeps(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    beats, look = list[LiveDevices](), LiveDevices.look
+    beats, snapshot = list[LiveDevices](), LiveDevices.snapshot
 
     def counted(self: LiveDevices) -> None:
         beats.append(self)
-        look(self)
+        snapshot(self)
 
-    monkeypatch.setattr(LiveDevices, "look", counted)
+    monkeypatch.setattr(LiveDevices, "snapshot", counted)
     with house.phone("Anna").stream() as stream:
         assert stream.first("view")
         before, beaten = woken(), len(beats)
@@ -123,7 +123,9 @@ def test_thirty_clients_that_send_half_a_request_hold_nobody(house: House, half:
         assert anna.get(f"/{house.code}").status == 200
 
 
-def test_a_request_that_comes_in_pieces_is_answered_once_it_is_whole(crowds: list[Crowd], house: House) -> None:
+def test_a_request_that_comes_in_pieces_is_answered_once_it_is_whole(
+    crowds: list[ConnectionLimiter], house: House
+) -> None:
     anna = house.phone("Anna")
     body = b'{"seat": 1, "question": "%s", "value": "Zoe", "key": "k"}' % anna.question("table-name")["id"].encode()
     head = f"POST {anna.api}/answers HTTP/1.1\r\nHost: localhost\r\nContent-Type: {JSON}\r\nConnection: close\r\n"
@@ -149,7 +151,7 @@ def test_one_connection_takes_request_after_request_but_no_second_before_the_fir
     assert answered.count(b"HTTP/1.1 200 ") == answered.count(b'"version"') == 1
 
 
-def test_a_connection_that_hangs_up_half_way_is_forgotten(crowds: list[Crowd], house: House) -> None:
+def test_a_connection_that_hangs_up_half_way_is_forgotten(crowds: list[ConnectionLimiter], house: House) -> None:
     for half in HALVES.values():
         with line_to(house) as line:
             line.sendall(half)
@@ -210,7 +212,7 @@ def test_a_head_just_short_enough_is_read(house: House) -> None:
 
 
 def test_connections_do_not_delay_and_a_phone_that_vanishes_is_given_up_by_the_kernel_too(
-    crowds: list[Crowd], house: House
+    crowds: list[ConnectionLimiter], house: House
 ) -> None:
     with house.phone("Anna").stream() as stream:
         stream.first("view")
@@ -249,7 +251,7 @@ def hung_up_on(clients: ExitStack, stopped: threading.Event) -> bool:
 
 
 def test_connections_that_come_while_the_hub_stops_are_closed(
-    tmp_path: Path, crowds: list[Crowd], caplog: pytest.LogCaptureFixture
+    tmp_path: Path, crowds: list[ConnectionLimiter], caplog: pytest.LogCaptureFixture
 ) -> None:
     """asyncio takes them just before the server closes, and makes their protocols just after."""
     stops, busy, come = (threading.Event() for _ in range(3))
@@ -365,7 +367,7 @@ class Fellow:
 
 
 def test_nobody_is_taken_in_any_more_when_the_server_ends() -> None:
-    crowd = Crowd(10**6)
+    crowd = ConnectionLimiter(10**6)
     before, late = Fellow("192.168.7.1"), Fellow("192.168.7.2")
     crowd.enter(before)
     crowd.over = True
@@ -378,7 +380,7 @@ def test_nobody_is_taken_in_any_more_when_the_server_ends() -> None:
 
 def test_all_addresses_together_have_a_limit_too_and_who_is_answered_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_crowd, "MOST", 4)
-    crowd = Crowd(10**6)
+    crowd = ConnectionLimiter(10**6)
     fellows = [Fellow(f"192.168.7.{number}") for number in range(7)]
     for fellow in fellows[:4]:
         crowd.enter(fellow)
@@ -400,7 +402,7 @@ def test_when_no_file_is_left_those_that_are_idle_go_and_one_warning_a_minute_sa
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     now = [0.0]
-    crowd = Crowd(0, lambda: now[0])
+    crowd = ConnectionLimiter(0, lambda: now[0])
     fellows = [Fellow(f"192.168.7.{number}") for number in range(crowd.most)]
     for fellow in fellows:
         crowd.enter(fellow)

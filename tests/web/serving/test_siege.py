@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.hub.power.check import code_of
-from tests.hub.power.server import COMPANION, Server, serving
+from tests.hub.power.server import COMPANION, HubProcess, serving
 from tests.long import further
 from tests.web.events import OPEN
 from tests.web.house import Phone
 from tests.web.serving.siege import ATTACKS, Siege, idle, siege, waited
-from web.serving.crowd import raise_file_limit
+from web.serving.connection_limiter import raise_file_limit
 
 PATIENT = """
 import sys
@@ -33,7 +33,7 @@ LAST = 77
 FEW_FILES = ("sh", "-c", 'ulimit -n 300; exec "$@"', "sh", *COMPANION)
 
 
-def play(server: Server) -> list[Phone]:
+def play(server: HubProcess) -> list[Phone]:
     """Return ten phones at an open table that has begun."""
     url = server.url()
     port, code = int(url.rpartition(":")[2]), code_of(url)

@@ -19,15 +19,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core.script.scene import GONG
+from companion.core.script.view import GONG
 from companion.core.sounds import SOUNDS
 from companion.core.view import Sound
-from companion.faces.sound_room import BED, FULL_BED, Mix
+from companion.frontends.sound_room import BED, FULL_BED, Mix
 from sounds import effects, pcm
 from tests.conftest import missing
 from tests.sounds.parts import DAY, NIGHT, beat, tone
 from tests.waiting import PATIENCE
-from tests.web.events import Stream
+from tests.web.events import EventStream
 from tests.web.house import House
 from tests.web.room import LOW, room_of, sent
 from tests.web.tones import Tones, lines, night, post, reads, speak
@@ -38,7 +38,7 @@ from web.speaking.soundscape import shown
 pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
 
 
-def told(stream: Stream, **wanted: Any) -> Any:
+def told(stream: EventStream, **wanted: Any) -> Any:
     """Return what the phone is told of the room once all that is `wanted` stands in it."""
     found: dict[str, Any] = {}
 
@@ -54,7 +54,7 @@ def told(stream: Stream, **wanted: Any) -> Any:
 
 def test_the_room_is_made_of_the_moments_that_everybody_sees() -> None:
     public = replace(NIGHT, sounds=(Sound("a", "bell"), Sound("b", "buzz"), Sound(f"g1-{GONG}1", "gong")))
-    found = json.loads(shown(replace(public, stage=(beat("loss", 4000),)), Mix(), None))
+    found = json.loads(shown(replace(public, spotlight=(beat("loss", 4000),)), Mix(), None))
     assert found["masked"] and found["bed"] == 0.5 * FULL_BED
     assert found["moments"] == [["a", "bell", None], ["loss at 4000", "toll", 4000]], "a page has a gong of its own"
     assert not json.loads(shown(DAY, Mix(), None))["masked"]

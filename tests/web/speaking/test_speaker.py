@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from companion.core.lines import EYES_CLOSED
-from tests.hub.by_hand import Clock
+from tests.hub.by_hand import ManualClock
 from tests.waiting import PATIENCE, until
-from tests.web.events import Stream
+from tests.web.events import EventStream
 from tests.web.house import House, Phone, open_house, state
-from tests.web.tones import Hand, Tones, lines, night, post, reads, speak
+from tests.web.tones import ToneClock, Tones, lines, night, post, reads, speak
 from web.following import live_devices
 from web.following.live_devices import LiveDevices
 from web.following.stream import Streams
@@ -28,7 +28,7 @@ from web.trust.identity import device_of
 pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
 
 
-def offer(stream: Stream, state: str) -> str:
+def offer(stream: EventStream, state: str) -> str:
     """Return the offer once it says `state`."""
     message = stream.until(lambda name, data: f'data-voice="{state}"' in data.get("regions", {}).get("voice", ""))
     return str(message["regions"]["voice"])
@@ -37,7 +37,7 @@ def offer(stream: Stream, state: str) -> str:
 def test_the_phone_that_asks_gets_every_line_in_the_language_of_the_table(house: House) -> None:
     anna = night(house)[0]
     urls = lines(anna)
-    assert list(urls) == [line.key for line in house.tables.look(house.code).lines]
+    assert list(urls) == [line.key for line in house.tables.snapshot(house.code).lines]
     assert EYES_CLOSED.key in urls
     assert len(set(urls.values())) == len(urls) > 10
     for key, url in urls.items():
@@ -177,19 +177,19 @@ def test_a_device_is_gone_a_while_after_its_last_stream_and_only_once() -> None:
     for one in (viewer, table):
         seen.count(one, -1)
     now[0] += live_devices.GRACE
-    seen.look()
+    seen.snapshot()
     assert (hub.made, gone) == ([("one", True)], [])
     seen.count(viewer, -1)
     now[0] += live_devices.GRACE / 2
-    seen.look()
+    seen.snapshot()
     seen.count(viewer, 1)
     now[0] += live_devices.GRACE
-    seen.look()
+    seen.snapshot()
     assert gone == []
     seen.count(viewer, -1)
     now[0] += live_devices.GRACE
-    seen.look()
-    seen.look()
+    seen.snapshot()
+    seen.snapshot()
     assert gone == [("CODE", "one")]
     assert [here for _, here in hub.made] == [True, False, True, False]
 
@@ -234,9 +234,9 @@ def test_a_phone_that_speaks_makes_the_night_go_on_by_its_reports(house: House) 
 
 
 @contextmanager
-def reading(folder: Path, seconds: float) -> Iterator[tuple[House, Phone, Clock]]:
+def reading(folder: Path, seconds: float) -> Iterator[tuple[House, Phone, ManualClock]]:
     """Let a phone be the loudspeaker of a night whose lines last so long; the hub's clock is turned by hand."""
-    clock = Clock()
+    clock = ManualClock()
     with open_house(folder, voice=lambda: Tones(seconds), clock=clock) as house:
         phones = night(house)
         speak(house, phones[0])
@@ -297,9 +297,9 @@ FEW = 6.0
 
 
 @contextmanager
-def read_by_a_phone(folder: Path, *others: str) -> Iterator[tuple[House, Phone, Hand, Any]]:
+def read_by_a_phone(folder: Path, *others: str) -> Iterator[tuple[House, Phone, ToneClock, Any]]:
     """Let Anna's phone read the night and vanish; `others` could read too. Give Ben's phone and the line."""
-    clock = Hand()
+    clock = ToneClock()
     with open_house(folder, streams=lambda hub: Streams(hub, beat=0.05, clock=clock), voice=Tones) as house:
         anna, ben, *more = night(house)
         for other in others:
@@ -343,4 +343,4 @@ def test_without_another_voice_everybody_is_told(tmp_path: Path) -> None:
         told = ben.view()
         assert told["line"] is None and told["happened"][-1]["text"].startswith("The voice is gone.")
         assert [sound["name"] for sound in told["sounds"]] == ["gong", "buzz"] and told["lamps"]["power"] == "fast"
-        assert ben.question("narration")["awaited"]
+        assert ben.question("narration")["required"]

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.text import say
 from companion.games.open_table.state import TOKENS
-from tests.web.events import Stream
+from tests.web.events import EventStream
 from tests.web.house import House, Phone
 
 SILENT = "what-nobody-may-read"
@@ -20,7 +20,7 @@ class Listener:
     phone: Phone
     seat: int = 0
     languages: tuple[str, ...] = ("it", "es")
-    streams: list[Stream] = field(default_factory=list)
+    streams: list[EventStream] = field(default_factory=list)
 
     def listen(self) -> None:
         """Open every stream, and forget what was heard before."""
@@ -30,7 +30,7 @@ class Listener:
         paths = [f"/{code}/live?{query if token else 'eye=table'}"]
         paths += [f"/api/tables/{code}/stream?{query}&language={language}" for language in self.languages]
         headers = {"Cookie": f"device={token}"} if token else {}
-        self.streams = [Stream(self.phone.port, path, headers) for path in paths]
+        self.streams = [EventStream(self.phone.port, path, headers) for path in paths]
 
     def ask(self) -> None:
         """Fetch every page and every view, and meet errors."""

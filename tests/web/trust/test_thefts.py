@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from companion.table.handover.words import WORDS
-from tests.hub.by_hand import Clock
+from tests.hub.by_hand import ManualClock
 from tests.waiting import until
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
@@ -17,7 +17,7 @@ from tests.web.tones import Tones, night, post, reads, speak
 
 NAMES = ("Anna", "Ben", "Clara", "Davide")
 
-pytestmark = pytest.mark.house(clock=Clock())
+pytestmark = pytest.mark.house(clock=ManualClock())
 
 
 @contextmanager
@@ -140,7 +140,7 @@ def test_somebody_without_a_phone_gets_one(house: House) -> None:
     new = house.phone()
     word = new.ask_for(2)
     (move,) = house.tables._tables[house.code].logged.table.handovers
-    house.wait(new.look)
+    house.wait(new.snapshot)
     at_hub(house, "table-word-2", f"word-{move.words.index(word) + 1}")
     assert new.view(2)["questions"]
     with new.stream():

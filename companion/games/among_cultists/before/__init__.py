@@ -5,5 +5,5 @@ alone knows; all that anybody else learns is whether the roles fit together.
 
     events.py  what can happen, on disk for ever
     moves.py   what may be done
-    scene.py   what everybody sees, and what a seat is reminded of later on
+    view.py    what everybody sees, and what a seat is reminded of later on
 """

@@ -22,7 +22,7 @@ class ItemTicked(Event[State]):
     item: str
     """Its id: see `companion.games.among_cultists.box.checklist`."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, ticked=(*state.ticked, self.item))
 
 
@@ -31,7 +31,7 @@ class ItemUnticked(Event[State]):
 
     item: str
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, ticked=tuple(item for item in state.ticked if item != self.item))
 
 
@@ -41,7 +41,7 @@ class SectionTicked(Event[State]):
     items: tuple[str, ...]
     """The ids of those that were not ticked yet."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, ticked=(*state.ticked, *self.items))
 
 
@@ -50,31 +50,31 @@ class AiPlaced(Event[State]):
 
     right_of: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, right_of=self.right_of)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The AI sits on the right of {who}.", who=state.setup.name(self.right_of))
 
 
 class AllInPlace(Event[State]):
     """The table is set up, whatever is ticked."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         asked = knows(state.setup) and not state.left_out and not state.roles
         return replace(state, phase="envelopes" if asked else "preparing")
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Everything is in place.")
 
 
 class ChecklistReopened(Event[State]):
     """Before the night the table goes back to its checklist."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(_left(_asked(state)), phase="setting_up", setups=state.setups + 1)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Back to the checklist.")
 
 
@@ -84,7 +84,7 @@ class RoleTold(Event[State]):
     seat: int
     role: Role
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         times = {**state.times, self.seat: state.times.get(self.seat, 0) + 1}
         return replace(state, told={**state.told, self.seat: self.role}, times=times)
 
@@ -92,40 +92,40 @@ class RoleTold(Event[State]):
 class RolesMatched(Reveal[State]):
     """All have told their roles, and together they are those that play."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(_asked(state), phase="preparing", roles=completed(state.told, state.plan))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The roles fit together: from now on each phone reminds its owner.")
 
 
 class RolesMismatched(Reveal[State]):
     """All have told their roles, and together they cannot be: nobody learns why, and all are asked again."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(_asked(state), misfit=True)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The roles that were told do not fit together. Everybody tells theirs again.")
 
 
 class RolesLeftOut(Event[State]):
     """The hub need not know the roles: what was told is forgotten."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(_asked(state), phase="preparing", left_out=True)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The hub need not know the roles.")
 
 
 class RolesAskedAgain(Event[State]):
     """The roles are told once more: what was told is forgotten."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(_left(_asked(state)), phase="envelopes", roles={}, left_out=False)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Everybody tells the roles again.")
 
 
@@ -143,7 +143,7 @@ def _left(state: State) -> State:
 
 
 def fits(told: Mapping[int, Role], plan: Plan) -> bool:
-    """Return whether all the players of `plan` can hold what they have `told`.
+    """Return whether all the players of `plan` can hold what they have `log_line`.
 
     With the AI one role is left over, and it is a plain one: only such an envelope can be the AI's.
     """

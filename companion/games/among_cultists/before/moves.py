@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Offer, does
+from companion.core.move import EVERYBODY, Move, does
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import say
 from companion.games.among_cultists.before import events as e
-from companion.games.among_cultists.before.scene import lists
+from companion.games.among_cultists.before.view import lists
 from companion.games.among_cultists.box.host_choices import knows
 from companion.games.among_cultists.box.roles import MARKERS, role_of
 from companion.games.among_cultists.entering.questions import Asked, Happened
@@ -30,10 +30,10 @@ def place_ai(state: State) -> Asked:
         id=f"ai-{state.setups}-{state.right_of or 0}",
         text=say("On whose right does the AI sit? That player holds its deck in the night; best the first player."),
         ask=One(people(state.setup)),
-        awaited=state.right_of is None,
+        required=state.right_of is None,
         value=None if state.right_of is None else f"seat-{state.right_of}",
     )
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: _ticked(state, e.AiPlaced(seat_of(answer))))
+    yield Move(EVERYBODY, question, lambda by, answer, *_: _ticked(state, e.AiPlaced(seat_of(answer))))
 
 
 def all_in_place(state: State) -> Asked:
@@ -41,7 +41,7 @@ def all_in_place(state: State) -> Asked:
     # Not before the AI has its place (p. 21).
     if state.right_of is not None or not state.plan.ai:
         text = say("Everything is in place")
-        yield tap(f"placed-{state.setups}", text, e.AllInPlace(), icon="check", awaited=True, press=True)
+        yield tap(f"placed-{state.setups}", text, e.AllInPlace(), icon="check", required=True, by_button=True)
 
 
 def section(state: State) -> Asked:
@@ -52,8 +52,8 @@ def section(state: State) -> Asked:
             own = _own(state, place)
             happens = does(*_ticked(state, e.SectionTicked(left)))
             question = step(f"section-{block.id}-{state.setups}", say("Done: {what}", what=block.label), icon="check")
-            yield Offer(own, replace(question, awaited=True), happens, waits=False)
-            yield Offer(tuple(seat for seat in state.setup.seats if seat not in own), question, happens)
+            yield Move(own, replace(question, required=True), happens, waits=False)
+            yield Move(tuple(seat for seat in state.setup.seats if seat not in own), question, happens)
 
 
 def tick(state: State) -> Asked:
@@ -76,7 +76,7 @@ def _own(state: State, place: int) -> tuple[int, ...]:
 
 def _ticked(state: State, happened: Event[State]) -> Happened:
     """Return what has `happened` to the checklist, and with its last step that everything is in its place."""
-    reached = happened.after(state)
+    reached = happened.apply(state)
     done = all(item.done for block in lists(reached) for item in block.items)
     placed = reached.right_of is not None or not reached.plan.ai
     return [happened, e.AllInPlace()] if done and placed else [happened]
@@ -111,11 +111,11 @@ def envelope(state: State) -> Asked:
             text=say("Which marker was in your envelope?"),
             ask=One(tuple(Choice(role, MARKERS[role].name) for role in state.plan.roles)),
             secret=True,
-            awaited=not answered,
+            required=not answered,
         )
         # One marker that is not told leaves the hub without the set.
         to = tuple(seat for seat in times if times[seat] == answered)
-        yield Offer(to, question, told, otherwise=None if answered else lambda *_: [e.RolesLeftOut()])
+        yield Move(to, question, told, default_effect=None if answered else lambda *_: [e.RolesLeftOut()])
 
 
 def leave_out(state: State) -> Asked:

@@ -39,7 +39,7 @@ CULTIST: Pile = {"alive": 6, "dead": 3, "success": 2, "failure": 4, "sabotage": 
 UNSAFE_PASSAGE: Pile = {"success": 1, "failure": 1}
 
 
-class Counts(Struct, frozen=True):
+class BoxCounts(Struct, frozen=True):
     """What the number of characters decides."""
 
     energy: Pile | None
@@ -53,10 +53,10 @@ class Counts(Struct, frozen=True):
 
 
 COUNTS = {
-    5: Counts({"alive": 5, "dead": 1}, {"success": 5, "failure": 3, "sabotage": 1}, 5, 4),
-    6: Counts({"alive": 5, "dead": 1}, {"success": 4, "failure": 4, "sabotage": 1}, 4, 5),
-    7: Counts(None, {"success": 5, "failure": 4, "sabotage": 1}, 6, 4),
-    8: Counts({"alive": 7, "dead": 1}, {"success": 5, "failure": 5, "sabotage": 1}, 5, 6),
+    5: BoxCounts({"alive": 5, "dead": 1}, {"success": 5, "failure": 3, "sabotage": 1}, 5, 4),
+    6: BoxCounts({"alive": 5, "dead": 1}, {"success": 4, "failure": 4, "sabotage": 1}, 4, 5),
+    7: BoxCounts(None, {"success": 5, "failure": 4, "sabotage": 1}, 6, 4),
+    8: BoxCounts({"alive": 7, "dead": 1}, {"success": 5, "failure": 5, "sabotage": 1}, 5, 6),
 }
 """By the number of characters, the AI included (p. 6)."""
 

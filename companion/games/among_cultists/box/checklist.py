@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, count, say
 from companion.core.view import Checklist, Item
 from companion.games.among_cultists.box.cards import COUNTS, DeckName, decks, left, said_cards
@@ -18,7 +18,7 @@ from companion.games.among_cultists.box.plan import NUMBERS, Plan
 from companion.games.among_cultists.box.roles import listed, said_roles, times
 from companion.games.among_cultists.box.tokens import NAMES, bag
 
-DECKS: dict[DeckName, tuple[Sign, Callable[[int, Text], Text]]] = {
+DECKS: dict[DeckName, tuple[Icon, Callable[[int, Text], Text]]] = {
     "investigator": ("eye", lambda n, cards: say("{n} Investigator decks, each: {cards}", n=n, cards=cards)),
     "pyromaniac": (
         "flame",
@@ -38,12 +38,12 @@ DECKS: dict[DeckName, tuple[Sign, Callable[[int, Text], Text]]] = {
 """The sign of each deck and how it is counted out, so often and of these cards, in the order in which that is done."""
 
 
-class Step(NamedTuple):
+class ChecklistStep(NamedTuple):
     """One step of a list."""
 
     name: str
     text: Text
-    icon: Sign
+    icon: Icon
 
 
 def checklists(plan: Plan, done: Collection[str] = (), again: bool = False) -> tuple[Checklist, ...]:
@@ -59,7 +59,7 @@ def checklists(plan: Plan, done: Collection[str] = (), again: bool = False) -> t
     )
 
 
-def _list(id: str, label: Text, steps: Iterable[Step], done: Collection[str]) -> Checklist:
+def _list(id: str, label: Text, steps: Iterable[ChecklistStep], done: Collection[str]) -> Checklist:
     items = (Item(f"{id}-{step.name}", step.text, f"{id}-{step.name}" in done, step.icon) for step in steps)
     return Checklist(id, label, tuple(items))
 
@@ -67,30 +67,30 @@ def _list(id: str, label: Text, steps: Iterable[Step], done: Collection[str]) ->
 # Take out of the box
 
 
-def _taking(plan: Plan) -> Iterator[Step]:
+def _taking(plan: Plan) -> Iterator[ChecklistStep]:
     yield from _counting(plan)
-    yield Step("rest", say("Count what stays in the box: {cards}", cards=said_cards(left(plan))), "check")
-    yield Step("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
-    yield Step("envelopes", say("{n} envelopes", n=plan.characters), "envelope")
-    yield Step("tokens", _room_tokens(plan), "token-black")
-    yield Step("events", _events(plan), "bag")
+    yield ChecklistStep("rest", say("Count what stays in the box: {cards}", cards=said_cards(left(plan))), "check")
+    yield ChecklistStep("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
+    yield ChecklistStep("envelopes", say("{n} envelopes", n=plan.characters), "envelope")
+    yield ChecklistStep("tokens", _room_tokens(plan), "token-black")
+    yield ChecklistStep("events", _events(plan), "bag")
 
 
-def _collecting(plan: Plan) -> Iterator[Step]:
+def _collecting(plan: Plan) -> Iterator[ChecklistStep]:
     """Yield how the cards of the last game become the decks of `plan`: what is counted out is as much as ever."""
     text = say("Collect all cards, and sort them: Alive, Dead, Success, Failure, Sabotage, itineraries.")
-    yield Step("cards", text, "grip")
+    yield ChecklistStep("cards", text, "grip")
     yield from _counting(plan)
-    yield Step("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
-    yield Step("tokens", _room_tokens(plan), "token-black")
+    yield ChecklistStep("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
+    yield ChecklistStep("tokens", _room_tokens(plan), "token-black")
 
 
-def _counting(plan: Plan) -> Iterator[Step]:
+def _counting(plan: Plan) -> Iterator[ChecklistStep]:
     found = decks(plan)
     for name, (icon, counted) in DECKS.items():
         if name in found:
             deck = found[name]
-            yield Step(name.replace("_", "-"), counted(deck.copies, said_cards(deck.cards)), icon)
+            yield ChecklistStep(name.replace("_", "-"), counted(deck.copies, said_cards(deck.cards)), icon)
 
 
 def _room_tokens(plan: Plan) -> Text:
@@ -106,10 +106,10 @@ def _events(plan: Plan) -> Text:
 # Decks and envelopes
 
 
-def _dealing(plan: Plan) -> Iterator[Step]:
+def _dealing(plan: Plan) -> Iterator[ChecklistStep]:
     """Yield how the decks of `plan` get to the players, with nobody knowing whose is whose."""
     text = say("Shuffle {n} itineraries and lay them face down side by side.", n=plan.characters)
-    yield Step("itineraries", text, "star")
+    yield ChecklistStep("itineraries", text, "star")
     laid = say(
         "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the Cultists."
     )
@@ -125,19 +125,19 @@ def _dealing(plan: Plan) -> Iterator[Step]:
             "Lay a role marker face up on each deck: the Cultists and the Pyromaniac on theirs, all others on the "
             "Investigator decks."
         )
-    yield Step("decks", laid, "deck")
-    yield Step("markers", marked, "mark")
+    yield ChecklistStep("decks", laid, "deck")
+    yield ChecklistStep("markers", marked, "mark")
     if "energy" in decks(plan):
-        yield Step("energy", _energy(plan), "candle")
+        yield ChecklistStep("energy", _energy(plan), "candle")
     yield from _envelopes(plan)
     text = say("Everybody chooses a character and lays it in front of themselves, the living side up.")
-    yield Step("characters", text, "crown")
+    yield ChecklistStep("characters", text, "crown")
     if plan.ai:
         text = say(
             "Lay one more character between two players, for the AI; in a first game best on the right of the first "
             "player. Its envelope lies beside it."
         )
-        yield Step("ai-character", text, "host")
+        yield ChecklistStep("ai-character", text, "host")
 
 
 def _energy(plan: Plan) -> Text:
@@ -153,23 +153,23 @@ def _energy(plan: Plan) -> Text:
     )
 
 
-def _envelopes(plan: Plan) -> Iterator[Step]:
+def _envelopes(plan: Plan) -> Iterator[ChecklistStep]:
     """Yield how envelopes are filled; the AI's cannot hold a special role, so it is drawn before these come in."""
     apart = plan.ai and plan.special
     if apart:
-        yield Step("apart", say("Push the decks with special roles aside, apart from the others."), "grip")
-    yield Step("turn", say("Turn all role markers face down."), "undo")
+        yield ChecklistStep("apart", say("Push the decks with special roles aside, apart from the others."), "grip")
+    yield ChecklistStep("turn", say("Turn all role markers face down."), "undo")
     if apart:
         text = say("Put each deck that is not aside into an envelope, with its marker, and shuffle these envelopes.")
     else:
         text = say("Put each deck into an envelope, with its marker, and shuffle the envelopes.")
-    yield Step("envelopes", text, "envelope")
+    yield ChecklistStep("envelopes", text, "envelope")
     if plan.ai:
-        yield Step("ai-envelope", say("Draw one of them for the AI, without looking into it."), "eye")
+        yield ChecklistStep("ai-envelope", say("Draw one of them for the AI, without looking into it."), "eye")
     if apart:
         text = say("Put the decks from aside into envelopes too, and shuffle them with those that are left.")
-        yield Step("others", text, "envelope")
-    yield Step(
+        yield ChecklistStep("others", text, "envelope")
+    yield ChecklistStep(
         "players", say("Give an envelope to each player. It stays shut until everybody is told to open it."), "keyhole"
     )
 
@@ -177,33 +177,35 @@ def _envelopes(plan: Plan) -> Iterator[Step]:
 # Around the map
 
 
-def _placing(plan: Plan, again: bool) -> Iterator[Step]:
+def _placing(plan: Plan, again: bool) -> Iterator[ChecklistStep]:
     """Yield what `plan` needs on the table; after a game the map lies there."""
     shown = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
     cleared = say("Clear the map; it has to be the one for {n} characters.", n=plan.characters)
-    yield Step("map", cleared if again else shown, "map")
-    yield Step("rooms", say("Shuffle the room cards and lay 1 face down beside each room."), "door")
-    yield Step("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck")
+    yield ChecklistStep("map", cleared if again else shown, "map")
+    yield ChecklistStep("rooms", say("Shuffle the room cards and lay 1 face down beside each room."), "door")
+    yield ChecklistStep("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck")
     if not plan.first_game:
         text = say("Shuffle the unsafe-passage deck and put it face down onto the broken window.")
-        yield Step("unsafe-passage", text, "warning")
+        yield ChecklistStep("unsafe-passage", text, "warning")
     text = say("Put a disc for each character into the central corridor, the living side up.")
-    yield Step("discs", text, "token-white")
+    yield ChecklistStep("discs", text, "token-white")
     if not plan.first_game:
         text = say("Shuffle the 3 cultist tokens face down and put them on their places outside the university.")
-        yield Step("cultists", text, "raven")
-        yield Step("fish-man", say("Put the fish-man into the lake."), "fish")
-    yield Step("vote", say("Put the vote token face up into the light-blue room."), "vote")
-    yield Step("power", say("Put the power token into the red room, with the lamp lit."), "lamp")
-    yield Step("events", _events(plan) if again else say("Put the event tokens into the bag."), "bag")
-    yield Step("clock", say("Set the clock to round 1."), "clock")
+        yield ChecklistStep("cultists", text, "raven")
+        yield ChecklistStep("fish-man", say("Put the fish-man into the lake."), "fish")
+    yield ChecklistStep("vote", say("Put the vote token face up into the light-blue room."), "vote")
+    yield ChecklistStep("power", say("Put the power token into the red room, with the lamp lit."), "lamp")
+    yield ChecklistStep("events", _events(plan) if again else say("Put the event tokens into the bag."), "bag")
+    yield ChecklistStep("clock", say("Set the clock to round 1."), "clock")
     target = NUMBERS[plan.characters].target
     text = say("Put the points marker on 0 and the pointing finger on {target}.", target=target)
-    yield Step("points", text, "up")
-    yield Step("books", say("Put a book on each place for books in the rooms."), "book")
+    yield ChecklistStep("points", text, "up")
+    yield ChecklistStep("books", say("Put a book on each place for books in the rooms."), "book")
     text = say("Shuffle the room tokens with the crossed-out side up and put 1 into each room.")
-    yield Step("tokens", text, "token-black")
-    yield Step("portal", say("Put the portal beside the draw deck."), "moon")
-    yield Step("knife", say("The first player takes the knife and the phase marker, with Movement up."), "knife")
+    yield ChecklistStep("tokens", text, "token-black")
+    yield ChecklistStep("portal", say("Put the portal beside the draw deck."), "moon")
+    yield ChecklistStep(
+        "knife", say("The first player takes the knife and the phase marker, with Movement up."), "knife"
+    )
     if not again:
-        yield Step("rest", say("Put all that is left back into the box."), "check")
+        yield ChecklistStep("rest", say("Put all that is left back into the box."), "check")

@@ -26,20 +26,20 @@ from companion.games.among_cultists.box.plan import (
     unplayable,
 )
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, said_choice, said_roles
-from companion.kit.options import Chosen, Timed, in_seconds, questions
+from companion.kit.options import ChoiceOption, Timed, in_seconds, questions
 from companion.kit.phoneless import GUEST_OR_WINDOW, cannot, different, names, proposed
 
-LEVEL = Chosen(
+LEVEL = ChoiceOption(
     id="level", text=say("Which roles play?"), choices=tuple(Choice(level, name) for level, name in LEVELS.items())
 )
 
-AI = Chosen(
+AI = ChoiceOption(
     id="ai",
     text=say("Does the Automatic Investigator (AI) sit in?"),
     choices=(Choice("no", say("No")), Choice("yes", say("Yes, as one character more"))),
 )
 
-KNOWS = Chosen(
+KNOWS = ChoiceOption(
     id="knows",
     text=say("Does the hub know the roles?"),
     choices=(
@@ -48,20 +48,20 @@ KNOWS = Chosen(
     ),
 )
 
-PACE = Chosen(
+PACE = ChoiceOption(
     id="pace",
     text=say("How fast is the night?"),
     choices=tuple(Choice(pace, name) for pace, name in PACES.items()),
     default="normal",
 )
 
-EVENTS = Chosen(
+EVENTS = ChoiceOption(
     id="events",
     text=say("Who draws the event tokens?"),
     choices=(Choice("hub", say("The hub")), Choice("hand", say("We do, and say which one it is"))),
 )
 
-VOTES = Chosen(
+VOTES = ChoiceOption(
     id="votes",
     text=say("How do you vote?"),
     choices=(
@@ -85,7 +85,7 @@ VOTE_TIME = Timed(
     called=in_seconds,
 )
 
-TURNS = Chosen(
+TURNS = ChoiceOption(
     id="turns",
     text=say("Do you tell the hub when each turn is over?"),
     choices=(
@@ -94,7 +94,7 @@ TURNS = Chosen(
     ),
 )
 
-ANNOUNCEMENTS = Chosen(
+ANNOUNCEMENTS = ChoiceOption(
     id="announcements",
     text=say("What does the voice announce in the evening?"),
     choices=(

@@ -188,7 +188,7 @@ CULTIST_TOKENS = 3
 """Cultist tokens in the box (p. 6)."""
 
 
-class Numbers(Struct, frozen=True):
+class EveningNumbers(Struct, frozen=True):
     """The numbers of an evening."""
 
     target: int
@@ -202,9 +202,9 @@ class Numbers(Struct, frozen=True):
 
 
 NUMBERS = {
-    5: Numbers(target=10, deaths=3, portal=3, doubled=False),
-    6: Numbers(target=12, deaths=4, portal=3, doubled=False),
-    7: Numbers(target=12, deaths=4, portal=2, doubled=True),
-    8: Numbers(target=13, deaths=5, portal=2, doubled=True),
+    5: EveningNumbers(target=10, deaths=3, portal=3, doubled=False),
+    6: EveningNumbers(target=12, deaths=4, portal=3, doubled=False),
+    7: EveningNumbers(target=12, deaths=4, portal=2, doubled=True),
+    8: EveningNumbers(target=13, deaths=5, portal=2, doubled=True),
 }
 """What the number of characters decides, the AI included."""

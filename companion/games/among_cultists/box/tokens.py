@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Text, say
 
 Token = Literal[
@@ -21,28 +21,28 @@ Token = Literal[
 ]
 
 
-class Face(NamedTuple):
+class TokenFace(NamedTuple):
     """What a token shows, and how many in the box show it."""
 
     name: Text
-    icon: Sign
+    icon: Icon
     copies: int = 1
 
 
-TOKENS: dict[Token, Face] = {
-    "lightning": Face(say("Lightning"), "flame", copies=2),
-    "secret_doors": Face(say("Secret doors"), "door", copies=2),
-    "no_connection": Face(say("No connection"), "cross"),
-    "fake_eyes": Face(say("Fake eyes"), "eye"),
-    "morale_up": Face(say("Morale up"), "up"),
-    "under_control": Face(say("Situation under control"), "keyhole"),
-    "portal": Face(say("The portal opens"), "moon"),
-    "broken_glass": Face(say("Broken glass"), "warning"),
-    "morale_down": Face(say("Morale down"), "down"),
-    "mirror": Face(say("Mirror"), "undo"),
+TOKENS: dict[Token, TokenFace] = {
+    "lightning": TokenFace(say("Lightning"), "flame", copies=2),
+    "secret_doors": TokenFace(say("Secret doors"), "door", copies=2),
+    "no_connection": TokenFace(say("No connection"), "cross"),
+    "fake_eyes": TokenFace(say("Fake eyes"), "eye"),
+    "morale_up": TokenFace(say("Morale up"), "up"),
+    "under_control": TokenFace(say("Situation under control"), "keyhole"),
+    "portal": TokenFace(say("The portal opens"), "moon"),
+    "broken_glass": TokenFace(say("Broken glass"), "warning"),
+    "morale_down": TokenFace(say("Morale down"), "down"),
+    "mirror": TokenFace(say("Mirror"), "undo"),
 }
 
-NAMES: dict[Token, Text] = {token: face.name for token, face in TOKENS.items()}
+NAMES: dict[Token, Text] = {token: token_face.name for token, token_face in TOKENS.items()}
 
 NOT_AT_FIRST: frozenset[Token] = frozenset({"broken_glass"})
 """Tokens that a first game leaves out (p. 7, ruling AC-29)."""
@@ -51,7 +51,9 @@ NOT_AT_FIRST: frozenset[Token] = frozenset({"broken_glass"})
 def bag(first_game: bool) -> tuple[Token, ...]:
     """Return the tokens in the bag when the evening begins: 12, in a first game 11."""
     left_out = NOT_AT_FIRST if first_game else frozenset[Token]()
-    return tuple(token for token, face in TOKENS.items() if token not in left_out for _ in range(face.copies))
+    return tuple(
+        token for token, token_face in TOKENS.items() if token not in left_out for _ in range(token_face.copies)
+    )
 
 
 def event_of(clock: tuple[Token | None, ...]) -> Token | None:

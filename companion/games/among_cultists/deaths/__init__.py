@@ -6,5 +6,5 @@ not, the players whom it may concern are asked, in the same way whatever their r
 
 events.py   what can happen
 moves.py    what is asked
-scene.py    what everybody sees
+view.py     what everybody sees
 """

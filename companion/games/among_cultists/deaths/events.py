@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.core.view import Beat, Fact
+from companion.core.view import Fact, Highlight
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.games.among_cultists.entering.events import (
     EveningEntry,
@@ -23,7 +23,7 @@ from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import doubled
 from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import State
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 NO_CULTIST = say("The AI was no Cultist.")
 
@@ -34,7 +34,7 @@ class _RoleOut(EveningEvent):
     character: int
     role: Role | None
 
-    def told(self, state: State) -> Text | None:
+    def log_line(self, state: State) -> Text | None:
         if self.role is None:
             return None
         # A death by one's own role does not say which role it is.
@@ -42,7 +42,7 @@ class _RoleOut(EveningEvent):
             return _dead(state, self.character)
         return say("{who} shows a role: {role}.", who=state.name(self.character), role=MARKERS[self.role].name)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         if self.role is None:
             return ()
         seen = self.character in state.shown
@@ -70,7 +70,7 @@ class RoleShown(_RoleOut, EveningReveal):
 class RoleAnswered(_RoleOut, EveningEntry):
     """A player has said which role their character dies of or shows, if any."""
 
-    until: int | None = None
+    deadline: int | None = None
     """When a talk ends that has waited for this."""
 
     def changed(self, state: State) -> State:
@@ -79,7 +79,7 @@ class RoleAnswered(_RoleOut, EveningEntry):
         if self.role is not None:
             after = (_shown if shows else _fallen)(after, self.character, self.role)
         # The result of a vote stands as long as it did (ruling AC-30).
-        return after.at("talk", self.until) if after.vote and after.vote.stage == "talk" else after
+        return after.at("talk", self.deadline) if after.vote and after.vote.stage == "talk" else after
 
 
 class ChangeAnswered(EveningEntry):
@@ -111,16 +111,16 @@ class AssassinKilled(EveningReveal):
         yield Fate("last", self.victim)
         yield Fate("shows", self.victim)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say(
             "{who} is the Assassin, and kills {victim}.", who=state.name(self.by), victim=state.name(self.victim)
         )
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [shows(state, self.by, "assassin"), died(state, self.victim)]
 
-    def turning(self, state: State) -> Fact | None:
-        return in_round(state, self.told(state))
+    def turning_point(self, state: State) -> Fact | None:
+        return in_round(state, self.log_line(state))
 
 
 class LastKnown(EveningReveal):
@@ -138,7 +138,7 @@ class LastKnown(EveningReveal):
         cause: Cause = "marker" if self._lone_ai(state) else "kill" if self.killed else "vote"
         return ended(state, state, cause, self.character)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         if self._lone_ai(state):
             return say("The AI was the Cultist.") if self.last else NO_CULTIST
         return say("{who} was the last Cultist.", who=state.name(self.character)) if self.last else NOT_THE_LAST
@@ -146,7 +146,7 @@ class LastKnown(EveningReveal):
     def _lone_ai(self, state: State) -> bool:
         return self.character == AI and state.variant.cultists == 1
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [last_cultist(state, self.character)] if self.last else ()
 
 
@@ -159,10 +159,10 @@ class LastAnswered(EveningEntry):
     def changed(self, state: State) -> State:
         return _eliminated(state, self.character) if self.last else _settled(state)
 
-    def told(self, state: State) -> Text | None:
+    def log_line(self, state: State) -> Text | None:
         return None if self.last else NOT_THE_LAST
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [last_cultist(state, self.character)] if self.last else ()
 
 
@@ -175,10 +175,10 @@ class MarkerShown(EveningEntry):
     def changed(self, state: State) -> State:
         return ended(state, state, "marker", AI) if self.cultist else _shown(_settled(state), AI, "investigator")
 
-    def told(self, state: State) -> Text | None:
+    def log_line(self, state: State) -> Text | None:
         return None if self.cultist else NO_CULTIST
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [shows(state, AI, "cultist" if self.cultist else "investigator")]
 
 
@@ -192,7 +192,7 @@ class PartnerAnswered(EveningEvent):
     last: bool
 
     def changed(self, state: State) -> State:
-        return _heard(state, state.pending[0].answers.answered(self.seat, self.last))
+        return _heard(state, state.pending[0].answers.with_answer(self.seat, self.last))
 
 
 class PartnerShown(EveningReveal):
@@ -203,10 +203,10 @@ class PartnerShown(EveningReveal):
     def changed(self, state: State) -> State:
         return _eliminated(state, AI) if self.last else _settled(state)
 
-    def told(self, state: State) -> Text | None:
+    def log_line(self, state: State) -> Text | None:
         return None if self.last else NOT_THE_LAST
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [last_cultist(state, AI)] if self.last else ()
 
 
@@ -227,7 +227,7 @@ class PyromaniacAnswered(EveningEvent):
     dies: bool
 
     def changed(self, state: State) -> State:
-        return _heard(state, state.pending[0].answers.answered(self.seat, self.dies))
+        return _heard(state, state.pending[0].answers.with_answer(self.seat, self.dies))
 
 
 class PyromaniacShown(EveningReveal):
@@ -241,7 +241,7 @@ class PyromaniacShown(EveningReveal):
             after = _fallen(after, character, "pyromaniac")
         return after
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         if len(self.died) == 1:
             return _dead(state, self.died[0])
         if self.died:
@@ -249,11 +249,11 @@ class PyromaniacShown(EveningReveal):
             return say("These are dead, and play on as ghosts: {who}.", who=who)
         return say("Nobody dies as the Pyromaniac.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [died(state, one) for one in self.died]
 
-    def turning(self, state: State) -> Fact | None:
-        return in_round(state, self.told(state)) if self.died else None
+    def turning_point(self, state: State) -> Fact | None:
+        return in_round(state, self.log_line(state)) if self.died else None
 
 
 def _settled(state: State) -> State:
@@ -261,7 +261,7 @@ def _settled(state: State) -> State:
     return replace(state, pending=state.pending[1:], settled=state.settled + 1)
 
 
-def _heard(state: State, answers: Together[bool]) -> State:
+def _heard(state: State, answers: SimultaneousChoice[bool]) -> State:
     """Return the state with other `answers` to the question that waits."""
     asked, *others = state.pending
     return replace(state, pending=(replace(asked, answers=answers), *others))

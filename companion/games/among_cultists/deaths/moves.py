@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import MARKERS, Role, role_of
@@ -24,7 +24,7 @@ from companion.games.among_cultists.rules.voting import talk_until
 from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.choices import YES_OR_NO
-from companion.kit.together import Together, ask, change
+from companion.kit.simultaneous_choice import SimultaneousChoice, ask, change
 
 MARKER = One((Choice("cultist", say("A Cultist")), Choice("investigator", say("An Investigator"))))
 
@@ -55,7 +55,7 @@ def kill(state: State) -> Asked:
         if named:
             id = f"kill-{occasion(state)}-{state.place}"
             question = Question(id=id, text=text, ask=kills, secret=not aloud)
-            yield Offer(who, question, _killed_aloud if aloud else killed)
+            yield Move(who, question, _killed_aloud if aloud else killed)
     yield from _sure(state)
 
 
@@ -81,14 +81,14 @@ def _sure(state: State) -> Asked:
 
 
 def consequences(before: State, after: State, happened: Sequence[Event[State]]) -> Iterator[EveningEvent]:
-    """Yield what comes to characters by their roles of what has `happened` between `before` and `after`."""
+    """Yield what comes to characters by their roles of what has `happened` between `before` and `apply`."""
     state = after
     for event in happened if state.roles else ():
         for fate in event.fates(before, after) if isinstance(event, EveningEvent) else ():
-            follows = _comes(state, fate, killed=isinstance(event, e.AssassinKilled))
-            if follows and possible(after, fate) and state.ending is None:
-                state = follows.after(state)
-                yield follows
+            events = _comes(state, fate, killed=isinstance(event, e.AssassinKilled))
+            if events and possible(after, fate) and state.ending is None:
+                state = events.apply(state)
+                yield events
 
 
 def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
@@ -175,8 +175,8 @@ def _place(state: State) -> str:
 
 def _ask(state: State, text: Text, said: Callable[[Answer, int], EveningEvent], among: One = YES_OR_NO) -> Asked:
     """Ask the player of the character, or anybody about the AI; `said(answer, now)` is an answer as an event."""
-    question = Question(id=_place(state), text=text, ask=among, awaited=True)
-    yield Offer(state.pending[0].answers.asked, question, lambda by, answer, now, *_: [said(answer, now)])
+    question = Question(id=_place(state), text=text, ask=among, required=True)
+    yield Move(state.pending[0].answers.asked, question, lambda by, answer, now, *_: [said(answer, now)])
 
 
 def _answered(state: State, role: Role | None, now: int) -> e.RoleAnswered:
@@ -192,38 +192,38 @@ def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent
         text=text,
         ask=YES_OR_NO,
         secret=True,
-        awaited=True,
+        required=True,
     )
     complete = partial(_shown, state)
 
     def again(seat: int) -> Question:
-        return replace(question, id=f"{question.id}-{answers.times[seat]}", awaited=False)
+        return replace(question, id=f"{question.id}-{answers.times[seat]}", required=False)
 
     asked: Asked = ask(answers, question, lambda answer: answer == "yes", given, complete, lambda *_: False)
-    for offer in asked:
-        yield from _in_secret_or_aloud(state, offer)
+    for move in asked:
+        yield from _in_secret_or_aloud(state, move)
     answered: Asked = change(answers, again, lambda answer: answer == "yes", given)
     yield from answered
 
 
-def _in_secret_or_aloud(state: State, offer: Offer[Event[State]]) -> Asked:
+def _in_secret_or_aloud(state: State, move: Move[Event[State]]) -> Asked:
     """Ask in secret whom the table waits for, and aloud whom it went on without: no marker is invented (AC-34).
 
     What it brings all learn in the end, so a `no` that is said aloud tells no more than the others' do.
     """
     aloud = state.pending[0].aloud
-    waiting = tuple(seat for seat in state.pending[0].answers.missing if seat not in aloud)
+    waiting = tuple(seat for seat in state.pending[0].answers.unanswered if seat not in aloud)
     if waiting:
-        yield replace(offer, to=waiting, otherwise=lambda seat, now, chance: [e.LeftAloud(seat)])
+        yield replace(move, to=waiting, default_effect=lambda seat, now, chance: [e.LeftAloud(seat)])
     for seat in aloud:
-        if seat in state.pending[0].answers.missing:
-            id = f"{offer.question.id}-aloud-{seat}"
-            yield replace(offer, to=seat, question=replace(offer.question, id=id, secret=False), otherwise=None)
+        if seat in state.pending[0].answers.unanswered:
+            id = f"{move.question.id}-aloud-{seat}"
+            yield replace(move, to=seat, question=replace(move.question, id=id, secret=False), default_effect=None)
 
 
-def _shown(state: State, answers: Together[bool], now: int, chance: Chance) -> Happened:
+def _shown(state: State, answers: SimultaneousChoice[bool], now: int, chance: Chance) -> Happened:
     """Return what the answers of all bring: who has not answered has said no."""
-    shown = answers.shown(False)
+    shown = answers.all_answers(False)
     if state.pending[0].kind == "partner":
         return [e.PartnerShown(any(shown.values()))]
     burnt = (seat for seat, yes in shown.items() if yes and seat in state.living)

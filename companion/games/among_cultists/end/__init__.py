@@ -10,5 +10,5 @@ result, because the Cultists may have to name the Seer before.
 
 events.py   what can happen
 moves.py    what is asked
-scene.py    what everybody sees
+view.py     what everybody sees
 """

@@ -8,11 +8,11 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.core.view import Beat, Sound
+from companion.core.view import Highlight, Sound
 from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal, who_was_what
 from companion.games.among_cultists.rules.ending import can_go_on, ended, told_cultists, went_on, winner
 from companion.games.among_cultists.table.fields import Cause, Team
-from companion.games.among_cultists.table.state import Ending, State
+from companion.games.among_cultists.table.state import PendingEnd, State
 
 
 class ClaimMade(EveningEvent):
@@ -23,14 +23,14 @@ class ClaimMade(EveningEvent):
     def changed(self, state: State) -> State:
         return ended(state, state, "claim", self.seat)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("{who} claims to be the Cultist, with enough dead Investigators.", who=state.name(self.seat))
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="claim", title=self.told(state), icon="raven", seats=(self.seat,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="claim", title=self.log_line(state), icon="raven", seats=(self.seat,))]
 
 
-class GameStopped(EveningEvent):
+class EveningStopped(EveningEvent):
     """The table ends the game where it stands."""
 
     def changed(self, state: State) -> State:
@@ -47,7 +47,7 @@ class EndAccepted(EveningEvent):
     def changed(self, state: State) -> State:
         return _known(state, accepted=self.seat)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("{who} says that this is the end.", who=state.name(self.seat))
 
 
@@ -57,7 +57,7 @@ class CultistsShown(EveningReveal):
     def changed(self, state: State) -> State:
         return _revealed(state)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("It is the end: the Cultists are shown.")
 
 
@@ -105,11 +105,11 @@ class SeerNamed(EveningReveal):
     def changed(self, state: State) -> State:
         return _known(state, named=self.seat, seer=state.roles[self.seat] == "seer" if state.roles else None)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("The Cultists take {who} for the Seer.", who=state.name(self.seat))
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="claim", title=self.told(state), icon="eye", seats=(self.seat,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="claim", title=self.log_line(state), icon="eye", seats=(self.seat,))]
 
 
 class SeerAnswered(EveningEvent):
@@ -136,7 +136,7 @@ class EndingDropped(EveningEvent):
     def changed(self, state: State) -> State:
         return went_on(state, _ending(state).before)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("It was no end: the game goes on.")
 
 
@@ -148,11 +148,11 @@ class EndConfirmed(EveningReveal):
         heard = "dusk" if winner(state, _ending(state)) == "cultists" else "dawn"
         return replace(state, over=True, sounds=(Sound(f"won-{state.round}-{state.again}", heard),))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return who_was_what(state, _ending(state).cultists)
 
 
-def _ending(state: State) -> Ending:
+def _ending(state: State) -> PendingEnd:
     if state.ending is None:
         raise TypeError("an answer about an end that has not come")
     return state.ending

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import assert_never
 
-from companion.core.offer import EVERYBODY, Offer, To
+from companion.core.move import EVERYBODY, Move, To
 from companion.core.question import Answer, Ask, Choice, One, Question, Some, step
 from companion.core.text import Text, count, say
 from companion.games.among_cultists.end import events as e
@@ -16,7 +16,7 @@ from companion.games.among_cultists.entering.events import EveningEvent
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rules import ending as ends
 from companion.games.among_cultists.table.fields import AI, Team, character_of, characters_of
-from companion.games.among_cultists.table.state import Ending, State
+from companion.games.among_cultists.table.state import PendingEnd, State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.steps import tap
 
@@ -39,11 +39,11 @@ def claim(state: State) -> Asked:
     if state.roles:
         # Who claims may turn out to be the Cultist: nobody says that of another.
         text = say("I am the Cultist, and I claim that enough Investigators are dead")
-        yield Offer(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
+        yield Move(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
     else:
         text = say("Somebody claims to be the Cultist, with enough dead Investigators")
         question = Question(id=id, text=text, ask=state.choice(state.setup.seats))
-        yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
+        yield Move(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
 
 
 def confirmed(state: State) -> Happened:
@@ -51,7 +51,7 @@ def confirmed(state: State) -> Happened:
     ending = state.ending
     if state.roles and ending and ending.cause == "rounds" and not ending.revealed and not state.over:
         shown = e.CultistsShown()
-        return [shown, *confirmed(shown.after(state))]
+        return [shown, *confirmed(shown.apply(state))]
     return [e.EndConfirmed()] if ends.decided(state) else ()
 
 
@@ -65,7 +65,7 @@ def end(state: State) -> Asked:
             yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
 
 
-def _missing(state: State, ending: Ending) -> Asked:
+def _missing(state: State, ending: PendingEnd) -> Asked:
     what = ends.missing(state, ending)
     match what:
         case "accept":
@@ -106,19 +106,19 @@ def _missing(state: State, ending: Ending) -> Asked:
 def _ask(
     state: State, what: ends.Missing, text: Text, ask: Ask, said: Callable[[Answer], EveningEvent], to: To = EVERYBODY
 ) -> Asked:
-    question = Question(id=f"end-{what}-{state.place}", text=text, ask=ask, awaited=True)
-    yield Offer(to, question, lambda by, answer, *_: [said(answer)])
+    question = Question(id=f"end-{what}-{state.place}", text=text, ask=ask, required=True)
+    yield Move(to, question, lambda by, answer, *_: [said(answer)])
 
 
-def _accept(state: State, ending: Ending) -> Asked:
+def _accept(state: State, ending: PendingEnd) -> Asked:
     """Two seats say that this is the end: no way leads back from that, so one is not enough."""
     text = say("This is the end: show who the Cultists were")
-    question = step(f"end-accept-{state.place}", text, awaited=True, icon="eye", press=True)
+    question = step(f"end-accept-{state.place}", text, required=True, icon="eye", by_button=True)
     others = tuple(seat for seat in state.setup.seats if seat != ending.accepted)
-    yield Offer(others, question, lambda by, *_: [e.EndAccepted(by) if ending.accepted is None else e.CultistsShown()])
+    yield Move(others, question, lambda by, *_: [e.EndAccepted(by) if ending.accepted is None else e.CultistsShown()])
 
 
-def _cultists(state: State, ending: Ending) -> Asked:
+def _cultists(state: State, ending: PendingEnd) -> Asked:
     known = ends.known_cultists(ending)
     unknown = state.variant.cultists - len(known)
     all_of_them = count("Who was the Cultist?", "Who were the {n} Cultists?", unknown)
@@ -129,14 +129,14 @@ def _cultists(state: State, ending: Ending) -> Asked:
     )
 
 
-def _seer(state: State, ending: Ending) -> Asked:
+def _seer(state: State, ending: PendingEnd) -> Asked:
     """The Cultists name one character together, once: the first answer counts (ruling AC-26)."""
     cultists = ending.cultists or ()
     text = say("Cultists, you may name one character. Whom do you take for the Seer?")
     ask = state.choice(tuple(one for one in state.setup.seats if one not in cultists))
     to = tuple(one for one in cultists if one != AI)
-    question = Question(id=f"end-seer-{state.place}", text=text, ask=ask, awaited=True)
-    yield Offer(to, question, lambda by, answer, *_: [Drafted("seer", by, target=character_of(answer))])
+    question = Question(id=f"end-seer-{state.place}", text=text, ask=ask, required=True)
+    yield Move(to, question, lambda by, answer, *_: [Drafted("seer", by, target=character_of(answer))])
     draft = drafted(state, "seer")
     if draft and draft.seat in to and draft.target is not None:
         named = draft.target

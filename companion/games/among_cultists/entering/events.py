@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event, Reveal
+from companion.core.event import Event, Reveal, Undoable
 from companion.core.text import Text, Words, say
-from companion.core.view import Beat, Fact
+from companion.core.view import Fact, Highlight
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.games.among_cultists.rules.fates import Fate, asking
 from companion.games.among_cultists.table.fields import AI, character_of
@@ -29,11 +29,11 @@ class EveningEvent(Event[State]):
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         """Yield what is to be found out because of this event, in the order in which it happens.
 
-        `before` and `after` are the states round all that has happened with it.
+        `before` and `apply` are the states round all that has happened with it.
         """
         return iter(())
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """Return the state after this event, with the questions that it raises; what somebody was entering is gone."""
         after = replace(self.changed(state), draft=None)
         if after.announcing and (after.vote is not None or after.ending is not None):
@@ -41,7 +41,7 @@ class EveningEvent(Event[State]):
         return asking(after, self.fates(state, after))
 
 
-class EveningEntry(EveningEvent, Entry[State]):
+class EveningEntry(EveningEvent, Undoable[State]):
     """What people have entered in the evening: the table may take it back while it is the last entry."""
 
 
@@ -63,10 +63,10 @@ def medals(*characters: int) -> tuple[int, ...]:
     return tuple(one for one in characters if one != AI)
 
 
-def died(state: State, character: int, title: Words | None = None) -> Beat:
+def died(state: State, character: int, title: Words | None = None) -> Highlight:
     """Return a death, with what is turned over on the table."""
     name = state.name(character)
-    return Beat(
+    return Highlight(
         kind="loss",
         title=title or say("{who} is dead", who=name),
         text=turned_over(state, character),
@@ -75,25 +75,25 @@ def died(state: State, character: int, title: Words | None = None) -> Beat:
     )
 
 
-def shows(state: State, character: int, role: Role) -> Beat:
+def shows(state: State, character: int, role: Role) -> Highlight:
     """Return a role that everybody sees."""
     title = say("{who}: {role}", who=state.name(character), role=MARKERS[role].name)
-    return Beat(kind="reveal", title=title, icon="eye", seats=medals(character))
+    return Highlight(kind="reveal", title=title, icon="eye", seats=medals(character))
 
 
-def lights(on: bool) -> Beat:
+def lights(on: bool) -> Highlight:
     """Return the power, which comes or goes."""
     title = say("The power is back") if on else say("The power is off")
-    return Beat(kind="power", title=title, icon="lamp" if on else "flame")
+    return Highlight(kind="power", title=title, icon="lamp" if on else "flame")
 
 
-def last_cultist(state: State, character: int) -> Beat:
+def last_cultist(state: State, character: int) -> Highlight:
     """Return that the last Cultist is gone."""
     title = say("{who} was the last Cultist", who=state.name(character))
-    return Beat(kind="reveal", title=title, icon="raven", seats=medals(character))
+    return Highlight(kind="reveal", title=title, icon="raven", seats=medals(character))
 
 
-def turned_ballots(state: State, ballots: Mapping[int, str], abstain: str) -> Sequence[Beat]:
+def turned_ballots(state: State, ballots: Mapping[int, str], abstain: str) -> Sequence[Highlight]:
     """Return the ballots one after the other, in the order of the seats (ruling AC-15)."""
     found = []
     for character, choice in ballots.items():
@@ -101,11 +101,11 @@ def turned_ballots(state: State, ballots: Mapping[int, str], abstain: str) -> Se
         title = say("{who} abstains", who=who)
         if choice != abstain:
             title = say("{who} votes for {other}", who=who, other=state.name(character_of(choice)))
-        found.append(Beat(kind="ballot", title=title, icon="vote", seats=medals(character), lasts=BALLOT))
+        found.append(Highlight(kind="ballot", title=title, icon="vote", seats=medals(character), lasts=BALLOT))
     return found
 
 
-def who_was_what(state: State, cultists: Sequence[int] | None) -> Sequence[Beat]:
+def who_was_what(state: State, cultists: Sequence[int] | None) -> Sequence[Highlight]:
     """Return who was what, one after the other: all roles where the hub knows them, else the Cultists.
 
     Where nobody has won, nobody is shown: `cultists` is None.

@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.event import Aside, Event
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.event import Event, UndoNeutral
+from companion.core.icons import Icon
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question, step
-from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 from companion.games.among_cultists.rules.acting import occasion
 from companion.games.among_cultists.table.fields import Draft, DraftKind, character_of
 from companion.games.among_cultists.table.state import State
 
-Asked = Iterator[Offer[Event[State]]]
+Asked = Iterator[Move[Event[State]]]
 """What is asked."""
 
 Happened = Sequence[Event[State]]
@@ -31,18 +31,18 @@ NO = Choice("no", say("No: nothing is entered"), "cross")
 """The choice that leaves everything as it is."""
 
 
-class Drafted(Draft, Aside[State]):
+class Drafted(Draft, UndoNeutral[State]):
     """Somebody is about to enter something: this draft stands in place of any other one."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """Return the state with this draft."""
         return replace(state, draft=self, drafts=state.drafts + 1)
 
 
-class DraftClosed(Aside[State]):
+class DraftClosed(UndoNeutral[State]):
     """It is entered now, or not at all."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """Return the state in which nobody is about to enter anything."""
         return replace(state, draft=None)
 
@@ -59,11 +59,11 @@ def further(state: State, draft: Draft, text: Text, which: tuple[int, ...], then
         return [DraftClosed()] if answer == NO.value else then(character_of(answer))
 
     if which:
-        yield Offer(draft.seat, _question(state, text, state.choice(which, NO)), effect, first=True)
+        yield Move(draft.seat, _question(state, text, state.choice(which, NO)), effect, first=True)
 
 
 def sure(
-    state: State, draft: Draft, text: Text, yes: Words, entered: Callable[[int], Happened], until: int | None = None
+    state: State, draft: Draft, text: Text, yes: Words, entered: Callable[[int], Happened], deadline: int | None = None
 ) -> Asked:
     """Ask on the draft's phone whether it is right; `entered(now)` is what a tap on `yes` makes happen."""
 
@@ -71,13 +71,13 @@ def sure(
         return [DraftClosed(), *(() if answer == NO.value else entered(now))]
 
     asked = One((Choice("yes", yes, "check"), NO))
-    yield Offer(draft.seat, _question(state, text, asked, until), effect, first=True)
+    yield Move(draft.seat, _question(state, text, asked, deadline), effect, first=True)
 
 
-def _question(state: State, text: Text, ask: One, until: int | None = None) -> Question:
-    otherwise = say("Nothing is entered.") if until is not None else None
+def _question(state: State, text: Text, ask: One, deadline: int | None = None) -> Question:
+    otherwise = say("Nothing is entered.") if deadline is not None else None
     id = f"sure-{state.drafts}-{state.place}"
-    return Question(id=id, text=text, ask=ask, awaited=True, until=until, otherwise=otherwise)
+    return Question(id=id, text=text, ask=ask, required=True, deadline=deadline, timeout_text=otherwise)
 
 
 def done_by(
@@ -88,7 +88,7 @@ def done_by(
     several: Text,
     then: Callable[[int, int, int], Happened],
     *,
-    icon: Sign = "",
+    icon: Icon = "",
     open: bool = False,
     when: int | None = None,
 ) -> Asked:
@@ -103,11 +103,11 @@ def done_by(
         return
     id = f"{kind}-{occasion(state) if when is None else when}-{state.place}"
     if len(among) == 1:
-        question = step(id, one(state.name(among[0])), awaited=open, icon=icon)
+        question = step(id, one(state.name(among[0])), required=open, icon=icon)
     else:
-        question = Question(id=id, text=several, ask=state.choice(among), awaited=open)
+        question = Question(id=id, text=several, ask=state.choice(among), required=open)
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return then(among[0] if len(among) == 1 else character_of(answer), by, now)
 
-    yield Offer(EVERYBODY, question, effect, waits=not open)
+    yield Move(EVERYBODY, question, effect, waits=not open)

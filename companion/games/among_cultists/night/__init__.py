@@ -2,5 +2,5 @@
 
 events.py   what can happen, on disk for ever
 moves.py    what may be done, and how the reading goes on
-scene.py    what everybody sees
+view.py     what everybody sees
 """

@@ -14,12 +14,12 @@ from companion.games.among_cultists.box.tokens import bag
 from companion.games.among_cultists.table.state import State
 
 
-class Opened(Event[State]):
+class EveningOpened(Event[State]):
     """The game begins."""
 
     setup: Setup
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         return State(setup=self.setup, phase="setting_up")
 
 
@@ -28,7 +28,7 @@ class SeatReady(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         ready = (*state.ready, self.seat)
         return replace(state, ready=ready, checking=state.checking and len(ready) < len(state.setup.players))
 
@@ -36,45 +36,45 @@ class SeatReady(Event[State]):
 class SoundCheckBegan(Event[State]):
     """Before the night the voice is heard for a moment: the script that begins is not the night."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, checking=True)
 
 
 class NightPaused(Event[State]):
     """The night stands still until the step is spoken again."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, paused=True)
 
     @property
-    def passing(self) -> bool:
+    def transient(self) -> bool:
         return True
 
 
 class NightStopped(Event[State]):
     """The night ends before its time; everybody is woken."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, phase="waking", paused=False, stopped=True)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The night was stopped: everybody, open your eyes.")
 
 
 class NightPlanned(Event[State]):
     """After a night that was stopped everybody gets ready for another one."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, phase="preparing", slept=True, nights=state.nights + 1, ready=(), stopped=False)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The night begins again once everybody is ready.")
 
 
 class NightDone(Event[State]):
     """The game ends with the night: nobody plays on."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, done=True)
 
 
@@ -87,9 +87,9 @@ class EveningBegan(Event[State]):
     roles: dict[int, Role] = field(default_factory=dict)
     """The roles that the players have told the hub, the AI's among them; empty if it need not know them."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         tokens = bag(first_game(self.setup))
         return replace(state, phase="beginning", bag=tokens, right_of=self.right_of, roles=self.roles)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The evening begins.")

@@ -8,7 +8,7 @@ from companion.core import script as s
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup
-from companion.core.offer import EVERYBODY, Deed, Offer
+from companion.core.move import EVERYBODY, Deed, Move
 from companion.core.question import Choice, One, Question, step
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.script.performance import LEAD
@@ -38,7 +38,7 @@ STANDS = One((Choice("pause", say("Go on"), "play"), *RUNS.choices[1:]))
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     """Return the beginning; raises `Refused` with the reason if the options do not fit the table."""
-    return [e.Opened(begun(setup, chance))]
+    return [e.EveningOpened(begun(setup, chance))]
 
 
 def stopped(state: State) -> Happened:
@@ -53,14 +53,14 @@ def ready(state: State) -> Asked:
     """Every seat says that it is ready; the last one lets the night begin."""
     waiting = tuple(seat for seat in state.setup.seats if seat not in state.ready)
     text = say("I am ready for the night")
-    question = step(f"ready-{state.nights}", text, icon="moon", awaited=True, press=True)
+    question = step(f"ready-{state.nights}", text, icon="moon", required=True, by_button=True)
 
     def is_ready(seat: int, now: int, chance: Chance) -> Happened:
         if len(waiting) > 1:
             return [e.SeatReady(seat)]
         return [e.SeatReady(seat), *s.begin(script(state.variant), state.narration, now + SILENCE - LEAD, waits=True)]
 
-    yield Offer(waiting, question, lambda by, answer, now, chance: is_ready(by, now, chance), otherwise=is_ready)
+    yield Move(waiting, question, lambda by, answer, now, chance: is_ready(by, now, chance), default_effect=is_ready)
 
 
 def sound_check(state: State) -> Asked:
@@ -68,7 +68,7 @@ def sound_check(state: State) -> Asked:
     if state.narration.voice and not state.checking:
         question = step(f"check-{state.narration.take}", say("Sound check"), icon="bell")
         begins = [e.SoundCheckBegan()]
-        yield Offer(EVERYBODY, question, lambda by, answer, now, _: [*begins, *s.begin(CHECKING, state.narration, now)])
+        yield Move(EVERYBODY, question, lambda by, answer, now, _: [*begins, *s.begin(CHECKING, state.narration, now)])
 
 
 # While it is read
@@ -91,7 +91,7 @@ def control(state: State) -> Asked:
         held=True,
     )
     deeds = {str(button): deed for button, deed in buttons(state).items()}
-    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: deeds[str(answer)](now, chance))
+    yield Move(EVERYBODY, question, lambda by, answer, now, chance: deeds[str(answer)](now, chance))
 
 
 def buttons(state: State) -> Mapping[Control, Deed[Event[State]]]:
@@ -115,7 +115,7 @@ def finish(state: State) -> Asked:
     """Anybody says that the cards are in place: the evening begins."""
     text = say("The cards are in place")
     began = e.EveningBegan(state.setup, state.right_of, state.roles)
-    yield tap(f"done-{state.nights}", text, began, icon="check", awaited=True, press=True)
+    yield tap(f"done-{state.nights}", text, began, icon="check", required=True, by_button=True)
 
 
 def once_more(state: State) -> Asked:
@@ -128,7 +128,7 @@ def once_more(state: State) -> Asked:
 
 
 CLOCK = Clock[State](
-    due=lambda state: None if state.paused else s.due(state.ritual, state.narration),
+    deadline=lambda state: None if state.paused else s.next_deadline(state.ritual, state.narration),
     over=lambda state, now, chance: s.tick(state.ritual, state.narration, now),
 )
 """The present line is over or lost, or the script ends; while somebody has paused the night nothing does."""

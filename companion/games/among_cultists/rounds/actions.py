@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.chance import Chance
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, Words, say
 from companion.games.among_cultists.box.plan import first_game
@@ -121,7 +121,7 @@ def passage(state: State) -> Asked:
         return [d.PassageDrawn(card, _brings(state, card))]
 
     text = say("A red card came out of the unsafe passage")
-    yield Offer(EVERYBODY, Question(id=f"passage-{state.intruders.drawn}-{state.place}", text=text, ask=CARDS), effect)
+    yield Move(EVERYBODY, Question(id=f"passage-{state.intruders.drawn}-{state.place}", text=text, ask=CARDS), effect)
 
 
 def _brings(state: State, card: d.PassageCard) -> d.Brings:
@@ -145,8 +145,8 @@ def help_with_portal(state: State) -> Asked:
         return [d.PortalClosed(who, by) if answer == "yes" else d.PortalDeclined(by)]
 
     text = say("{who} wants to close the portal with you: that is your action of this round, too.", who=state.name(who))
-    question = Question(id=f"help-{state.portal.asks}-{state.place}", text=text, ask=AGREES, awaited=True)
-    yield Offer(asked, question, effect)
+    question = Question(id=f"help-{state.portal.asks}-{state.place}", text=text, ask=AGREES, required=True)
+    yield Move(asked, question, effect)
 
 
 def close_portal(state: State) -> Asked:

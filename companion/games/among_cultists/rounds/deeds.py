@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.text import Text, Words, count, say
-from companion.core.view import Beat, Sound
+from companion.core.view import Highlight, Sound
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.entering.events import EveningEntry, died, lights
 from companion.games.among_cultists.rules.ending import ended, reached
@@ -44,10 +44,10 @@ class PowerRestored(EveningEntry):
     def changed(self, state: State) -> State:
         return turned(state.spent(self.character), True)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} restores the power.", who=state.name(self.character))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [lights(True)]
 
 
@@ -59,12 +59,12 @@ class PowerTurned(EveningEntry):
     def changed(self, state: State) -> State:
         return turned(state, self.on)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         if self.on:
             return say("The power token is turned: the power is on.")
         return say("The power token is turned: the power is off.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [lights(self.on)]
 
 
@@ -78,7 +78,7 @@ class PortalAsked(EveningEntry):
         portal = _portal(state)
         return replace(state, portal=replace(portal, by=self.by, partner=self.partner, asks=portal.asks + 1))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} asks {other} to close the portal.", who=state.name(self.by), other=state.name(self.partner))
 
 
@@ -90,7 +90,7 @@ class PortalDeclined(EveningEntry):
     def changed(self, state: State) -> State:
         return unasked(state)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} does not close the portal now.", who=state.name(self.partner))
 
 
@@ -104,7 +104,7 @@ class PortalClosed(EveningEntry):
         closed = replace(_portal(state), fate="closed", by=None, partner=None)
         return reached(replace(state.spent(self.by, self.partner), portal=closed), state)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say(
             "{who} and {other} close the portal: put it away, and the pointing finger on {target}.",
             who=state.name(self.by),
@@ -112,8 +112,8 @@ class PortalClosed(EveningEntry):
             target=state.target,
         )
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=say("The portal is closed"), text=self.told(state), icon="moon")]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=say("The portal is closed"), text=self.log_line(state), icon="moon")]
 
 
 class PointsScored(EveningEntry):
@@ -124,20 +124,20 @@ class PointsScored(EveningEntry):
     def changed(self, state: State) -> State:
         return reached(replace(state, points=(*state.points, self.points), entries=state.entries + 1), state)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return count("A shelf is full: {n} point.", "A shelf is full: {n} points.", self.points)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="book")]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=self.log_line(state), icon="book")]
 
 
 class PointsReached(EveningEntry):
-    """The Investigators have their points, as they were put right: somebody says that this is the end."""
+    """The Investigators have their points, as they were corrected: somebody says that this is the end."""
 
     def changed(self, state: State) -> State:
         return ended(state, state, "points")
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The Investigators have their points.")
 
 
@@ -152,10 +152,10 @@ class DeathAnnounced(EveningEntry):
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("shows", self.character)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} is dead, and plays on as a ghost.", who=state.name(self.character))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [died(state, self.character)]
 
 
@@ -179,7 +179,7 @@ class KnifeUsed(EveningEntry):
         if self.purpose != "fake_eyes":
             yield Fate("clumsy", self.character)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         who = state.name(self.character)
         if self.purpose == "fish_man":
             return say("{who} chases the fish-man back into the lake.", who=who)
@@ -198,7 +198,7 @@ class KnifeSpared(EveningEntry):
     def changed(self, state: State) -> State:
         return replace(state, peeked=True)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} does not use the knife.", who=state.name(self.character))
 
 
@@ -213,7 +213,7 @@ class CameraUsed(EveningEntry):
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("novice", self.character)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} uses the camera.", who=state.name(self.character))
 
 
@@ -226,7 +226,7 @@ class CultistFought(EveningEntry):
         fought = replace(state.intruders, fought=state.intruders.fought + 1)
         return replace(state.spent(self.character), intruders=fought)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} fights a cultist token: it leaves the game.", who=state.name(self.character))
 
 
@@ -242,11 +242,11 @@ class PassageDrawn(EveningEntry):
         fish_man = found.fish_man or self.brings == "fish_man"
         return replace(state, intruders=replace(found, placed=placed, fish_man=fish_man, drawn=found.drawn + 1))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return BROUGHT[self.brings]
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [] if self.brings == "nothing" else [Beat(kind="event", title=BROUGHT[self.brings], icon="warning")]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [] if self.brings == "nothing" else [Highlight(kind="event", title=BROUGHT[self.brings], icon="warning")]
 
 
 def turned(state: State, on: bool) -> State:

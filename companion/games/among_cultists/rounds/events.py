@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.text import Words, say
-from companion.core.view import Beat, Sound
+from companion.core.view import Highlight, Sound
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS, Token
 from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, lights
@@ -37,18 +37,18 @@ class _KnifeGiven(EveningEvent):
 class KnifeTaken(_KnifeGiven, EveningEntry):
     """The table says who holds the knife first."""
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} holds the knife first.", who=state.name(self.seat))
 
 
 class KnifeDrawn(_KnifeGiven):
     """Chance says who holds the knife first."""
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Chance gives the knife to {who}.", who=state.name(self.seat))
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="knife", seats=(self.seat,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=self.log_line(state), icon="knife", seats=(self.seat,))]
 
 
 class _PhaseMayEnd(EveningEntry):
@@ -82,25 +82,25 @@ class PhaseEnded(_PhaseMayEnd):
         ended = replace(unasked(state), looker=None, turn=0)
         return replace(ended, phase="event" if self.phase == "movement" else "cleanup")
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Everybody has moved.") if self.phase == "movement" else say("All have acted.")
 
 
 class _EventKnown(EveningEvent):
     round: int
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         token = state.clock[-1]
         if token is None:
             return say("Round {n} has no event: the bag is empty.", n=self.round)
         return say("Round {n}: {event}.", n=self.round, event=NAMES[token])
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         """Return the token with its sign and what it asks for first; Lightning turns the power besides."""
         token, (first, *_) = state.clock[-1], effects(state)
         if token is None:
-            return [Beat(kind="event", title=say("No event"), text=first, icon="bag")]
-        drawn = Beat(kind="event", title=NAMES[token], text=first, icon=TOKENS[token].icon, lasts=TO_BE_READ)
+            return [Highlight(kind="event", title=say("No event"), text=first, icon="bag")]
+        drawn = Highlight(kind="event", title=NAMES[token], text=first, icon=TOKENS[token].icon, lasts=TO_BE_READ)
         return [drawn, lights(state.power)] if state.event == "lightning" else [drawn]
 
 
@@ -139,7 +139,7 @@ class TokenLookedAt(EveningEvent):
     def changed(self, state: State) -> State:
         return replace(state, looked=self.token, peeked=True, bag=_without(state.bag, self.token))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} looks at a token from the bag.", who=state.name(self.seat))
 
 
@@ -149,7 +149,7 @@ class TokenPutBack(EveningEvent):
     def changed(self, state: State) -> State:
         return _put_back(state)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The token goes back into the bag.")
 
 
@@ -159,7 +159,7 @@ class TokenRemoved(EveningEvent):
     def changed(self, state: State) -> State:
         return replace(state, looked=None)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The token leaves the game unseen.")
 
 
@@ -176,7 +176,7 @@ class EventSettled(EveningEntry):
             yield from of_holder(before, "clumsy")
 
 
-class RoundEnded(EveningEntry):
+class EveningRoundEnded(EveningEntry):
     """The round is over (p. 14)."""
 
     round: int
@@ -188,16 +188,16 @@ class RoundEnded(EveningEntry):
             return ended(state, state, "rounds")
         portal = state.portal
         # When its time is up it cannot be closed any more (ruling AC-4).
-        if portal and portal.fate == "open" and portal.until <= self.round:
+        if portal and portal.fate == "open" and portal.deadline <= self.round:
             portal = replace(portal, fate="lost")
         begun = replace(state, phase="movement", round=self.round + 1, turn=0)
         return replace(begun, knife=self.knife, active=True, portal=portal)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         if self.round >= ROUNDS:
             return None
         who, portal = state.name(self.knife), state.portal
-        if portal and portal.fate == "lost" and portal.until == self.round:
+        if portal and portal.fate == "lost" and portal.deadline == self.round:
             return say(
                 "Round {n} begins. {who} holds the knife. The portal stays open for good: the pointing finger goes on "
                 "{target}.",
@@ -207,11 +207,11 @@ class RoundEnded(EveningEntry):
             )
         return say("Round {n} begins. {who} holds the knife.", n=self.round + 1, who=who)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         portal = state.portal
-        if state.ending is not None or portal is None or portal.fate != "lost" or portal.until != self.round:
+        if state.ending is not None or portal is None or portal.fate != "lost" or portal.deadline != self.round:
             return ()
-        return [Beat(kind="event", title=say("The portal stays open"), icon="moon")]
+        return [Highlight(kind="event", title=say("The portal stays open"), icon="moon")]
 
 
 def _begun(state: State, token: Token | None) -> State:
@@ -227,7 +227,7 @@ def _begun(state: State, token: Token | None) -> State:
             opens = Sound(f"portal-{state.round}-{state.again}", "portal")
             return replace(rung, sounds=(opens,), portal=Portal(state.round + state.numbers.portal))
         case "portal" if state.portal and state.portal.fate == "open":
-            return replace(rung, portal=replace(state.portal, until=state.portal.until + 1))
+            return replace(rung, portal=replace(state.portal, deadline=state.portal.deadline + 1))
         case _:
             return rung
 

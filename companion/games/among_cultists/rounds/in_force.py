@@ -64,11 +64,11 @@ def portal(state: State) -> Text | None:
     if state.portal is None:
         return None
     match state.portal.fate:
-        case "open" if state.portal.until > ROUNDS:
+        case "open" if state.portal.deadline > ROUNDS:
             return say("The portal is open: it can be closed in every Action phase that is left.")
-        case "open" if state.portal.until > state.round:
+        case "open" if state.portal.deadline > state.round:
             return say(
-                "The portal is open: it can be closed up to the Action phase of round {n}.", n=state.portal.until
+                "The portal is open: it can be closed up to the Action phase of round {n}.", n=state.portal.deadline
             )
         case "open":
             return say("The portal is open: this is the last round in which it can be closed.")

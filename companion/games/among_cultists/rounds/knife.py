@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.among_cultists.box.host_choices import hub_draws
@@ -36,8 +36,8 @@ def knife(state: State) -> Asked:
         yield _look(state, holder)
     if state.looked is not None:
         text = say("Where does the token go that you have seen?")
-        question = Question(id=f"looked-{state.place}", text=text, ask=WHERE, awaited=True)
-        yield Offer(holder, question, lambda by, answer, *_: [Drafted("looked", by, choice=str(answer))])
+        question = Question(id=f"looked-{state.place}", text=text, ask=WHERE, required=True)
+        yield Move(holder, question, lambda by, answer, *_: [Drafted("looked", by, choice=str(answer))])
     if draft and (can_look(state) or state.looked is not None):
         out = draft.choice == "out"
         text = say("{who} looks at a token only once. Is this right?", who=state.name(holder))
@@ -66,7 +66,7 @@ def looked(holder: int, *, out: bool) -> Happened:
     return [d.KnifeUsed(holder, "under_control"), e.TokenRemoved() if out else e.TokenPutBack()]
 
 
-def _look(state: State, holder: int) -> Offer[Event[State]]:
+def _look(state: State, holder: int) -> Move[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if answer == NOBODY:
             return [d.KnifeSpared(by)]
@@ -79,12 +79,12 @@ def _look(state: State, holder: int) -> Offer[Event[State]]:
         id=f"look-{len(state.bag)}-{state.place}",
         text=say("Situation under control: you may look at a token from the bag."),
         ask=TO_LOOK if hub_draws(state.setup) else BY_HAND,
-        awaited=True,
+        required=True,
     )
-    return Offer(holder, question, effect)
+    return Move(holder, question, effect)
 
 
-def _eyes(state: State, holder: int) -> Offer[Event[State]]:
+def _eyes(state: State, holder: int) -> Move[Event[State]]:
     """Return the question whose Energy deck it is: everybody sees that, so anybody may say it."""
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -96,4 +96,4 @@ def _eyes(state: State, holder: int) -> Offer[Event[State]]:
         text=say("Fake eyes: whose Energy deck does {who} look through?", who=state.name(holder)),
         ask=state.choice(eyed(state), Choice(NOBODY, say("Nobody's"), "cross")),
     )
-    return Offer(EVERYBODY, question, effect, state.hand(holder))
+    return Move(EVERYBODY, question, effect, state.hand(holder))

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Deed, Offer
+from companion.core.move import EVERYBODY, Deed, Move
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import count, say
 from companion.core.view import Control
@@ -47,12 +47,12 @@ def turn(state: State) -> Asked:
     who, place = leading(state), state.place
     if state.turn_by_turn:
         text, id = say("{who} is done", who=state.name(who)), f"turn-{state.phase}-{state.turn}-{place}"
-        yield tap(id, text, e.TurnEnded(who), foremost=state.hand(who), press=True, icon="check")
+        yield tap(id, text, e.TurnEnded(who), active_seat=state.hand(who), by_button=True, icon="check")
     else:
         moving = state.phase == "movement"
         id, text = ("moved", say("Everybody has moved")) if moving else ("acted", say("All have acted"))
         ended = e.PhaseEnded("movement" if moving else "action")
-        yield tap(f"{id}-{place}", text, ended, awaited=True, press=True, icon="check")
+        yield tap(f"{id}-{place}", text, ended, required=True, by_button=True, icon="check")
 
 
 def event(state: State) -> Asked:
@@ -65,7 +65,7 @@ def event(state: State) -> Asked:
         yield _enter(state)
 
 
-def _settle(state: State) -> Offer[Event[State]]:
+def _settle(state: State) -> Move[Event[State]]:
     holder = leading(state)
     # Nobody waits for a phone that is gone: what it looks at goes back.
     back = looked(holder, out=False) if state.looked is not None else ()
@@ -75,21 +75,21 @@ def _settle(state: State) -> Offer[Event[State]]:
         *back,
         e.EventSettled(state.round),
         # While the knife may be used, its holder is asked about that.
-        foremost=None if waits_for_knife(state) else state.hand(holder),
-        press=True,
+        active_seat=None if waits_for_knife(state) else state.hand(holder),
+        by_button=True,
         icon="check",
     )
 
 
-def _draw(state: State) -> Offer[Event[State]]:
+def _draw(state: State) -> Move[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [e.EventDrawn(state.round, chance.pick(state.bag)) if state.bag else e.BagFoundEmpty(state.round)]
 
-    question = step(f"draw-{state.place}", say("Draw the event"), press=True, icon="bag")
-    return Offer(EVERYBODY, question, effect, state.hand(leading(state)))
+    question = step(f"draw-{state.place}", say("Draw the event"), by_button=True, icon="bag")
+    return Move(EVERYBODY, question, effect, state.hand(leading(state)))
 
 
-def _enter(state: State) -> Offer[Event[State]]:
+def _enter(state: State) -> Move[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [e.EventEntered(state.round, next((token for token in NAMES if token == answer), None))]
 
@@ -98,7 +98,7 @@ def _enter(state: State) -> Offer[Event[State]]:
     choices = (*left, *empty)
     text = lone(choices, say("Which event have you drawn?"))
     question = Question(id=f"event-{state.place}", text=text, ask=One(choices))
-    return Offer(EVERYBODY, question, effect, state.hand(leading(state)))
+    return Move(EVERYBODY, question, effect, state.hand(leading(state)))
 
 
 def _may_be_empty(state: State) -> bool:
@@ -109,12 +109,12 @@ def _may_be_empty(state: State) -> bool:
 
 def end_round(state: State) -> Asked:
     """Everything is cleaned up; the knife goes clockwise, to a ghost and to the AI too (p. 14, ruling AC-3)."""
-    last, id, foremost = state.round == ROUNDS, f"round-{state.place}", state.hand(leading(state))
-    ended = e.RoundEnded(state.round, state.order[1])
+    last, id, active_seat = state.round == ROUNDS, f"round-{state.place}", state.hand(leading(state))
+    ended = e.EveningRoundEnded(state.round, state.order[1])
     if last and state.roles:
         # Nobody is asked afterwards whether this is the end, so it is confirmed here.
         question = step(id, say("The last round is over"), icon="check")
-        yield Offer(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], foremost)
+        yield Move(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], active_seat)
         draft = drafted(state, "round")
         if draft:
             text = say("Is the last round over? Everybody sees then who the Cultists were.")
@@ -123,7 +123,7 @@ def end_round(state: State) -> Asked:
     text = say("The last round is over") if last else say("Next round")
     if not last and state.variant.cultists == 1:
         text = say("Nobody claims anything: next round")
-    yield tap(id, text, ended, foremost=foremost, press=True, icon="check" if last else "clock")
+    yield tap(id, text, ended, active_seat=active_seat, by_button=True, icon="check" if last else "clock")
 
 
 # At any time
@@ -134,12 +134,12 @@ def entries(state: State) -> Asked:
     # Only what characters do fills shelves.
     acting = state.phase == "action"
     id = f"points-{state.entries}-{state.place}"
-    scored = Question(id=id, text=say("A shelf is full: points"), ask=POINTS, awaited=acting)
-    yield Offer(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))], waits=not acting)
+    scored = Question(id=id, text=say("A shelf is full: points"), ask=POINTS, required=acting)
+    yield Move(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))], waits=not acting)
     if state.total >= state.target:
-        # What was put right ends nothing by itself (ruling AC-32).
+        # What was corrected ends nothing by itself (ruling AC-32).
         text = say("The Investigators have their points: this is the end")
-        yield tap(f"reached-{state.place}", text, d.PointsReached(), awaited=True, icon="book")
+        yield tap(f"reached-{state.place}", text, d.PointsReached(), required=True, icon="book")
     yield from _deaths(state)
 
 

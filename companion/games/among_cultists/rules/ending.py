@@ -9,12 +9,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from companion.core.require import require
 from companion.core.text import Text, Words, count, say
-from companion.core.there import there
 from companion.core.view import Sound
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.table.fields import AI, Cause, Team
-from companion.games.among_cultists.table.state import Ending, State
+from companion.games.among_cultists.table.state import PendingEnd, State
 
 Missing = Literal["accept", "winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]
 
@@ -24,7 +24,7 @@ ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
 
 def ended(state: State, before: State, cause: Cause, by: int | None = None) -> State:
     """Return `state` at its end; `before` is where it goes on if it was none, `by` whose fate has brought it about."""
-    ending = Ending(cause=cause, before=before, by=by)
+    ending = PendingEnd(cause=cause, before=before, by=by)
     if certain(state, ending):
         # Nobody has to say that this is the end.
         ending = replace(ending, cultists=told_cultists(state), revealed=True)
@@ -39,8 +39,8 @@ def went_on(state: State, before: State) -> State:
     return replace(before, again=state.again + 1, narration=narration)
 
 
-def holds(state: State, ending: Ending) -> bool:
-    """Return whether there is still what has brought the end about, once something was put right."""
+def holds(state: State, ending: PendingEnd) -> bool:
+    """Return whether there is still what has brought the end about, once something was corrected."""
     match ending.cause:
         case "points":
             return state.total >= state.target
@@ -57,8 +57,8 @@ def asked_anew(state: State, before: State) -> State:
 
     `before` is where it goes on if it was no end.
     """
-    was = there(state.ending, "no end has come")
-    bare = Ending(cause=was.cause, before=before, by=was.by)
+    was = require(state.ending, "no end has come")
+    bare = PendingEnd(cause=was.cause, before=before, by=was.by)
     known = told_cultists(state) if was.revealed else evident_cultists(state, bare)
     return replace(
         state,
@@ -71,12 +71,12 @@ def reached(state: State, before: State) -> State:
     return ended(state, before, "points") if state.total >= state.target else state
 
 
-def known_cultists(ending: Ending) -> tuple[int, ...]:
+def known_cultists(ending: PendingEnd) -> tuple[int, ...]:
     """Return the Cultists that everybody knows without asking: the last one, eliminated, or the one who claims."""
     return () if ending.by is None else (ending.by,)
 
 
-def can_go_on(state: State, ending: Ending) -> bool:
+def can_go_on(state: State, ending: PendingEnd) -> bool:
     """Return whether the game may go on as if this had been no end.
 
     Not after the Cultists were shown, nor where the hub has said by the roles that the last one was eliminated;
@@ -87,7 +87,7 @@ def can_go_on(state: State, ending: Ending) -> bool:
     return not ending.revealed
 
 
-def certain(state: State, ending: Ending) -> bool:
+def certain(state: State, ending: PendingEnd) -> bool:
     """Return whether the hub knows by the roles that the last Cultist was eliminated: people have not said it."""
     return bool(state.roles) and not state.corrected and ending.cause in (*ELIMINATED, "marker")
 
@@ -109,7 +109,7 @@ def decided(state: State) -> bool:
     return known and ending.holders is None and ending.earlier is None
 
 
-def possible_cultists(state: State, ending: Ending) -> tuple[int, ...]:
+def possible_cultists(state: State, ending: PendingEnd) -> tuple[int, ...]:
     """Return the other characters that may have been Cultists, in the order of the seats.
 
     Beside the last living one, only a ghost can have been (p. 18), and nobody who has shown
@@ -120,7 +120,7 @@ def possible_cultists(state: State, ending: Ending) -> tuple[int, ...]:
     return tuple(one for one in hidden if one in state.ghosts) if ending.cause in ELIMINATED else hidden
 
 
-def evident_cultists(state: State, ending: Ending) -> tuple[int, ...] | None:
+def evident_cultists(state: State, ending: PendingEnd) -> tuple[int, ...] | None:
     """Return all the Cultists if everybody knows them without asking, else None."""
     if state.roles:
         return None
@@ -130,12 +130,12 @@ def evident_cultists(state: State, ending: Ending) -> tuple[int, ...] | None:
     return tuple(sorted((*known, *others))) if len(others) == unknown else None
 
 
-def living_investigators(state: State, ending: Ending) -> tuple[int, ...]:
+def living_investigators(state: State, ending: PendingEnd) -> tuple[int, ...]:
     """Return those in whose Energy deck a Dead card would count."""
     return tuple(one for one in state.characters if one in state.living and one not in (ending.cultists or ()))
 
 
-def missing(state: State, ending: Ending) -> Missing:
+def missing(state: State, ending: PendingEnd) -> Missing:
     """Return what the table is asked next: each only if it can matter (ruling AC-11)."""
     if ending.cause == "stopped" and ending.winner is None:
         return "winner"
@@ -161,7 +161,7 @@ def missing(state: State, ending: Ending) -> Missing:
     return "confirm"
 
 
-def no_claim(ending: Ending) -> bool:
+def no_claim(ending: PendingEnd) -> bool:
     """Return whether it turns out that who brought the end about is no Cultist: the rules know no such claim."""
     return ending.by is not None and ending.cultists is not None and ending.by not in ending.cultists
 
@@ -170,18 +170,18 @@ def _alone(state: State) -> bool:
     return state.variant.cultists == 1
 
 
-def _ghosts(state: State, ending: Ending, before: int | None = None) -> int:
+def _ghosts(state: State, ending: PendingEnd, before: int | None = None) -> int:
     """Count the Investigators who are ghosts, those of earlier rounds if `before` is given."""
     cultists = ending.cultists or ()
     return sum(one not in cultists and (before is None or died < before) for one, died in state.ghosts.items())
 
 
-def dead(state: State, ending: Ending) -> int:
+def dead(state: State, ending: PendingEnd) -> int:
     """Count the dead Investigators: ghosts, and the living who hold a Dead card, each once (ruling AC-10)."""
     return _ghosts(state, ending) + len(ending.holders or ())
 
 
-def _counts(state: State, ending: Ending) -> bool:
+def _counts(state: State, ending: PendingEnd) -> bool:
     """Whether Dead cards can change who has won: ghosts alone are not enough, and they would matter."""
     enough = state.numbers.deaths
     if ending.winner is not None:
@@ -193,7 +193,7 @@ def _counts(state: State, ending: Ending) -> bool:
     return matters and _ghosts(state, ending, state.round) < enough
 
 
-def _enough(state: State, ending: Ending) -> bool:
+def _enough(state: State, ending: PendingEnd) -> bool:
     """Whether the dead Investigators count as enough for the Cultists, by the rule for their number."""
     enough = state.numbers.deaths
     if _alone(state):
@@ -201,7 +201,7 @@ def _enough(state: State, ending: Ending) -> bool:
     return _ghosts(state, ending, state.round) >= enough or ending.earlier is True
 
 
-def _before_the_seer(state: State, ending: Ending) -> Team:
+def _before_the_seer(state: State, ending: PendingEnd) -> Team:
     """Return who wins as long as the Seer is not found."""
     if ending.winner is not None:
         return "cultists" if ending.winner == "cultists" else "investigators"
@@ -214,14 +214,14 @@ def _before_the_seer(state: State, ending: Ending) -> Team:
             return "cultists" if _enough(state, ending) else "investigators"
 
 
-def winner(state: State, ending: Ending) -> Team | None:
+def winner(state: State, ending: PendingEnd) -> Team | None:
     """Return the team that has won, None for nobody; once nothing but the confirmation is missing."""
     if ending.winner == "nobody":
         return None
     return "cultists" if ending.seer else _before_the_seer(state, ending)
 
 
-def why(state: State, ending: Ending) -> Words:
+def why(state: State, ending: PendingEnd) -> Words:
     """Return why the team that has won has won; once nothing but the confirmation is missing."""
     if ending.seer and ending.named is not None:
         return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
@@ -265,7 +265,7 @@ AGREED: dict[Team | Literal["nobody"], Text] = {
 """Who has won a game that the table has stopped."""
 
 
-def _too_late(state: State, ending: Ending) -> Words:
+def _too_late(state: State, ending: PendingEnd) -> Words:
     most = state.numbers.deaths
     if ending.cause == "marker":
         return say("The Cultists win: the AI was the Cultist, but {most} Investigators or more are dead.", most=most)
@@ -279,7 +279,7 @@ def _too_late(state: State, ending: Ending) -> Words:
     )
 
 
-def _eliminated(state: State, ending: Ending) -> Words:
+def _eliminated(state: State, ending: PendingEnd) -> Words:
     who = state.name(AI if ending.by is None else ending.by)
     if ending.cause == "marker":
         return say("The Investigators win: {who} was the Cultist, and is eliminated.", who=who)

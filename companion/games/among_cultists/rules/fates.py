@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.table.fields import AI, Pending, PendingKind
 from companion.games.among_cultists.table.state import State
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
 """Roles that show themselves when the death of their character is confirmed (p. 20, ruling AC-21)."""
@@ -72,7 +72,7 @@ def asking(state: State, fates: Iterable[Fate]) -> State:
 def hub_knows(state: State, kind: PendingKind) -> bool:
     """Return whether the hub finds it out by the roles that it was told.
 
-    Whether the last Cultist is gone it does not count where people have put right who is dead (ruling AC-32).
+    Whether the last Cultist is gone it does not count where people have corrected who is dead (ruling AC-32).
     """
     return bool(state.roles) and kind not in ALWAYS and not (kind == "last" and state.corrected)
 
@@ -88,9 +88,9 @@ def asking_all(state: State, fates: Iterable[Fate]) -> State:
 def _pending(state: State, fate: Fate) -> Pending:
     kind, who = fate
     if who != AI:
-        return Pending(kind=kind, character=who, answers=Together(asked=(who,)))
+        return Pending(kind=kind, character=who, answers=SimultaneousChoice(asked=(who,)))
     if kind == "last":
         # With two Cultists only the other one knows, and the AI's marker stays hidden (ruling AC-8).
         kind = "marker" if state.variant.cultists == 1 else "partner"
     # About the AI anybody answers.
-    return Pending(kind=kind, answers=Together(asked=state.setup.seats))
+    return Pending(kind=kind, answers=SimultaneousChoice(asked=state.setup.seats))

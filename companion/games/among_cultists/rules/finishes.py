@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from companion.core.outcome import Finish, Outcome, Part
 from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role
 from companion.games.among_cultists.rules.ending import why, winner
-from companion.games.among_cultists.table.state import Ending, State
+from companion.games.among_cultists.table.state import PendingEnd, State
 
 
-def outcome(state: State, ending: Ending) -> Outcome:
+def outcome(state: State, ending: PendingEnd) -> Outcome:
     """Return the seats that have won, why, and how all finished; once nothing but the confirmation is missing."""
     team = winner(state, ending)
     cultists = ending.cultists or ()

@@ -16,7 +16,7 @@ ABSTAIN = "abstain"
 """The ballot that names nobody; the AI always casts it."""
 
 
-class Tally(Struct, frozen=True):
+class VoteTally(Struct, frozen=True):
     """Votes by character, the most first, and abstentions."""
 
     votes: dict[int, int]
@@ -28,7 +28,7 @@ def talk_until(state: State, now: int) -> int | None:
     return None if state.silent else TALK_TIME.ends(state.setup, now)
 
 
-def voted_out(tally: Tally) -> int | None:
+def voted_out(tally: VoteTally) -> int | None:
     """Return who has more votes than any other, if the abstentions are fewer than those votes; else None."""
     most = max(tally.votes.values(), default=0)
     first = [character for character, votes in tally.votes.items() if votes == most]
@@ -54,10 +54,10 @@ def ballots(state: State, cast: Mapping[int, str]) -> dict[int, str]:
     return {character: cast.get(character, ABSTAIN) for character in state.characters}
 
 
-def tally(state: State, cast: Mapping[int, str]) -> Tally:
+def tally(state: State, cast: Mapping[int, str]) -> VoteTally:
     """Return how the ballots of all characters count."""
     found: Counter[str] = Counter()
     for character, choice in ballots(state, cast).items():
         found[choice] += 2 if character == state.voting.double else 1
     abstentions = found.pop(ABSTAIN, 0)
-    return Tally({character_of(choice): votes for choice, votes in found.most_common()}, abstentions)
+    return VoteTally({character_of(choice): votes for choice, votes in found.most_common()}, abstentions)

@@ -19,7 +19,7 @@ from companion.games.among_cultists.box.plan import CULTIST_TOKENS
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.box.tokens import Token
 from companion.kit.choices import seat_of, taken
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 AI = 0
 """The character that nobody plays."""
@@ -81,7 +81,7 @@ PendingKind = Literal[
 class Portal(Struct, frozen=True):
     """The portal."""
 
-    until: int
+    deadline: int
     """The last round in whose Action phase it may be closed."""
     fate: Literal["open", "closed", "lost"] = "open"
     by: int | None = None
@@ -120,7 +120,7 @@ class Intruders(Struct, frozen=True):
         return CULTIST_TOKENS - self.placed
 
 
-class Vote(Struct, frozen=True, kw_only=True):
+class EveningVote(Struct, frozen=True, kw_only=True):
     """A vote. Somebody has started it, or somebody was found dead."""
 
     by: int | None = None
@@ -130,10 +130,10 @@ class Vote(Struct, frozen=True, kw_only=True):
     double: int | None = None
     """Whose vote counts twice, an abstention too; None: nobody's does."""
     stage: Stage = "talk"
-    until: int | None = None
+    deadline: int | None = None
     """The game time in milliseconds at which the present stage ends."""
-    ballots: Together[str]
-    """What the seats have cast. Its own `until` is not used: each stage has its end."""
+    ballots: SimultaneousChoice[str]
+    """What the seats have cast. Its own `deadline` is not used: each stage has its end."""
     counted: bool = False
     """Whether all ballots are shown."""
     out: int | None = None
@@ -162,7 +162,7 @@ class Pending(Struct, frozen=True, kw_only=True):
     kind: PendingKind
     character: int = AI
 
-    answers: Together[bool]
+    answers: SimultaneousChoice[bool]
     """What the seats have answered where all are asked; it has no end by the clock."""
     aloud: tuple[int, ...] = ()
     """The seats without whose secret answer the table went on: what they say aloud, anybody enters (ruling AC-34)."""
@@ -256,7 +256,7 @@ class Fields(Struct, frozen=True, kw_only=True):
 
     active: bool = True
     """Whether the vote token is."""
-    vote: Vote | None = None
+    vote: EveningVote | None = None
     votes: int = 0
     shown: dict[int, Role] = {}
     """The roles that everybody has seen."""
@@ -276,7 +276,7 @@ class Fields(Struct, frozen=True, kw_only=True):
     again: int = 0
     """Endings that were taken back."""
     righted: int = 0
-    """How often people have put right what the hub believed."""
+    """How often people have corrected what the hub believed."""
     corrected: tuple[int, ...] = ()
-    """Whose life or death people have put right: of them the hub concludes nothing in secret (ruling AC-32)."""
+    """Whose life or death people have corrected: of them the hub concludes nothing in secret (ruling AC-32)."""
     sounds: tuple[Sound, ...] = ()

@@ -11,15 +11,15 @@ from companion.core import script as s
 from companion.core.question import Choice, One
 from companion.core.text import Words, say
 from companion.games.among_cultists.box.host_choices import turn_by_turn
-from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, Numbers, Plan, Variant, chosen, played
+from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, EveningNumbers, Plan, Variant, chosen, played
 from companion.games.among_cultists.box.tokens import Token, event_of
-from companion.games.among_cultists.table.fields import AI, Cause, Fields, Stage, Team, Vote, value_of
+from companion.games.among_cultists.table.fields import AI, Cause, EveningVote, Fields, Stage, Team, value_of
 from companion.games.among_cultists.voice.evening import announcement, pointing
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, script
 from companion.kit.turns import clockwise
 
 
-class Ending(Struct, frozen=True, kw_only=True):
+class PendingEnd(Struct, frozen=True, kw_only=True):
     """The end, while the table is asked what the hub cannot see (ruling AC-11). None is what nobody has said yet."""
 
     cause: Cause
@@ -48,7 +48,7 @@ class Ending(Struct, frozen=True, kw_only=True):
 class State(Fields, frozen=True, kw_only=True):
     """A game: what it holds, and what follows from it."""
 
-    ending: Ending | None = None
+    ending: PendingEnd | None = None
 
     # Who plays, and what follows from their number
 
@@ -63,7 +63,7 @@ class State(Fields, frozen=True, kw_only=True):
         return played(self.setup)
 
     @property
-    def numbers(self) -> Numbers:
+    def numbers(self) -> EveningNumbers:
         """What the number of characters decides."""
         return NUMBERS[self.variant.characters]
 
@@ -170,13 +170,13 @@ class State(Fields, frozen=True, kw_only=True):
     def place(self) -> str:
         """The end of a question's id in the evening: the public place in the game.
 
-        What is put right changes whom a question is about, and what it offers.
+        What is corrected changes whom a question is about, and what it offers.
         """
         round = f"{self.round}-{self.again}" if self.again else f"{self.round}"
         return f"{round}-r{self.righted}" if self.righted else round
 
     @property
-    def voting(self) -> Vote:
+    def voting(self) -> EveningVote:
         """The vote; raises `TypeError` if there is none."""
         if self.vote is None:
             raise TypeError("a ballot without a vote")
@@ -193,10 +193,10 @@ class State(Fields, frozen=True, kw_only=True):
         """Return the state in which a character is a ghost."""
         return replace(self, ghosts={**self.ghosts, character: self.round})
 
-    def at(self, stage: Stage, until: int | None = None) -> State:
-        """Return the state with the vote at another stage, which ends at the game time `until` by itself."""
+    def at(self, stage: Stage, deadline: int | None = None) -> State:
+        """Return the state with the vote at another stage, which ends at the game time `deadline` by itself."""
         vote = self.voting
-        return replace(self, vote=replace(vote, stage=stage, until=until))
+        return replace(self, vote=replace(vote, stage=stage, deadline=deadline))
 
     # The voice
 

@@ -5,7 +5,7 @@ A lesson says nothing of who holds what. Where several have the same occasion, t
 
 from __future__ import annotations
 
-from companion.core.lesson import Lesson, Phase, Told
+from companion.core.lesson import EventOccasion, InPhase, Lesson
 from companion.core.text import say
 from companion.games.among_cultists.votes.events import MurderFound
 
@@ -13,7 +13,7 @@ LESSONS = (
     # What we want (p. 3, 14)
     Lesson(
         id="goal",
-        when=Phase("setting_up"),
+        when=InPhase("setting_up"),
         text=say(
             "One or two are Cultists in secret. Investigators find books for points; Cultists want enough "
             "Investigators dead before that. You win with your team."
@@ -22,7 +22,7 @@ LESSONS = (
     ),
     Lesson(
         id="setting-up",
-        when=Phase("setting_up"),
+        when=InPhase("setting_up"),
         text=say(
             "Each phone shows a part of the list: take the thing, lay it where it says, tick it. For now read no more."
         ),
@@ -32,7 +32,7 @@ LESSONS = (
     # Who we are (p. 10, 13)
     Lesson(
         id="marker",
-        when=Phase("envelopes"),
+        when=InPhase("envelopes"),
         text=say(
             "Your marker says who you are: look at it whenever you want, and show it to nobody. Aloud you may claim "
             "any role."
@@ -42,14 +42,14 @@ LESSONS = (
     ),
     Lesson(
         id="secret",
-        when=Phase("preparing"),
+        when=InPhase("preparing"),
         text=say("Show nothing to anybody: no card, no marker, no phone. Say what you like, true or not."),
         drawing="mask",
     ),
     # The night (p. 10)
     Lesson(
         id="night",
-        when=Phase("preparing"),
+        when=InPhase("preparing"),
         text=say(
             "In the night the voice calls roles one after the other. Open your eyes only when yours is called, and "
             "close them again; nobody taps."
@@ -59,7 +59,7 @@ LESSONS = (
     ),
     Lesson(
         id="energy",
-        when=Phase("after"),
+        when=InPhase("after"),
         text=say(
             "Face down beside your portrait grows your Energy deck. With a Dead card in it you are dead, though "
             "nobody may know it yet."
@@ -68,7 +68,7 @@ LESSONS = (
     ),
     Lesson(
         id="knife",
-        when=Phase("beginning"),
+        when=InPhase("beginning"),
         text=say(
             "The holder of the knife goes first in every phase, and all others follow clockwise. After each round it "
             "goes to the next one."
@@ -79,7 +79,7 @@ LESSONS = (
     # The round (p. 11-14)
     Lesson(
         id="encounter",
-        when=Phase("movement"),
+        when=InPhase("movement"),
         text=say(
             "With power on, when exactly two living characters share a place, each lays an Alive or Dead card face "
             "down on the other's Energy deck."
@@ -88,7 +88,7 @@ LESSONS = (
     ),
     Lesson(
         id="movement",
-        when=Phase("movement"),
+        when=InPhase("movement"),
         text=say(
             "Each door costs one point. Go anywhere; but Investigators use only rooms whose colours this "
             "round's row of "
@@ -98,7 +98,7 @@ LESSONS = (
     ),
     Lesson(
         id="event",
-        when=Phase("event"),
+        when=InPhase("event"),
         text=say(
             "An event holds until the next one. What each does stands under Rules, which all phones have at their foot."
         ),
@@ -106,7 +106,7 @@ LESSONS = (
     ),
     Lesson(
         id="action",
-        when=Phase("action"),
+        when=InPhase("action"),
         text=say(
             "In turn each of you takes one action: look through somebody's Energy deck in your place, for example, or "
             "do what your room allows."
@@ -115,7 +115,7 @@ LESSONS = (
     ),
     Lesson(
         id="books",
-        when=Phase("action"),
+        when=InPhase("action"),
         text=say(
             "Fill a room with cards of your hand; with three it is explored. Then a check turns one: Success puts a "
             "book on the shelf."
@@ -124,7 +124,7 @@ LESSONS = (
     ),
     Lesson(
         id="found",
-        when=Phase("action"),
+        when=InPhase("action"),
         text=say(
             "An Investigator who finds a Dead card must say so: its owner becomes a ghost, and a vote follows. A "
             "Cultist may hide it."
@@ -133,7 +133,7 @@ LESSONS = (
     ),
     Lesson(
         id="entering",
-        when=Phase("action"),
+        when=InPhase("action"),
         text=say(
             "Tell the hub what all have seen: a full shelf, a death, a vote. Cards and figures stay your own business."
         ),
@@ -142,7 +142,7 @@ LESSONS = (
     ),
     Lesson(
         id="claim",
-        when=Phase("cleanup"),
+        when=InPhase("cleanup"),
         text=say(
             "Now, with a single Cultist in play, that Cultist may claim that enough Investigators are dead: right "
             "wins, wrong loses. Then the knife moves on."
@@ -152,7 +152,7 @@ LESSONS = (
     ),
     Lesson(
         id="last-round",
-        when=Phase("cleanup"),
+        when=InPhase("cleanup"),
         text=say(
             "After round ten without enough points the Cultists have won. A single Cultist with enough dead "
             "Investigators beats even the points."
@@ -162,7 +162,7 @@ LESSONS = (
     # Votes (p. 17-19)
     Lesson(
         id="ghost",
-        when=Told(MurderFound),
+        when=EventOccasion(MurderFound),
         text=say(
             "A ghost plays on: it goes anywhere, votes, and may fill and check rooms. It checks no character and "
             "meets nobody."
@@ -172,7 +172,7 @@ LESSONS = (
     ),
     Lesson(
         id="vote",
-        when=Phase("vote"),
+        when=InPhase("vote"),
         text=say(
             "After the talk each of you names one character or abstains. The ballots are secret until all of them "
             "are shown together."
@@ -182,7 +182,7 @@ LESSONS = (
     ),
     Lesson(
         id="voted-out",
-        when=Phase("vote"),
+        when=InPhase("vote"),
         text=say(
             "Voted out is who has more votes than anybody else, if fewer abstain than vote so. In a tie nobody is."
         ),
@@ -191,7 +191,7 @@ LESSONS = (
     ),
     Lesson(
         id="role-hidden",
-        when=Phase("reveal"),
+        when=InPhase("reveal"),
         text=say(
             "Who is voted out plays on as a ghost and shows no role, unless it was the last living Cultist: then the "
             "game ends."
@@ -201,7 +201,7 @@ LESSONS = (
     # The end (p. 3, 14)
     Lesson(
         id="end",
-        when=Phase("end"),
+        when=InPhase("end"),
         text=say(
             "The cards decide: answer what the phones ask, and look into Energy decks only now. The hub reckons who "
             "has won."

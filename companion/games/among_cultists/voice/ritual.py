@@ -89,7 +89,7 @@ def wording(key: str, variant: Variant) -> str:
 Who = Literal["all", "cultists", "seer"]
 
 
-class Row(Struct, frozen=True):
+class RitualRow(Struct, frozen=True):
     """A line of the table: whom it speaks to, and the seconds after it: calm, normal, brisk.
 
     `decks`: only where decks are turned; `seer`: only with the Seer.
@@ -103,23 +103,23 @@ class Row(Struct, frozen=True):
     sound: str = ""
 
 
-STEPS: tuple[tuple[Row, ...], ...] = (
-    (Row("settle", "all", (5, 4, 3), sound="bell"),),
+STEPS: tuple[tuple[RitualRow, ...], ...] = (
+    (RitualRow("settle", "all", (5, 4, 3), sound="bell"),),
     (
-        Row("turn", "all", (7, 5, 4), decks=True),
-        Row("cultists-open", "cultists", (1, 1, 1)),
-        Row("cultists-look", "cultists", (10, 8, 6)),
-        Row("cultists-close", "cultists", (5, 4, 3)),
+        RitualRow("turn", "all", (7, 5, 4), decks=True),
+        RitualRow("cultists-open", "cultists", (1, 1, 1)),
+        RitualRow("cultists-look", "cultists", (10, 8, 6)),
+        RitualRow("cultists-close", "cultists", (5, 4, 3)),
     ),
-    (Row("cover", "all", (6, 4, 3), decks=True),),
+    (RitualRow("cover", "all", (6, 4, 3), decks=True),),
     (
-        Row("fist", "all", (6, 4, 3), seer=True),
-        Row("seer-open", "seer", (1, 1, 1), seer=True),
-        Row("seer-look", "seer", (8, 6, 4), seer=True),
-        Row("seer-close", "seer", (5, 4, 3), seer=True),
+        RitualRow("fist", "all", (6, 4, 3), seer=True),
+        RitualRow("seer-open", "seer", (1, 1, 1), seer=True),
+        RitualRow("seer-look", "seer", (8, 6, 4), seer=True),
+        RitualRow("seer-close", "seer", (5, 4, 3), seer=True),
     ),
-    (Row("down", "all", (5, 4, 3), seer=True),),
-    (Row("begin", "all", (1, 1, 1), sound="gong"),),
+    (RitualRow("down", "all", (5, 4, 3), seer=True),),
+    (RitualRow("begin", "all", (1, 1, 1), sound="gong"),),
 )
 
 WHO: dict[str, Who] = {row.key: row.who for step in STEPS for row in step}
@@ -133,12 +133,12 @@ def script(variant: Variant) -> Script:
     return Script(tuple(step for step in steps if step))
 
 
-def said(row: Row, variant: Variant) -> bool:
+def said(row: RitualRow, variant: Variant) -> bool:
     """Return whether a line is said in `variant`."""
     return (variant.decks or not row.decks) and (variant.seer or not row.seer)
 
 
-def _line(row: Row, variant: Variant) -> Line:
+def _line(row: RitualRow, variant: Variant) -> Line:
     words = wording(row.key, variant)
     own = {language: said for name, language, said in variant.own if name == words}
     text = replace(WORDS[words], own=own)

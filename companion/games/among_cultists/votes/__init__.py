@@ -3,5 +3,5 @@
 looks.py   what a look has found: only Alive, or somebody dead
 moves.py   how a vote begins: talk, ballots, the first player's privilege, the result
 events.py  what can happen in a look and in a vote
-scene.py   what everybody sees
+view.py    what everybody sees
 """

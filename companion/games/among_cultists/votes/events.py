@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.core.view import Beat, Fact, Sound
+from companion.core.view import Fact, Highlight, Sound
 from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.box.plan import first_game
 from companion.games.among_cultists.entering.events import (
@@ -21,41 +21,41 @@ from companion.games.among_cultists.entering.events import (
 )
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, doubled
-from companion.games.among_cultists.table.fields import Vote
+from companion.games.among_cultists.table.fields import EveningVote
 from companion.games.among_cultists.table.state import State
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 
 class VoteStarted(EveningEntry):
     """A character has started a vote, which uses the token up (p. 17)."""
 
     by: int
-    until: int | None = None
+    deadline: int | None = None
     """When the talk ends by itself."""
 
     def changed(self, state: State) -> State:
-        return begun(replace(state.spent(self.by), active=False), self.until, by=self.by)
+        return begun(replace(state.spent(self.by), active=False), self.deadline, by=self.by)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("novice", self.by)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("{who} starts a vote.", who=state.name(self.by))
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="claim", title=self.told(state), icon="vote", seats=(self.by,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="claim", title=self.log_line(state), icon="vote", seats=(self.by,))]
 
 
 class BallotsOpened(EveningEvent):
     """The talk is over: every seat votes in secret."""
 
-    until: int | None = None
+    deadline: int | None = None
     """When the vote closes by itself."""
 
     def changed(self, state: State) -> State:
-        return replace(state, sounds=(Sound(f"ballots-{state.votes}", "drum-roll"),)).at("ballots", self.until)
+        return replace(state, sounds=(Sound(f"ballots-{state.votes}", "drum-roll"),)).at("ballots", self.deadline)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("Everybody votes in secret.")
 
 
@@ -68,11 +68,11 @@ class PointingBegan(EveningEvent):
     def changed(self, state: State) -> State:
         return state.at("pointing" if self.aloud else "entry")
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("Everybody votes with eyes closed.")
 
 
-class BallotCast(EveningEvent):
+class SuspectChosen(EveningEvent):
     """The secret choice of a seat."""
 
     seat: int
@@ -88,19 +88,19 @@ class BallotsShown(EveningReveal):
 
     ballots: dict[int, str]
     """By seat; who has not voted abstains."""
-    until: int | None = None
+    deadline: int | None = None
     """Up to when the first player may change; None: there is no change."""
 
     def changed(self, state: State) -> State:
         vote = state.voting
         shown = replace(vote, ballots=replace(vote.ballots, answers=self.ballots), counted=True)
         bell = Sound(f"shown-{state.votes}", "bell")
-        return replace(state, vote=shown, sounds=(bell,)).at("change", self.until)
+        return replace(state, vote=shown, sounds=(bell,)).at("change", self.deadline)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("The ballots are shown.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return turned_ballots(state, ballots(state, self.ballots), ABSTAIN)
 
 
@@ -114,7 +114,7 @@ class VoteChanged(EveningEvent):
         chosen = _chosen(state, self.seat, self.choice)
         return replace(chosen, vote=replace(chosen.voting, changed=True))
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("{who} holds the knife, and votes otherwise.", who=state.name(self.seat))
 
 
@@ -131,33 +131,33 @@ class _OutKnown(EveningEvent):
     out: int | None
     """Who is voted out, if anybody."""
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         if self.out is None:
             return say("Nobody is voted out.")
         return say("{who} is voted out.", who=state.name(self.out))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         if self.out is None:
-            return [Beat(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
+            return [Highlight(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
         return [died(state, self.out, say("{who} is voted out", who=state.name(self.out)))]
 
-    def _shown(self, state: State, until: int | None = None) -> State:
+    def _shown(self, state: State, deadline: int | None = None) -> State:
         """Return the state in which everybody looks at the result, who was voted out being dead."""
         voted = state if self.out is None else replace(state.dead(self.out), vote=replace(state.voting, out=self.out))
-        return voted.at("shown", until)
+        return voted.at("shown", deadline)
 
-    def turning(self, state: State) -> Fact | None:
-        return None if self.out is None else in_round(state, self.told(state))
+    def turning_point(self, state: State) -> Fact | None:
+        return None if self.out is None else in_round(state, self.log_line(state))
 
 
 class VoteDecided(_OutKnown):
     """The ballots are counted."""
 
-    until: int
+    deadline: int
     """Up to when everybody looks at the result."""
 
     def changed(self, state: State) -> State:
-        return self._shown(state, self.until)
+        return self._shown(state, self.deadline)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         return iter(()) if after.roles else _result(after)
@@ -191,7 +191,7 @@ class VoteEnded(EveningEvent):
 
 def _chosen(state: State, seat: int, choice: str) -> State:
     vote = state.voting
-    return replace(state, vote=replace(vote, ballots=vote.ballots.answered(seat, choice)))
+    return replace(state, vote=replace(vote, ballots=vote.ballots.with_answer(seat, choice)))
 
 
 def _result(state: State) -> Iterator[Fate]:
@@ -220,7 +220,7 @@ class LookEnded(EveningEntry):
         # Fake eyes are no action, and the camera's was counted when it was used.
         return after if state.phase == "event" else after.spent(self.character)
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         who = state.name(self.character)
         if self.at == "room":
             return say("{who} has looked into a room through the camera.", who=who)
@@ -235,14 +235,14 @@ class MurderFound(EveningEntry):
     character: int
     by: int
     """Who has found them."""
-    until: int | None = None
+    deadline: int | None = None
     """When the talk ends by itself."""
 
     def changed(self, state: State) -> State:
         dead = replace(state.dead(self.character), eyed=None, looker=None)
         # Fake eyes look once, whether the first player has said before whose deck it is or not.
         looked = dead.spent(self.by) if state.phase == "action" else replace(dead, peeked=True)
-        return begun(looked, self.until, victim=self.character)
+        return begun(looked, self.deadline, victim=self.character)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("shows", self.character)
@@ -250,20 +250,20 @@ class MurderFound(EveningEntry):
         if before.phase == "event":
             yield from of_holder(before, "clumsy")
 
-    def told(self, state: State) -> Text:
+    def log_line(self, state: State) -> Text:
         return say("{who} was found dead: a vote follows.", who=state.name(self.character))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [died(state, self.character)]
 
-    def turning(self, state: State) -> Fact | None:
-        return in_round(state, self.told(state))
+    def turning_point(self, state: State) -> Fact | None:
+        return in_round(state, self.log_line(state))
 
 
-def begun(state: State, until: int | None, *, by: int | None = None, victim: int | None = None) -> State:
+def begun(state: State, deadline: int | None, *, by: int | None = None, victim: int | None = None) -> State:
     """Return the state in which a vote begins."""
-    ballots: Together[str] = Together(asked=state.setup.seats)
-    vote = Vote(by=by, victim=victim, double=doubled(state), until=until, ballots=ballots)
+    ballots: SimultaneousChoice[str] = SimultaneousChoice(asked=state.setup.seats)
+    vote = EveningVote(by=by, victim=victim, double=doubled(state), deadline=deadline, ballots=ballots)
     number = state.votes + 1
     return replace(state, vote=vote, votes=number, sounds=(Sound(f"vote-{number}", "bells"),))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.chance import Chance
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, further, sure
@@ -62,8 +62,8 @@ def _outcome(state: State, looker: int) -> Asked:
     # Nobody checks themselves: who alone is alive has seen nobody dead.
     decks = SEEN.choices if others(state, looker) else SEEN.choices[:1]
     ask = SEEN if fake_eyes else One((*decks, Choice("room", say("It was a room"), "door")))
-    question = Question(id=f"outcome-{occasion(state)}-{state.place}", text=text, ask=ask, awaited=True)
-    yield Offer(EVERYBODY, question, effect, waits=False)
+    question = Question(id=f"outcome-{occasion(state)}-{state.place}", text=text, ask=ask, required=True)
+    yield Move(EVERYBODY, question, effect, waits=False)
 
 
 def _finding(state: State) -> Asked:

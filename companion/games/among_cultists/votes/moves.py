@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.core import script as s
 from companion.core.chance import Chance
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.host_choices import VOTE_TIME, on_phones
@@ -17,7 +17,7 @@ from companion.games.among_cultists.table.fields import AI, Stage, character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
 from companion.kit.phases import Clock
-from companion.kit.together import Together, ask
+from companion.kit.simultaneous_choice import SimultaneousChoice, ask
 
 CHANGING = 20_000
 """Milliseconds that the first player has to change their vote (ruling AC-15)."""
@@ -79,10 +79,10 @@ def go_on(state: State) -> Asked:
     if vote.stage in STEPS:
         leader = leading(state) if vote.by is None else vote.by
         id, text = STEPS[vote.stage]
-        question = step(f"{id}-{_place(state)}", text, icon="vote", press=True)
+        question = step(f"{id}-{_place(state)}", text, icon="vote", by_button=True)
         # While people talk the ballots lie open already, so nobody has to say that the talk is over.
         waits = vote.stage == "shown" or not on_phones(state.setup)
-        yield Offer(
+        yield Move(
             EVERYBODY,
             question,
             lambda by, answer, now, _: opened(state, now) if vote.stage == "talk" else [e.VoteEnded()],
@@ -118,26 +118,26 @@ def ballot(state: State) -> Asked:
     vote = state.voting
     if vote.stage not in ("talk", "ballots") or not on_phones(state.setup) or not state.living:
         return
-    until = vote.until if vote.stage == "ballots" else None
+    deadline = vote.deadline if vote.stage == "ballots" else None
     question = Question(
         id=f"ballot-{_place(state)}",
         text=say("Who is to be voted out? In the end everybody's ballot is shown."),
         ask=_candidates(state),
         secret=True,
-        awaited=True,
-        until=until,
-        otherwise=say("You abstain.") if until else None,
+        required=True,
+        deadline=deadline,
+        timeout_text=say("You abstain.") if deadline else None,
     )
     complete = partial(_counted, state)
-    yield from ask(vote.ballots, question, str, e.BallotCast, complete, lambda *_: ABSTAIN)
+    yield from ask(vote.ballots, question, str, e.SuspectChosen, complete, lambda *_: ABSTAIN)
 
 
 def _candidates(state: State) -> One:
     return state.choice(state.living, Choice(ABSTAIN, say("Abstain")))
 
 
-def _counted(state: State, ballots: Together[str], now: int, chance: Chance) -> Happened:
-    shown = ballots.shown(ABSTAIN)
+def _counted(state: State, ballots: SimultaneousChoice[str], now: int, chance: Chance) -> Happened:
+    shown = ballots.all_answers(ABSTAIN)
     if may_change(state):
         return [e.BallotsShown(shown, now + CHANGING)]
     return [e.BallotsShown(shown), _decided(state, shown, now)]
@@ -145,7 +145,7 @@ def _counted(state: State, ballots: Together[str], now: int, chance: Chance) -> 
 
 def _decided(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
     out = voted_out(tally(state, ballots))
-    # Whom people have put right as dead meanwhile nobody votes out.
+    # Whom people have corrected as dead meanwhile nobody votes out.
     return e.VoteDecided(out if out in state.living else None, now + SHOWN)
 
 
@@ -155,7 +155,7 @@ def _decided(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
 def change(state: State) -> Asked:
     """The first player may vote otherwise, once all have seen the ballots (p. 17, ruling AC-7)."""
     vote, holder = state.voting, state.knife
-    # Whoever holds the knife as it was put right may be dead, or the AI: then the time passes.
+    # Whoever holds the knife as it was corrected may be dead, or the AI: then the time passes.
     if vote.stage != "change" or holder is None or not may_change(state):
         return
     mine = vote.ballots.answers.get(holder, ABSTAIN)
@@ -164,22 +164,24 @@ def change(state: State) -> Asked:
         id=f"change-{_place(state)}",
         text=say("You hold the knife: do you change your vote?"),
         ask=One((Choice(KEEP, say("No: it stays as it is"), "check"), *others)),
-        awaited=True,
-        until=vote.until,
-        otherwise=say("Your vote stays as it is."),
+        required=True,
+        deadline=vote.deadline,
+        timeout_text=say("Your vote stays as it is."),
     )
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return _kept(state, by, now) if answer == KEEP else [Drafted("change", by, choice=str(answer))]
 
-    yield Offer(holder, question, effect)
+    yield Move(holder, question, effect)
     draft = drafted(state, "change")
     if draft:
         choice = next(one for one in others if one.value == draft.choice)
         text = say("Do you change your vote? This cannot be taken back.")
-        after = vote.ballots.answered(holder, choice.value).answers
+        after = vote.ballots.with_answer(holder, choice.value).answers
         changed = e.VoteChanged(holder, choice.value)
-        yield from sure(state, draft, text, choice.text, lambda now: [changed, _decided(state, after, now)], vote.until)
+        yield from sure(
+            state, draft, text, choice.text, lambda now: [changed, _decided(state, after, now)], vote.deadline
+        )
 
 
 def _kept(state: State, holder: int, now: int) -> Happened:
@@ -203,9 +205,9 @@ def result(state: State) -> Asked:
             id=f"result-{_place(state)}",
             text=say("Who was voted out?"),
             ask=state.choice(state.living, Choice(NOBODY, say("Nobody"))),
-            awaited=stage == "entry",
+            required=stage == "entry",
         )
-        yield Offer(
+        yield Move(
             EVERYBODY,
             question,
             lambda by, answer, *_: [
@@ -235,5 +237,5 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
             return _counted(state, state.voting.ballots, now, chance)
 
 
-CLOCK = Clock[State](due=lambda state: state.voting.until, over=_over)
+CLOCK = Clock[State](deadline=lambda state: state.voting.deadline, over=_over)
 """The end of a talk, of the ballots, of the time to change or of that to look at the result."""

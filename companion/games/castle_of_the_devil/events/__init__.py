@@ -1,14 +1,14 @@
 """What can happen in Castle of the Devil, on disk for ever. Times are game time in milliseconds.
 
-turns.py    before the first turn, and in turns without a trade or a duel
-trades.py   in a trade
-duels.py    in a duel
-uses.py     when somebody uses a profession, an object or a duel token
-hidden.py   what one seat alone knows
-looks.py    how a look at somebody's cards is guided
-notes.py    what somebody keeps for themselves
-righting.py what the table puts right
-ending.py   around a declaration of victory
+turns.py       before the first turn, and in turns without a trade or a duel
+trades.py      in a trade
+duels.py       in a duel
+uses.py        when somebody uses a profession, an object or a duel token
+hidden.py      what one seat alone knows
+looks.py       how a look at somebody's cards is guided
+notes.py       what somebody keeps for themselves
+corrections.py what the table corrects
+ending.py      around a declaration of victory
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from __future__ import annotations
 from companion.core import script as s
 from companion.core.event import EventType
 from companion.core.phones import PhonesChanged
-from companion.games.castle_of_the_devil.events import duels, ending, hidden, notes, righting, trades, turns, uses
+from companion.games.castle_of_the_devil.events import corrections, duels, ending, hidden, notes, trades, turns, uses
 from companion.kit.announcement import Announced
-from companion.kit.declare import defined
+from companion.kit.declare import event_types_of
 from companion.kit.seated import GameStopped
 
 EVENTS: tuple[EventType, ...] = (
-    *defined(turns, trades, duels, uses, hidden, notes, righting, ending),
+    *event_types_of(turns, trades, duels, uses, hidden, notes, corrections, ending),
     Announced,
     GameStopped,
     PhonesChanged,

@@ -7,65 +7,65 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event, Reveal
+from companion.core.event import Event, Reveal, Undoable
+from companion.core.require import require
 from companion.core.text import Words, say
-from companion.core.there import there
-from companion.core.view import Beat, Fact
+from companion.core.view import Fact, Highlight
 from companion.games.castle_of_the_devil.duel import BEAT, Duel, DuelStep, Side, totals, winner
 from companion.games.castle_of_the_devil.events.looks import company_shown, objects_shown
 from companion.games.castle_of_the_devil.events.turns import deck_emptied
 from companion.games.castle_of_the_devil.state import State
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 
 class Challenged(Event[State]):
-    """The seat in turn challenges another; the Priest may step in until `until`."""
+    """The seat in turn challenges another; the Priest may step in until `deadline`."""
 
     seat: int
     target: int
-    until: int | None = None
+    deadline: int | None = None
 
-    def after(self, state: State) -> State:
-        return state.stepped(duel=Duel(attacker=self.seat, defender=self.target, until=self.until))
+    def apply(self, state: State) -> State:
+        return state.stepped(duel=Duel(attacker=self.seat, defender=self.target, deadline=self.deadline))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} challenges {other} to a duel.", who=state.name(self.seat), other=state.name(self.target))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         title = say("A duel: {who} against {other}", who=state.name(self.seat), other=state.name(self.target))
-        return [Beat(kind="claim", title=title, icon="sword", seats=(self.seat, self.target), lasts=BEAT)]
+        return [Highlight(kind="claim", title=title, icon="sword", seats=(self.seat, self.target), lasts=BEAT)]
 
 
 class PauseBegan(Event[State]):
-    """A pause of the duel begins, in which anybody may use something, until `until` if that is set."""
+    """A pause of the duel begins, in which anybody may use something, until `deadline` if that is set."""
 
     step: DuelStep
-    until: int | None = None
+    deadline: int | None = None
 
-    def after(self, state: State) -> State:
-        return state.in_duel(step=self.step, until=self.until)
+    def apply(self, state: State) -> State:
+        return state.in_duel(step=self.step, deadline=self.deadline)
 
 
 class PauseHeld(Event[State]):
     """Somebody wants more time: the pause lasts until somebody goes on."""
 
-    def after(self, state: State) -> State:
-        return state.in_duel(until=None)
+    def apply(self, state: State) -> State:
+        return state.in_duel(deadline=None)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Somebody wants more time.")
 
 
 class SupportAsked(Event[State]):
-    """All others choose whom they support: at once in secret, or one after the other, each until `until`."""
+    """All others choose whom they support: at once in secret, or one after the other, each until `deadline`."""
 
-    until: int | None = None
+    deadline: int | None = None
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         duel = state.fighting
         others = state.others(*duel.fighters)
-        ballots = Together[Side](asked=others) if state.edition.together else None
-        return state.in_duel(step="support", until=self.until, ballots=ballots)
+        ballots = SimultaneousChoice[Side](asked=others) if state.edition.together else None
+        return state.in_duel(step="support", deadline=self.deadline, ballots=ballots)
 
 
 class SupportChosen(Event[State]):
@@ -74,10 +74,10 @@ class SupportChosen(Event[State]):
     seat: int
     side: Side
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         duel = state.fighting
-        ballots = there(duel.ballots, "a ballot where support is open")
-        return replace(state, duel=replace(duel, ballots=ballots.answered(self.seat, self.side)))
+        ballots = require(duel.ballots, "a ballot where support is open")
+        return replace(state, duel=replace(duel, ballots=ballots.with_answer(self.seat, self.side)))
 
 
 class SupportUntold(Event[State]):
@@ -85,17 +85,17 @@ class SupportUntold(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, duel=replace(state.fighting, untold=(*state.fighting.untold, self.seat)))
 
 
-class SupportSaid(Entry[State]):
+class SupportSaid(Undoable[State]):
     """Who has not chosen in secret has said aloud whom they support (edition A)."""
 
     seat: int
     side: Side
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         duel = state.fighting
         return replace(state, duel=replace(duel, aloud={**duel.aloud, self.seat: self.side}))
 
@@ -106,10 +106,10 @@ class SupportDrawn(Event[State]):
     seat: int
     side: Side
 
-    def after(self, state: State) -> State:
-        return SupportSaid(self.seat, self.side).after(state)
+    def apply(self, state: State) -> State:
+        return SupportSaid(self.seat, self.side).apply(state)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         duel = state.fighting
         other = state.name(duel.attacker if self.side == "sword" else duel.defender)
         return say("Chance lets {who} support {other}.", who=state.name(self.seat), other=other)
@@ -120,29 +120,29 @@ class SupportShown(Reveal[State]):
 
     sides: dict[int, Side]
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.in_duel(sides=self.sides, ballots=None)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return _support(state)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [_supported(state)]
 
 
 class SupportDeclared(Event[State]):
-    """A seat says openly whom it supports, or abstains; the next one is asked until `until` (edition B)."""
+    """A seat says openly whom it supports, or abstains; the next one is asked until `deadline` (edition B)."""
 
     seat: int
     side: Side
-    until: int | None = None
+    deadline: int | None = None
     late: bool = False
     """Whether its time was over."""
 
-    def after(self, state: State) -> State:
-        return state.in_duel(sides={**state.fighting.sides, self.seat: self.side}, until=self.until)
+    def apply(self, state: State) -> State:
+        return state.in_duel(sides={**state.fighting.sides, self.seat: self.side}, deadline=self.deadline)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         duel, who = state.fighting, state.name(self.seat)
         if self.side == "abstain":
             return say("{who} supports nobody.", who=who)
@@ -151,20 +151,20 @@ class SupportDeclared(Event[State]):
 
 
 class DuelDecided(Event[State]):
-    """The points decide; at a tie the attacker draws. After a victory the Doctor may step in until `until`."""
+    """The points decide; at a tie the attacker draws. After a victory the Doctor may step in until `deadline`."""
 
-    until: int | None = None
+    deadline: int | None = None
     drew: bool = False
     """Whether the attacker has drawn, at a tie."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         duel = state.fighting
         wins = winner(duel)
         if wins is None:
             return state.drew(duel.attacker).next_turn()
-        return state.in_duel(step="aftermath", winner=wins, until=self.until)
+        return state.in_duel(step="aftermath", winner=wins, deadline=self.deadline)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         if state.duel is None:
             return say("The duel is a tie.")
         swords, shields = totals(state.duel)
@@ -175,18 +175,18 @@ class DuelDecided(Event[State]):
             shields=shields,
         )
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         if state.duel is None or state.duel.winner is None:
             text = say("The attacker draws an object, if any is left.")
-            tie = Beat(kind="ballot", title=say("A tie"), text=text, icon="vote")
+            tie = Highlight(kind="ballot", title=say("A tie"), text=text, icon="vote")
             return [tie, *deck_emptied(state.deck + self.drew, state)]
         swords, shields = totals(state.duel)
         title = say("{who} wins the duel", who=state.name(state.duel.winner))
         text = say("Swords: {swords}. Shields: {shields}.", swords=swords, shields=shields)
-        return [Beat(kind="ballot", title=title, text=text, icon="sword", seats=(state.duel.winner,), lasts=BEAT)]
+        return [Highlight(kind="ballot", title=title, text=text, icon="sword", seats=(state.duel.winner,), lasts=BEAT)]
 
-    def turning(self, state: State) -> Fact:
-        return Fact(say("Duel"), self.told(state))
+    def turning_point(self, state: State) -> Fact:
+        return Fact(say("Duel"), self.log_line(state))
 
 
 class PrizeTaken(Event[State]):
@@ -198,12 +198,12 @@ class PrizeTaken(Event[State]):
     returned: bool = False
     """Whether it was the loser's last object, and the winner gives one back."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         if self.prize == "object" and not self.returned:
             state = state.held(self.seat, 1).held(self.loser, -1)
         return state.next_turn()
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         names = {"who": state.name(self.seat), "other": state.name(self.loser)}
         if self.prize == "object":
             if self.returned:
@@ -213,13 +213,13 @@ class PrizeTaken(Event[State]):
             return say("{who} looks at company and profession of {other}.", **names)
         return say("{who} looks at the company of {other}.", **names)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         seats = (self.seat, self.loser)
         if self.prize == "object":
             shown = objects_shown(state, self.seat)
-            return [Beat(kind="event", title=self.told(state), text=shown, icon="bag", seats=seats)]
+            return [Highlight(kind="event", title=self.log_line(state), text=shown, icon="bag", seats=seats)]
         cards = company_shown(state, self.seat, self.loser, profession=state.edition.sees_profession)
-        return [Beat(kind="event", title=self.told(state), text=cards, icon="eye", seats=seats)]
+        return [Highlight(kind="event", title=self.log_line(state), text=cards, icon="eye", seats=seats)]
 
 
 def _support(state: State) -> Words:
@@ -240,6 +240,6 @@ def _support(state: State) -> Words:
     )
 
 
-def _supported(state: State) -> Beat:
+def _supported(state: State) -> Highlight:
     text, seats = _support(state), tuple(state.fighting.sides)
-    return Beat(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=BEAT)
+    return Highlight(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=BEAT)

@@ -7,10 +7,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event, Reveal
+from companion.core.event import Event, Reveal, Undoable
+from companion.core.require import require
 from companion.core.text import Words, say
-from companion.core.there import there
-from companion.core.view import Beat, Fact
+from companion.core.view import Fact, Highlight
 from companion.games.castle_of_the_devil.box import COMPANIES, Company
 from companion.games.castle_of_the_devil.state import Card, Declaration, Kind, State, Verdict
 from companion.games.castle_of_the_devil.words import declares, objects_named, reason
@@ -18,25 +18,29 @@ from companion.games.castle_of_the_devil.words import declares, objects_named, r
 Value = TypeVar("Value")
 
 
-class Declared(Entry[State]):
+class VictoryDeclared(Undoable[State]):
     """The seat in turn declares victory: that is final once one of those named has entered cards."""
 
     seat: int
     kind: Kind
     named: tuple[int, ...] = ()
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.stepped(declaration=Declaration(seat=self.seat, kind=self.kind, named=self.named))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return declares(state, self.seat, self.kind, self.named)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         title = say("{who} declares victory", who=state.name(self.seat))
-        return [Beat(kind="claim", title=title, text=self.told(state), icon="crown", seats=(self.seat, *self.named))]
+        return [
+            Highlight(
+                kind="claim", title=title, text=self.log_line(state), icon="crown", seats=(self.seat, *self.named)
+            )
+        ]
 
-    def turning(self, state: State) -> Fact:
-        return Fact(say("Declaration"), self.told(state))
+    def turning_point(self, state: State) -> Fact:
+        return Fact(say("Declaration"), self.log_line(state))
 
 
 class ObjectsEntered(Event[State]):
@@ -45,8 +49,8 @@ class ObjectsEntered(Event[State]):
     seat: int
     objects: dict[str, int]
 
-    def after(self, state: State) -> State:
-        declaration = there(state.declaration, "objects without a declaration")
+    def apply(self, state: State) -> State:
+        declaration = require(state.declaration, "objects without a declaration")
         objects = {**declaration.objects, self.seat: self.objects}
         return replace(state, declaration=replace(declaration, objects=objects))
 
@@ -57,8 +61,8 @@ class ObjectsChanged(Event[State]):
     seat: int
     objects: dict[str, int]
 
-    def after(self, state: State) -> State:
-        return ObjectsEntered(self.seat, self.objects).after(state).anew(self.seat)
+    def apply(self, state: State) -> State:
+        return ObjectsEntered(self.seat, self.objects).apply(state).anew(self.seat)
 
 
 class CompanyRead(Event[State]):
@@ -67,11 +71,11 @@ class CompanyRead(Event[State]):
     seat: int
     company: Company
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         companies = {**state.companies, self.seat: self.company}
         return replace(_read(state, "company", self.seat), companies=companies)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who}: {what}.", who=state.name(self.seat), what=COMPANIES[self.company][0])
 
 
@@ -81,28 +85,28 @@ class ObjectsRead(Event[State]):
     seat: int
     objects: dict[str, int]
 
-    def after(self, state: State) -> State:
-        return ObjectsEntered(self.seat, self.objects).after(_read(state, "objects", self.seat))
+    def apply(self, state: State) -> State:
+        return ObjectsEntered(self.seat, self.objects).apply(_read(state, "objects", self.seat))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who}: {what}.", who=state.name(self.seat), what=objects_named(self.objects))
 
 
 class ReadAnew(Event[State]):
     """What was entered as it lies open is not right: it is entered once more."""
 
-    def after(self, state: State) -> State:
-        declaration = there(state.declaration, "cards without a declaration")
+    def apply(self, state: State) -> State:
+        declaration = require(state.declaration, "cards without a declaration")
         companies = _without(state.companies, declaration.read.get("company", ()))
         objects = _without(declaration.objects, declaration.read.get("objects", ()))
         return state.stepped(declaration=replace(declaration, objects=objects, read={}), companies=companies)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The open cards are entered once more.")
 
 
 def _read(state: State, card: Card, seat: int) -> State:
-    declaration = there(state.declaration, "cards without a declaration")
+    declaration = require(state.declaration, "cards without a declaration")
     read = {**declaration.read, card: (*declaration.read.get(card, ()), seat)}
     return state.stepped(declaration=replace(declaration, read=read))
 
@@ -117,23 +121,23 @@ class EntriesMismatched(Reveal[State]):
     hands: bool
     """Whether it is more than the hub counts in a hand, and companies stay; if not, more than is in the box."""
 
-    def after(self, state: State) -> State:
-        declaration = there(state.declaration, "entries without a declaration")
+    def apply(self, state: State) -> State:
+        declaration = require(state.declaration, "entries without a declaration")
         kept = state.dealt or self.hands
         read = {card: seats for card, seats in declaration.read.items() if kept and card == "company"}
         entered_again = replace(declaration, objects={}, read=read, again=True)
         return state.stepped(declaration=entered_again, companies=state.companies if kept else {})
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         if self.hands:
             return say(
                 "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
             )
         return say("The box does not hold all that was entered. Look at the cards, and enter them once more.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        title, text = say("It cannot be"), self.told(state)
-        return [Beat(kind="event", title=title, text=text, icon="warning")]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        title, text = say("It cannot be"), self.log_line(state)
+        return [Highlight(kind="event", title=title, text=text, icon="warning")]
 
 
 class Judged(Reveal[State]):
@@ -141,10 +145,12 @@ class Judged(Reveal[State]):
 
     verdict: Verdict
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, verdict=self.verdict)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         declaration = state.declaration
         seats = (declaration.seat, *declaration.named) if declaration else ()
-        return [Beat(kind="reveal", title=say("The cards are turned"), text=reason(state), icon="eye", seats=seats)]
+        return [
+            Highlight(kind="reveal", title=say("The cards are turned"), text=reason(state), icon="eye", seats=seats)
+        ]

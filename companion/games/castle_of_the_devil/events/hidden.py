@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Event
+from companion.core.event import Event, UndoNeutral
 from companion.core.text import Words, say
 from companion.games.castle_of_the_devil.box import Company, Profession
 from companion.games.castle_of_the_devil.events.trades import effect_over
-from companion.games.castle_of_the_devil.state import Card, Known, State
+from companion.games.castle_of_the_devil.state import Card, PhoneKnowledge, State
 from companion.kit.hand import without
 
 
@@ -19,7 +19,7 @@ class CardsDealt(Event[State]):
     professions: dict[int, Profession]
     unused: tuple[Profession, ...]
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         unused = tuple(sorted(self.unused))
         return replace(state, companies=self.companies, professions=self.professions, unused=unused)
 
@@ -30,7 +30,7 @@ class CompanyEntered(Event[State]):
     seat: int
     company: Company
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, companies={**state.companies, self.seat: self.company})
 
 
@@ -40,7 +40,7 @@ class ProfessionEntered(Event[State]):
     seat: int
     profession: Profession
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, professions={**state.professions, self.seat: self.profession})
 
 
@@ -50,28 +50,28 @@ class CardUntold(Event[State]):
     seat: int
     card: Card
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         seats = (*state.untold.get(self.card, ()), self.seat)
         return replace(state, untold={**state.untold, self.card: seats})
 
 
-class CompanyChanged(Aside[State]):
+class CompanyChanged(UndoNeutral[State]):
     """A seat corrects in secret the company that it has entered, or enters the one that the hub was not told."""
 
     seat: int
     company: Company
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.anew(self.seat, companies={**state.companies, self.seat: self.company})
 
 
-class ProfessionChanged(Aside[State]):
+class ProfessionChanged(UndoNeutral[State]):
     """A seat corrects in secret the profession that it has entered, or enters one that the hub does not know."""
 
     seat: int
     profession: Profession
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.anew(self.seat, professions={**state.professions, self.seat: self.profession})
 
 
@@ -84,10 +84,10 @@ class CardsSeen(Event[State]):
     """None where the hub does not know the cards: they are shown at the table."""
     profession: Profession | None = None
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         if self.company is None:
             return state
-        return state.learnt(self.seat, Known(of=self.of, company=self.company, profession=self.profession))
+        return state.learnt(self.seat, PhoneKnowledge(of=self.of, company=self.company, profession=self.profession))
 
 
 class ProfessionsSwapped(Event[State]):
@@ -98,17 +98,17 @@ class ProfessionsSwapped(Event[State]):
     got: dict[int, Profession]
     """What each has now, and the other gave, of those that the hub knows."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat not in (self.seat, self.other)}
         others = {seat: one for seat, one in state.professions.items() if seat not in (self.seat, self.other)}
         swapped = replace(state, face_up=face_up, professions={**others, **self.got})
         swapped = swapped.relearnt(self.seat, self.other)
         for seat, of in ((self.seat, self.other), (self.other, self.seat)):
             if of in self.got:
-                swapped = swapped.learnt(seat, Known(of=of, profession=self.got[of]))
+                swapped = swapped.learnt(seat, PhoneKnowledge(of=of, profession=self.got[of]))
         return swapped
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         names = {"who": state.name(self.seat), "other": state.name(self.other)}
         return say("{who} and {other} swap professions, face down.", **names)
 
@@ -119,7 +119,7 @@ class UnusedShown(Event[State]):
     seat: int
     unused: tuple[Profession, ...]
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state
 
 
@@ -130,7 +130,7 @@ class CoatTaken(Event[State]):
     profession: Profession | None = None
     """None where the hub does not know the cards, or was not told this one."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat != self.seat}
         bare = replace(state, face_up=face_up).relearnt(self.seat)
         if self.profession is None:
@@ -146,5 +146,5 @@ class CoatTaken(Event[State]):
         others = {seat: one for seat, one in state.professions.items() if seat != self.seat}
         return effect_over(replace(state, professions=others))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} has taken another profession, face down.", who=state.name(self.seat))

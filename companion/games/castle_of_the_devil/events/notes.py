@@ -6,23 +6,23 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside
+from companion.core.event import UndoNeutral
 from companion.games.castle_of_the_devil.box import Object, copies
-from companion.games.castle_of_the_devil.state import Known, State
+from companion.games.castle_of_the_devil.state import PhoneKnowledge, State
 
 
-class NoteWritten(Aside[State]):
+class NoteWritten(UndoNeutral[State]):
     """Somebody has noted words."""
 
     seat: int
     note: str
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         known = state.known.get(self.seat, ())
-        return state.noted(self.seat, *known, Known(note=self.note, number=_next(known)))
+        return state.noted(self.seat, *known, PhoneKnowledge(note=self.note, number=_next(known)))
 
 
-class ObjectsNoted(Aside[State]):
+class ObjectsNoted(UndoNeutral[State]):
     """Somebody has noted which objects they have seen, and who holds them.
 
     Cards wander: what the box does not hold so often goes off the oldest notes.
@@ -33,28 +33,28 @@ class ObjectsNoted(Aside[State]):
     """One player, or several of whom one holds them; empty of objects that lie elsewhere."""
     objects: dict[Object, int]
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         known = state.known.get(self.seat, ())
-        noted = Known(among=self.among, objects=self.objects, number=_next(known))
+        noted = PhoneKnowledge(among=self.among, objects=self.objects, number=_next(known))
         return state.noted(self.seat, *_without_what_moved(known, self.objects), noted)
 
 
-class NoteDeleted(Aside[State]):
+class NoteDeleted(UndoNeutral[State]):
     """Somebody deletes what they have noted under a number, if anything is."""
 
     seat: int
     number: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         known = state.known.get(self.seat, ())
         return state.noted(self.seat, *(one for one in known if one.number != self.number))
 
 
-def _next(known: Iterable[Known]) -> int:
+def _next(known: Iterable[PhoneKnowledge]) -> int:
     return 1 + max((one.number for one in known), default=0)
 
 
-def _without_what_moved(known: tuple[Known, ...], objects: dict[Object, int]) -> Iterable[Known]:
+def _without_what_moved(known: tuple[PhoneKnowledge, ...], objects: dict[Object, int]) -> Iterable[PhoneKnowledge]:
     """Yield what was known, without objects of which the box would hold too few; a note that lost all goes."""
     held = {one: sum(note.objects.get(one, 0) for note in known) + many for one, many in objects.items()}
     over = {one: max(0, many - copies(one)) for one, many in held.items()}

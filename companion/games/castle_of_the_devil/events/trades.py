@@ -7,9 +7,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event
+from companion.core.event import Event, Undoable
 from companion.core.text import Words, say
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.games.castle_of_the_devil.box import EFFECTS, Effect
 from companion.games.castle_of_the_devil.events.looks import company_shown, objects_shown
 from companion.games.castle_of_the_devil.events.turns import deck_emptied
@@ -20,20 +20,20 @@ Way = Literal["done", "left", "right", "without"]
 """What becomes of an effect: it is carried out, the Sextant in a direction, or its owner does without."""
 
 
-class TradeOffered(Entry[State]):
+class TradeOffered(Undoable[State]):
     """The seat in turn offers somebody an object face down."""
 
     seat: int
     to: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.stepped(trade=Trade(by=self.seat, to=self.to))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} offers {other} an object.", who=state.name(self.seat), other=state.name(self.to))
 
 
-class TradeRefused(Entry[State]):
+class TradeRefused(Undoable[State]):
     """The trade does not come about; in edition A who offered takes a duel token, while there are any."""
 
     by: int
@@ -42,11 +42,11 @@ class TradeRefused(Entry[State]):
     """Whether the Diplomat's demand was not met: the hand is shown to the Diplomat alone."""
     token: bool
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         tokens = {**state.tokens, self.by: state.tokens[self.by] + self.token}
         return replace(state, tokens=tokens).next_turn()
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         names = {"who": state.name(self.by), "other": state.name(self.to)}
         if self.demanded:
             return say("{other} does not have it, and shows {who} all objects.", **names)
@@ -61,57 +61,57 @@ class DemandVoid(Event[State]):
     by: int
     to: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat != self.by}
         return state.stepped(trade=None, intent=Intent(), face_up=face_up)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say(
             "{who} takes the demand back: a bag is not traded for the other bag. The Diplomat lies face down again.",
             who=state.name(self.by),
         )
 
 
-class TradeAccepted(Entry[State]):
+class TradeAccepted(Undoable[State]):
     """Somebody has accepted and given an object back, and reads aloud what they received, if it has an effect."""
 
     by: int
     to: int
     read: Effect | None = None
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return _read(state, self.read, performer=self.by)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         names = {"who": state.name(self.by), "other": state.name(self.to)}
         if self.read is None:
             return say("{who} and {other} trade.", **names)
         return say("{who} and {other} trade. {other} reads aloud: {what}.", **names, what=EFFECTS[self.read][0])
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [] if self.read is None else [_shown(state, self.read, self.by)]
 
 
-class ReturnRead(Entry[State]):
+class ReturnRead(Undoable[State]):
     """Who offered reads aloud what they received in return, if it has an effect."""
 
     by: int
     to: int
     read: Effect | None = None
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return _read(state, self.read, performer=self.to)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         if self.read is None:
             return None
         return say("{who} reads aloud: {what}.", who=state.name(self.by), what=EFFECTS[self.read][0])
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [] if self.read is None else [_shown(state, self.read, self.to)]
 
 
-class EffectUsed(Entry[State]):
+class EffectUsed(Undoable[State]):
     """Who traded an object away uses its effect, or does without."""
 
     seat: int
@@ -120,14 +120,14 @@ class EffectUsed(Entry[State]):
     of: int
     """With whom it was traded."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         if self.way != "without" and self.effect == "bag":
             return effect_over(state.drew(self.seat))
         if self.way != "without" and self.effect == "coat" and hub_asks(state.setup):
             return state.stepped(trade=replace(state.trading, step="coat"))
         return effect_over(state)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         who = state.name(self.seat)
         if self.way == "without":
             return say("{who} does without.", who=who)
@@ -150,22 +150,22 @@ class EffectUsed(Entry[State]):
     def _other(self, state: State) -> Words:
         return state.name(self.of)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         if self.way == "without":
             return []
-        told = self.told(state) or ""
+        told = self.log_line(state) or ""
         match self.effect:
             case "bag":
                 return deck_emptied(state.deck + 1, state)
             case "sextant":
                 text = say("One object of your choice, all at the same time. It is no trade.")
-                return [Beat(kind="event", title=told, text=text, icon="map", seats=state.setup.seats)]
+                return [Highlight(kind="event", title=told, text=text, icon="map", seats=state.setup.seats)]
             case "privilege":
                 text = objects_shown(state, self.seat)
-                return [Beat(kind="event", title=told, text=text, icon="envelope", seats=(self.seat,))]
+                return [Highlight(kind="event", title=told, text=text, icon="envelope", seats=(self.seat,))]
             case "monocle":
                 text = company_shown(state, self.seat, self.of)
-                return [Beat(kind="event", title=told, text=text, icon="eye", seats=(self.seat,))]
+                return [Highlight(kind="event", title=told, text=text, icon="eye", seats=(self.seat,))]
             case _:
                 return []
 
@@ -185,7 +185,7 @@ def _read(state: State, read: Effect | None, *, performer: int) -> State:
     return state.stepped(trade=replace(trade, step="effect", read=(*trade.read, read)))
 
 
-def _shown(state: State, read: Effect, performer: int) -> Beat:
+def _shown(state: State, read: Effect, performer: int) -> Highlight:
     name, icon = EFFECTS[read]
     text = say("{who} may use it now.", who=state.name(performer))
-    return Beat(kind="event", title=name, text=text, icon=icon, seats=(performer,), lasts=2_500)
+    return Highlight(kind="event", title=name, text=text, icon=icon, seats=(performer,), lasts=2_500)

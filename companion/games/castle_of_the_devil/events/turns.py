@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Entry, Event
+from companion.core.event import Event, Undoable, UndoNeutral
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.games.castle_of_the_devil.box import Action, in_deck, starting
 from companion.games.castle_of_the_devil.options import edition
 from companion.games.castle_of_the_devil.state import Intent, Kind, State
 
 
-class Opened(Event[State]):
+class CastleOpened(Event[State]):
     """The game begins: nobody's turn yet."""
 
     setup: Setup
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         rules, players = edition(self.setup), len(self.setup.players)
         return State(
             setup=self.setup,
@@ -30,31 +30,31 @@ class Opened(Event[State]):
         )
 
 
-class FirstNamed(Entry[State]):
+class CastleFirstNamed(Undoable[State]):
     """The table says who begins."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.stepped(actor=self.seat, opened=self.seat)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} begins.", who=state.name(self.seat))
 
 
-class FirstDrawn(Event[State]):
+class CastleFirstDrawn(Event[State]):
     """Chance says who begins."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.stepped(actor=self.seat, opened=self.seat)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Chance lets {who} begin.", who=state.name(self.seat))
 
 
-class Considered(Aside[State]):
+class Considered(UndoNeutral[State]):
     """The seat in turn has something in mind, or has gone back; nothing is announced yet."""
 
     seat: int
@@ -62,22 +62,22 @@ class Considered(Aside[State]):
     kind: Kind | None = None
     named: tuple[int, ...] | None = None
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         picked = replace(state, picks=state.picks + 1)
         if state.actor != self.seat:
             return picked
         return replace(picked, intent=Intent(action=self.action, kind=self.kind, named=self.named))
 
 
-class Passed(Entry[State]):
+class TurnPassed(Undoable[State]):
     """The seat in turn does nothing (edition B)."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.next_turn()
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} passes.", who=state.name(self.seat))
 
 
@@ -89,10 +89,10 @@ class Spied(Event[State]):
     place: int
     """From 1."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.next_turn()
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say(
             "{who} looks at object {n} from the left of {other}.",
             who=state.name(self.seat),
@@ -100,22 +100,22 @@ class Spied(Event[State]):
             n=self.place,
         )
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         text = say("Object {n} from the left, for {who} alone.", n=self.place, who=state.name(self.seat))
         title = say("{who} spies on {other}", who=state.name(self.seat), other=state.name(self.target))
-        return [Beat(kind="event", title=title, text=text, icon="eye", seats=(self.seat, self.target))]
+        return [Highlight(kind="event", title=title, text=text, icon="eye", seats=(self.seat, self.target))]
 
 
-class Given(Entry[State]):
+class Given(Undoable[State]):
     """Who holds too many objects gives one away."""
 
     seat: int
     to: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.held(self.seat, -1).held(self.to, 1).stepped()
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} gives {other} an object.", who=state.name(self.seat), other=state.name(self.to))
 
 
@@ -125,22 +125,22 @@ class Smuggled(Event[State]):
     seat: int
     to: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.held(self.seat, -1).held(self.to, 1).stepped()
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Chance lets {who} give {other} an object.", who=state.name(self.seat), other=state.name(self.to))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         title = say("Smuggling: an object of {who}", who=state.name(self.seat))
         text = say("{other} gets it.", other=state.name(self.to))
-        return [Beat(kind="event", title=title, text=text, icon="bag", seats=(self.seat, self.to))]
+        return [Highlight(kind="event", title=title, text=text, icon="bag", seats=(self.seat, self.to))]
 
 
-def deck_emptied(before: int, state: State) -> Sequence[Beat]:
-    """Return the beat for the last object: the deck held `before` objects, and holds none now."""
+def deck_emptied(before: int, state: State) -> Sequence[Highlight]:
+    """Return the highlight for the last object: the deck held `before` objects, and holds none now."""
     if not before or state.deck:
         return ()
     title = say("The last object is drawn")
     text = say("The secret bags are now a key and a goblet.")
-    return [Beat(kind="power", title=title, text=text, icon="bag")]
+    return [Highlight(kind="power", title=title, text=text, icon="bag")]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Event, Reveal
+from companion.core.event import Event, Reveal, UndoNeutral
 from companion.core.text import Text, Words, say
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.games.castle_of_the_devil.box import PROFESSIONS, Profession
-from companion.games.castle_of_the_devil.duel import BEAT, THINGS, Thing, Use
+from companion.games.castle_of_the_devil.duel import BEAT, THINGS, DuelUse, Thing
 from companion.games.castle_of_the_devil.state import State, Trade
 
 
@@ -20,15 +20,15 @@ class ProfessionUsed(Reveal[State]):
     seat: int
     profession: Profession
     target: int | None = None
-    until: int | None = None
+    deadline: int | None = None
     """When the pause for more ends, where it begins anew."""
     attacker: int = 0
     """Whose duel the Priest stops; 0 otherwise."""
     gives: bool = False
     """Whether the attacker loses an object to the Priest."""
 
-    def after(self, state: State) -> State:
-        weighed = ProfessionWeighed(self.seat).after(state)
+    def apply(self, state: State) -> State:
+        weighed = ProfessionWeighed(self.seat).apply(state)
         shown = replace(weighed, face_up={**state.face_up, self.seat: self.profession})
         match self.profession:
             case "diplomat" if self.target is not None:
@@ -40,16 +40,18 @@ class ProfessionUsed(Reveal[State]):
             case "doctor":
                 return shown.next_turn()
             case _:
-                return used(shown, Use(self.seat, self.profession, self.target), self.until)
+                return used(shown, DuelUse(self.seat, self.profession, self.target), self.deadline)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         name = PROFESSIONS[self.profession][0]
         return say("{who}: {profession}. {what}", who=state.name(self.seat), profession=name, what=self._does(state))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         name, icon = PROFESSIONS[self.profession]
         title = say("{who}: {what}", who=state.name(self.seat), what=name)
-        return [Beat(kind="reveal", title=title, text=self._does(state), icon=icon, seats=(self.seat,), lasts=BEAT)]
+        return [
+            Highlight(kind="reveal", title=title, text=self._does(state), icon=icon, seats=(self.seat,), lasts=BEAT)
+        ]
 
     def _does(self, state: State) -> Text:
         other = "" if self.target is None else state.name(self.target)
@@ -82,14 +84,14 @@ class ProfessionUsed(Reveal[State]):
                 return say("One sword more.")
 
 
-class ProfessionWeighed(Aside[State]):
+class ProfessionWeighed(UndoNeutral[State]):
     """Somebody is about to turn their profession up, or leaves it face down; nobody else sees it."""
 
     seat: int
     what: str = ""
     """The choice of "I use …"; empty if it is left."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         others = {seat: what for seat, what in state.weighed.items() if seat != self.seat}
         return replace(state, weighed={**others, self.seat: self.what} if self.what else others)
 
@@ -99,12 +101,12 @@ class ThingUsed(Event[State]):
 
     seat: int
     thing: Thing
-    until: int | None = None
+    deadline: int | None = None
 
-    def after(self, state: State) -> State:
-        return used(state, Use(self.seat, self.thing), self.until)
+    def apply(self, state: State) -> State:
+        return used(state, DuelUse(self.seat, self.thing), self.deadline)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} uses: {what}.", who=state.name(self.seat), what=THINGS[self.thing][0])
 
 
@@ -112,25 +114,25 @@ class ThingTakenBack(Event[State]):
     """Somebody takes back the last thing that they used in this duel."""
 
     seat: int
-    until: int | None = None
+    deadline: int | None = None
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         duel = state.fighting
         last = next(use for use in reversed(duel.uses) if use.seat == self.seat and use.thing not in PROFESSIONS)
         uses = tuple(use for use in duel.uses if use is not last)
-        return _tokens(state, last, 1).in_duel(uses=uses, until=self.until)
+        return _tokens(state, last, 1).in_duel(uses=uses, deadline=self.deadline)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} takes it back.", who=state.name(self.seat))
 
 
-def used(state: State, use: Use, until: int | None) -> State:
-    """Return the state after a use, the pause for more lasting until `until`."""
+def used(state: State, use: DuelUse, deadline: int | None) -> State:
+    """Return the state after a use, the pause for more lasting until `deadline`."""
     uses = (*state.fighting.uses, use)
-    return _tokens(state, use, -1).in_duel(step="fight", uses=uses, until=until)
+    return _tokens(state, use, -1).in_duel(step="fight", uses=uses, deadline=deadline)
 
 
-def _tokens(state: State, use: Use, more: int) -> State:
+def _tokens(state: State, use: DuelUse, more: int) -> State:
     if use.thing not in ("sword-token", "shield-token"):
         return state
     return replace(state, tokens={**state.tokens, use.seat: state.tokens[use.seat] + more})

@@ -8,9 +8,9 @@ from typing import TypeVar
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.icons import Icon
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
-from companion.core.signs import Sign
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import COMPANIES, PROFESSIONS, each_side
 from companion.games.castle_of_the_devil.events import hidden as h
@@ -31,7 +31,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
 
     Raises `Refused` where it would deal them to somebody who has no phone to see them on.
     """
-    opened = t.Opened(setup)
+    opened = t.CastleOpened(setup)
     if deal(setup) != "hub":
         return [opened]
     if setup.phoneless:
@@ -57,16 +57,16 @@ def who_begins(state: State) -> Asked:
             "first",
             say("Deal the objects. Who has travelled farthest, and begins?"),
             state.setup,
-            lambda seat, now, chance: [t.FirstNamed(seat)],
-            lambda seat, now, chance: [t.FirstDrawn(seat)],
+            lambda seat, now, chance: [t.CastleFirstNamed(seat)],
+            lambda seat, now, chance: [t.CastleFirstDrawn(seat)],
         )
         return
 
     def drawn(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [t.FirstDrawn(chance.pick(state.setup.seats))]
+        return [t.CastleFirstDrawn(chance.pick(state.setup.seats))]
 
     text = say("The objects are dealt: draw who begins")
-    yield Offer(EVERYBODY, tap("first", text, awaited=True, icon="dice", press=True).question, drawn)
+    yield Move(EVERYBODY, tap("first", text, required=True, icon="dice", by_button=True).question, drawn)
 
 
 def enter(state: State) -> Asked:
@@ -122,14 +122,14 @@ def _entered_anew(
     seat: int,
     id: str,
     text: Text,
-    cards: Mapping[Name, tuple[Text, Sign]],
+    cards: Mapping[Name, tuple[Text, Icon]],
     changed: Callable[[int, Name], Event[State]],
-) -> Offer[Event[State]]:
+) -> Move[Event[State]]:
     question = Question(id=id, text=text, ask=one_of(cards), secret=True)
-    return Offer(seat, question, lambda by, answer, *_: [changed(by, next(card for card in cards if card == answer))])
+    return Move(seat, question, lambda by, answer, *_: [changed(by, next(card for card in cards if card == answer))])
 
 
-def one_of(cards: Mapping[Name, tuple[Text, Sign]]) -> One:
+def one_of(cards: Mapping[Name, tuple[Text, Icon]]) -> One:
     """Return the choice of one of `cards`."""
     return One(tuple(Choice(card, *named) for card, named in cards.items()))
 
@@ -138,15 +138,15 @@ def secretly(
     to: tuple[int, ...],
     card: Card,
     text: Text,
-    cards: Mapping[Name, tuple[Text, Sign]],
+    cards: Mapping[Name, tuple[Text, Icon]],
     given: Callable[[int, Name], Happened],
     again: str = "",
 ) -> Asked:
     """Yield the secret question of one `card`, for each of `to`; of who is away it stays untold."""
     by_value: dict[str, Name] = {one: one for one in cards}
-    yield Offer(
+    yield Move(
         to,
-        Question(id=f"{card}{again}", text=text, ask=one_of(cards), secret=True, awaited=True),
+        Question(id=f"{card}{again}", text=text, ask=one_of(cards), secret=True, required=True),
         lambda by, answer, now, chance: given(by, by_value[str(answer)]),
-        otherwise=lambda seat, *_: [h.CardUntold(seat, card)],
+        default_effect=lambda seat, *_: [h.CardUntold(seat, card)],
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import Words, say
 from companion.games.castle_of_the_devil.events import ending as e
@@ -22,7 +22,7 @@ KINDS: dict[Kind, Choice] = {
 }
 
 
-def declare(state: State) -> Asked:
+def declare_victory(state: State) -> Asked:
     """The seat in turn says what it declares and whom it names, and confirms it."""
     intent = state.intent
     if intent.action != "declare":
@@ -36,10 +36,10 @@ def declare(state: State) -> Asked:
 
 
 def _question(state: State, id: str, text: Words, ask: One | Some) -> Question:
-    return Question(id=f"{id}-{state.steps}-{state.picks}", text=text, ask=ask, awaited=True)
+    return Question(id=f"{id}-{state.steps}-{state.picks}", text=text, ask=ask, required=True)
 
 
-def _kind(state: State) -> Offer[Event[State]]:
+def _kind(state: State) -> Move[Event[State]]:
     seat = state.playing
 
     def picked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -49,10 +49,10 @@ def _kind(state: State) -> Offer[Event[State]]:
         return [t.Considered(seat, "declare", kind, () if kind == "lodge" else None)]
 
     kinds = [choice for kind, choice in KINDS.items() if kind != "rivals" or rivals_named(state.setup)]
-    return Offer(seat, _question(state, "declare", needed(state), One((*kinds, GOING_BACK))), picked)
+    return Move(seat, _question(state, "declare", needed(state), One((*kinds, GOING_BACK))), picked)
 
 
-def _names(state: State, kind: Kind) -> Offer[Event[State]]:
+def _names(state: State, kind: Kind) -> Move[Event[State]]:
     seat = state.playing
 
     def named(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -64,20 +64,20 @@ def _names(state: State, kind: Kind) -> Offer[Event[State]]:
         if kind == "own"
         else (say("Which rivals hold what they need?"), 1)
     )
-    return Offer(seat, _question(state, "names", text, Some(others, least, len(others))), named)
+    return Move(seat, _question(state, "names", text, Some(others, least, len(others))), named)
 
 
-def _confirm(state: State, kind: Kind, named: tuple[int, ...]) -> Offer[Event[State]]:
+def _confirm(state: State, kind: Kind, named: tuple[int, ...]) -> Move[Event[State]]:
     seat = state.playing
 
     def confirmed(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if answer == BACK:
             return [t.Considered(seat)]
-        return [t.Considered(seat), e.Declared(seat, kind, named)]
+        return [t.Considered(seat), e.VictoryDeclared(seat, kind, named)]
 
     text = say("This ends the game. If it is wrong, the other company wins. {needed}", needed=_needed(state, kind))
     ask = One((GOING_BACK, Choice("declare", button(state, kind, named), "crown")))
-    return Offer(seat, _question(state, "confirm", text, ask), confirmed)
+    return Move(seat, _question(state, "confirm", text, ask), confirmed)
 
 
 def _needed(state: State, kind: Kind) -> Words:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.limits import LOOK_FIRST
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
+from companion.core.require import require
 from companion.core.text import Text, say
-from companion.core.there import there
 from companion.games.castle_of_the_devil.duel import BEAT, Duel, Side, winner
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import hidden as h
@@ -18,8 +18,8 @@ from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import PAUSE
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.phases import Clock
+from companion.kit.simultaneous_choice import SimultaneousChoice
 from companion.kit.steps import ANY, tap
-from companion.kit.together import Together
 
 SUPPORT_TIME = 15_000
 """Milliseconds that a seat has to support somebody openly, before it has abstained (edition B)."""
@@ -33,20 +33,20 @@ def side_of(answer: Answer) -> Side:
     return next(side for side in SIDES if side == answer)
 
 
-def pause(state: State, now: int, beat: int = LOOK_FIRST) -> int | None:
+def pause(state: State, now: int, highlight: int = LOOK_FIRST) -> int | None:
     """Return when a pause ends by itself that is opened now, and begins when its clock can be seen.
 
-    `beat` is for how many milliseconds something stands on the stage before; else a
+    `highlight` is for how many milliseconds something stands on the stage before; else a
     question that has just come in takes nothing yet.
     """
-    return PAUSE.ends(state.setup, now + beat)
+    return PAUSE.ends(state.setup, now + highlight)
 
 
-def more_pause(state: State, now: int, beat: int = LOOK_FIRST) -> int | None:
+def more_pause(state: State, now: int, highlight: int = LOOK_FIRST) -> int | None:
     """Return when the present pause ends that begins anew by a use; one that somebody holds is still held."""
-    until = state.fighting.until
-    # A use without a beat while the one before still stands on the stage must not shorten it.
-    return None if until is None else max(until, pause(state, now, beat) or until)
+    deadline = state.fighting.deadline
+    # A use without a highlight while the one before still stands on the stage must not shorten it.
+    return None if deadline is None else max(deadline, pause(state, now, highlight) or deadline)
 
 
 # Support
@@ -77,7 +77,7 @@ def _asks(state: State, duel: Duel) -> Text:
     return say("{attacker} against {defender}: whom do you support?", attacker=attacker, defender=defender)
 
 
-def _together(state: State, duel: Duel, ballots: Together[Side]) -> Offer[Event[State]]:
+def _together(state: State, duel: Duel, ballots: SimultaneousChoice[Side]) -> Move[Event[State]]:
     def chosen(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return _shown_if_all(state, d.SupportChosen(by, side_of(answer)), now)
 
@@ -86,9 +86,9 @@ def _together(state: State, duel: Duel, ballots: Together[Side]) -> Offer[Event[
         text=_asks(state, duel),
         ask=_sides(state, duel, abstain=False),
         secret=True,
-        awaited=True,
+        required=True,
     )
-    return Offer(duel.choosing, question, chosen, otherwise=lambda seat, *_: [d.SupportUntold(seat)])
+    return Move(duel.choosing, question, chosen, default_effect=lambda seat, *_: [d.SupportUntold(seat)])
 
 
 def speaking(state: State) -> tuple[int, ...]:
@@ -96,7 +96,7 @@ def speaking(state: State) -> tuple[int, ...]:
     duel = state.fighting
     if duel.ballots is None or not all(seat in state.setup.phoneless for seat in duel.choosing):
         return ()
-    return tuple(seat for seat in duel.ballots.missing if seat not in duel.aloud)
+    return tuple(seat for seat in duel.ballots.unanswered if seat not in duel.aloud)
 
 
 def _aloud(state: State, duel: Duel) -> Asked:
@@ -106,7 +106,7 @@ def _aloud(state: State, duel: Duel) -> Asked:
         id=f"aloud-{state.steps}",
         text=say("All others have chosen. Say it aloud: whom do you support?"),
         ask=One((*sides, Choice(ANY, say("Let chance decide"), "dice"))),
-        awaited=True,
+        required=True,
     )
 
     def said(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -114,14 +114,14 @@ def _aloud(state: State, duel: Duel) -> Asked:
             return _shown_if_all(state, d.SupportDrawn(by, chance.pick(BOTH)), now)
         return _shown_if_all(state, d.SupportSaid(by, side_of(answer)), now)
 
-    # An offer to each alone: of who has no phone here anybody answers it, and of nobody else.
-    yield from (Offer(seat, question, said) for seat in speaking(state))
+    # A move to each alone: of who has no phone here anybody answers it, and of nobody else.
+    yield from (Move(seat, question, said) for seat in speaking(state))
 
 
 def _shown_if_all(state: State, event: Event[State], now: int) -> Happened:
     """Return `event`, and all support at once if nobody's is missing any more."""
-    duel = event.after(state).fighting
-    ballots = there(duel.ballots, "a ballot where support is open")
+    duel = event.apply(state).fighting
+    ballots = require(duel.ballots, "a ballot where support is open")
     given = {**ballots.answers, **duel.aloud}
     if any(seat not in given for seat in ballots.asked):
         return [event]
@@ -136,27 +136,27 @@ def next_supporter(state: State) -> int | None:
     return next((seat for seat in state.others(*duel.fighters) if seat not in duel.sides), None)
 
 
-def _in_turn(state: State, duel: Duel) -> Offer[Event[State]]:
+def _in_turn(state: State, duel: Duel) -> Move[Event[State]]:
     question = Question(
         id=f"support-{state.steps}",
         text=_asks(state, duel),
         ask=_sides(state, duel, abstain=True),
-        awaited=True,
-        until=duel.until,
-        otherwise=say("You support nobody."),
+        required=True,
+        deadline=duel.deadline,
+        timeout_text=say("You support nobody."),
     )
 
     def supported(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return _supported(state, side_of(answer), now)
 
-    return Offer(next_supporter(state) or 0, question, supported)
+    return Move(next_supporter(state) or 0, question, supported)
 
 
 def _supported(state: State, side: Side, now: int, *, late: bool = False) -> Happened:
-    seat = there(next_supporter(state), "nobody is asked")
-    until = now + LOOK_FIRST + SUPPORT_TIME
-    declared = d.SupportDeclared(seat, side, until, late)
-    if next_supporter(declared.after(state)) is not None:
+    seat = require(next_supporter(state), "nobody is asked")
+    deadline = now + LOOK_FIRST + SUPPORT_TIME
+    declared = d.SupportDeclared(seat, side, deadline, late)
+    if next_supporter(declared.apply(state)) is not None:
         return [declared]
     return [declared, d.PauseBegan("hypnosis", pause(state, now))]
 
@@ -166,14 +166,14 @@ def _supported(state: State, side: Side, now: int, *, late: bool = False) -> Hap
 
 def hold(state: State) -> Asked:
     """In a pause anybody may ask for more time, or go on once it lasts."""
-    until = state.fighting.until
-    if until is not None:
-        more: Offer[Event[State]] = tap(f"wait-{state.steps}", say("Wait: more time"), d.PauseHeld(), icon="pause")
+    deadline = state.fighting.deadline
+    if deadline is not None:
+        more: Move[Event[State]] = tap(f"wait-{state.steps}", say("Wait: more time"), d.PauseHeld(), icon="pause")
         # The clock stands beside the button too: who has scrolled to it does not see the head of the page.
-        yield replace(more, question=replace(more.question, until=until, otherwise=say("The duel goes on.")))
+        yield replace(more, question=replace(more.question, deadline=deadline, timeout_text=say("The duel goes on.")))
         return
-    question = tap(f"on-{state.steps}", say("Go on"), awaited=True, icon="play", press=True).question
-    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: _over(state, now, chance))
+    question = tap(f"on-{state.steps}", say("Go on"), required=True, icon="play", by_button=True).question
+    yield Move(EVERYBODY, question, lambda by, answer, now, chance: _over(state, now, chance))
 
 
 def _over(state: State, now: int, chance: Chance) -> Happened:
@@ -194,11 +194,11 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
 
 
 def _support_asked(state: State, now: int) -> Happened:
-    until = None if state.edition.together else now + LOOK_FIRST + SUPPORT_TIME
-    return [d.SupportAsked(until)]
+    deadline = None if state.edition.together else now + LOOK_FIRST + SUPPORT_TIME
+    return [d.SupportAsked(deadline)]
 
 
-PAUSE_OVER = Clock[State](due=lambda state: state.duel.until if state.duel else None, over=_over)
+PAUSE_OVER = Clock[State](deadline=lambda state: state.duel.deadline if state.duel else None, over=_over)
 """A pause is over, or a seat has not said in time whom it supports."""
 
 
@@ -227,4 +227,4 @@ def prize(state: State) -> Asked:
     objects = say("See all objects of {who}, take one", who=other)
     ask = One((Choice("look", look, "eye"), Choice("object", objects, "bag")))
     text = say("You have won the duel. What do you want?")
-    yield Offer(seat, Question(id=f"prize-{state.steps}", text=text, ask=ask, awaited=True), taken)
+    yield Move(seat, Question(id=f"prize-{state.steps}", text=text, ask=ask, required=True), taken)

@@ -8,7 +8,7 @@ phone.
 from __future__ import annotations
 
 from companion.core.event import Event
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Answer, Choice, Number, Question, Some, Writing
 from companion.core.text import say
 from companion.games.castle_of_the_devil.box import ALL_OBJECTS, OBJECTS, copies, in_play
@@ -31,15 +31,15 @@ def note(state: State) -> Asked:
         words = Question(
             id=f"note-{times}", text=say("Note something that I alone see"), ask=Writing(LONGEST), secret=True
         )
-        yield Offer(seat, words, lambda by, answer, *_: [NoteWritten(by, str(answer))])
+        yield Move(seat, words, lambda by, answer, *_: [NoteWritten(by, str(answer))])
         yield _seen(state, seat, times)
         deleted = Question(
             id=f"delete-{times}", text=say("Delete a note of mine, by its number"), ask=Number(1, MOST), secret=True
         )
-        yield Offer(seat, deleted, lambda by, answer, *_: [NoteDeleted(by, int(str(answer)))])
+        yield Move(seat, deleted, lambda by, answer, *_: [NoteDeleted(by, int(str(answer)))])
 
 
-def _seen(state: State, seat: int, times: int) -> Offer[Event[State]]:
+def _seen(state: State, seat: int, times: int) -> Move[Event[State]]:
     cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in in_play(state.edition, state.players))
     others = people(state.setup, [other for other in state.setup.seats if other != seat])
     question = Question(
@@ -48,7 +48,7 @@ def _seen(state: State, seat: int, times: int) -> Offer[Event[State]]:
         ask=Some((*others, *cards), 1, len(others) + ALL_OBJECTS),
         secret=True,
     )
-    return Offer(seat, question, lambda by, answer, *_: [_noted(by, answer)])
+    return Move(seat, question, lambda by, answer, *_: [_noted(by, answer)])
 
 
 def _noted(by: int, answer: Answer) -> ObjectsNoted:

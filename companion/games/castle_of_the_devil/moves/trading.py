@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import Offer
+from companion.core.move import Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import EFFECTS, PROFESSIONS, Effect, Profession, in_play
@@ -50,7 +50,7 @@ def _effect_of(answer: Answer) -> Effect | None:
     return next((effect for effect in EFFECTS if effect == answer), None)
 
 
-def _answer(state: State, trade: Trade) -> Offer[Event[State]]:
+def _answer(state: State, trade: Trade) -> Move[Event[State]]:
     def answered(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if answer == ILLEGAL:
             return [x.DemandVoid(trade.by, trade.to)]
@@ -62,8 +62,8 @@ def _answer(state: State, trade: Trade) -> Offer[Event[State]]:
 
     plain = say("We trade: nothing to read aloud") if trade.demanded else say("I accept: nothing to read aloud")
     ask = One((*_refusals(state, trade), *_reads(state, trade, plain)))
-    text = _demanded(state, trade) if trade.demanded else _offered(state, trade)
-    return Offer(trade.to, Question(id=f"answer-{state.steps}", text=text, ask=ask, awaited=True), answered)
+    text = _demanded(state, trade) if trade.demanded else _legal_moves(state, trade)
+    return Move(trade.to, Question(id=f"answer-{state.steps}", text=text, ask=ask, required=True), answered)
 
 
 def _refusals(state: State, trade: Trade) -> Iterator[Choice]:
@@ -91,7 +91,7 @@ def _demanded(state: State, trade: Trade) -> Text:
     return say("{who} demands an object of you. If you have it, trade, then tap what you received.", who=who)
 
 
-def _offered(state: State, trade: Trade) -> Text:
+def _legal_moves(state: State, trade: Trade) -> Text:
     """Return the question, with what has to be heeded before an answer."""
     asked = say(
         "{who} offers you an object. If you accept, give another one back, then tap what you received.",
@@ -109,17 +109,17 @@ def _refuses(state: State) -> Text:
     return say("I refuse: it is not the mirror")
 
 
-def _read(state: State, trade: Trade) -> Offer[Event[State]]:
+def _read(state: State, trade: Trade) -> Move[Event[State]]:
     ask = One(tuple(_reads(state, trade, say("Nothing to read aloud"))))
     text = say(
         "Read aloud what you received from {who}. With the Broken mirror in the trade, nothing is read.",
         who=state.name(trade.to),
     )
-    question = Question(id=f"read-{state.steps}", text=text, ask=ask, awaited=True)
-    return Offer(trade.by, question, lambda by, answer, *_: [x.ReturnRead(trade.by, trade.to, _effect_of(answer))])
+    question = Question(id=f"read-{state.steps}", text=text, ask=ask, required=True)
+    return Move(trade.by, question, lambda by, answer, *_: [x.ReturnRead(trade.by, trade.to, _effect_of(answer))])
 
 
-def _effect(state: State, trade: Trade) -> Offer[Event[State]]:
+def _effect(state: State, trade: Trade) -> Move[Event[State]]:
     effect, seat = trade.read[-1], trade.performer
 
     def used(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -129,7 +129,7 @@ def _effect(state: State, trade: Trade) -> Offer[Event[State]]:
 
     text, does = _asks(state, trade, effect)
     ask = One((*does, Choice("without", say("I do without"), "cross")))
-    return Offer(seat, Question(id=f"effect-{state.steps}", text=text, ask=ask, awaited=True), used)
+    return Move(seat, Question(id=f"effect-{state.steps}", text=text, ask=ask, required=True), used)
 
 
 def _asks(state: State, trade: Trade, effect: Effect) -> tuple[Text, tuple[Choice, ...]]:
@@ -177,7 +177,7 @@ def _swapped(state: State, seat: int, other: int) -> dict[int, Profession]:
     return {to: given for to, by in ((seat, other), (other, seat)) if (given := known.get(by))}
 
 
-def _coat(state: State, trade: Trade) -> Offer[Event[State]]:
+def _coat(state: State, trade: Trade) -> Move[Event[State]]:
     """Return the secret question which profession the Coat brings: of dealt ones it names places alone."""
     seat, cards = trade.performer, state.unused if state.dealt else tuple(PROFESSIONS)
 
@@ -191,11 +191,11 @@ def _coat(state: State, trade: Trade) -> Offer[Event[State]]:
         text=say("Which profession do you take? The old one is unused then."),
         ask=One(places(len(cards)) if state.dealt else tuple(Choice(card, *PROFESSIONS[card]) for card in cards)),
         secret=True,
-        awaited=True,
+        required=True,
     )
 
     def untaken(by: int, now: int, chance: Chance) -> Happened:
         # Of what the hub holds chance takes one; which real card somebody takes nobody else can say.
         return [h.CoatTaken(by, chance.pick(cards) if state.dealt else None)]
 
-    return Offer(seat, question, taken, otherwise=untaken)
+    return Move(seat, question, taken, default_effect=untaken)

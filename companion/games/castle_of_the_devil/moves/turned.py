@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import COMPANIES, OBJECTS, Company, Object, copies, in_play
@@ -52,14 +52,14 @@ def _own_objects(state: State, declaration: Declaration, again: str) -> Asked:
         text=say("Turn your cards. Which of these objects do you hold?"),
         ask=_matter(state),
         secret=True,
-        awaited=True,
+        required=True,
     )
     if asked:
-        yield Offer(
+        yield Move(
             asked,
             question,
             lambda by, answer, *_: _settled(state, e.ObjectsEntered(by, numbers(answer))),
-            otherwise=lambda seat, *_: [h.CardUntold(seat, "objects")],
+            default_effect=lambda seat, *_: [h.CardUntold(seat, "objects")],
         )
 
 
@@ -69,7 +69,7 @@ def _changed(state: State, declaration: Declaration) -> Asked:
         if seat not in declaration.read.get("objects", ()):
             id = f"change-objects-{state.notes.get(seat, 0)}"
             question = Question(id=id, text=text, ask=_matter(state), secret=True)
-            yield Offer(seat, question, lambda by, answer, *_: [e.ObjectsChanged(by, numbers(answer))])
+            yield Move(seat, question, lambda by, answer, *_: [e.ObjectsChanged(by, numbers(answer))])
 
 
 def _without_objects(declaration: Declaration) -> Iterator[int]:
@@ -78,14 +78,14 @@ def _without_objects(declaration: Declaration) -> Iterator[int]:
 
 def _matter(state: State) -> Some:
     """Return the objects that matter, with how many of each there are."""
-    matter = [one for one in in_play(state.edition, state.players) if one in MATTER]
-    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in matter)
+    proposal_type = [one for one in in_play(state.edition, state.players) if one in MATTER]
+    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in proposal_type)
     return Some(cards, 0, sum(card.most for card in cards))
 
 
 def _settled(state: State, event: Event[State]) -> Happened:
     """Return `event`, and the verdict if nothing is missing for it any more and all was entered in secret."""
-    after = event.after(state)
+    after = event.apply(state)
     if after.declaration is None or cards_missing(after) or after.declaration.read:
         return [event]
     return [event, _judged(after, after.declaration)]
@@ -131,22 +131,22 @@ def _open(state: State, declaration: Declaration) -> Iterator[tuple[Card, int]]:
     yield from (("objects", seat) for seat in _without_objects(declaration) if _lies_open(state, "objects", seat))
 
 
-def _read(state: State, card: Card, seat: int) -> Offer[Event[State]]:
+def _read(state: State, card: Card, seat: int) -> Move[Event[State]]:
     who, id = state.name(seat), f"open-{card}-{seat}-{state.steps}"
     if card == "company":
         text: Text = say("{who} turns the company card. Which is it?", who=who)
-        asked = Question(id=id, text=text, ask=one_of(COMPANIES), awaited=True)
-        return Offer(EVERYBODY, asked, lambda by, answer, *_: [e.CompanyRead(seat, _company(answer))])
+        asked = Question(id=id, text=text, ask=one_of(COMPANIES), required=True)
+        return Move(EVERYBODY, asked, lambda by, answer, *_: [e.CompanyRead(seat, _company(answer))])
     text = say("{who} turns the objects. Which of these are there?", who=who)
-    asked = Question(id=id, text=text, ask=_matter(state), awaited=True)
-    return Offer(EVERYBODY, asked, lambda by, answer, *_: [e.ObjectsRead(seat, numbers(answer))])
+    asked = Question(id=id, text=text, ask=_matter(state), required=True)
+    return Move(EVERYBODY, asked, lambda by, answer, *_: [e.ObjectsRead(seat, numbers(answer))])
 
 
 def _company(answer: Answer) -> Company:
     return next(company for company in COMPANIES if company == answer)
 
 
-def _looked_at(state: State, declaration: Declaration) -> Offer[Event[State]]:
+def _looked_at(state: State, declaration: Declaration) -> Move[Event[State]]:
     def looked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [e.ReadAnew()] if answer == "anew" else [_judged(state, declaration)]
 
@@ -156,6 +156,6 @@ def _looked_at(state: State, declaration: Declaration) -> Offer[Event[State]]:
     found: list[Words] = [say("{who}: {what}.", who=name, what=what) for name, what in lying_open(state)]
     cards = reduce(lambda one, other: say("{one} {other}", one=one, other=other), found)
     text = say("All cards are entered. Do the open ones lie there so? {cards}", cards=cards)
-    return Offer(
-        EVERYBODY, Question(id=f"judge-{state.steps}", text=text, ask=One((anew, judge)), awaited=True), looked
+    return Move(
+        EVERYBODY, Question(id=f"judge-{state.steps}", text=text, ask=One((anew, judge)), required=True), looked
     )

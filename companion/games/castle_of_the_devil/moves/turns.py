@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import Offer
+from companion.core.icons import Icon
+from companion.core.move import Move
 from companion.core.question import Answer, Choice, One, Question
-from companion.core.signs import Sign
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import Action
 from companion.games.castle_of_the_devil.duel import BEAT
@@ -20,7 +20,7 @@ from companion.games.castle_of_the_devil.moves.fighting import pause
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import people, seat_of
 
-ACTIONS: Mapping[Action, tuple[Text, Sign]] = {
+ACTIONS: Mapping[Action, tuple[Text, Icon]] = {
     "trade": (say("Trade"), "bag"),
     "duel": (say("Duel"), "sword"),
     "spy": (say("Spy"), "eye"),
@@ -45,12 +45,12 @@ def act(state: State) -> Asked:
         yield _whom(state, picked)
 
 
-def _action(state: State) -> Offer[Event[State]]:
+def _action(state: State) -> Move[Event[State]]:
     seat = state.playing
 
     def acted(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if answer == "pass":
-            return [t.Passed(seat)]
+            return [t.TurnPassed(seat)]
         action = next(action for action in state.edition.actions if action == answer)
         return [t.Considered(seat, action)]
 
@@ -58,12 +58,12 @@ def _action(state: State) -> Offer[Event[State]]:
         id=f"act-{state.steps}-{state.picks}",
         text=say("What do you do?"),
         ask=One(tuple(Choice(action, *ACTIONS[action]) for action in state.edition.actions)),
-        awaited=True,
+        required=True,
     )
-    return Offer(seat, question, acted)
+    return Move(seat, question, acted)
 
 
-def _whom(state: State, action: Action) -> Offer[Event[State]]:
+def _whom(state: State, action: Action) -> Move[Event[State]]:
     seat = state.playing
 
     def aimed(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -86,9 +86,9 @@ def _whom(state: State, action: Action) -> Offer[Event[State]]:
         id=f"whom-{state.steps}-{state.picks}",
         text=_before(action),
         ask=One(tuple(named)),
-        awaited=True,
+        required=True,
     )
-    return Offer(seat, question, aimed)
+    return Move(seat, question, aimed)
 
 
 def _before(action: Action) -> Text:
@@ -109,5 +109,5 @@ def give_away(state: State) -> Asked:
         return
     takers = state.takers(seat)
     text = say("You hold more than {n} objects. Who gets one?", n=state.limit)
-    question = Question(id=f"surplus-{state.steps}", text=text, ask=One(people(state.setup, takers)), awaited=True)
-    yield Offer(seat, question, lambda by, answer, *_: [t.Given(seat, seat_of(answer))])
+    question = Question(id=f"surplus-{state.steps}", text=text, ask=One(people(state.setup, takers)), required=True)
+    yield Move(seat, question, lambda by, answer, *_: [t.Given(seat, seat_of(answer))])

@@ -12,7 +12,7 @@ from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import ONCE, PROFESSIONS, Profession
@@ -57,7 +57,7 @@ def use(state: State) -> Asked:
         return [u.ProfessionWeighed(by, str(answer))]
 
     ask = One(tuple(choice for choice, *_ in choices.values()))
-    yield Offer(EVERYBODY, Question(id=f"use-{state.steps}", text=lone(ask.choices, _text(state)), ask=ask), used)
+    yield Move(EVERYBODY, Question(id=f"use-{state.steps}", text=lone(ask.choices, _text(state)), ask=ask), used)
     for seat, value in state.weighed.items():
         if value in choices:
             yield from at_hand(partial(_surely, seat=seat, found=choices[value]))(state)
@@ -77,7 +77,7 @@ def _surely(state: State, seat: int, found: tuple[Choice, Thing, int | None]) ->
     text = once if thing in ONCE else say("I turn it up: {what}", what=what)
     question = tap(f"sure-{choice.value}-{state.steps}", text, icon=choice.icon).question
     yield tap(f"leave-{state.steps}", say("No: nothing is used"), u.ProfessionWeighed(seat), to=seat, icon="undo")
-    yield Offer(seat, question, turned)
+    yield Move(seat, question, turned)
 
 
 def _text(state: State) -> Text:
@@ -177,4 +177,4 @@ def take_back(state: State) -> Asked:
     users = tuple(dict.fromkeys(use.seat for use in duel.uses if use.thing not in PROFESSIONS))
     question = tap(f"retract-{state.steps}", say("Take back what I used last"), icon="undo").question
     if users:
-        yield Offer(users, question, lambda by, answer, now, chance: [u.ThingTakenBack(by, more_pause(state, now))])
+        yield Move(users, question, lambda by, answer, now, chance: [u.ThingTakenBack(by, more_pause(state, now))])

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Event, Reveal
+from companion.core.event import Event, Reveal, UndoNeutral
 from companion.core.text import Words, say
-from companion.core.view import Beat, Fact, Sound
+from companion.core.view import Fact, Highlight, Sound
 from companion.games.complots.actions import blocks
 from companion.games.complots.box import CHARACTERS, NAMES, Character
-from companion.games.complots.state import Block, Fate, State, Window, WindowKind
+from companion.games.complots.state import Block, DoubtWindow, Fate, State, WindowKind
 from companion.kit.turns import in_turn
 
 SUSPENSE = 2_500
@@ -23,40 +23,40 @@ class ReactionsCalled(Event[State]):
 
     kind: WindowKind
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         number = state.windows + 1
-        return replace(state, window=Window(kind=self.kind, number=number), windows=number)
+        return replace(state, window=DoubtWindow(kind=self.kind, number=number), windows=number)
 
 
-class WindowOpened(Aside[State]):
-    """The window of this number is open, until the moment `until` if that is set."""
+class WindowOpened(UndoNeutral[State]):
+    """The window of this number is open, until the moment `deadline` if that is set."""
 
     window: int
-    until: int | None = None
+    deadline: int | None = None
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         window = _window(state, self.window)
-        return replace(state, window=window.opened(self.until)) if window else state
+        return replace(state, window=window.opened(self.deadline)) if window else state
 
 
-class Passed(Aside[State]):
+class ReactionPassed(UndoNeutral[State]):
     """A seat lets the statement pass about which the window of this number is."""
 
     seat: int
     window: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         window = _window(state, self.window)
         return replace(state, window=window.passed(self.seat)) if window else state
 
 
-class PassTakenBack(Aside[State]):
+class PassTakenBack(UndoNeutral[State]):
     """A seat answers the statement once more about which the window of this number is."""
 
     seat: int
     window: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         window = _window(state, self.window)
         return replace(state, window=window.unanswered(self.seat)) if window else state
 
@@ -67,27 +67,27 @@ class BlockAnnounced(Event[State]):
     seat: int
     character: Character
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         blocked = state.in_turn(block=Block(self.seat, self.character))
-        return Passed(self.seat, state.windows).after(blocked)
+        return ReactionPassed(self.seat, state.windows).apply(blocked)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return blocks(state.setup, self.seat, self.character)
 
 
-class ClockHeld(Aside[State]):
+class ClockHeld(UndoNeutral[State]):
     """An entry ends a window or a decision: should it be taken back, what is asked once more has no clock."""
 
-    def after(self, state: State) -> State:
-        window = replace(state.window, until=None) if state.window else None
-        decision = replace(state.decision, until=None) if state.decision else None
+    def apply(self, state: State) -> State:
+        window = replace(state.window, deadline=None) if state.window else None
+        decision = replace(state.decision, deadline=None) if state.decision else None
         return replace(state, window=window, decision=decision, held=state.held + 1)
 
 
 class WindowClosed(Event[State]):
     """Nobody has doubted: what was announced counts."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         block = state.about
         closed = replace(state, window=None)
         return closed.in_turn(block=replace(block, fate="stands")) if block else closed.in_turn(heard=True)
@@ -98,18 +98,18 @@ class Doubted(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         doubted = state.in_turn(doubter=self.seat, doubted="block" if state.about else "action")
         bell = Sound(f"doubt-{state.windows}-{state.held}", "bell")
         return replace(doubted, window=None, sounds=(bell,))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} doubts it.", who=state.name(self.seat))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         claimer, character = state.doubtful
         return [
-            Beat(
+            Highlight(
                 kind="claim",
                 title=say("{who} doubts {other}", who=state.name(self.seat), other=state.name(claimer)),
                 text=say("{character}?", character=NAMES[character]),
@@ -126,10 +126,10 @@ class ClaimShown(Reveal[State]):
     seat: int
     character: Character
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return _proven(state, "true")
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who, name = state.name(self.seat), NAMES[self.character]
         if state.dealt:
             return say("{who} shows the {character}, and draws a new card for it.", who=who, character=name)
@@ -137,11 +137,11 @@ class ClaimShown(Reveal[State]):
             "{who} shows the {character}, shuffles it into the Court and draws a new card.", who=who, character=name
         )
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         words = say("{who} has shown the {character}.", who=state.name(self.seat), character=NAMES[self.character])
         return [_revealed(say("The claim was true."), words, self.seat, self.character)]
 
-    def turning(self, state: State) -> Fact:
+    def turning_point(self, state: State) -> Fact:
         return in_turn(
             state.playing.number,
             say("{who} has shown the {character}.", who=state.name(self.seat), character=NAMES[self.character]),
@@ -154,25 +154,25 @@ class BluffCaught(Reveal[State]):
     seat: int
     character: Character
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return _proven(state, "false")
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} has no {character}: a bluff.", who=state.name(self.seat), character=NAMES[self.character])
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         words = say("{who} has no {character}.", who=state.name(self.seat), character=NAMES[self.character])
         return [_revealed(say("It was a bluff."), words, self.seat, self.character)]
 
-    def turning(self, state: State) -> Fact:
-        return in_turn(state.playing.number, self.told(state))
+    def turning_point(self, state: State) -> Fact:
+        return in_turn(state.playing.number, self.log_line(state))
 
 
-def _revealed(title: Words, text: Words, seat: int, character: Character) -> Beat:
-    return Beat(kind="reveal", title=title, text=text, icon=CHARACTERS[character][1], seats=(seat,))
+def _revealed(title: Words, text: Words, seat: int, character: Character) -> Highlight:
+    return Highlight(kind="reveal", title=title, text=text, icon=CHARACTERS[character][1], seats=(seat,))
 
 
-def _window(state: State, number: int) -> Window | None:
+def _window(state: State, number: int) -> DoubtWindow | None:
     """Return the window of this number; before an entry that is taken back there was no such window yet."""
     return state.window if state.window and state.window.number == number else None
 

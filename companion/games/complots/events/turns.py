@@ -6,22 +6,22 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Event, Reveal
+from companion.core.event import Event, Reveal, UndoNeutral
 from companion.core.game import Setup
 from companion.core.text import Words, count, say
-from companion.core.view import Beat, Fact
+from companion.core.view import Fact, Highlight
 from companion.games.complots.actions import Action, told
 from companion.games.complots.box import CHARACTERS, COINS, INFLUENCES, NAMES, PURSE, SMALL_PURSE, Character
 from companion.games.complots.state import Decision, DecisionKind, Lying, Side, State, Turn
 from companion.kit.turns import in_turn
 
 
-class Opened(Event[State]):
+class CourtOpened(Event[State]):
     """The game begins: nobody's turn yet."""
 
     setup: Setup
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         coins: dict[int, int] = dict.fromkeys(self.setup.seats, PURSE)
         lives: dict[int, int] = dict.fromkeys(self.setup.seats, INFLUENCES)
         return State(setup=self.setup, coins=coins, lives=lives, treasury=COINS - sum(coins.values()))
@@ -30,32 +30,32 @@ class Opened(Event[State]):
 class CardsLaid(Event[State]):
     """The real cards are dealt, as somebody at the table says."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, decision=None)
 
 
-class First(Event[State]):
+class FirstPlayerKnown(Event[State]):
     """It is known who begins."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         begun = replace(state, first=self.seat, decision=None)
         # Of two players the first one has a coin less.
         return begun.paid(self.seat, PURSE - SMALL_PURSE) if len(state.setup.players) == 2 else begun
 
 
-class FirstTaken(First):
+class FirstTaken(FirstPlayerKnown):
     """The table says who begins, or the last game has."""
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} begins.", who=state.name(self.seat))
 
 
-class FirstDrawn(First):
+class CourtFirstDrawn(FirstPlayerKnown):
     """Chance says who begins."""
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Chance lets {who} begin.", who=state.name(self.seat))
 
 
@@ -64,27 +64,27 @@ class TurnBegan(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         number = state.turn.number + 1 if state.turn else 1
         return replace(state, turn=Turn(number=number, seat=self.seat), window=None, decision=None, looked=None)
 
 
-class ActionPicked(Aside[State]):
+class ActionPicked(UndoNeutral[State]):
     """The seat in turn has an action in mind, and is asked against whom; nothing is announced yet."""
 
     seat: int
     action: Action
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return _picked(state, self.seat, self.action)
 
 
-class ActionDropped(Aside[State]):
+class ActionDropped(UndoNeutral[State]):
     """The seat in turn has changed its mind before announcing anything."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return _picked(state, self.seat, None)
 
 
@@ -95,27 +95,27 @@ class ActionTaken(Event[State]):
     action: Action
     target: int | None = None
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.in_turn(picked=None, action=self.action, target=self.target)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return told(state.setup, self.action, self.seat, self.target)
 
 
 class ChoiceAsked(Event[State]):
-    """The table waits for a decision of `seat` (0: of everybody), until `until` if that is set."""
+    """The table waits for a decision of `seat` (0: of everybody), until `deadline` if that is set."""
 
     kind: DecisionKind
     seat: int
-    until: int | None = None
+    deadline: int | None = None
     side: Side = ""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         number = state.decisions + 1
-        decision = Decision(kind=self.kind, seat=self.seat, number=number, until=self.until, side=self.side)
+        decision = Decision(kind=self.kind, seat=self.seat, number=number, deadline=self.deadline, side=self.side)
         return replace(state, decision=decision, decisions=number)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         match self.kind, self.side:
             case "seen", _:
                 return say("Time is up: anybody says whether {who} has shown the card.", who=state.name(self.seat))
@@ -135,7 +135,7 @@ class InfluenceLost(Reveal[State]):
     seat: int
     character: Character
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         left = state.lives[self.seat] - 1
         lying = (*state.face_up, Lying(self.seat, self.character))
         lost = replace(state, decision=None, lives={**state.lives, self.seat: left}, face_up=lying)
@@ -146,7 +146,7 @@ class InfluenceLost(Reveal[State]):
         # Who is out gives the coins back at once (section A, ruling CO-2).
         return lost.paid(self.seat, lost.coins[self.seat])
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who, card = state.name(self.seat), NAMES[self.character]
         if state.lives[self.seat]:
             return say("{who} loses an influence: {character}.", who=who, character=card)
@@ -156,13 +156,13 @@ class InfluenceLost(Reveal[State]):
             character=card,
         )
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         who = state.name(self.seat)
         lost = say("{who} loses an influence.", who=who) if state.lives[self.seat] else say("{who} is out.", who=who)
         card, icon = CHARACTERS[self.character]
-        return [Beat(kind="loss", title=lost, text=card, icon=icon, seats=(self.seat,))]
+        return [Highlight(kind="loss", title=lost, text=card, icon=icon, seats=(self.seat,))]
 
-    def turning(self, state: State) -> Fact | None:
+    def turning_point(self, state: State) -> Fact | None:
         return (
             None
             if state.lives[self.seat]
@@ -173,17 +173,17 @@ class InfluenceLost(Reveal[State]):
 class ActionSucceeded(Event[State]):
     """Nothing stops the action any more."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.in_turn(done=True)
 
 
 class ActionBlocked(Event[State]):
     """The block stands: the action fails."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The action is blocked.")
 
 
@@ -195,10 +195,10 @@ class CoinsPaid(Event[State]):
     said: bool
     """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.paid(self.seat, self.coins)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         if self.said:
             return None
         return count("{who} pays {n} coin.", "{who} pays {n} coins.", self.coins, who=state.name(self.seat))
@@ -212,10 +212,10 @@ class CoinsTaken(Event[State]):
     said: bool
     """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.paid(self.seat, -self.coins)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         if self.said:
             return None
         return count("{who} takes {n} coin.", "{who} takes {n} coins.", self.coins, who=state.name(self.seat))
@@ -228,10 +228,10 @@ class CoinsStolen(Event[State]):
     target: int
     coins: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.paid(self.target, self.coins).paid(self.seat, -self.coins)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who, other = state.name(self.seat), state.name(self.target)
         return count(
             "{who} steals {n} coin from {other}.",
@@ -247,10 +247,10 @@ class ExchangeDone(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, decision=None, looked=None)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} exchanges cards.", who=state.name(self.seat))
 
 
@@ -261,10 +261,10 @@ class CardJudged(Event[State]):
     target: int
     away: bool
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, decision=None, looked=None)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who = state.name(self.target)
         if self.away and not state.dealt:
             return say("{who} shuffles the card into the Court and draws a new one.", who=who)

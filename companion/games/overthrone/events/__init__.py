@@ -1,13 +1,13 @@
 """What can happen in Overthrone, on disk for ever. Times are game time in milliseconds.
 
-turns.py     preparing, cards played, the division, the deck
-royal.py     the king, and decrees
-cards.py     events that work at once or score, and nobles that die
-contests.py  numbers laid face down: duels, and the King's ear
-fights.py    attacks, bribes, and ties in the division
-scores.py    counts
-righting.py  what two devices put right
-going.py     somebody goes home
+turns.py        preparing, cards played, the division, the deck
+royal.py        the king, and decrees
+cards.py        events that work at once or score, and nobles that die
+contests.py     numbers laid face down: duels, and the King's ear
+fights.py       attacks, bribes, and ties in the division
+scores.py       counts
+corrections.py  what two devices correct
+leaving.py      somebody goes home
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from __future__ import annotations
 from companion.core import script as s
 from companion.core.event import EventType
 from companion.core.phones import PhonesChanged
-from companion.games.overthrone.events import cards, contests, fights, going, righting, royal, scores, turns
+from companion.games.overthrone.events import cards, contests, corrections, fights, leaving, royal, scores, turns
 from companion.kit.announcement import Announced
-from companion.kit.declare import defined
+from companion.kit.declare import event_types_of
 from companion.kit.seated import GameStopped
 
 EVENTS: tuple[EventType, ...] = (
-    *defined(turns, royal, cards, contests, fights, scores, righting, going),
+    *event_types_of(turns, royal, cards, contests, fights, scores, corrections, leaving),
     Announced,
     GameStopped,
     PhonesChanged,

@@ -6,39 +6,39 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry
+from companion.core.event import Undoable
 from companion.core.text import Words, say
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.games.overthrone.cards import ACCUSATIONS, BONUS, EAR, SCORING
 from companion.games.overthrone.parts import Contest
 from companion.games.overthrone.state import State
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 
 
-class EarLaid(Entry[State]):
+class EarLaid(Undoable[State]):
     """A player lays the King's ear under a noble (rulebook p. 11)."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         laid = replace(state, ear=self.seat, spent=(*state.spent, EAR))
         return laid.scored({self.seat: BONUS})
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} has the King's ear: {n} points.", who=state.name(self.seat), n=BONUS)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="ear", seats=(self.seat,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=self.log_line(state), icon="ear", seats=(self.seat,))]
 
 
-class Accused(Entry[State]):
+class Accused(Undoable[State]):
     """A player with the Cardinal or a Bishop plays or passes on Low birth or Excommunication (rulebook p. 11)."""
 
     card: str
     seat: int
     against: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         accused = (*state.accused.get(self.card, ()), self.against)
         after = replace(
             state.again(self.card),
@@ -47,17 +47,17 @@ class Accused(Entry[State]):
         )
         return after.scored({self.seat: BONUS})
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         card, _ = ACCUSATIONS[self.card]
         who, other = state.name(self.seat), state.name(self.against)
         return say("{who} plays {card} against {other}: {n} points.", who=who, card=card, other=other, n=BONUS)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         _, icon = ACCUSATIONS[self.card]
-        return [Beat(kind="event", title=self.told(state), icon=icon, seats=(self.seat, self.against))]
+        return [Highlight(kind="event", title=self.log_line(state), icon=icon, seats=(self.seat, self.against))]
 
 
-class ScoringPlayed(Entry[State]):
+class ScoringPlayed(Undoable[State]):
     """An event takes a card of another structure, and its player scores the printed value (rulebook p. 13)."""
 
     card: str
@@ -66,34 +66,34 @@ class ScoringPlayed(Entry[State]):
     whose: int = 0
     """The seat from which it takes the card; 0: nobody has said, or there was none."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         after = replace(state, spent=(*state.spent, self.card))
         return after.scored({self.seat: self.value})
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         card, who = SCORING[self.card].name, state.name(self.seat)
         if self.whose:
             other = state.name(self.whose)
             return say("{card}: {n} for {who}, from {other}.", card=card, n=self.value, who=who, other=other)
         return say("{card}: {n} for {who}.", card=card, n=self.value, who=who)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon=SCORING[self.card].icon, seats=(self.seat,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=self.log_line(state), icon=SCORING[self.card].icon, seats=(self.seat,))]
 
 
-class NobleDied(Entry[State]):
+class NobleDied(Undoable[State]):
     """A noble has died and lies in the discards."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state.died(self.seat))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return died(state, self.seat)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="loss", title=self.told(state), icon="skull", seats=(self.seat,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="loss", title=self.log_line(state), icon="skull", seats=(self.seat,))]
 
 
 def died(state: State, seat: int) -> Words:
@@ -101,23 +101,23 @@ def died(state: State, seat: int) -> Words:
     return say("A noble of {who} dies.", who=state.name(seat))
 
 
-class EarKept(Entry[State]):
+class EarKept(Undoable[State]):
     """The King's ear lay under another noble."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, fallen=None)
 
 
-class EarFell(Entry[State]):
+class EarFell(Undoable[State]):
     """The noble with the King's ear has died: all who have a noble may lay a number for it (rulebook p. 11)."""
 
-    def after(self, state: State) -> State:
-        contest = Contest(kind="ear", laid=Together(asked=state.seats))
+    def apply(self, state: State) -> State:
+        contest = Contest(kind="ear", laid=SimultaneousChoice(asked=state.seats))
         return replace(state, fallen=None, ear=None, contest=contest, contests=state.contests + 1)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The King's ear is in the middle of the table.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         text = say("Everybody with a noble may lay a card for it.")
-        return [Beat(kind="event", title=self.told(state), text=text, icon="ear")]
+        return [Highlight(kind="event", title=self.log_line(state), text=text, icon="ear")]

@@ -7,37 +7,37 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event, Reveal
+from companion.core.event import Event, Reveal, Undoable
 from companion.core.text import Words, say
-from companion.core.view import Beat, Fact, Sound
+from companion.core.view import Fact, Highlight, Sound
 from companion.games.overthrone.cards import BONUS
 from companion.games.overthrone.parts import CARD, Contest
 from companion.games.overthrone.state import State
 from companion.kit import scores
 from companion.kit.listed import listed
-from companion.kit.together import Together
+from companion.kit.simultaneous_choice import SimultaneousChoice
 from companion.kit.turns import in_turn
 
 NOBODY = 0
 """The seat of a contest that nobody has won."""
 
 
-class DuelBegan(Entry[State]):
+class DuelBegan(Undoable[State]):
     """The seat in turn challenges a noble of another (rulebook p. 3)."""
 
     seat: int
     against: int
 
-    def after(self, state: State) -> State:
-        contest = Contest(kind="duel", laid=Together(asked=(self.seat, self.against)))
+    def apply(self, state: State) -> State:
+        contest = Contest(kind="duel", laid=SimultaneousChoice(asked=(self.seat, self.against)))
         begun = state.begun().putting_away((self.seat, self.against))
         return replace(begun, acted=True, contest=contest, contests=state.contests + 1)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} challenges a noble of {other}.", who=state.name(self.seat), other=state.name(self.against))
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="claim", title=self.told(state), icon="noble", seats=(self.seat, self.against))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="claim", title=self.log_line(state), icon="noble", seats=(self.seat, self.against))]
 
 
 class NumberLaid(Event[State]):
@@ -46,7 +46,7 @@ class NumberLaid(Event[State]):
     seat: int
     number: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, contest=state.playing.numbered(self.seat, self.number))
 
 
@@ -55,57 +55,57 @@ class CardLaid(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, contest=state.playing.numbered(self.seat, CARD))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} lays a card on the table, or none.", who=state.name(self.seat))
 
 
 class CardsTurned(Event[State]):
     """The moment has come to turn over the cards that lie on the table beside numbers on phones; people say them."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         bell = Sound(f"turned-{state.contests}", "bell")
-        return replace(state, contest=replace(state.playing, stage="told", until=None), sounds=(bell,))
+        return replace(state, contest=replace(state.playing, stage="told", deadline=None), sounds=(bell,))
 
 
-class CardTold(Entry[State]):
+class CardTold(Undoable[State]):
     """Somebody has said which number the card of a seat shows; 0 is none."""
 
     seat: int
     number: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         contest = state.playing
-        return replace(state, contest=replace(contest, laid=contest.laid.answered(self.seat, self.number)))
+        return replace(state, contest=replace(contest, laid=contest.laid.with_answer(self.seat, self.number)))
 
 
 class CountdownBegan(Event[State]):
     """All have laid: what lies face down is turned over at a moment."""
 
-    until: int
+    deadline: int
 
-    def after(self, state: State) -> State:
-        return replace(state, contest=replace(state.playing, stage="countdown", until=self.until))
+    def apply(self, state: State) -> State:
+        return replace(state, contest=replace(state.playing, stage="countdown", deadline=self.deadline))
 
 
-class CountdownStopped(Event[State]):
+class ContestCountdownStopped(Event[State]):
     """Not all cards lie there yet: they are laid before a countdown begins anew."""
 
-    def after(self, state: State) -> State:
-        return replace(state.again("early"), contest=replace(state.playing, stage="laying", until=None))
+    def apply(self, state: State) -> State:
+        return replace(state.again("early"), contest=replace(state.playing, stage="laying", deadline=None))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The countdown is taken back: not all cards lie there.")
 
 
-class CardsShown(Event[State]):
+class ContestShown(Event[State]):
     """The moment has come to turn the cards on the table over; people say what they show."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         bell = Sound(f"reveal-{state.contests}", "bell")
-        contest = replace(state.playing, stage="result", until=None)
+        contest = replace(state.playing, stage="result", deadline=None)
         return replace(state, contest=contest, sounds=(bell,))
 
 
@@ -116,12 +116,12 @@ class NumbersShown(Reveal[State]):
     numbers: dict[int, int]
     """By seat, in a duel the challenger's first; 0 is none."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         shown = replace(state, sounds=(Sound(f"reveal-{state.contests}", "bell"),))
         contest, (verdict, seat) = state.playing, self.verdict
         match self.kind, verdict:
             case "duel", "level":
-                return replace(shown, contest=replace(contest, stage="level", until=None))
+                return replace(shown, contest=replace(contest, stage="level", deadline=None))
             case "duel", "won":
                 return replace(shown, contest=None).died(contest.other(seat))
             case "ear", "level":
@@ -143,7 +143,7 @@ class NumbersShown(Reveal[State]):
         best = scores.winners(laid)
         return ("won", best[0]) if len(best) == 1 else ("level", NOBODY)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         verdict, seat = self.verdict
         match self.kind, verdict:
             case _, "level":
@@ -157,12 +157,14 @@ class NumbersShown(Reveal[State]):
             case _:
                 return EAR_DISCARDED
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         numbers = listed([_laid(state, seat, number) for seat, number in self.numbers.items()])
         if self.kind == "duel" and self.verdict[0] != "level":
             cards = DISCARDED if self.verdict[0] == "won" else TAKEN_BACK
             numbers = say("{numbers}. {cards}", numbers=numbers, cards=cards)
-        return [Beat(kind="reveal", title=self.told(state), text=numbers, seats=tuple(self.numbers), lasts=6_000)]
+        return [
+            Highlight(kind="reveal", title=self.log_line(state), text=numbers, seats=tuple(self.numbers), lasts=6_000)
+        ]
 
 
 NO_DUEL = say("There is no duel.")
@@ -191,92 +193,92 @@ def _laid(state: State, seat: int, number: int) -> Words:
 
 def again(state: State, asked: tuple[int, ...]) -> State:
     """Return the state in which these seats lay once more."""
-    contest = Contest(kind=state.playing.kind, laid=Together(asked=asked))
+    contest = Contest(kind=state.playing.kind, laid=SimultaneousChoice(asked=asked))
     return replace(state, contest=contest, contests=state.contests + 1)
 
 
-class DuelDecided(Entry[State]):
+class CardDuelDecided(Undoable[State]):
     """The table says who has won a duel with cards; 0: there was none, for the challenged had no number."""
 
     winner: int
     loser: int
     """Whose noble dies; 0 if there was none."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         contest = state.playing
         over = replace(state, contest=None)
         if not self.winner:
             return over
         return over.died(contest.other(self.winner))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         if not self.winner:
             return NO_DUEL
         return _won(state, self.winner, self.loser)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         if not self.winner:
-            return [Beat(kind="event", title=NO_DUEL, text=TAKEN_BACK, icon="dagger")]
+            return [Highlight(kind="event", title=NO_DUEL, text=TAKEN_BACK, icon="dagger")]
         # A loss greys the medal of whom it is about.
-        title, seats = self.told(state), (self.loser,)
-        return [Beat(kind="loss", title=title, text=DISCARDED, icon="dagger", seats=seats, lasts=6_000)]
+        title, seats = self.log_line(state), (self.loser,)
+        return [Highlight(kind="loss", title=title, text=DISCARDED, icon="dagger", seats=seats, lasts=6_000)]
 
-    def turning(self, state: State) -> Fact:
-        return in_turn(state.turn, self.told(state))
+    def turning_point(self, state: State) -> Fact:
+        return in_turn(state.turn, self.log_line(state))
 
 
-class DuelLevel(Entry[State]):
+class DuelLevel(Undoable[State]):
     """The table says that the cards of a duel are a tie."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, contest=replace(state.playing, stage="level"))
 
 
-class DuelRepeated(Entry[State]):
+class DuelRepeated(Undoable[State]):
     """A duel was a tie: both lay new cards."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return again(state, state.playing.laid.asked)
 
 
-class DuelStopped(Entry[State]):
+class DuelStopped(Undoable[State]):
     """A duel was a tie, and both stop without a winner."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, contest=None)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The duel ends without a winner.")
 
 
-class EarTaken(Entry[State]):
+class EarTaken(Undoable[State]):
     """The table says who takes the King's ear with cards."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         taken = replace(state, contest=None, ear=self.seat)
         return taken.scored({self.seat: BONUS})
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return _has_ear(state, self.seat)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="ear", seats=(self.seat,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=self.log_line(state), icon="ear", seats=(self.seat,))]
 
 
-class EarRepeated(Entry[State]):
+class EarRepeated(Undoable[State]):
     """The highest cards for the King's ear were level: all who have laid lay again."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return again(state, state.playing.laid.asked)
 
 
-class EarDiscarded(Entry[State]):
+class EarDiscarded(Undoable[State]):
     """Nobody takes the King's ear: it is discarded (ruling OV-12)."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, contest=None)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return EAR_DISCARDED

@@ -7,57 +7,57 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Entry
+from companion.core.event import Undoable, UndoNeutral
+from companion.core.require import require
 from companion.core.text import Words, say
-from companion.core.there import there
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.games.overthrone.options import TIES
 from companion.games.overthrone.parts import Fight, Spoils, Tie
 from companion.games.overthrone.spoils import cards, result
 from companion.games.overthrone.state import State
 
 
-class FightBegan(Entry[State]):
+class FightBegan(Undoable[State]):
     """The seat in turn attacks a province of another, or bribes a character there."""
 
     kind: Literal["attack", "bribe"]
     seat: int
     against: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         fight = Fight(kind=self.kind, attacker=self.seat, defender=self.against)
         begun = state.begun().putting_away((self.seat, self.against))
         return replace(begun.again("fight"), acted=True, fight=fight)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who, other = state.name(self.seat), state.name(self.against)
         if self.kind == "attack":
             return say("{who} attacks a province of {other}.", who=who, other=other)
         return say("{who} bribes a character of {other}.", who=who, other=other)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         icon: Literal["battle", "coin"] = "battle" if self.kind == "attack" else "coin"
-        return [Beat(kind="claim", title=self.told(state), icon=icon, seats=(self.seat, self.against))]
+        return [Highlight(kind="claim", title=self.log_line(state), icon=icon, seats=(self.seat, self.against))]
 
 
-class ForcesShown(Entry[State]):
+class ForcesShown(Undoable[State]):
     """What lies at the province or character, and what the attacker lays against it."""
 
     standing: int
     laid: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         fight = replace(state.fighting, attack=self.laid, defence=self.standing, stood=self.standing)
         return replace(state, fight=fight)
 
 
-class Reinforced(Entry[State]):
+class Reinforced(Undoable[State]):
     """The side that is behind lays more."""
 
     seat: int
     more: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         fight = state.fighting
         if self.seat == fight.defender:
             fight = replace(fight, defence=fight.defence + self.more)
@@ -66,7 +66,7 @@ class Reinforced(Entry[State]):
         return replace(state, fight=replace(fight, raises=fight.raises + 1))
 
 
-class FightEnded(Entry[State]):
+class FightEnded(Undoable[State]):
     """The side that is behind lays no more, and loses."""
 
     kind: Literal["attack", "bribe"]
@@ -75,7 +75,7 @@ class FightEnded(Entry[State]):
     stayed: bool
     """Whether the defender has won and has laid nothing: what lay there stays (ruling OV-17)."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         fight = state.fighting
         spoils = Spoils(
             kind=self.kind,
@@ -87,41 +87,41 @@ class FightEnded(Entry[State]):
         )
         return replace(state, fight=None, spoils=(*state.spoils, spoils))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return result(state, self._spoils(state))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         text = cards(state, self._spoils(state))
-        return [Beat(kind="event", title=self.told(state), text=text, seats=(self.winner,), lasts=6_000)]
+        return [Highlight(kind="event", title=self.log_line(state), text=text, seats=(self.winner,), lasts=6_000)]
 
     def _spoils(self, state: State) -> Spoils:
-        return there(state.spoils, "a fight without an end")[-1]
+        return require(state.spoils, "a fight without an end")[-1]
 
 
-class SpoilsSeen(Aside[State]):
+class SpoilsSeen(UndoNeutral[State]):
     """A side has put away what becomes of the cards of its fight: it enters nothing."""
 
     seat: int
     fight: int
     """Which of its fights, counted in the match."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.putting_away((self.seat,), self.fight)
 
 
-class TieNamed(Entry[State]):
+class TieNamed(Undoable[State]):
     """These seats are level in a group of the division."""
 
     seats: tuple[int, ...]
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state.again("tie"), tie=Tie(self.seats))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("A tie in the division: {who}.", who=state.names(self.seats))
 
 
-class CourtiersCounted(Entry[State]):
+class CourtiersCounted(Undoable[State]):
     """A seat says what its courtiers with the emblems of its nobles are worth; the last one settles the tie."""
 
     seat: int
@@ -129,12 +129,12 @@ class CourtiersCounted(Entry[State]):
     level: tuple[int, ...]
     """With the last answer: the seats with the most. One of them gets the group; more stay tied (ruling OV-3)."""
 
-    def after(self, state: State) -> State:
-        before = there(state.tie, "courtiers without a tie")
+    def apply(self, state: State) -> State:
+        before = require(state.tie, "courtiers without a tie")
         tie = Tie(before.seats, {**before.courtiers, self.seat: self.courtiers})
         return replace(state, tie=None if self.level else tie)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         if not self.level:
             return None
         if len(self.level) == 1:
@@ -143,6 +143,6 @@ class CourtiersCounted(Entry[State]):
             return say("Still tied: the group is discarded.")
         return say("Still tied: the group stays in the middle for the next turn.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        told = self.told(state)
-        return [Beat(kind="event", title=told, seats=self.level)] if told else ()
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        told = self.log_line(state)
+        return [Highlight(kind="event", title=told, seats=self.level)] if told else ()

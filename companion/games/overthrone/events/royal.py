@@ -7,9 +7,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry
+from companion.core.event import Undoable
 from companion.core.text import Words, say
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.games.overthrone.state import State
 
 REFUSING = 15
@@ -18,35 +18,37 @@ REFUSING = 15
 Reply = Literal["freed", "refused", "ignored"]
 
 
-class DecreePronounced(Entry[State]):
+class DecreePronounced(Undoable[State]):
     """A player with the Cardinal or a Bishop decrees that the king be freed."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state.again("decree"), decree=self.seat, decreed=(*state.decreed, self.seat))
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         captor = state.name(state.crowned.seat)
         return say("{who} decrees that {other} free the king.", who=state.name(self.seat), other=captor)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="claim", title=self.told(state), icon="decree", seats=(self.seat, state.crowned.seat))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [
+            Highlight(kind="claim", title=self.log_line(state), icon="decree", seats=(self.seat, state.crowned.seat))
+        ]
 
 
-class DecreeAnswered(Entry[State]):
+class DecreeAnswered(Undoable[State]):
     """The captor frees the king, refuses and loses points, or ignores the decree with a Cardinal or Bishop too."""
 
     seat: int
     reply: Reply
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         after = replace(state, decree=None)
         if self.reply == "freed":
             return after.freeing()
         return after.scored({self.seat: -REFUSING}) if self.reply == "refused" else after
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who = state.name(self.seat)
         match self.reply:
             case "freed":
@@ -56,23 +58,23 @@ class DecreeAnswered(Entry[State]):
             case _:
                 return say("{who} has a Cardinal or a Bishop too, and keeps the king.", who=who)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         kind: Literal["event", "loss"] = "loss" if self.reply == "refused" else "event"
         icon: Literal["king", "captive"] = "king" if self.reply == "freed" else "captive"
-        return [Beat(kind=kind, title=self.told(state), icon=icon, seats=(self.seat,))]
+        return [Highlight(kind=kind, title=self.log_line(state), icon=icon, seats=(self.seat,))]
 
 
-class NobleNamed(Entry[State]):
+class NobleNamed(Undoable[State]):
     """The seat in turn, without a noble and with the king, names the courtier that a noble replaces (ruling OV-7)."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, ennobled=(*state.ennobled, self.seat), dead=state.dead - 1)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         who = state.name(self.seat)
         return say("{who} makes a courtier noble: at the end of the turn a noble takes its place.", who=who)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="noble", seats=(self.seat,))]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=self.log_line(state), icon="noble", seats=(self.seat,))]

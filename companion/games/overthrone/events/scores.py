@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry
+from companion.core.event import Undoable
 from companion.core.text import Words, say
-from companion.core.view import Beat
+from companion.core.view import Highlight
 from companion.games.overthrone.box import HAND
 from companion.games.overthrone.parts import Points, worth
 from companion.games.overthrone.state import State, decided
@@ -39,27 +39,27 @@ def all_counted(state: State) -> State:
     return replace(state, counted=True, stage="refill", drawn=drawn).scored(points)
 
 
-class CountBegan(Entry[State]):
+class CountBegan(Undoable[State]):
     """The division is done: all count their provinces."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, stage="count")
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Everybody counts their provinces.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="province")]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=self.log_line(state), icon="province")]
 
 
-class CountEntered(Entry[State]):
+class CountEntered(Undoable[State]):
     """A seat has counted its provinces, or corrects it. With the last one all get their points."""
 
     seat: int
     doubled: int
     plain: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         before = state.counts.get(self.seat)
         counts = {**state.counts, self.seat: (self.doubled, self.plain)}
         after = replace(state, counts=counts)
@@ -67,46 +67,46 @@ class CountEntered(Entry[State]):
             return after.scored({self.seat: worth(counts[self.seat]) - worth(before or (0, 0))})
         return all_counted(after)
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         if not state.counted:
             return None
         return say("{who} has {n} points by provinces.", who=state.name(self.seat), n=worth((self.doubled, self.plain)))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         if not state.counted:
             return ()
         text = said(state, {seat: worth(count) for seat, count in state.counts.items()})
-        return [Beat(kind="event", title=say("The province count"), text=text, icon="province", lasts=6_000)]
+        return [Highlight(kind="event", title=say("The province count"), text=text, icon="province", lasts=6_000)]
 
 
-class FinalBegan(Entry[State]):
+class FinalBegan(Undoable[State]):
     """The last turn is over: all count what they have."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, stage="final")
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The final count: everybody counts their structure.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=say("The final count"), icon="king")]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=say("The final count"), icon="king")]
 
 
-class FinalEntered(Entry[State]):
+class FinalEntered(Undoable[State]):
     """A seat's final count by kinds of cards; a later one replaces it."""
 
     seat: int
     values: dict[str, int]
     """By kind of cards; `doubled` are the printed values of provinces in doubled emblems."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, finals={**state.finals, self.seat: self.values})
 
 
-class FinalConfirmed(Entry[State]):
+class FinalConfirmed(Undoable[State]):
     """The table finds the final count right: the points are written down, and it may be over."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         after = state.scored({seat: final(state, seat) for seat in state.seats})
         if decided(after):
             return replace(after, stage="over")
@@ -123,13 +123,15 @@ class FinalConfirmed(Entry[State]):
             left=after.left,
         )
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         if state.stage == "over":
             return None
         return say("Nobody has won the match yet: game {n} begins.", n=state.game)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        told = self.told(state)
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        told = self.log_line(state)
         return (
-            [Beat(kind="event", title=told, text=said(state, state.totals), icon="crown", lasts=6_000)] if told else ()
+            [Highlight(kind="event", title=told, text=said(state, state.totals), icon="crown", lasts=6_000)]
+            if told
+            else ()
         )

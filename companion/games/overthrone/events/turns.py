@@ -7,11 +7,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Entry, Event
+from companion.core.event import Event, Undoable, UndoNeutral
 from companion.core.game import Setup
-from companion.core.signs import Sign
+from companion.core.icons import Icon
 from companion.core.text import Words, say
-from companion.core.view import Beat, Fact
+from companion.core.view import Fact, Highlight
 from companion.games.overthrone.cards import NAMED
 from companion.games.overthrone.division import divided
 from companion.games.overthrone.king import FREEING, Fate, King, freed, taken
@@ -19,18 +19,18 @@ from companion.games.overthrone.state import State
 from companion.games.overthrone.words import following
 from companion.kit.turns import in_turn
 
-SIGNS: dict[Fate, Sign] = {"": "rebellion", "taken": "captive", "freed": "king"}
+SIGNS: dict[Fate, Icon] = {"": "rebellion", "taken": "captive", "freed": "king"}
 """Beside what the Rebellions of a turn come to."""
 
 CardKind = Literal["card", "rebellion", "none"]
 
 
-class Opened(Event[State]):
+class MatchOpened(Event[State]):
     """A match begins; the king has no place yet."""
 
     setup: Setup
 
-    def after(self, state: State | None) -> State:
+    def apply(self, state: State | None) -> State:
         return State(setup=self.setup)
 
 
@@ -40,32 +40,32 @@ class StepTicked(Event[State]):
     step: str
     done: bool
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         others = tuple(step for step in state.ticked if step != self.step)
         return replace(state, ticked=(*others, self.step) if self.done else others)
 
 
-class HighestNamed(Entry[State]):
+class HighestNamed(Undoable[State]):
     """Several nobles are level in the highest rank: one of these seats gets the king (ruling OV-14)."""
 
     seats: tuple[int, ...]
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, highest=self.seats)
 
 
-class KingPlaced(Entry[State]):
+class KingPlaced(Undoable[State]):
     """The table says beside whose noble the king stands, and the first turn of the game begins."""
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return _placed(state, self.seat)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The king stands with {who}.", who=state.name(self.seat))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [_begins(state, self.seat)]
 
 
@@ -74,13 +74,13 @@ class KingDrawn(Event[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return _placed(state, self.seat)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("Chance places the king with {who}.", who=state.name(self.seat))
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         return [_begins(state, self.seat)]
 
 
@@ -88,13 +88,13 @@ def _placed(state: State, seat: int) -> State:
     return replace(state.turned(King(seat)), highest=())
 
 
-def _begins(state: State, seat: int) -> Beat:
+def _begins(state: State, seat: int) -> Highlight:
     text = say("{who} begins.", who=state.name(state.order[0]))
     title = say("The king stands with {who}.", who=state.name(seat))
-    return Beat(kind="event", title=title, text=text, icon="king", seats=(seat,))
+    return Highlight(kind="event", title=title, text=text, icon="king", seats=(seat,))
 
 
-class TurnBegan(Entry[State]):
+class MatchTurnBegan(Undoable[State]):
     """The first player of the next turn has begun it, by drawing, before the first card is played.
 
     The first card, duel, attack or bribe begins it as well; this one tells whether what
@@ -103,14 +103,14 @@ class TurnBegan(Entry[State]):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return state.begun()
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("{who} begins the next turn.", who=state.name(self.seat))
 
 
-class CardPlayed(Entry[State]):
+class CardPlayed(Undoable[State]):
     """The seat in turn has played a card, or has none and sits the last turn out.
 
     Between two turns the next one begins with it. After the last card the Rebellions take effect.
@@ -121,7 +121,7 @@ class CardPlayed(Entry[State]):
     named: str = ""
     """Which card it is, where the division asks for it by name (`cards.NAMED`)."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         begun = state.begun()
         rebels = (*begun.rebels, self.seat) if self.card == "rebellion" else begun.rebels
         after = replace(
@@ -134,20 +134,20 @@ class CardPlayed(Entry[State]):
         )
         return divided(after) if len(after.played) == len(after.order) else after
 
-    def told(self, state: State) -> Words | None:
+    def log_line(self, state: State) -> Words | None:
         return _came(state) or self._played(state)
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         came, up = _came(state), state.upheaval
         if up and came:
             # It is about those who take or free the king, or whose Rebellions come to nothing.
             about = (up.taker,) if up.fate == "taken" and up.taker is not None else up.scored or state.rebels
             text = say("{n} points each: {who}", n=FREEING, who=state.names(up.scored)) if up.scored else ""
-            return [Beat(kind="event", title=came, text=text, icon=SIGNS[up.fate], seats=about)]
+            return [Highlight(kind="event", title=came, text=text, icon=SIGNS[up.fate], seats=about)]
         told = self._played(state) if self.card == "rebellion" else None
         if told:
-            return [Beat(kind="claim", title=told, icon="rebellion", seats=(self.seat,))]
-        return [Beat(kind="event", title=following(state), icon="division")] if up else ()
+            return [Highlight(kind="claim", title=told, icon="rebellion", seats=(self.seat,))]
+        return [Highlight(kind="event", title=following(state), icon="division")] if up else ()
 
     def _played(self, state: State) -> Words | None:
         match self.card:
@@ -160,7 +160,7 @@ class CardPlayed(Entry[State]):
             case _:
                 return played(state, self.seat, self.named) if self.named else None
 
-    def turning(self, state: State) -> Fact | None:
+    def turning_point(self, state: State) -> Fact | None:
         came = _came(state)
         return in_turn(state.turn, came) if came else None
 
@@ -170,26 +170,26 @@ def played(state: State, seat: int, card: str) -> Words:
     return say("{who} plays: {card}", who=state.name(seat), card=NAMED[card].name)
 
 
-class CardNamed(Entry[State]):
+class PlayedCardNamed(Undoable[State]):
     """Somebody names a card that was played, which the division asks for by name (`cards.NAMED`)."""
 
     seat: int
     card: str
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, plays={**state.plays, self.seat: self.card})
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return played(state, self.seat, self.card)
 
 
-class DivisionTicked(Aside[State]):
+class DivisionTicked(UndoNeutral[State]):
     """Somebody has ticked a step of the division, or taken the tick away: it enters nothing."""
 
     step: str
     done: bool
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         if state.stage != "division":
             return state
         others = tuple(step for step in state.ticked if step != self.step)
@@ -206,28 +206,28 @@ def _came(state: State) -> Words | None:
     return freed() if up.fate == "freed" else say("The Rebellions come to nothing.")
 
 
-class DeckEmptied(Entry[State]):
+class DeckEmptied(Undoable[State]):
     """The deck has run out: the turn is finished, and the next one is the last (ruling OV-10)."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state.again("deck"), emptied=True)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The deck is empty. The next turn is the last one.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
+    def highlights(self, state: State) -> Sequence[Highlight]:
         text = say("The next turn is the last one.")
-        return [Beat(kind="event", title=say("The deck is empty."), text=text, icon="hourglass")]
+        return [Highlight(kind="event", title=say("The deck is empty."), text=text, icon="hourglass")]
 
 
-class DeckHolds(Entry[State]):
+class DeckHolds(Undoable[State]):
     """Somebody takes back that the deck has run out: it still holds cards."""
 
-    def after(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state.again("deck"), emptied=False)
 
-    def told(self, state: State) -> Words:
+    def log_line(self, state: State) -> Words:
         return say("The deck still holds cards.")
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), text=say("The game goes on."), icon="deck")]
+    def highlights(self, state: State) -> Sequence[Highlight]:
+        return [Highlight(kind="event", title=self.log_line(state), text=say("The game goes on."), icon="deck")]

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.move import EVERYBODY, Effect, Move
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import say
 from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, Scoring
 from companion.games.overthrone.events import cards as e
-from companion.games.overthrone.events.turns import TurnBegan
+from companion.games.overthrone.events.turns import MatchTurnBegan
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
 from companion.kit.choices import YES_OR_NO, people, seat_of, taken
@@ -27,7 +27,7 @@ def ear(state: State) -> Asked:
     if EAR not in state.spent:
         ask = One((Choice("go", say("I lay it under my noble: 10 points"), "ear"),))
         question = Question(id=f"ear-{state.game}", text=say("King's ear"), ask=ask)
-        yield Offer(EVERYBODY, question, lambda by, *_: [e.EarLaid(by)])
+        yield Move(EVERYBODY, question, lambda by, *_: [e.EarLaid(by)])
 
 
 def accuse(state: State) -> Asked:
@@ -51,7 +51,7 @@ def accuse(state: State) -> Asked:
             choices = (*choices, NOBODY)
         id = f"{card}-{state.turn + state.between}-{state.time(card)}"
         question = Question(id=id, text=text, ask=One(choices))
-        yield Offer(EVERYBODY, question, _accused(state, card, holder))
+        yield Move(EVERYBODY, question, _accused(state, card, holder))
 
 
 def _accused(state: State, card: str, holder: int | None) -> Effect[Event[State]]:
@@ -65,7 +65,7 @@ def _accused(state: State, card: str, holder: int | None) -> Effect[Event[State]
         played = e.Accused(card, seat, against)
         # Never twice in a turn: the next one has begun.
         again = state.between and against in state.accused.get(card, ())
-        return [TurnBegan(state.acting), played] if again else [played]
+        return [MatchTurnBegan(state.acting), played] if again else [played]
 
     return effect
 
@@ -76,8 +76,8 @@ def score(state: State) -> Asked:
         if card not in state.spent and state.stage in ("division", "refill"):
             player = next((seat for seat in state.played if state.card_of(seat) == card), None)
             question = Question(id=f"{card}-{state.game}", text=scoring.takes, ask=_taken(state, scoring, player))
-            own = replace(question, text=scoring.yours, awaited=True)
-            yield Offer(EVERYBODY, question, _scored(card, player), player, own=own, waits=False, first=True)
+            own = replace(question, text=scoring.yours, required=True)
+            yield Move(EVERYBODY, question, _scored(card, player), player, own=own, waits=False, first=True)
 
 
 VALUE, NOTHING = "value-", "nothing"
@@ -110,7 +110,7 @@ def noble(state: State) -> Asked:
     among = people(state.setup, state.seats)
     choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "skull") for one in among)
     question = Question(id=f"noble-{state.time('noble')}", text=say("A noble dies"), ask=One(choices))
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.NobleDied(seat_of(answer))])
+    yield Move(EVERYBODY, question, lambda by, answer, *_: [e.NobleDied(seat_of(answer))])
 
 
 def fallen(state: State) -> Asked:
@@ -121,6 +121,6 @@ def fallen(state: State) -> Asked:
         id=f"fallen-{state.time('noble')}",
         text=say("Did the King's ear lie under the noble that died?"),
         ask=YES_OR_NO,
-        awaited=True,
+        required=True,
     )
-    yield Offer(state.fallen, question, lambda by, answer, *_: [e.EarFell() if answer == "yes" else e.EarKept()])
+    yield Move(state.fallen, question, lambda by, answer, *_: [e.EarFell() if answer == "yes" else e.EarKept()])

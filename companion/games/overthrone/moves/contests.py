@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, Number, One, Question, step
 from companion.core.text import Text, say
 from companion.games.overthrone.box import MOST_NUMBER
@@ -20,9 +20,9 @@ from companion.games.overthrone.parts import CARD, Contest
 from companion.games.overthrone.state import State
 from companion.kit.choices import people, seat_of
 from companion.kit.phases import Clock
+from companion.kit.simultaneous_choice import ask
+from companion.kit.simultaneous_choice import change as changes
 from companion.kit.steps import tap
-from companion.kit.together import ask
-from companion.kit.together import change as changes
 
 COUNTDOWN = 5_000
 """Milliseconds from the last number laid to the moment at which all are turned over."""
@@ -53,7 +53,7 @@ def challenge(state: State) -> Asked:
         if len(choices) == 1
         else replace(question, text=say("Challenge a noble to a duel"), tool=True, note=DUEL)
     )
-    yield Offer(
+    yield Move(
         EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))], seat, own=own, first=True
     )
 
@@ -64,8 +64,8 @@ def lay(state: State) -> Asked:
     if not on_phones(state.setup):
         early = state.time("early")
         id = f"laid-{state.contests}{f'-{early}' if early else ''}"
-        question = step(id, say("All cards lie face down"), awaited=True, press=True)
-        yield Offer(
+        question = step(id, say("All cards lie face down"), required=True, by_button=True)
+        yield Move(
             EVERYBODY,
             replace(question, note=_rule(state, contest)),
             lambda by, answer, now, chance: [c.CountdownBegan(now + COUNTDOWN)],
@@ -77,7 +77,7 @@ def lay(state: State) -> Asked:
         note=say("The number of a card of your hand, never an event. Without one lay 0."),
         ask=Number(NO_NUMBER, MOST_NUMBER),
         secret=True,
-        awaited=True,
+        required=True,
     )
     asked: Asked = ask(
         contest.laid,
@@ -87,9 +87,9 @@ def lay(state: State) -> Asked:
         lambda laid, now, chance: [c.CountdownBegan(now + COUNTDOWN)],
         lambda seat, chance: CARD,
     )
-    for offer in asked:
+    for move in asked:
         # Of whom nobody has a number, a card may lie on the table: it is not known before it is turned over.
-        yield replace(offer, otherwise=partial(_card, contest))
+        yield replace(move, default_effect=partial(_card, contest))
     yield from _cards(state)
 
 
@@ -105,22 +105,22 @@ def early(state: State) -> Asked:
     """Anybody takes back a countdown that has begun before all cards lie there."""
     if not on_phones(state.setup):
         text = say("Too early: not all cards lie there")
-        yield tap(f"early-{state.contests}-{state.time('early')}", text, c.CountdownStopped(), icon="undo")
+        yield tap(f"early-{state.contests}-{state.time('early')}", text, c.ContestCountdownStopped(), icon="undo")
 
 
 def _cards(state: State) -> Asked:
     """Who has no phone may lay a card of their own instead, as the rulebook does (ruling OV-22)."""
     contest = state.playing
-    for seat in contest.laid.missing:
+    for seat in contest.laid.unanswered:
         if seat in state.setup.phoneless:
             text = say("{who} has laid a card face down on the table, or has none", who=state.name(seat))
-            question = step(f"card-{state.contests}-{seat}", text, awaited=True, icon="deck")
-            yield Offer(seat, question, lambda by, answer, now, chance: _card(contest, by, now, chance))
+            question = step(f"card-{state.contests}-{seat}", text, required=True, icon="deck")
+            yield Move(seat, question, lambda by, answer, now, chance: _card(contest, by, now, chance))
 
 
 def _card(contest: Contest, seat: int, now: int, chance: Chance) -> Happened:
     laid: Event[State] = c.CardLaid(seat)
-    return [laid] if contest.numbered(seat, CARD).laid.missing else [laid, c.CountdownBegan(now + COUNTDOWN)]
+    return [laid] if contest.numbered(seat, CARD).laid.unanswered else [laid, c.CountdownBegan(now + COUNTDOWN)]
 
 
 def tell(state: State) -> Asked:
@@ -129,17 +129,17 @@ def tell(state: State) -> Asked:
     for seat in contest.untold:
         text = say("Which number does the card of {who} show? 0: none lies there.", who=state.name(seat))
         ask = Number(NO_NUMBER, MOST_NUMBER)
-        question = Question(id=f"shows-{state.contests}-{seat}", text=text, ask=ask, awaited=True)
-        yield Offer(EVERYBODY, question, partial(_told, contest, seat))
+        question = Question(id=f"shows-{state.contests}-{seat}", text=text, ask=ask, required=True)
+        yield Move(EVERYBODY, question, partial(_told, contest, seat))
 
 
 def _told(contest: Contest, seat: int, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     number = int(str(answer))
     told: Event[State] = c.CardTold(seat, number)
-    laid = contest.laid.answered(seat, number)
+    laid = contest.laid.with_answer(seat, number)
     if len(contest.untold) > 1:
         return [told]
-    return [told, c.NumbersShown(contest.kind, laid.shown(NO_NUMBER))]
+    return [told, c.NumbersShown(contest.kind, laid.all_answers(NO_NUMBER))]
 
 
 def change(state: State) -> Asked:
@@ -168,14 +168,14 @@ def _asked(state: State, contest: Contest) -> Text:
 
 def _over(state: State, now: int, chance: Chance) -> Happened:
     if not on_phones(state.setup):
-        return [c.CardsShown()]
+        return [c.ContestShown()]
     contest = state.playing
     if contest.untold:
         return [c.CardsTurned()]
-    return [c.NumbersShown(contest.kind, contest.laid.shown(NO_NUMBER))]
+    return [c.NumbersShown(contest.kind, contest.laid.all_answers(NO_NUMBER))]
 
 
-REVEAL = Clock[State](due=lambda state: state.contest.until if state.contest else None, over=_over)
+REVEAL = Clock[State](deadline=lambda state: state.contest.deadline if state.contest else None, over=_over)
 """The countdown is over: all is turned over."""
 
 
@@ -192,9 +192,9 @@ def result(state: State) -> Asked:
         id=f"result-{state.contests}",
         text=text,
         ask=One((*among, Choice("tie", say("A tie")), Choice("none", nobody, "cross"))),
-        awaited=True,
+        required=True,
     )
-    yield Offer(EVERYBODY, question, partial(_duelled, contest) if duel else _heard)
+    yield Move(EVERYBODY, question, partial(_duelled, contest) if duel else _heard)
 
 
 def _wins(state: State, contest: Contest, seat: int) -> Text:
@@ -207,10 +207,10 @@ def _duelled(contest: Contest, by: int, answer: Answer, now: int, chance: Chance
         case "tie":
             return [c.DuelLevel()]
         case "none":
-            return [c.DuelDecided(c.NOBODY, c.NOBODY)]
+            return [c.CardDuelDecided(c.NOBODY, c.NOBODY)]
         case _:
             winner = seat_of(answer)
-            return [c.DuelDecided(winner, contest.other(winner))]
+            return [c.CardDuelDecided(winner, contest.other(winner))]
 
 
 def _heard(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
@@ -229,8 +229,8 @@ LEVEL = One((Choice("again", say("Both lay new cards"), "noble"), Choice("stop",
 def level(state: State) -> Asked:
     """After a tie both lay new cards, or both stop."""
     challenger = state.playing.challenger
-    question = Question(id=f"tied-{state.contests}", text=say("A tie. What do you do?"), ask=LEVEL, awaited=True)
-    yield Offer(challenger, question, _again)
+    question = Question(id=f"tied-{state.contests}", text=say("A tie. What do you do?"), ask=LEVEL, required=True)
+    yield Move(challenger, question, _again)
 
 
 def _again(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Effect, Offer, does
+from companion.core.move import EVERYBODY, Effect, Move, does
 from companion.core.question import Answer, Numbers, Question, Row, Sum, step
 from companion.core.text import Text, say
 from companion.games.overthrone.box import COUNTED, PROVINCE, PROVINCES
@@ -39,10 +39,10 @@ def provinces(state: State) -> Asked:
             id=f"count-{state.turn}-{seat}",
             text=PRINTED if entered is None else say("Correct my provinces"),
             ask=Numbers(tuple(_rows(PROVINCES)), SUM),
-            awaited=entered is None,
+            required=entered is None,
             value={"doubled": entered[0], "plain": entered[1]} if entered else None,
         )
-        yield Offer(seat, question, _counted(state, seat))
+        yield Move(seat, question, _counted(state, seat))
 
 
 def corrections(state: State) -> Asked:
@@ -65,7 +65,7 @@ def _counted(state: State, seat: int) -> Effect[Event[State]]:
 def _entered(state: State, event: Callable[[dict[str, int]], Event[State]]) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         entered = event(numbers(answer))
-        refused = not_in_box(entered.after(state))
+        refused = not_in_box(entered.apply(state))
         if refused:
             raise Refused(refused)
         return [entered]
@@ -107,10 +107,10 @@ def final(state: State) -> Asked:
             id=f"final-{state.game}-{seat}-{state.crowned.seat}",
             text=say("Enter the values of your cards as printed. Hands, gold and events do not count."),
             ask=Numbers(tuple(_rows(final_kinds(state))), _sum(state, seat)),
-            awaited=seat in state.missing,
+            required=seat in state.missing,
             value=state.finals.get(seat),
         )
-        yield Offer(seat, question, _finished(state, seat))
+        yield Move(seat, question, _finished(state, seat))
 
 
 def _sum(state: State, seat: int) -> Sum:
@@ -132,10 +132,10 @@ def confirm(state: State) -> Asked:
     right = step(
         f"right-{state.game}-{'.'.join(map(str, points.values()))}",
         say("The final count is right"),
-        awaited=True,
+        required=True,
         icon="check",
     )
-    yield Offer(
+    yield Move(
         EVERYBODY,
         replace(right, note=sums),
         does(c.FinalConfirmed()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.overthrone.box import left
@@ -33,11 +33,11 @@ def empty(state: State) -> Asked:
     def emptied(by: int, answer: Answer, now: int, chance: Chance) -> list[Event[State]]:
         if answer == NO.value:
             raise Refused(say("Nothing has changed."))
-        return [t.TurnBegan(state.acting), t.DeckEmptied()] if answer == DRAWN else [t.DeckEmptied()]
+        return [t.MatchTurnBegan(state.acting), t.DeckEmptied()] if answer == DRAWN else [t.DeckEmptied()]
 
     place = f"-{state.turn}" if state.between else ""
     id = f"deck-{state.game}-{state.time('deck')}{place}"
-    yield Offer(EVERYBODY, Question(id=id, text=say("The deck is empty"), ask=_when(state)), emptied)
+    yield Move(EVERYBODY, Question(id=id, text=say("The deck is empty"), ask=_when(state)), emptied)
 
 
 def _when(state: State) -> One:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.chance import Chance
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.overthrone.events import royal as r
-from companion.games.overthrone.events.turns import TurnBegan
+from companion.games.overthrone.events.turns import MatchTurnBegan
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.state import State
 
@@ -35,21 +35,21 @@ def religious(state: State) -> Asked:
     once = tuple(seat for seat in others if seat not in state.decreed)
     if not state.between:
         question = Question(id=id, text=say("Religious decree"), ask=One((Choice("go", text, "decree"),)))
-        yield Offer(once, question, lambda by, *_: [r.DecreePronounced(by)])
+        yield Move(once, question, lambda by, *_: [r.DecreePronounced(by)])
         return
     # A king who is freed in the turn that ends moves on before the next one, and somebody else begins.
     first = state.name(state.acting)
     now = Choice("go", say("Before the next turn: the king moves on if he is freed"), "decree")
     then = Choice("next", say("In the next turn, which {who} begins", who=first), "play")
-    yield Offer(once, Question(id=id, text=text, ask=One((now, then))), partial(_decreed, state))
+    yield Move(once, Question(id=id, text=text, ask=One((now, then))), partial(_decreed, state))
     again = say("Religious decree in the next turn, which {who} begins", who=first)
     late = Question(id=id, text=again, ask=One((Choice("next", again, "decree"),)))
-    yield Offer(tuple(seat for seat in others if seat not in once), late, partial(_decreed, state))
+    yield Move(tuple(seat for seat in others if seat not in once), late, partial(_decreed, state))
 
 
 def _decreed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     decree = r.DecreePronounced(by)
-    return [TurnBegan(state.acting), decree] if answer == "next" else [decree]
+    return [MatchTurnBegan(state.acting), decree] if answer == "next" else [decree]
 
 
 def answer(state: State) -> Asked:
@@ -58,8 +58,8 @@ def answer(state: State) -> Asked:
         return
     captor = state.crowned.seat
     text = say("{who} decrees that you free the king.", who=state.name(state.decree))
-    question = Question(id=f"captor-{state.time('decree')}", text=text, ask=ANSWERS, awaited=True)
-    yield Offer(captor, question, lambda by, answer, *_: [r.DecreeAnswered(captor, REPLIES[str(answer)])])
+    question = Question(id=f"captor-{state.time('decree')}", text=text, ask=ANSWERS, required=True)
+    yield Move(captor, question, lambda by, answer, *_: [r.DecreeAnswered(captor, REPLIES[str(answer)])])
 
 
 def noble(state: State) -> Asked:
@@ -74,4 +74,4 @@ def noble(state: State) -> Asked:
         text=say("Noble decree"),
         ask=One((Choice("go", text, "noble"),)),
     )
-    yield Offer(EVERYBODY, question, lambda *_: [r.NobleNamed(seat)])
+    yield Move(EVERYBODY, question, lambda *_: [r.NobleNamed(seat)])

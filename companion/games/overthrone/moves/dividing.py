@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, Question, Some
 from companion.core.text import say
 from companion.games.overthrone.cards import NAMED
@@ -42,8 +42,8 @@ def divide(state: State) -> Asked:
         f"divided-{state.turn}{'-last' if state.last else ''}",
         text,
         happens,
-        foremost=state.crowned.seat,
-        press=True,
+        active_seat=state.crowned.seat,
+        by_button=True,
         icon="check",
     )
 
@@ -59,7 +59,7 @@ def name(state: State) -> Asked:
         text=say("An event, a noble or a bearer was played: whose, and which?"),
         ask=Some((*people(state.setup, plain), *cards), 2, 2),
     )
-    yield Offer(EVERYBODY, question, _named)
+    yield Move(EVERYBODY, question, _named)
 
 
 def _named(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -68,4 +68,4 @@ def _named(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     if len(cards) != 1:
         raise Refused(say("Name one player and one card."))
     (player,) = (value for value in found if value not in NAMED)
-    return [t.CardNamed(seat_of(player), cards[0])]
+    return [t.PlayedCardNamed(seat_of(player), cards[0])]

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Offer, does
+from companion.core.move import EVERYBODY, Move, does
 from companion.core.question import Answer, Choice, Number, Numbers, One, Question, Row, step
 from companion.core.text import Text, Words, say
-from companion.games.overthrone.box import GOLD, MUSKETEER, Kind
+from companion.games.overthrone.box import GOLD, MUSKETEER, CardKind
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.parts import Fight
@@ -21,7 +21,7 @@ from companion.games.overthrone.spoils import cards, result
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers, people, seat_of
 
-KINDS: dict[str, Kind] = {"attack": MUSKETEER, "bribe": GOLD}
+KINDS: dict[str, CardKind] = {"attack": MUSKETEER, "bribe": GOLD}
 
 ALONE: dict[str, Callable[[str, Words], Text]] = {
     "attack": lambda who, other: say("{who} attacks a province of {other}", who=who, other=other),
@@ -59,7 +59,7 @@ def bribe(state: State) -> Asked:
         yield _against(state, "bribe", say("{who} bribes a character", who=state.name(state.acting)))
 
 
-def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Offer[Event[State]]:
+def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Move[Event[State]]:
     seat = state.acting
     others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(
@@ -72,7 +72,7 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Offe
     question = Question(id=f"{kind}-{state.turn}-{seat}-{state.time('fight')}", text=text, ask=One(choices))
     yours, rule = YOURS[kind]
     own = replace(question, text=text if len(choices) == 1 else yours, tool=True, note=rule)
-    return Offer(
+    return Move(
         EVERYBODY,
         question,
         lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))],
@@ -91,7 +91,7 @@ def spoils(state: State) -> Asked:
             text = say("{who} has seen what becomes of the cards", who=state.name(seat))
             question = step(f"spoils-{over.number}-{seat}", text, icon="check")
             seen = does(f.SpoilsSeen(seat, over.number))
-            yield Offer(EVERYBODY, question, seen, seat, own=own, waits=False, first=state.stage not in COUNTS)
+            yield Move(EVERYBODY, question, seen, seat, own=own, waits=False, first=state.stage not in COUNTS)
 
 
 def fight(state: State) -> Asked:
@@ -100,7 +100,7 @@ def fight(state: State) -> Asked:
     yield _forces(state, fight) if fight.attack is None else _reinforce(state, fight)
 
 
-def _forces(state: State, fight: Fight) -> Offer[Event[State]]:
+def _forces(state: State, fight: Fight) -> Move[Event[State]]:
     most = KINDS[fight.kind].total
     rows = (
         Row("standing", say("It lies there"), 0, most),
@@ -114,8 +114,10 @@ def _forces(state: State, fight: Fight) -> Offer[Event[State]]:
         return [f.ForcesShown(found["standing"], found["laid"])]
 
     text = ASKED[fight.kind]
-    return Offer(
-        fight.attacker, Question(id=f"forces-{state.time('fight')}", text=text, ask=Numbers(rows), awaited=True), effect
+    return Move(
+        fight.attacker,
+        Question(id=f"forces-{state.time('fight')}", text=text, ask=Numbers(rows), required=True),
+        effect,
     )
 
 
@@ -130,7 +132,7 @@ TOO_MUCH = {
 }
 
 
-def _reinforce(state: State, fight: Fight) -> Offer[Event[State]]:
+def _reinforce(state: State, fight: Fight) -> Move[Event[State]]:
     seat, attack = fight.behind, fight.attack or 0
     most = max(0, KINDS[fight.kind].total - attack - fight.defence)
 
@@ -144,10 +146,10 @@ def _reinforce(state: State, fight: Fight) -> Offer[Event[State]]:
 
     id, sides = f"reinforce-{state.time('fight')}-{fight.raises}", _sides(fight, seat)
     text = say("{n} against {other}. You are behind: how much more do you lay? 0: no more.", **sides)
-    question = Question(id=id, text=text, ask=Number(STOP, most), awaited=True)
+    question = Question(id=id, text=text, ask=Number(STOP, most), required=True)
     if most == STOP:
-        question = step(id, say("{n} against {other}. You lose: nothing more is left to lay", **sides), awaited=True)
-    return Offer(seat, question, effect)
+        question = step(id, say("{n} against {other}. You lose: nothing more is left to lay", **sides), required=True)
+    return Move(seat, question, effect)
 
 
 def _sides(fight: Fight, seat: int) -> dict[str, int]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Setup
-from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.move import EVERYBODY, Effect, Move
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import say
 from companion.games.overthrone.events import turns as t
@@ -21,7 +21,7 @@ from companion.kit.steps import ANY
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     """Return the beginning of a match."""
-    return [t.Opened(setup)]
+    return [t.MatchOpened(setup)]
 
 
 def ticks(state: State) -> Asked:
@@ -37,12 +37,12 @@ def king(state: State) -> Asked:
         ask = One((*people(state.setup, state.highest), Choice(ANY, say("Let chance decide"), "dice")))
         text = say("Several nobles are of the highest rank. Beside whose noble does the king stand?")
         id = f"level-{state.game}-{'.'.join(map(str, state.highest))}"
-        yield Offer(EVERYBODY, Question(id=id, text=text, ask=ask, awaited=True), _placed(state))
+        yield Move(EVERYBODY, Question(id=id, text=text, ask=ask, required=True), _placed(state))
         return
     among = people(state.setup, state.seats)
     text = say("Who has the noble of the highest rank? 6 is the highest. Tap all who are level.")
-    question = Question(id=f"king-{state.game}", text=text, ask=Some(among, 1, len(among)), awaited=True)
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [_named(seats_of(answer))])
+    question = Question(id=f"king-{state.game}", text=text, ask=Some(among, 1, len(among)), required=True)
+    yield Move(EVERYBODY, question, lambda by, answer, *_: [_named(seats_of(answer))])
 
 
 def _named(seats: tuple[int, ...]) -> Event[State]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.move import EVERYBODY, Effect, Move
 from companion.core.question import Answer, Number, Question, Some, step
 from companion.core.text import say
 from companion.games.overthrone.box import COURTIER
@@ -39,9 +39,9 @@ def name(state: State) -> Asked:
         both = tuple(seat_of(one.value) for one in among)
         both_level = step(question.id, say("A tie: the highest cards of both are level"))
         question = replace(both_level, note=question.note)
-        yield Offer(EVERYBODY, question, lambda *_: [f.TieNamed(both)])
+        yield Move(EVERYBODY, question, lambda *_: [f.TieNamed(both)])
         return
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.TieNamed(seats_of(answer))])
+    yield Move(EVERYBODY, question, lambda by, answer, *_: [f.TieNamed(seats_of(answer))])
 
 
 def courtiers(state: State) -> Asked:
@@ -55,9 +55,9 @@ def courtiers(state: State) -> Asked:
                 id=f"courtiers-{state.time('tie')}-{seat}",
                 text=ASKED,
                 ask=Number(0, COURTIER.total),
-                awaited=True,
+                required=True,
             )
-            yield Offer(seat, question, _counted(tie, seat))
+            yield Move(seat, question, _counted(tie, seat))
 
 
 def _counted(tie: Tie, seat: int) -> Effect[Event[State]]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.overthrone.cards import NAMED
@@ -39,16 +39,16 @@ def play(state: State) -> Asked:
         yield _plays(state, state.actor)
 
 
-def _plays(state: State, seat: int) -> Offer[Event[State]]:
+def _plays(state: State, seat: int) -> Move[Event[State]]:
     cards = (CARD, IDLE_REBELLION if state.last else REBELLION, *((SITS_OUT,) if state.emptied else ()))
     question = Question(
         id=_id(state, state.turn, len(state.played), seat),
         text=asked(state, seat),
         ask=One(cards),
-        press="card",
+        button_choice="card",
     )
-    own = replace(question, text=_you(state), awaited=True)
-    return Offer(EVERYBODY, question, lambda by, answer, *_: [_played(seat, answer)], seat, own=own)
+    own = replace(question, text=_you(state), required=True)
+    return Move(EVERYBODY, question, lambda by, answer, *_: [_played(seat, answer)], seat, own=own)
 
 
 def _id(state: State, turn: int, place: int | str, seat: int) -> str:
@@ -80,7 +80,7 @@ def _you(state: State) -> Text:
     return say("You draw a card, may act once, then play a card.")
 
 
-def _begins(state: State, seat: int) -> Offer[Event[State]]:
+def _begins(state: State, seat: int) -> Move[Event[State]]:
     who, refill = state.name(seat), state.stage == "refill"
     others = (
         say("Refill your hands to 7 cards. Then {who} begins.", who=who)
@@ -96,13 +96,13 @@ def _begins(state: State, seat: int) -> Offer[Event[State]]:
         id=_id(state, state.turn + 1, state.stage, seat),
         text=others,
         ask=One((*BEGINS, SITS_OUT) if state.emptied else BEGINS),
-        press=BEGIN,
+        button_choice=BEGIN,
     )
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [t.TurnBegan(seat) if answer == BEGIN else _played(seat, answer)]
+        return [t.MatchTurnBegan(seat) if answer == BEGIN else _played(seat, answer)]
 
-    return Offer(EVERYBODY, question, effect, seat, own=replace(question, text=own, awaited=True))
+    return Move(EVERYBODY, question, effect, seat, own=replace(question, text=own, required=True))
 
 
 def special(state: State) -> Asked:
@@ -122,4 +122,4 @@ def special(state: State) -> Asked:
         note=say("The division then names it."),
         tool=True,
     )
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, "card", str(answer))], seat, own=own)
+    yield Move(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, "card", str(answer))], seat, own=own)

@@ -16,7 +16,7 @@ def setup(players: int, **options: Answer) -> Setup:
     return Setup(players=tuple(Player(seat, f"p{seat}") for seat in range(1, players + 1)), options=dict(options))
 
 
-class Asked(Protocol):
+class AnswerableTable(Protocol):
     """A table at which somebody answers: in memory, or at a hub."""
 
     def asks(self, seat: int, start: str) -> bool: ...
@@ -32,14 +32,14 @@ def wishes(variant: Variant, *, knows: str = "no") -> dict[str, Answer]:
     return {**wanted, "knows": knows, "pace": variant.pace}
 
 
-def set_up(table: Asked, right_of: int = 1) -> None:
+def set_up(table: AnswerableTable, right_of: int = 1) -> None:
     """Say that everything is in its place, and of the AI, if it sits in, on whose right it sits."""
     if table.asks(1, "ai"):
         table.say(1, "ai", f"seat-{right_of}")
     table.say(1, "placed")
 
 
-def tell(table: Asked, *roles: str, seats: Sequence[int] = ()) -> Any:
+def tell(table: AnswerableTable, *roles: str, seats: Sequence[int] = ()) -> Any:
     """Let each seat tell its role, the first one first; return what the last one brought."""
     happened = None
     for seat, role in zip(seats or range(1, len(roles) + 1), roles, strict=True):

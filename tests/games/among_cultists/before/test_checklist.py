@@ -5,7 +5,7 @@ import pytest
 from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.lines import SOUND_PAUSE, estimate
-from companion.core.question import NotOffered
+from companion.core.question import NotAChoice
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.sounds import SOUNDS
 from companion.core.text import say
@@ -46,7 +46,7 @@ def test_a_step_that_this_table_does_not_have_cannot_be_ticked() -> None:
     """p. 7, ruling AC-29: a first game puts no cultist tokens out."""
     evening = begun(level="first")
     assert "done-place-cultists" not in evening.choices(1, "tick-place")
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotAChoice):
         evening.say(1, "tick-place", "done-place-cultists")
     assert "done-place-cultists" in begun(level="own").choices(1, "tick-place")
 
@@ -55,7 +55,7 @@ def test_anybody_says_that_all_is_in_place_whatever_is_ticked_and_so_does_the_hu
     evening, other = begun(knows="no"), begun(knows="no")
     for seat in evening.table.seats:
         question = evening.question(seat, "placed")
-        assert (question.awaited, question.press) == (True, "go")
+        assert (question.required, question.button_choice) == (True, "go")
     assert own(evening.say(4, "placed")) == [e.AllInPlace()] == own(other.use("next"))
     assert "next" not in other.rules.controls(other.table)
     assert evening.public().phase == "preparing" and told(evening)[-1] == "Everything is in place."
@@ -70,11 +70,11 @@ def test_with_the_ai_all_are_asked_first_where_it_sits(players: int) -> None:
     """p. 21: any place is allowed; the player on its left holds its deck in the night."""
     evening = begun(players, **wishes(Variant(players, ai=True)))
     assert not evening.asks(1, "placed") and "next" not in evening.rules.controls(evening.table)
-    assert all(evening.question(seat, "ai").awaited for seat in evening.table.seats)
+    assert all(evening.question(seat, "ai").required for seat in evening.table.seats)
     assert own(evening.say(2, "ai", "seat-3")) == [e.AiPlaced(3)]
     assert told(evening)[-1] == "The AI sits on the right of Caro."
     question = evening.question(4, "ai")
-    assert question.value == "seat-3" and not question.awaited
+    assert question.value == "seat-3" and not question.required
     evening.say(4, "ai", "seat-2")
     evening.say(1, "placed")
     rows = {english(row.label): english(row.text) for row in evening.block("before", Facts).rows}
@@ -107,7 +107,13 @@ def test_each_phone_has_its_own_part_first_and_all_parts_can_be_seen() -> None:
     ticks = {seat: next(id for id in ids if "-tick-" in id) for seat, ids in found.items()}
     assert ticks == {seat: f"g1-tick-{part}-1" for seat, part in enumerate(parts, 1)}
     assert all(len(ids) == 6 for ids in found.values())
-    assert [evening.question(seat, "section-take").awaited for seat in range(1, 6)] == [True, False, False, True, False]
+    assert [evening.question(seat, "section-take").required for seat in range(1, 6)] == [
+        True,
+        False,
+        False,
+        True,
+        False,
+    ]
 
 
 def test_a_part_is_done_by_one_tap_and_with_the_last_of_them_everything_is_in_place() -> None:
@@ -220,7 +226,7 @@ def test_every_seat_may_ask_for_the_sound_check_once_at_a_time_ready_or_not_and_
     evening.say(2, "ready")
     for seat in evening.table.seats:
         question = evening.question(seat, "check")
-        assert not question.awaited and not question.secret and question.press is None
+        assert not question.required and not question.secret and question.button_choice is None
     other = evening.question(2, "check").id
     evening.say(3, "check")
     assert not any(evening.asks(seat, "check") for seat in evening.table.seats)

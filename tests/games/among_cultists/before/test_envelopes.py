@@ -5,10 +5,10 @@ from itertools import product
 import msgspec
 import pytest
 
-from companion.core.question import NotOffered, One
+from companion.core.question import NotAChoice, One
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before import events as e
-from companion.games.among_cultists.before.scene import secrets
+from companion.games.among_cultists.before.view import private_view
 from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, Role
 from companion.games.among_cultists.table.fields import Phase
@@ -51,7 +51,7 @@ def test_every_seat_is_asked_the_same_for_all_roles_that_play_in_the_same_order(
     question = evening.question(4, "envelope")
     assert isinstance(question.ask, One)
     assert [choice.value for choice in question.ask.choices] == ["cultist", "mechanic", "novice", "investigator"]
-    assert question.secret and question.awaited and question.press is None and question.value is None
+    assert question.secret and question.required and question.button_choice is None and question.value is None
 
 
 def test_what_was_told_may_be_changed_until_the_last_one_has_answered_and_no_menu_shows_it() -> None:
@@ -59,10 +59,10 @@ def test_what_was_told_may_be_changed_until_the_last_one_has_answered_and_no_men
     evening = asked()
     before = evening.public()
     assert own(evening.say(2, "envelope", "seer")) == [e.RoleTold(2, "seer")]
-    assert [place.seat for place in evening.public().seats if not place.awaited] == [2]
+    assert [place.seat for place in evening.public().seats if not place.required] == [2]
     assert (evening.public().blocks, told(evening)) == (before.blocks, [english(one.text) for one in before.happened])
     mine = evening.question(2, "envelope")
-    assert mine.secret and not mine.awaited
+    assert mine.secret and not mine.required
     assert all(evening.question(seat, "envelope").value is None for seat in evening.table.seats)
     evening.say(2, "envelope", "cultist")
     assert state(evening).told == {2: "cultist"}
@@ -71,7 +71,7 @@ def test_what_was_told_may_be_changed_until_the_last_one_has_answered_and_no_men
 
 def test_a_role_that_does_not_play_cannot_be_told() -> None:
     evening = asked()
-    with pytest.raises(NotOffered):
+    with pytest.raises(NotAChoice):
         evening.say(1, "envelope", "assassin")
     assert state(evening).told == {} and not evening.asks(1, "tell")
 
@@ -100,12 +100,12 @@ def test_roles_that_cannot_be_are_asked_again_and_look_the_same_whatever_is_wron
     evening, other = asked(), asked()
     happened = tell(evening, *roles)
     tell(other, "seer", *["investigator"] * 4)
-    for eye in (None, *evening.table.seats):
-        assert msgspec.json.encode(evening.view(eye)) == msgspec.json.encode(other.view(eye))
+    for observer in (None, *evening.table.seats):
+        assert msgspec.json.encode(evening.view(observer)) == msgspec.json.encode(other.view(observer))
     assert own(happened)[1:] == [e.RolesMismatched()]
     assert evening.public().phase == "envelopes" and state(evening).roles == {} and state(evening).told == {}
     assert len({shape(evening, seat) for seat in evening.table.seats}) == 1
-    assert all(evening.question(seat, "envelope").awaited for seat in evening.table.seats)
+    assert all(evening.question(seat, "envelope").required for seat in evening.table.seats)
     assert told(evening)[-1] == "The roles that were told do not fit together. Everybody tells theirs again."
     assert "does not fit together" in english(evening.public().next)
     words = msgspec.json.encode([evening.public().blocks[0], told(evening)]).decode()
@@ -255,7 +255,7 @@ def shown(evening: Evening, seat: int) -> dict[str, str]:
 def reminded(roles: dict[int, Role], seat: int, phase: Phase) -> dict[str, str]:
     """Return what a seat of six is reminded of in a phase, by the ids."""
     state = State(setup=setup(6), phase=phase, roles=roles)
-    return {one.id: english(one.text) for one in secrets(state, seat)}
+    return {one.id: english(one.text) for one in private_view(state, seat)}
 
 
 def test_from_then_on_each_phone_knows_the_role_the_team_and_the_ability() -> None:

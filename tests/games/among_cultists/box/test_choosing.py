@@ -13,7 +13,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.levels import EXPERIENCED, loyalty, misfit, sets, standing, unbalanced
 from companion.games.among_cultists.box.plan import LEVELS, Level, Plan, Variant, chosen, first_game, special
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles
-from companion.games.among_cultists.night.events import Opened
+from companion.games.among_cultists.night.events import EveningOpened
 from tests.games.among_cultists.before import NO_LUCK, setup
 from tests.games.among_cultists.boxes import EVERY_SET, TABLES, english, fits, possible, rows_of
 from tests.laws.evening import Evening
@@ -27,7 +27,7 @@ def asked(found: Setup) -> dict[str, Question]:
 def played(found: Setup, chance: Chance = NO_LUCK) -> Setup:
     """Return what a game has begun with that was to begin with `found`."""
     (opened,) = GAME.begin(found, 0, chance)
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, EveningOpened)
     return opened.setup
 
 
@@ -219,7 +219,7 @@ def test_what_begins_is_what_the_counts_of_the_box_are_tested_with() -> None:
     for plan in possible():
         wish: dict[str, Answer] = {"level": plan.level, "roles": dict.fromkeys(plan.special, 1)}
         begun = played(setup(plan.players, ai="yes" if plan.ai else "no", **wish))
-        assert Opened(begun).after(None).plan == plan
+        assert EveningOpened(begun).apply(None).plan == plan
 
 
 def test_what_the_table_composes_is_not_left_to_chance() -> None:

@@ -33,7 +33,7 @@ class Rounds:
 
 
 @dataclass(frozen=True)
-class Refused:
+class AnswerRefused:
     """An answer that the hub does not take: it says why, and nothing changes for anybody.
 
     It answers the present question, or else the last one whose id began with `start`.
@@ -44,7 +44,7 @@ class Refused:
     value: Answer = "go"
 
 
-Step = Say | Wait | Turns | Everybody | Rounds | Refused
+Step = Say | Wait | Turns | Everybody | Rounds | AnswerRefused
 
 NIGHT = 180_000
 """Milliseconds that a brisk night without a voice takes at the most."""
@@ -105,14 +105,14 @@ FIVE = Long(
         Say(5, "vote"),
         Wait(60_000),  # the talk is over
         *ballots("seat-2", "seat-3", "seat-2", "seat-3", "abstain"),
-        Refused(5, "ballot", "seat-1"),  # a vote is final
+        AnswerRefused(5, "ballot", "seat-1"),  # a vote is final
         Say(4, "change", "seat-2"),
         Say(4, "sure", "yes"),
         Say(2, "last", "no"),
         Say(1, "seen"),
-        Refused(5, "vote"),  # the token is used up
+        AnswerRefused(5, "vote"),  # the token is used up
         Turns(2),
-        Refused(2, "vote"),  # a ghost
+        AnswerRefused(2, "vote"),  # a ghost
         Turns(2),
         Say(5, "round"),
         Turns(5),
@@ -191,10 +191,10 @@ EIGHT_TOLD = Long(
         Turns(8),
         Say(3, "event", "lightning"),
         Say(3, "settled"),
-        Refused(3, "kill", "seat-1"),  # the Mechanic
+        AnswerRefused(3, "kill", "seat-1"),  # the Mechanic
         Say(3, "power"),
         Turns(2),
-        Refused(4, "kill", "seat-5"),  # not in turn
+        AnswerRefused(4, "kill", "seat-5"),  # not in turn
         Say(5, "kill", "seat-2"),
         Turns(6),
         Say(1, "round"),

@@ -10,23 +10,23 @@ from tempfile import TemporaryDirectory
 from typing import Any, assert_never
 
 from companion.core.view import Seat
-from tests.games.among_cultists.by_json import Everybody, Long, Refused, Rounds, Step, Turns
+from tests.games.among_cultists.by_json import AnswerRefused, Everybody, Long, Rounds, Step, Turns
 from tests.golden.plays import Say, Wait
-from tests.hub.by_hand import SECOND, Clock, draws
+from tests.hub.by_hand import SECOND, ManualClock, draws
 from tests.laws.plays import NAMES
 from tests.questions import begins
 from tests.web.house import House, Phone, open_house
 
 
 @dataclass
-class Table:
+class RecordedTable:
     """People with phones at a hub whose clock is turned by hand, and what each of them saw last.
 
     `asked` are the questions that each seat has been asked so far, the last one at the end.
     """
 
     house: House
-    clock: Clock
+    clock: ManualClock
     phones: list[Phone] = field(default_factory=list)
     seen: dict[int, dict[str, str]] = field(default_factory=dict)
     asked: dict[int, list[str]] = field(default_factory=dict)
@@ -70,20 +70,20 @@ class Table:
             known = self.asked.setdefault(phone.seat, [])
             known += [q["id"] for q in view["questions"] if q["id"] not in known]
         alike: dict[str, list[str]] = {}
-        for eye, now in views.items():
-            for change in differences(self.seen.get(eye, {}), now):
-                alike.setdefault(change, []).append(str(eye or "all"))
+        for observer, now in views.items():
+            for change in differences(self.seen.get(observer, {}), now):
+                alike.setdefault(change, []).append(str(observer or "all"))
         self.seen = views
         for change, eyes in alike.items():
             yield f"  {' '.join(eyes)} {change}"
 
 
 @contextmanager
-def seated(evening: Long) -> Iterator[Table]:
+def seated(evening: Long) -> Iterator[RecordedTable]:
     """Open a hub, let everybody sit down and the host choose what is played."""
-    clock = Clock()
+    clock = ManualClock()
     with TemporaryDirectory() as folder, open_house(Path(folder), clock=clock, chance=draws) as house:
-        table = Table(house, clock, [house.phone(name) for name in NAMES[: evening.people]])
+        table = RecordedTable(house, clock, [house.phone(name) for name in NAMES[: evening.people]])
         table.say(1, "table-game", "among-cultists")
         for option, value in {
             "turns": "each",
@@ -105,7 +105,7 @@ def record(evening: Long) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def done(table: Table, step: Step) -> Iterator[str]:
+def done(table: RecordedTable, step: Step) -> Iterator[str]:
     """Do a step, and yield what it was."""
     match step:
         case Say(seat, start, value):
@@ -124,7 +124,7 @@ def done(table: Table, step: Step) -> Iterator[str]:
             for token in tokens:
                 _round(table, characters, token)
             yield f"> {len(tokens)} rounds pass with these events: {', '.join(tokens)}"
-        case Refused(seat, start, value):
+        case AnswerRefused(seat, start, value):
             id, why = table.refused(seat, start, value)
             yield f"> {NAMES[seat - 1]} answers {id}: {value}"
             yield f"  {seat} refused {why}"
@@ -132,12 +132,12 @@ def done(table: Table, step: Step) -> Iterator[str]:
             assert_never(step)
 
 
-def _turns(table: Table, count: int) -> None:
+def _turns(table: RecordedTable, count: int) -> None:
     for _ in range(count):
         table.say(1, "turn")
 
 
-def _round(table: Table, characters: int, token: str) -> None:
+def _round(table: RecordedTable, characters: int, token: str) -> None:
     """Play a round in which people enter the event that they have drawn, and nothing else."""
     _turns(table, characters)
     table.say(1, "event", token)
@@ -157,7 +157,7 @@ def public(view: dict[str, Any]) -> dict[str, str]:
     lines = {"phase": view["phase"]}
     lines |= {
         f"seat {s['seat']}": " ".join(
-            [s["name"], *s["tags"], *["awaited"] * s["awaited"], *(f"[{one['text']}]" for one in s["things"])]
+            [s["name"], *s["tags"], *["required"] * s["required"], *(f"[{one['text']}]" for one in s["things"])]
         )
         for s in view["seats"]
     }
@@ -172,7 +172,7 @@ def private(view: dict[str, Any], seat: int) -> dict[str, str]:
     lines = {f"SECRET {secret['id']}": f"{secret['label']}: {secret['text']}" for secret in view["secrets"]}
     for q in view["questions"]:
         if not q["id"].startswith("table-") or q["id"].startswith("table-agree-"):
-            marks = [mark for mark in ("secret", "awaited") if q[mark]]
+            marks = [mark for mark in ("secret", "required") if q[mark]]
             marks += [f"now {q['value']}"] * (q["value"] is not None)
             lines[f"asked {q['id']}"] = " ".join([q["text"], f"[{_choices(q, seat)}]", *marks])
     return lines

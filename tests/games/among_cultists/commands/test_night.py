@@ -17,12 +17,12 @@ from click.testing import CliRunner, Result
 
 from companion.commands.among_cultists import captions, night, night_table
 from companion.commands.among_cultists.captions import VoiceLost
-from companion.commands.among_cultists.manner import ENVELOPES, wish
 from companion.commands.among_cultists.night_table import read_aloud
+from companion.commands.among_cultists.profile import ENVELOPES, wish
 from companion.core.limits import LANGUAGES
 from companion.core.script import performance
 from companion.core.text import Text, Words, say
-from companion.faces import FACES, Hub, Settings
+from companion.frontends import FRONTENDS, Hub, Settings
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before.events import fits
 from companion.games.among_cultists.box.host_choices import begun
@@ -40,7 +40,7 @@ SIX = Variant(6, seer=True, pace="brisk")
 FIVE = Variant(5, pace="brisk")
 
 
-class Voice:
+class QuickVoice:
     """A face that speaks every line in no time, until the one called `until`; then it is gone."""
 
     name = "sounds"
@@ -82,7 +82,7 @@ class Voice:
     def _speak(self, hub: Hub, news: SimpleQueue[str | None]) -> None:
         said = None
         while code := news.get():
-            line = hub.look(code).public.line
+            line = hub.snapshot(code).public.line
             stamp = hub.stamp_of(code, line.starts) if line else None
             if line and stamp and line != said:
                 said = line
@@ -94,25 +94,25 @@ class Voice:
 
 
 @pytest.fixture
-def voice(monkeypatch: pytest.MonkeyPatch) -> Voice:
+def voice(monkeypatch: pytest.MonkeyPatch) -> QuickVoice:
     """The one face that is installed."""
-    face = Voice()
+    frontend = QuickVoice()
 
-    class Installed(EntryPoint):
-        def load(self) -> Voice:
-            return face
+    class FakeEntryPoint(EntryPoint):
+        def load(self) -> QuickVoice:
+            return frontend
 
-    point = Installed("sounds", "nowhere:FACE", FACES)
+    point = FakeEntryPoint("sounds", "nowhere:FRONTEND", FRONTENDS)
     monkeypatch.setattr(night_table, "entry_points", lambda group, name: [point])
     # When a voice or a line counts as lost is no subject here, and game time runs fast.
     monkeypatch.setattr(captions, "PATIENCE", PATIENCE)
     monkeypatch.setattr(performance, "LATE", 3_600_000)
-    return face
+    return frontend
 
 
 def config(data: Path, rate: int, language: str = "en", **sounds: object) -> Config:
     settings = Settings(bind="", port=0, address="", data=data, mute=False, rate=rate)
-    return Config(settings=settings, language=language, faces={"sounds": sounds})
+    return Config(settings=settings, language=language, frontends={"sounds": sounds})
 
 
 def typed(*options: str | Path) -> Result:
@@ -147,7 +147,7 @@ def test_without_a_voice_every_line_is_shown_and_it_says_so(
 
 
 def test_a_voice_speaks_every_line_once_all_of_them_are_made(
-    tmp_path: Path, voice: Voice, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, voice: QuickVoice, capsys: pytest.CaptureFixture[str]
 ) -> None:
     read_aloud(FIVE, config(tmp_path, 20, "it"))
     spoken = ["settle", "turn", "cultists-open", "cultists-look", "cultists-close", "cover", "begin"]
@@ -160,7 +160,9 @@ def test_a_voice_speaks_every_line_once_all_of_them_are_made(
         assert said.out.count(line) == 1
 
 
-def test_a_voice_that_is_lost_ends_it_in_words(tmp_path: Path, voice: Voice, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_voice_that_is_lost_ends_it_in_words(
+    tmp_path: Path, voice: QuickVoice, monkeypatch: pytest.MonkeyPatch
+) -> None:
     voice.until = "turn"
     monkeypatch.setattr(captions, "SOUNDS", {"gong": 0})
     with pytest.raises(VoiceLost):
@@ -169,7 +171,7 @@ def test_a_voice_that_is_lost_ends_it_in_words(tmp_path: Path, voice: Voice, mon
 
 
 def test_a_face_that_cannot_speak_is_named_with_its_reason(
-    tmp_path: Path, voice: Voice, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, voice: QuickVoice, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(voice, "check", lambda settings: say("No ears were found."))
     read_aloud(FIVE, config(tmp_path, 400))
@@ -186,12 +188,12 @@ def test_it_leaves_nothing_behind(tmp_path: Path) -> None:
 def test_what_is_typed_is_what_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Variant, Config]] = []
     monkeypatch.setattr(night, "read_aloud", lambda *what: asked.append(what))
-    (tmp_path / "companion.toml").write_text("[faces.sounds]\nspeed = 120\n")
+    (tmp_path / "companion.toml").write_text("[frontends.sounds]\nspeed = 120\n")
     options = ["--characters", "7", "--seer", "--ai", "--pace", "calm", "--language", "es"]
     assert typed(*options, "--data", tmp_path).exit_code == 0
     ((variant, config),) = asked
     assert variant == Variant(6, True, True, "calm")
-    settings = config.for_face("sounds")
+    settings = config.for_frontend("sounds")
     assert (config.language, settings.data, settings.own) == ("es", tmp_path, {"speed": 120})
     assert (settings.mute, settings.rate) == (False, 1)
 
@@ -203,14 +205,14 @@ def test_a_lost_voice_and_a_bad_configuration_end_in_words(tmp_path: Path, monke
     monkeypatch.setattr(night, "read_aloud", silence)
     lost = typed("--characters", "6", "--data", tmp_path)
     assert (lost.exit_code, "open your eyes" in lost.output) == (1, True)
-    (tmp_path / "companion.toml").write_text("faces = 3\n")
+    (tmp_path / "companion.toml").write_text("frontends = 3\n")
     bad = typed("--characters", "6", "--data", tmp_path)
     assert (bad.exit_code, "companion.toml" in bad.output) == (1, True)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_at_once_when_it_is_told_to(tmp_path: Path, number: int) -> None:
-    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = false\n")
+    (tmp_path / "companion.toml").write_text("[frontends.sounds]\nenabled = false\n")
     command = [*map(str, COMPANION), "night", "--characters", "5", "--pace", "calm", "--data", str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:

@@ -94,7 +94,7 @@ def test_where_the_hub_does_not_know_the_role_the_acting_seat_is_asked(step: str
     evening.say(4, step)
     assert asked(evening, "novice") == [1]
     question = evening.question(1, "novice")
-    assert question.awaited and not question.secret, "the answer is seen by all"
+    assert question.required and not question.secret, "the answer is seen by all"
     assert own(evening.say(1, "novice", "yes")) == [d.RoleAnswered(1, "novice")]
     assert state(evening).ghosts == {1: 1}
 
@@ -165,12 +165,12 @@ def test_while_something_is_asked_nothing_else_goes_on() -> None:
     evening.say(1, "vote")
     waiting = evening.block("pending", Facts)
     assert waiting.rows[0].label == "Anna"
-    assert evening.rules.due(evening.table) is None and evening.public().timers == ()
+    assert evening.rules.next_deadline(evening.table) is None and evening.public().timers == ()
     assert [id for id in evening.ids(1) if not id.startswith(("table", "g1-right-"))] == ["g1-novice-0-1"]
     assert {*evening.rules.controls(evening.table)} <= {"pause"}
     evening.now = 90_000
     evening.say(1, "novice", "no")
-    assert evening.rules.due(evening.table) == 150_000, "the talk begins when nothing is asked any more"
+    assert evening.rules.next_deadline(evening.table) == 150_000, "the talk begins when nothing is asked any more"
 
 
 def test_the_dead_start_no_vote_and_nobody_a_second_one() -> None:
@@ -336,7 +336,7 @@ def test_every_phone_is_asked_the_same_in_secret_before_the_claim_and_the_next_r
     evening = fifth(roles)
     questions = [evening.question(seat, "pyromaniac") for seat in evening.table.seats]
     assert all((one.text, one.ask) == (questions[0].text, questions[0].ask) for one in questions)
-    assert all(one.secret and one.awaited and one.press is None for one in questions)
+    assert all(one.secret and one.required and one.button_choice is None for one in questions)
     assert not evening.asks(1, "claim") and not evening.asks(1, "round")
     assert "next" not in evening.rules.controls(evening.table)
     all_say(evening)
@@ -371,7 +371,7 @@ def test_nobody_sees_more_than_how_many_have_answered() -> None:
     evening.say(2, "pyromaniac", "yes")
     track = evening.block("answers", Track)
     assert (track.value, track.most) == (1, 5)
-    assert not evening.question(2, "pyromaniac").awaited
+    assert not evening.question(2, "pyromaniac").required
 
 
 def test_the_dead_pyromaniac_counts_for_the_claim_in_the_same_cleanup() -> None:

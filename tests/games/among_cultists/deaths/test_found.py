@@ -145,7 +145,7 @@ def test_fake_eyes_find_nobody_but_the_one_they_look_at() -> None:
     event(evening, "fake_eyes")
     assert not evening.asks(1, "outcome"), "first everybody knows whose deck it is"
     evening.say(2, "eyes", "seat-4")
-    assert all(evening.question(seat, "outcome").awaited for seat in evening.table.seats)
+    assert all(evening.question(seat, "outcome").required for seat in evening.table.seats)
     die(evening, 4)
     assert not evening.asks(1, "outcome"), "once it has died in another way"
     assert own(evening.say(1, "settled"))
@@ -380,10 +380,10 @@ def test_the_kill_shows_the_assassin_spends_the_action_and_no_vote_follows() -> 
 
 def test_anybody_else_is_refused_in_words_and_nothing_changes() -> None:
     evening = action(playing(7, roles={2: "assassin", 3: "cultist", 4: "cultist"}))
-    before, seen = evening.table, [evening.view(eye) for eye in (None, 2, 3)]
+    before, seen = evening.table, [evening.view(observer) for observer in (None, 2, 3)]
     with pytest.raises(Refused, match="You are not the Assassin"):
         evening.say(1, "kill", "seat-2")
-    assert evening.table == before and [evening.view(eye) for eye in (None, 2, 3)] == seen
+    assert evening.table == before and [evening.view(observer) for observer in (None, 2, 3)] == seen
 
 
 def test_the_assassin_kills_another_living_character_in_turn_once_and_alive_when_nothing_else_is_asked() -> None:

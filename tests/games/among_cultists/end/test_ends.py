@@ -13,7 +13,7 @@ from companion.games.among_cultists.rules import ending as v
 from companion.games.among_cultists.rules import finishes
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.table.fields import AI, Cause
-from companion.games.among_cultists.table.state import Ending, State
+from companion.games.among_cultists.table.state import PendingEnd, State
 from tests.games.among_cultists.end.ends import BY_ROLE, CASES, KNOWN, Case, came_to
 from tests.games.among_cultists.evening import playing, state, why
 from tests.games.among_cultists.evening import state as of
@@ -146,7 +146,7 @@ def _role(truth: Truth, character: int) -> Role:
     return "seer" if character == truth.seer else "investigator"
 
 
-def answered(state: State, truth: Truth, ending: Ending, asked: v.Missing) -> Ending:
+def answered(state: State, truth: Truth, ending: PendingEnd, asked: v.Missing) -> PendingEnd:
     """Return the ending with a true answer to what is `asked`."""
     match asked:
         case "accept":

@@ -87,7 +87,7 @@ def test_all_phones_are_asked_at_once_whether_the_ai_was_the_last_one() -> None:
     """Ruling AC-8: its marker stays hidden, and only the other Cultist knows."""
     evening = partner()
     questions = [evening.question(seat, "partner") for seat in evening.table.seats]
-    assert all(question.secret and question.awaited for question in questions)
+    assert all(question.secret and question.required for question in questions)
     for seat in evening.table.seats:
         assert state(evening).ending is None
         evening.say(seat, "partner", "no")
@@ -157,8 +157,8 @@ def test_where_all_others_have_shown_who_they_are_nobody_is_asked_who_the_cultis
     evening = cleanup(rounds(playing(8), 10))
     shown: dict[int, Role] = {1: "assassin", 2: "mechanic", 3: "infected", 4: "super_ghost", 5: "radiant_beauty"}
     before = replace(state(evening), shown=shown, fell={6: "novice"})
-    asked = [offer.question for offer in GAME.offers(ended(before, before, "rounds"))]
-    assert [question.id for question in asked if not question.rights] == ["end-confirm-10", "end-back-10"]
+    asked = [move.question for move in GAME.legal_moves(ended(before, before, "rounds"))]
+    assert [question.id for question in asked if not question.corrects] == ["end-confirm-10", "end-back-10"]
 
 
 # The Seer's last stand
@@ -252,12 +252,12 @@ def test_one_tap_tells_it_to_all() -> None:
     assert english(public.happened[-1].text) == "Anna: “I was Investigator.”"
     assert english(public.seats[0].finish) == "Investigator · Investigators"
     changed = evening.question(1, "table-part")
-    assert changed.value == "investigator" and not changed.awaited, "a slip of the thumb is put right in the menu"
+    assert changed.value == "investigator" and not changed.required, "a slip of the thumb is put right in the menu"
 
 
 def test_nobody_waits_for_it() -> None:
     evening = over()
-    assert not any(place.awaited for place in evening.public().seats if place.seat != evening.table.host)
+    assert not any(place.required for place in evening.public().seats if place.seat != evening.table.host)
     evening.say(1, "table-begin")
     assert not evening.asks(1, "table-part")
 
@@ -287,25 +287,25 @@ def with_points(roles: dict[int, Role] | None = None) -> Evening:
     return score(action(playing(6, roles=roles or ROLES)), 12)
 
 
-def words(evening: Evening, eye: int | None) -> str:
+def words(evening: Evening, observer: int | None) -> str:
     """Return all that an eye sees, as text."""
-    return msgspec.json.encode(evening.view(eye)).decode()
+    return msgspec.json.encode(evening.view(observer)).decode()
 
 
 def test_every_seat_may_say_that_it_is_the_end_and_the_table_waits_for_it() -> None:
     evening = with_points()
     for seat in evening.table.seats:
         question = evening.question(seat, "end-accept")
-        assert question.awaited and question.press == "go" and evening.asks(seat, "end-back")
+        assert question.required and question.button_choice == "go" and evening.asks(seat, "end-back")
         asked = [id for id in evening.ids(seat) if "end-" in id and "table" not in id]
         assert len(asked) == 2, "nothing else is asked before"
 
 
 def test_nobodys_role_is_in_any_view_before_that() -> None:
     evening = with_points()
-    for eye in (None, *evening.table.seats):
-        seen = words(evening, eye)
-        assert [owner for owner, word in WORDS.items() if owner != eye and word in seen] == []
+    for observer in (None, *evening.table.seats):
+        seen = words(evening, observer)
+        assert [owner for owner, word in WORDS.items() if owner != observer and word in seen] == []
 
 
 def test_then_the_cultists_are_shown_and_the_seer_is_not() -> None:
@@ -365,11 +365,11 @@ def test_after_that_the_table_says_who_has_won() -> None:
 def test_one_seat_alone_does_not_show_the_cultists() -> None:
     """No way leads back from it: a slip of one finger must not do it."""
     evening = with_points()
-    before = [words(evening, eye).count('"Cultist"') for eye in (None, *evening.table.seats)]
+    before = [words(evening, observer).count('"Cultist"') for observer in (None, *evening.table.seats)]
     assert own(evening.say(5, "end-accept")) == [e.EndAccepted(5)]
     ending = state(evening).ending
     assert ending and not ending.revealed and ending.cultists is None
-    assert [words(evening, eye).count('"Cultist"') for eye in (None, *evening.table.seats)] == before
+    assert [words(evening, observer).count('"Cultist"') for observer in (None, *evening.table.seats)] == before
     assert facts(evening, "end")["This is the end"].startswith("{who} says so.")
     assert [seat for seat in evening.table.seats if evening.asks(seat, "end-accept")] == [1, 2, 3, 4, 6]
     assert own(evening.say(6, "end-accept")) == [e.CultistsShown()]

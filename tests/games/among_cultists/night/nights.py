@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from companion import faces
+from companion import frontends
 from companion.core.limits import LANGUAGES
 from companion.games import GAMES
 from companion.hub.tables import Tables
 from companion.table import TableRules
-from tests.laws.exits import Exits, Heard, encode, exits
+from tests.laws.exits import ExitMessage, Exits, encode, exits
 from tests.laws.plays import NAMES
-from tests.laws.voice import Voice, advance, moments
+from tests.laws.voice import LawNarrator, advance, moments
 
 SEATS = range(1, 7)
 """Six people, each with a phone."""
@@ -76,9 +76,9 @@ def night(
     folder: Path,
     *,
     absent: Iterable[int] = (),
-    seen_as: Callable[[Tables], faces.Hub] = lambda hub: hub,
+    seen_as: Callable[[Tables], frontends.Hub] = lambda hub: hub,
     **options: object,
-) -> Iterator[tuple[Exits, Voice]]:
+) -> Iterator[tuple[Exits, LawNarrator]]:
     """Let six people choose a night and be ready for it; the phones of those `absent` are not there.
 
     Somebody without a phone is ready by the seat's button.
@@ -99,7 +99,7 @@ def night(
         if found.hub.asks(1, "ai"):
             say(found, 1, "ai", "seat-1")
         say(found, 1, "placed")
-        voice = Voice(found)
+        voice = LawNarrator(found)
         pass_time(found, voice, found.hub.now + KNOWN_AWAY)
         found.heard.clear()
         for seat in SEATS:
@@ -110,7 +110,7 @@ def night(
         yield found, voice
 
 
-def pass_time(found: Exits, voice: Voice, until: int) -> None:
+def pass_time(found: Exits, voice: LawNarrator, until: int) -> None:
     """Let game time pass up to `until`, in milliseconds."""
     end = found.hub.tables.stamp_of(found.hub.code, until)
     assert end is not None
@@ -122,15 +122,15 @@ def pass_time(found: Exits, voice: Voice, until: int) -> None:
     raise AssertionError("the night does not come to rest")
 
 
-def sleep_through(found: Exits, voice: Voice, acts: Sequence[Act]) -> list[Heard]:
+def sleep_through(found: Exits, voice: LawNarrator, acts: Sequence[Act]) -> list[ExitMessage]:
     """Let the night pass, with what the phones do in it; return all that was heard from "ready" to its end."""
     began = found.hub.now
     for act in sorted(acts, key=lambda act: act.at):
         pass_time(found, voice, began + act.at)
-        assert found.hub.look.public.phase == "night", "the night has ended before its acts"
+        assert found.hub.snapshot.public.phase == "night", "the night has ended before its acts"
         act.do(found)
     for _ in range(MOST_MOMENTS):
-        if found.hub.look.public.phase != "night":
+        if found.hub.snapshot.public.phase != "night":
             return found.heard
         advance(found, voice, min(moments(found, voice)))
     raise AssertionError("the night does not end")
@@ -156,7 +156,7 @@ def foreign(found: Exits, seat: int) -> int:
     return found.answer(phone(seat), other, found.hub.question(other, "night").id, "stop", f"foreign {found.hub.now}")
 
 
-def not_offered(found: Exits, seat: int) -> int:
+def not_a_choice(found: Exits, seat: int) -> int:
     """Answer one's own question with what it does not offer."""
     return found.answer(phone(seat), seat, found.hub.question(seat, "night").id, "dance", f"other {found.hub.now}")
 
@@ -198,7 +198,7 @@ def button(found: Exits, seat: int) -> int:
 
 
 TAPS: Sequence[Callable[[Exits, int], int]] = (
-    *(stale, foreign, not_offered, malformed, too_long, stranger, asks_for_a_seat, no_language, button),
+    *(stale, foreign, not_a_choice, malformed, too_long, stranger, asks_for_a_seat, no_language, button),
 )
 
 
@@ -214,7 +214,7 @@ def tap(kind: Callable[[Exits, int], int], seat: int) -> Callable[[Exits], None]
 
 def false_voices(found: Exits) -> None:
     """Somebody else reports the present line, and the voice one of another take; another voice says that it is gone."""
-    line = found.hub.look.public.line
+    line = found.hub.snapshot.public.line
     key = line.key if line else "settle"
     found.shown.spoken(found.hub.code, "somebody", key, line.take if line else 1)
     found.shown.spoken(found.hub.code, "voice", key, 99)

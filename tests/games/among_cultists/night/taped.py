@@ -18,12 +18,12 @@ from companion.table import TableRules
 from sounds import pcm
 from sounds.effects import effect
 from sounds.maker import Maker
-from sounds.player import Player
+from sounds.player import SoundPlayer
 from sounds.renderer import Renderer
 from sounds.utterance import Utterance, utterance
 from sounds.voice_status import VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
-from tests.hub.by_hand import Hub, running
+from tests.hub.by_hand import ManualHub, running
 from tests.sounds.measured import found
 from tests.sounds.parts import MS
 from tests.sounds.recorder import recorder
@@ -33,7 +33,7 @@ EXACT = 20
 
 
 @dataclass(frozen=True)
-class Said:
+class TapeLine:
     """A line on the tape."""
 
     line: Line
@@ -55,7 +55,7 @@ class Recording:
     """A night on tape."""
 
     tape: array[int]
-    lines: list[Said]
+    lines: list[TapeLine]
 
 
 def recorded(
@@ -84,11 +84,11 @@ def recorded(
         stack.callback(renderer.rest)
         hub = stack.enter_context(running(folder / "hub"))
         at_the_table(hub, 6, False, True)
-        for line in hub.look.lines if speak else ():
+        for line in hub.snapshot.lines if speak else ():
             samples(utterance(line.text, language, line.sound))
         status = VoiceStatus(hub.tables)
         with recorder(folder, hub.clock, monkeypatch) as tape:
-            player = Player(hub.tables, tape.device, status, samples, 1, hub.clock)
+            player = SoundPlayer(hub.tables, tape.device, status, samples, 1, hub.clock)
             hub.tables.listen(player.change)
             player.change(hub.code)
             status.voice(None)
@@ -96,12 +96,12 @@ def recorded(
             hub.settle()
             ready(hub)
             tape.run(_night(hub, player, most))
-        whole, lines = tape.recorded(), {line.key: line for line in hub.look.lines}
+        whole, lines = tape.recorded(), {line.key: line for line in hub.snapshot.lines}
         said = []
         for start in list(player.starts)[:most]:
             line = lines[start.key]
             heard = array("h", made[utterance(line.text, language, line.sound)])
-            said.append(Said(line, heard, found(whole, heard, tape.at(start.stamp))))
+            said.append(TapeLine(line, heard, found(whole, heard, tape.at(start.stamp))))
         return Recording(whole, said)
 
 
@@ -111,7 +111,7 @@ def in_front(line: Utterance, words: bytes) -> bytes:
     return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
 
-def _night(hub: Hub, player: Player, most: int) -> Callable[[], bool]:
+def _night(hub: ManualHub, player: SoundPlayer, most: int) -> Callable[[], bool]:
     """Return what lets the night pass to its end and three seconds longer, or until more than `most` lines have begun.
 
     Something happens only at the moments at which it is due.
@@ -127,7 +127,7 @@ def _night(hub: Hub, player: Player, most: int) -> Callable[[], bool]:
             player.act()
             hub.settle()
             due = player.act()
-            ends = ends or (0 if hub.look.public.phase == "night" else now + 3000 * MS)
+            ends = ends or (0 if hub.snapshot.public.phase == "night" else now + 3000 * MS)
         return len(player.starts) <= most and (not ends or now < ends)
 
     return act

@@ -23,19 +23,19 @@ from companion.games.among_cultists import GAME
 from companion.hub.cli import main
 from companion.texts import translator
 from sounds import espeak, pcm, soundscape
-from sounds.player import Player
+from sounds.player import SoundPlayer
 from sounds.studio import Studio
 from sounds.utterance import Utterance
 from sounds.voice_status import NAME, VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, goes_on, in_the_dark, ready
 from tests.games.among_cultists.by_night import VARIANTS
-from tests.hardware.by_hand import Board
-from tests.hub.by_hand import Hub, running
-from tests.hub.narrator import Voice, shown
+from tests.hardware.by_hand import LampBoard
+from tests.hub.by_hand import ManualHub, running
+from tests.hub.narrator import ManualNarrator, shown
 from tests.long import further
 from tests.sounds.booth import PlayersThread
-from tests.sounds.parts import MS, Loudspeaker, tone
-from tests.sounds.slow import Person, Slow, Theirs, studio_with
+from tests.sounds.parts import MS, FakeLoudspeaker, tone
+from tests.sounds.slow import SlowClient, SlowRenderer, Theirs, studio_with
 from tests.waiting import until
 
 LEAD = 3000
@@ -53,26 +53,26 @@ def timeline(characters: int, ai: bool, seer: bool, language: str) -> list[dict[
 
 @pytest.mark.parametrize(("players", "ai", "seer", "column"), VARIANTS)
 def test_every_line_comes_once_in_order_and_its_pause_after_the_end_of_the_one_before(
-    hub: Hub, players: int, ai: bool, seer: bool, column: list[str]
+    hub: ManualHub, players: int, ai: bool, seer: bool, column: list[str]
 ) -> None:
     faced: list[SpokenLine] = []
 
     def told(code: str) -> None:
-        line = hub.tables.look(code).public.line
+        line = hub.tables.snapshot(code).public.line
         if line and line not in faced[-1:] and not line.key.startswith(OF_LESSON):
             faced.append(line)
 
     at_the_table(hub, players, ai, seer)
-    voice = Voice(hub).announce()
+    voice = ManualNarrator(hub).announce()
     hub.tables.listen(told)
     began = ready(hub)
     # Lines of any length, each another one: the pauses must not know them.
     length = 400
-    while hub.look.public.line:
+    while hub.snapshot.public.line:
         voice.speak(length)
         length += 137
     hub.wait(1.0)
-    assert hub.look.public.phase == "after"
+    assert hub.snapshot.public.phase == "after"
     said = voice.said
     assert [(line.line, line.take) for line in said] == [(key, said[0].take) for key in column]
     assert said[0].starts == began + LEAD
@@ -84,38 +84,38 @@ def test_every_line_comes_once_in_order_and_its_pause_after_the_end_of_the_one_b
         assert [translator(language)(line.text) for line in faced] == [line["text"] for line in lines]
 
 
-def test_without_a_voice_every_line_has_the_time_that_it_would_take(hub: Hub) -> None:
+def test_without_a_voice_every_line_has_the_time_that_it_would_take(hub: ManualHub) -> None:
     at_the_table(hub, 6, False, True)
     ready(hub)
     seen: list[str] = []
-    while line := hub.look.public.line:
+    while line := hub.snapshot.public.line:
         seen.append(line.key)
-        length = next(one.length for one in hub.look.lines if one.key == line.key)
+        length = next(one.length for one in hub.snapshot.lines if one.key == line.key)
         hub.until(line.starts + length)
     hub.wait(1.0)
-    assert hub.look.public.phase == "after"
+    assert hub.snapshot.public.phase == "after"
     assert seen == VARIANTS[4][3]
 
 
-def test_a_voice_that_is_lost_leaves_nobody_in_the_dark(hub: Hub) -> None:
+def test_a_voice_that_is_lost_leaves_nobody_in_the_dark(hub: ManualHub) -> None:
     voice = in_the_dark(hub)
     voice.announce(False)
-    public = hub.look.public
+    public = hub.snapshot.public
     assert public.line is None
     assert [sound.name for sound in public.sounds] == ["gong", "buzz"]
     assert public.lamps["power"] == "fast"
     assert len({glow for lamp, glow in public.lamps.items() if lamp != "power"}) == 1
-    assert all(place.awaited for place in public.seats), "everybody is asked to go on"
+    assert all(place.required for place in public.seats), "everybody is asked to go on"
     voice.announce()
-    assert hub.look.public.line is None, "nobody is spoken to who does not expect it"
+    assert hub.snapshot.public.line is None, "nobody is spoken to who does not expect it"
     assert not hub.press(4).problem
     goes_on(hub, voice, "turn")
 
 
-def test_another_voice_takes_over_and_the_step_is_spoken_again(hub: Hub) -> None:
+def test_another_voice_takes_over_and_the_step_is_spoken_again(hub: ManualHub) -> None:
     in_the_dark(hub)
     take = shown(hub).take
-    phone = Voice(hub, "phone").announce(chosen=True)
+    phone = ManualNarrator(hub, "phone").announce(chosen=True)
     assert (shown(hub).key, shown(hub).take) == (EYES_CLOSED.key, take + 1)
     goes_on(hub, phone, "turn")
 
@@ -124,15 +124,15 @@ def test_another_voice_takes_over_and_the_step_is_spoken_again(hub: Hub) -> None
 
 
 @pytest.fixture
-def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ManualHub]:
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     with running(tmp_path / "hub") as one:
         yield one
 
 
 @pytest.fixture
-def usual() -> Slow:
-    one = Slow()
+def usual() -> SlowRenderer:
+    one = SlowRenderer()
     one.allow()
     return one
 
@@ -140,38 +140,40 @@ def usual() -> Slow:
 COUNTED = "lines of this night"
 
 
-def said(hub: Hub) -> str:
+def said(hub: ManualHub) -> str:
     """Return what all pages say that the table does next."""
     hub.settle()
-    return translator("en")(hub.look.public.next)
+    return translator("en")(hub.snapshot.public.next)
 
 
-def made(hub: Hub, night: int) -> int:
+def made(hub: ManualHub, night: int) -> int:
     """Return how many lines of this night there are."""
     found = re.search(rf"The voice has (\d+) of {night} lines", said(hub))
     assert found
     return int(found[1])
 
 
-def one_more(person: Person) -> None:
+def one_more(person: SlowClient) -> None:
     """Let one more line be made."""
     asked = len(person.asked)
     person.allow(1)
     until(lambda: len(person.asked), lambda count: count > asked)
 
 
-def prepared(hub: Hub, one: Studio) -> None:
+def prepared(hub: ManualHub, one: Studio) -> None:
     """Let all sit down, all be in its place, and the usual voice have made its lines."""
     at_the_table(hub, 6, False, True)
-    until(lambda: [one.length(line.text, "en", line.sound) for line in hub.look.lines], all)
+    until(lambda: [one.length(line.text, "en", line.sound) for line in hub.snapshot.lines], all)
 
 
-def test_it_counts_the_lines_of_this_night_until_all_are_there(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    person = Person()
+def test_it_counts_the_lines_of_this_night_until_all_are_there(
+    hub: ManualHub, usual: SlowRenderer, tmp_path: Path
+) -> None:
+    person = SlowClient()
     with studio_with(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
-        night = len(hub.look.tonight)
-        assert 10 < night < len(hub.look.lines)
+        night = len(hub.snapshot.tonight)
+        assert 10 < night < len(hub.snapshot.lines)
         until(lambda: said(hub), lambda words: f"The voice has 0 of {night} lines of this night." in words)
         while made(hub, night) < 2:
             one_more(person)  # the sound check comes before the night
@@ -181,19 +183,21 @@ def test_it_counts_the_lines_of_this_night_until_all_are_there(hub: Hub, usual: 
         assert one.progress("en")[0] < one.progress("en")[1], "what else may be read is not waited for"
 
 
-def test_a_tap_begins_it_in_any_case_and_nothing_more_is_said(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    person = Person()
+def test_a_tap_begins_it_in_any_case_and_nothing_more_is_said(
+    hub: ManualHub, usual: SlowRenderer, tmp_path: Path
+) -> None:
+    person = SlowClient()
     with studio_with(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
         until(lambda: said(hub), lambda words: COUNTED in words)
         until(lambda: hub.tables.narrator(hub.code), lambda name: name == NAME)
         ready(hub)
-        assert hub.look.public.phase == "night"
-        assert COUNTED not in said(hub) and not hub.look.tonight
+        assert hub.snapshot.public.phase == "night"
+        assert COUNTED not in said(hub) and not hub.snapshot.tonight
 
 
-def test_a_voice_that_is_given_up_is_not_waited_for(hub: Hub, usual: Slow, tmp_path: Path) -> None:
-    person = Person()
+def test_a_voice_that_is_given_up_is_not_waited_for(hub: ManualHub, usual: SlowRenderer, tmp_path: Path) -> None:
+    person = SlowClient()
     with studio_with(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
         until(lambda: said(hub), lambda words: COUNTED in words)
@@ -202,23 +206,23 @@ def test_a_voice_that_is_given_up_is_not_waited_for(hub: Hub, usual: Slow, tmp_p
         until(lambda: said(hub), lambda words: COUNTED not in words)
 
 
-def test_without_a_persons_voice_nothing_is_said(hub: Hub, usual: Slow, tmp_path: Path) -> None:
+def test_without_a_persons_voice_nothing_is_said(hub: ManualHub, usual: SlowRenderer, tmp_path: Path) -> None:
     theirs = Theirs()
     theirs.here = []
     before: list[str] = []
-    hub.tables.listen(lambda code: before.append(translator("en")(hub.look.public.next)))
-    with studio_with(hub, usual, Person(), tmp_path, theirs) as one:
+    hub.tables.listen(lambda code: before.append(translator("en")(hub.snapshot.public.next)))
+    with studio_with(hub, usual, SlowClient(), tmp_path, theirs) as one:
         prepared(hub, one)
         ready(hub)
     assert before and not any(COUNTED in one for one in before)
 
 
-def test_it_is_the_same_whoever_holds_what(hub: Hub) -> None:
+def test_it_is_the_same_whoever_holds_what(hub: ManualHub) -> None:
     at_the_table(hub, 6, False, True)
     playing = hub.tables._tables[hub.code].logged.table.running
     assert playing and playing.state.phase == "preparing"
     for roles in ({1: "investigator", 2: "cultist"}, {1: "cultist", 2: "seer"}):
-        assert GAME.tonight(replace(playing.state, roles=roles)) == hub.look.tonight != ()
+        assert GAME.tonight(replace(playing.state, roles=roles)) == hub.snapshot.tonight != ()
 
 
 # Voice, bed and lamps without each other
@@ -230,18 +234,18 @@ NO_VOICE = say("No voice.")
 
 
 @dataclass
-class Room:
+class NightRoom:
     """A table in the night, with all that is heard and lit there."""
 
-    hub: Hub
+    hub: ManualHub
     patch: pytest.MonkeyPatch
     alive: set[str] = field(default_factory=lambda: set(PARTS))
-    board: Board = field(default_factory=Board)
+    board: LampBoard = field(default_factory=LampBoard)
 
     def __post_init__(self) -> None:
-        self.device = Loudspeaker(self.hub.clock)
+        self.device = FakeLoudspeaker(self.hub.clock)
         self.status = VoiceStatus(self.hub.tables)
-        self.player = Player(self.hub.tables, self.device, self.status, self._line, 1, self.hub.clock)
+        self.player = SoundPlayer(self.hub.tables, self.device, self.status, self._line, 1, self.hub.clock)
         self.status.voice(None)
         self.thread = PlayersThread(self.hub, self.player)
 
@@ -265,13 +269,13 @@ class Room:
         end = self.hub.clock.stamp + milliseconds * MS
         while self.hub.clock.stamp < end and self.night:
             moment = min(self.thread.settle(), end, self.hub.clock.stamp + 500 * MS)
-            self.board.want(**self.hub.look.public.lamps)
+            self.board.want(**self.hub.snapshot.public.lamps)
             self.board.wait(max(1, (moment - self.hub.clock.stamp) // MS))
             self.hub.clock.stamp = max(moment, self.hub.clock.stamp + MS)
 
     @property
     def night(self) -> bool:
-        return self.hub.look.public.phase == "night"
+        return self.hub.snapshot.public.phase == "night"
 
     @property
     def bed(self) -> float:
@@ -292,13 +296,13 @@ def dies(*about: object) -> bytes:
 
 
 @contextmanager
-def room(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Room]:
+def room(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[NightRoom]:
     with running(folder) as hub:
         at_the_table(hub, 6, False, True)
-        yield Room(hub, patch)
+        yield NightRoom(hub, patch)
 
 
-def work_for(here: Room, seconds: int) -> None:
+def work_for(here: NightRoom, seconds: int) -> None:
     """Let so many seconds pass: what is alive works, what is dead does not."""
     spoken, switched = here.spoken, here.switched
     here.wait(seconds * SECOND)
@@ -320,11 +324,11 @@ def test_what_is_killed_in_the_night_leaves_the_others_as_they_are(
             here.kill(part)
         work_for(here, 12)
         if "voice" in dead:
-            assert here.hub.look.public.sounds, "a gong says so"
+            assert here.hub.snapshot.public.sounds, "a gong says so"
             assert not here.hub.press(1).problem, "somebody goes on, and the lines are shown"
         work_for(here, 10)
         here.wait(300 * SECOND)
-        assert here.hub.look.public.phase == "after", "the night comes to its end"
+        assert here.hub.snapshot.public.phase == "after", "the night comes to its end"
 
 
 @pytest.mark.parametrize("dead", DEAD, ids="-".join)

@@ -21,7 +21,7 @@ from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.voice.ritual import script
-from companion.table.event import TableOffer
+from companion.table.event import TableMove
 from companion.table.inputs import TableInput
 from tests.games.among_cultists.before import set_up
 from tests.games.among_cultists.by_night import CONTROL, PLAYED, falling, hear, line, playing, shapeless, step, to_line
@@ -62,10 +62,10 @@ SCREEN = 5
 def test_who_is_ready_is_asked_no_more_and_a_button_is_enough() -> None:
     evening = playing(PLAYED[1])
     question = evening.question(2, "ready")
-    assert (question.press, question.awaited, question.secret) == ("go", True, False)
+    assert (question.button_choice, question.required, question.secret) == ("go", True, False)
     evening.say(2, "ready")
     assert not evening.asks(2, "ready")
-    assert [place.seat for place in evening.public().seats if not place.awaited] == [2]
+    assert [place.seat for place in evening.public().seats if not place.required] == [2]
 
 
 def test_everybody_can_check_what_is_played() -> None:
@@ -130,13 +130,13 @@ def test_the_night_asks_for_nothing_but_can_be_paused_repeated_and_stopped_by_an
         question = evening.question(seat, "night")
         assert isinstance(question.ask, One)
         assert tuple(choice.value for choice in question.ask.choices) == CONTROL
-        assert not question.awaited and not question.secret and question.press is None
+        assert not question.required and not question.secret and question.button_choice is None
 
 
 def test_where_the_hub_need_not_know_the_roles_nothing_is_secret() -> None:
     evening = falling()
-    for eye in evening.table.seats:
-        private = evening.view(eye).private
+    for observer in evening.table.seats:
+        private = evening.view(observer).private
         assert private and private.secrets == ()
         assert not any(question.secret for question in private.questions)
 
@@ -185,7 +185,9 @@ def test_who_paused_is_in_no_view() -> None:
     tables = [to_line(falling(), "seer-look") for _ in range(2)]
     for evening, seat in zip(tables, (2, 5), strict=True):
         evening.say(seat, "night", "pause")
-    assert [tables[0].view(eye) for eye in (None, 1, 2)] == [tables[1].view(eye) for eye in (None, 1, 2)]
+    assert [tables[0].view(observer) for observer in (None, 1, 2)] == [
+        tables[1].view(observer) for observer in (None, 1, 2)
+    ]
 
 
 def test_in_a_pause_the_narrator_is_not_heard() -> None:
@@ -252,7 +254,7 @@ def test_a_lost_voice_stops_the_night_until_somebody_goes_on() -> None:
     lamps = evening.public().lamps
     assert lamps["power"] == "fast" and len({lamps[f"seat{seat}"] for seat in evening.table.seats}) == 1
     assert len({shapeless(evening, seat) for seat in evening.table.seats}) == 1
-    assert evening.question(2, "narration").press == "go"
+    assert evening.question(2, "narration").button_choice == "go"
     evening.say(2, "narration")
     assert line(evening) == s.EYES_CLOSED.key
 
@@ -304,13 +306,13 @@ VARIANTS = st.sampled_from(PLAYED)
 many = settings(deadline=None, max_examples=cases(200))
 
 
-def offers(evening: Evening, seat: int) -> list[TableOffer]:
+def legal_moves(evening: Evening, seat: int) -> list[TableMove]:
     """Return what the game asks a seat, without the table's own questions."""
-    return [one for place, all in evening.offered().items() for one in all if place == seat and _of_game(one)]
+    return [one for place, all in evening.legal_moves().items() for one in all if place == seat and _of_game(one)]
 
 
-def _of_game(offer: TableOffer) -> bool:
-    return not offer.question.id.startswith("table-")
+def _of_game(move: TableMove) -> bool:
+    return not move.question.id.startswith("table-")
 
 
 def tries(evening: Evening, noticed: TableInput) -> None:
@@ -324,14 +326,14 @@ def tries(evening: Evening, noticed: TableInput) -> None:
 
 def hear_line(evening: Evening) -> None:
     """Let the voice say the present line to its end, if there is a voice and a line."""
-    line = GAME.scene(state(evening)).line
+    line = GAME.public_view(state(evening)).line
     if line and state(evening).narration.voice:
         evening.now = max(evening.now, line.starts + 1500)
         tries(evening, Spoken(line.key, line.take))
 
 
-def due(evening: Evening) -> None:
-    moment = GAME.due(state(evening))
+def next_deadline(evening: Evening) -> None:
+    moment = GAME.next_deadline(state(evening))
     if moment is not None:
         evening.now = max(evening.now, moment)
         evening.do(Tick())
@@ -352,14 +354,14 @@ def act(evening: Evening, action: Any) -> None:
     match action:
         case ("tap", seat, choice):
             by = evening.table.seats[seat % len(evening.table.seats)]
-            if found := offers(evening, by):
+            if found := legal_moves(evening, by):
                 question = found[choice % len(found)].question
                 assert isinstance(question.ask, One)
                 evening.say(by, question.id, question.ask.choices[choice % len(question.ask.choices)].value)
         case ("button", button) if button in GAME.controls(now):
             evening.use(button)
         case ("voice", there):
-            heard = now.narration.voice and GAME.scene(now).line is not None
+            heard = now.narration.voice and GAME.public_view(now).line is not None
             tries(evening, NarratorPresent(there))
             after = state(evening)
             assert after.stands or not (heard and not there and after.phase == "night"), "it reads on without its voice"
@@ -376,7 +378,7 @@ def act(evening: Evening, action: Any) -> None:
         case ("late",):
             tries(evening, Spoken("settle", 1))
         case ("due",):
-            due(evening)
+            next_deadline(evening)
         case ("restart",):
             tries(evening, Repeat())
 
@@ -391,37 +393,37 @@ def play(variant: Variant, actions: list[Any]) -> Evening:
 
 def nobody_is_left_in_the_dark(evening: Evening) -> None:
     now = state(evening)
-    scene, moment, seats = GAME.scene(now), GAME.due(now), evening.table.seats
-    asked = [[msgspec.json.encode(offer.question) for offer in offers(evening, seat)] for seat in seats]
+    view, moment, seats = GAME.public_view(now), GAME.next_deadline(now), evening.table.seats
+    asked = [[msgspec.json.encode(move.question) for move in legal_moves(evening, seat)] for seat in seats]
     match now.phase:
         case "setting_up":
             # Each phone has its own part of the checklist first.
-            ids = [sorted(offer.question.id for offer in offers(evening, seat)) for seat in seats]
+            ids = [sorted(move.question.id for move in legal_moves(evening, seat)) for seat in seats]
             assert all(one == ids[0] and one for one in ids)
         case "preparing":
-            assert scene.line is None or scene.line.key == "check"
+            assert view.line is None or view.line.key == "check"
             assert now.checking == (moment is not None), "a check that hangs, or a tick for nothing"
             assert now.narration.voice or not now.checking, "a check without a voice"
         case "night":
             assert now.stands == (moment is None), "it neither goes on nor stands still"
             assert all(one == asked[0] and one for one in asked)
             if now.stands:
-                assert scene.line is None and [block.id for block in scene.blocks] == ["paused"]
+                assert view.line is None and [block.id for block in view.blocks] == ["paused"]
                 everybody_is_told(evening, stopped=not now.paused)
         case "waking":
-            assert moment is not None and (scene.line is None or scene.line.key == "wake")
+            assert moment is not None and (view.line is None or view.line.key == "wake")
         case "after":
-            assert moment is None and scene.line is None
+            assert moment is None and view.line is None
 
 
 def everybody_is_told(evening: Evening, stopped: bool) -> None:
-    scene = GAME.scene(state(evening))
-    assert [sound.name for sound in scene.sounds] == (["gong", "buzz"] if stopped else ["buzz"])
-    assert scene.lamps["power"] == ("fast" if stopped else "on")
-    assert {glow for lamp, glow in scene.lamps.items() if lamp != "power"} == {"slow" if stopped else "off"}
+    view = GAME.public_view(state(evening))
+    assert [sound.name for sound in view.sounds] == (["gong", "buzz"] if stopped else ["buzz"])
+    assert view.lamps["power"] == ("fast" if stopped else "on")
+    assert {glow for lamp, glow in view.lamps.items() if lamp != "power"} == {"slow" if stopped else "off"}
     for seat in evening.table.seats:
-        presses = [offer for offer in offers(evening, seat) if offer.question.press]
-        assert len(presses) == stopped and all(offer.question.awaited for offer in presses)
+        presses = [move for move in legal_moves(evening, seat) if move.question.button_choice]
+        assert len(presses) == stopped and all(move.question.required for move in presses)
 
 
 def played_to_the_end(variant: Variant, actions: list[Any], heard: bool) -> Evening:
@@ -433,10 +435,10 @@ def played_to_the_end(variant: Variant, actions: list[Any], heard: bool) -> Even
     for _ in range(60):
         if state(evening).stands and evening.asks(1, "night"):
             evening.say(1, "night", "pause")
-        if heard and GAME.scene(state(evening)).line:
+        if heard and GAME.public_view(state(evening)).line:
             hear_line(evening)
         else:
-            due(evening)
+            next_deadline(evening)
         nobody_is_left_in_the_dark(evening)
     return evening
 
@@ -453,7 +455,7 @@ def test_nobody_is_left_in_the_dark_and_every_night_comes_to_its_end_with_every_
     had: list[str] = []
     now: Any = None
     for event in own(evening.events):
-        now = event.after(now)  # type: ignore[attr-defined]
+        now = event.apply(now)  # type: ignore[attr-defined]
         match event:
             case s.ScriptBegan():
                 had = []

@@ -14,7 +14,7 @@ import pytest
 
 from companion.core.text import Text
 from companion.core.view import Control
-from companion.faces import Receipt
+from companion.frontends import Receipt
 from companion.games.among_cultists.box.plan import Variant
 from companion.hub.tables import Tables
 from tests.games.among_cultists.before import wishes
@@ -30,7 +30,7 @@ from tests.games.among_cultists.night.nights import (
     sleep_through,
     sleeps,
 )
-from tests.laws.exits import Exits, Heard
+from tests.laws.exits import ExitMessage, Exits
 from tests.laws.hub_mutants import Faulty
 from tests.laws.twins import Leak
 from tests.long import further
@@ -50,8 +50,8 @@ LASTS = 50_000
 AWAY = (
     (rb'"away":true', b'"away":false'),
     (rb'(class=\\"place[^"]*) away', rb"\1"),
-    (rb'(class=\\"place[^"]*) signed', rb"\1"),
-    (rb'<span class=\\"sign sign-away\\">.*?</span></span>', b""),
+    (rb'(class=\\"place[^"]*) badged', rb"\1"),
+    (rb'<span class=\\"badge badge-away\\">.*?</span></span>', b""),
     (rb'"notices":\["(The phone of|Il telefono di|El m\xc3\xb3vil de) [^"]*"\]', b'"notices":[]'),
     (rb'<details class=\\"fold\\" data-key=\\"q-table-ask-leave-[1-9].*?</details>\\n', b""),
     (rb'\{"id":"table-ask-leave-[1-9][^\]]*\]\},', b""),
@@ -65,14 +65,14 @@ def at_the_hub(found: Exits, control: Control) -> None:
     assert found.use(control) is None
 
 
-def calm_night(folder: Path, **options: Any) -> list[Heard]:
+def calm_night(folder: Path, **options: Any) -> list[ExitMessage]:
     """Return what each exit hears in a night with all phones there and idle; one person pauses it on a phone."""
     acts = [Act(at, lambda found: say(found, 2, "night", "pause")) for at in (PAUSED, GOES_ON)]
     with night(folder, **options) as (found, voice):
         return sleep_through(found, voice, acts)
 
 
-def restless_night(folder: Path, seats: Sequence[int], **options: Any) -> list[Heard]:
+def restless_night(folder: Path, seats: Sequence[int], **options: Any) -> list[ExitMessage]:
     """Return what each exit hears in a night in which few leave their phones alone; the hub's button pauses it.
 
     The first two of `seats` tap, the third looks at pages, the fourth and the fifth
@@ -84,7 +84,7 @@ def restless_night(folder: Path, seats: Sequence[int], **options: Any) -> list[H
         return sleep_through(found, voice, acts)
 
 
-def compare(calm: Sequence[Heard], other: Sequence[Heard], seats: Sequence[int]) -> None:
+def compare(calm: Sequence[ExitMessage], other: Sequence[ExitMessage], seats: Sequence[int]) -> None:
     """Raise `Leak` if an exit tells the two nights apart while its phone is there and awake."""
     began = calm[0].now
     gone = {exit for seat in seats[5:] for exit in own_exits(seat)}
@@ -101,7 +101,7 @@ def compare(calm: Sequence[Heard], other: Sequence[Heard], seats: Sequence[int])
                 assert view(woken[0]) == view(before[-1]), "who wakes up sees something else than who was awake"
 
 
-def awake(heard: Sequence[Heard], exit: str, asleep: Sequence[Sleep], began: int) -> list[tuple[int, bytes]]:
+def awake(heard: Sequence[ExitMessage], exit: str, asleep: Sequence[Sleep], began: int) -> list[tuple[int, bytes]]:
     """Return what an exit gave while its phone was awake, as if every phone were there."""
     found = []
     for name, now, data in heard:

@@ -113,7 +113,7 @@ def test_nobody_acts_twice_in_a_round() -> None:
     """p. 15."""
     fresh = replace(state(action(playing(), "portal")), intruders=Intruders(fish_man=True, placed=1))
     assert possible(fresh) == {"camera", "portal", "chase", "fight"}
-    assert possible(d.CameraUsed(1).after(fresh)) == set()
+    assert possible(d.CameraUsed(1).apply(fresh)) == set()
 
 
 def test_the_ai_takes_no_action_of_the_red_room_or_the_green_one() -> None:
@@ -304,7 +304,7 @@ def test_when_the_lights_go_out_the_infected_still_keep_all_cards() -> None:
     event(evening, "lightning")
     banned = replace(state(evening), shown={2: "infected"}, shown_in={2: 1})
     for shown, expected in ((state(evening), False), (banned, True)):
-        block = next(block for block in GAME.scene(shown).blocks if block.id == "event")
+        block = next(block for block in GAME.public_view(shown).blocks if block.id == "event")
         assert isinstance(block, Facts)
         assert any("nobody gives a card" in english(row.text) for row in block.rows) is expected
 
@@ -433,7 +433,7 @@ def test_the_partner_is_asked_on_their_own_phone_and_may_decline() -> None:
     assert own(evening.say(4, "portal", "seat-2")) == [d.PortalAsked(1, 2)]
     assert [seat for seat in evening.table.seats if evening.asks(seat, "help")] == [2]
     asked = evening.question(2, "help")
-    assert asked.awaited and not asked.secret
+    assert asked.required and not asked.secret
     assert evening.choices(4, "portal") == ["seat-3", "seat-4", "seat-5"], "who is asked is not asked again"
     assert own(evening.say(2, "help", "no")) == [d.PortalDeclined(2)]
     assert state(evening).target == 10 and state(evening).acted == ()

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.view import Facts
 from companion.games.among_cultists.rounds.in_force import encounter_with_ai
-from companion.games.among_cultists.rounds.scene import row
+from companion.games.among_cultists.rounds.view import row
 from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.evening import action, cleanup, die, event, next_round, playing, rounds, state, turn_of
 from tests.golden.english import english

@@ -86,11 +86,11 @@ def test_an_empty_bag_is_no_event_and_the_last_effect_ends() -> None:
     turns(evening)
     assert movement(state(evening)) == 4
     hubs = replace(state(evening), bag=(), setup=replace(state(evening).setup, options={"seer": "no"}))
-    (draw,) = (offer for offer in GAME.offers(hubs) if offer.question.id.startswith("draw"))
+    (draw,) = (move for move in GAME.legal_moves(hubs) if move.question.id.startswith("draw"))
     assert draw.effect(1, "go", 0, Chance(lambda n: 0)) == [e.BagFoundEmpty(2)]
-    after = e.BagFoundEmpty(2).after(hubs)
+    after = e.BagFoundEmpty(2).apply(hubs)
     assert after.drawn and after.event is None and movement(after) == 3
-    assert "no event" in str(GAME.scene(after).blocks)
+    assert "no event" in str(GAME.public_view(after).blocks)
 
 
 def test_the_table_may_say_that_its_bag_is_empty_once_tokens_can_have_left_unseen() -> None:
@@ -229,15 +229,15 @@ def test_it_is_said_whose_energy_deck_the_first_player_looks_through() -> None:
     """p. 23: one other living character, the AI too, never oneself."""
     evening = die(playing(6, ai=True, knife=2), 4)
     event(evening, "fake_eyes")
-    assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").awaited] == [2]
+    assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").required] == [2]
     assert evening.choices(2, "eyes") == ["seat-1", "ai", "seat-3", "seat-5", "none"]
-    assert evening.question(2, "eyes").awaited and not evening.question(2, "settled").awaited
+    assert evening.question(2, "eyes").required and not evening.question(2, "settled").required
     assert own(evening.say(2, "eyes", "seat-3"))[0] == d.KnifeUsed(2, "fake_eyes", 3)
     assert "Ben looks through the Energy deck of Caro" in told(evening) and "No card is added" in told(evening)
-    assert evening.question(5, "outcome").awaited and not evening.asks(2, "eyes")
-    assert not evening.question(2, "settled").awaited
+    assert evening.question(5, "outcome").required and not evening.asks(2, "eyes")
+    assert not evening.question(2, "settled").required
     evening.say(4, "outcome", "alive")
-    assert evening.question(2, "settled").awaited
+    assert evening.question(2, "settled").required
 
 
 def test_the_first_player_may_look_at_nobody() -> None:
@@ -268,7 +268,7 @@ def test_the_mirror_gives_a_look_to_the_first_player_of_its_own_round(
     cleanup(evening)
     event(evening, "mirror")
     assert [seat for seat in evening.table.seats if evening.asks(seat, asked)] == [3] or token == "fake_eyes"
-    assert evening.question(3, asked).awaited and "Caro may look" in told(evening)
+    assert evening.question(3, asked).required and "Caro may look" in told(evening)
     assert own(evening.say(3, asked, second))[:1] == [used]
 
 
@@ -301,7 +301,7 @@ def test_the_first_player_alone_looks_at_a_token_of_the_hubs_bag() -> None:
     secrets = {seat: evening.view(seat).private for seat in evening.table.seats}
     assert [seat for seat, private in secrets.items() if private and private.secrets] == [2]
     assert "lightning" not in str(evening.view(None)).lower()
-    assert evening.question(2, "looked").awaited and not evening.asks(3, "looked")
+    assert evening.question(2, "looked").required and not evening.asks(3, "looked")
 
 
 def test_the_token_leaves_the_game_or_goes_back_and_the_knife_was_used() -> None:
@@ -338,7 +338,7 @@ def test_with_an_empty_bag_there_is_nothing_to_look_at() -> None:
     """Ruling AC-17."""
     empty = replace(state(looking()), bag=())
     assert "look" in questions(state(looking()), 2) and "look" not in questions(empty, 2)
-    assert "The bag is empty" in str(GAME.scene(empty).blocks)
+    assert "The bag is empty" in str(GAME.public_view(empty).blocks)
 
 
 # Situation under control: the table's own bag

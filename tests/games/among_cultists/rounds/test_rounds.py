@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.view import Track
-from companion.games.among_cultists.end.events import GameStopped
+from companion.games.among_cultists.end.events import EveningStopped
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.table.fields import AI
@@ -54,7 +54,7 @@ def test_the_ai_sits_on_the_right_of_the_first_player_unless_the_table_says_wher
     evening = playing(6, ai=True, knife=3)
     assert state(evening).order == (3, 4, 5, 1, 2, AI)
     seated = replace(state(playing(6, ai=True, knife=None)), right_of=5)
-    assert e.KnifeTaken(3).after(seated).order == (3, 4, AI, 5, 1, 2)
+    assert e.KnifeTaken(3).apply(seated).order == (3, 4, AI, 5, 1, 2)
 
 
 # Turns
@@ -65,8 +65,8 @@ def test_turns_go_clockwise_from_the_knife_and_anybody_ticks_them_off() -> None:
     evening = playing(knife=4)
     for character in (4, 5, 1, 2, 3):
         asked = {seat: evening.question(seat, "turn") for seat in evening.table.seats}
-        assert [seat for seat, question in asked.items() if question.awaited] == [character]
-        assert {question.press for question in asked.values()} == {"go"}
+        assert [seat for seat, question in asked.items() if question.required] == [character]
+        assert {question.button_choice for question in asked.values()} == {"go"}
         late = evening.question(5, "turn").id
         assert own(evening.say(2, "turn")) == [e.TurnEnded(character)]
         assert late not in evening.ids(5), "of two thumbs the second finds nothing"
@@ -79,7 +79,7 @@ def test_the_seat_on_the_left_of_the_ai_is_awaited_for_it() -> None:
     for _ in range(4):
         evening.say(1, "turn")
     assert state(evening).current == AI
-    assert [seat for seat in evening.table.seats if evening.question(seat, "turn").awaited] == [2]
+    assert [seat for seat in evening.table.seats if evening.question(seat, "turn").required] == [2]
 
 
 def test_the_hubs_own_button_takes_the_step_of_the_table_too() -> None:
@@ -90,7 +90,7 @@ def test_the_hubs_own_button_takes_the_step_of_the_table_too() -> None:
             evening.say(1, "event", "fake_eyes")
             continue
         steps += [type(done).__name__ for done in own(evening.use("next"))]
-    assert steps == [*["TurnEnded"] * 5, "EventSettled", *["TurnEnded"] * 5, "RoundEnded"]
+    assert steps == [*["TurnEnded"] * 5, "EventSettled", *["TurnEnded"] * 5, "EveningRoundEnded"]
 
 
 # Rounds
@@ -185,7 +185,7 @@ def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
 def test_the_end_by_agreement_stops_it_anywhere() -> None:
     evening = playing()
     turns(evening)
-    assert own(end(evening)) == [GameStopped()]
+    assert own(end(evening)) == [EveningStopped()]
     assert evening.public().phase == "end"
 
 
@@ -205,14 +205,20 @@ def test_a_round_takes_five_taps_of_anybody() -> None:
     happened = []
     for seat, start in ((2, "moved"), (3, "draw"), (4, "settled"), (5, "acted"), (1, "round")):
         happened += own(evening.say(seat, start))
-    assert [type(one) for one in happened] == [e.PhaseEnded, e.EventDrawn, e.EventSettled, e.PhaseEnded, e.RoundEnded]
+    assert [type(one) for one in happened] == [
+        e.PhaseEnded,
+        e.EventDrawn,
+        e.EventSettled,
+        e.PhaseEnded,
+        e.EveningRoundEnded,
+    ]
     assert (state(evening).round, state(evening).phase, state(evening).knife) == (2, "movement", 2)
 
 
 def test_everybody_is_asked_whether_all_have_moved_and_the_first_one_counts() -> None:
     evening = begun()
     asked = [evening.question(seat, "moved") for seat in evening.table.seats]
-    assert all(question.awaited and question.press == "go" for question in asked)
+    assert all(question.required and question.button_choice == "go" for question in asked)
     assert not any(place.tags == ("turn",) for place in evening.public().seats)
     assert "End of a move" in facts(evening, "now"), "a movement never ends where it began (p. 12)"
     evening.say(4, "moved")
@@ -223,9 +229,9 @@ def test_the_deeds_stand_open_on_every_phone_in_the_same_way_and_nobody_is_await
     evening = action(begun())
     for start in CARDS:
         asked = [evening.question(seat, start) for seat in evening.table.seats]
-        assert all(question == asked[0] and question.awaited and not question.secret for question in asked)
-    only = [offer for offer in evening.offered()[evening.table.seats[0]] if offer.question.awaited and offer.waits]
-    assert [offer.question.id for offer in only] == ["g1-acted-1"]
+        assert all(question == asked[0] and question.required and not question.secret for question in asked)
+    only = [move for move in evening.legal_moves()[evening.table.seats[0]] if move.question.required and move.waits]
+    assert [move.question.id for move in only] == ["g1-acted-1"]
 
 
 def test_any_phone_chooses_who_starts_a_vote() -> None:

@@ -289,9 +289,9 @@ def test_a_running_game_keeps_its_words_when_the_file_is_another_after_a_restart
     again = at_the_table({"settle": {"it": "Altre parole."}})
     table = None
     for event in before:
-        table = again.rules.evolve(table, event)
+        table = again.rules.apply(table, event)
     assert table is not None
-    line = again.rules.public(again.rules.offered(table)).line
+    line = again.rules.public(again.rules.moves_by_seat(table)).line
     assert line and translator("it")(line.text) == "Dormite, gente."
 
 

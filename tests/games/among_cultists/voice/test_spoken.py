@@ -121,9 +121,9 @@ def test_the_line_of_round_five_is_read_when_the_pyromaniac_plays_dead_or_not() 
     assert begun(list(announced(without, other, 0))) == []
     assert begun(list(announced(plays, plays, 0))) == [], "it is read once"
     assert not replace(plays, round=4).fire and not replace(plays, phase="action").fire
-    block = next(block for block in GAME.scene(plays).blocks if block.id == "now")
+    block = next(block for block in GAME.public_view(plays).blocks if block.id == "now")
     assert "Pyromaniac: have you played" in str(block), "it stands there to be read, with a voice and without"
-    assert "Pyromaniac" not in str(GAME.scene(other).blocks)
+    assert "Pyromaniac" not in str(GAME.public_view(other).blocks)
 
 
 def test_without_a_voice_the_page_says_it() -> None:
@@ -172,16 +172,16 @@ def test_a_talk_before_a_vote_is_not_talked_into() -> None:
     entered(evening, "morale_up")
     evening.say(1, "settled")
     evening.say(1, "vote")
-    assert evening.public().line is None and evening.rules.due(evening.table) is None
+    assert evening.public().line is None and evening.rules.next_deadline(evening.table) is None
 
 
 def test_the_end_silences_it_and_a_mistaken_end_does_not_bring_it_back() -> None:
     evening = speaking()
     entered(evening, "no_connection")
     end(evening)
-    assert evening.public().line is None and evening.rules.due(evening.table) is None
+    assert evening.public().line is None and evening.rules.next_deadline(evening.table) is None
     evening.say(1, "end-back")
-    assert not state(evening).announced and evening.rules.due(evening.table) is None
+    assert not state(evening).announced and evening.rules.next_deadline(evening.table) is None
 
 
 def test_a_lost_line_is_read_on_the_page_and_ends_it() -> None:
@@ -285,7 +285,7 @@ def test_the_voice_leads_it_and_then_the_result_is_entered() -> None:
     assert evening.public().phase == "vote"
     assert hear(evening) == ["vote-shut", "vote-point", "vote-open"]
     questions = [evening.question(seat, "result") for seat in evening.table.seats]
-    assert all(question.awaited and not question.secret for question in questions)
+    assert all(question.required and not question.secret for question in questions)
     assert own(evening.say(4, "result", "seat-2")) == [e.VoteEntered(2)]
     assert state(evening).voting.stage == "shown" and state(evening).pending[0].kind == "last"
 
@@ -337,7 +337,7 @@ def test_when_the_voice_is_lost_all_are_told_and_the_table_goes_on_or_enters_the
     assert report(evening, NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
     assert [sound.name for sound in evening.public().sounds] == ["bells", "gong"]
     assert all(evening.asks(seat, "narration") and evening.asks(seat, "result") for seat in evening.table.seats)
-    assert not evening.question(1, "result").awaited
+    assert not evening.question(1, "result").required
     assert own(evening.say(2, "narration"))[0] == s.StepRepeated(2, 0, evening.now + 1000)
     assert hear(evening) == ["eyes-closed", "vote-shut", "vote-point", "vote-open"]
     assert state(evening).voting.stage == "entry"
@@ -349,7 +349,7 @@ def test_the_result_ends_the_reading_that_stands() -> None:
     report(evening, NarratorPresent(False))
     evening.say(5, "result", "nobody")
     assert state(evening).voting.stage == "shown"
-    assert evening.rules.due(evening.table) is None
+    assert evening.rules.next_deadline(evening.table) is None
     assert evening.public().lamps["power"] == "on"
     evening.say(3, "table-pause")
     assert own(evening.say(4, "table-resume")) == [], "nothing is read again"
@@ -358,7 +358,7 @@ def test_the_result_ends_the_reading_that_stands() -> None:
 def test_a_reading_that_the_table_has_stopped_stands_until_somebody_goes_on() -> None:
     evening = pointing()
     end(evening)
-    assert evening.public().line is None and evening.rules.due(evening.table) is None
+    assert evening.public().line is None and evening.rules.next_deadline(evening.table) is None
     evening.say(1, "end-back")
     assert evening.asks(4, "narration") and evening.asks(4, "result")
     evening.say(4, "narration")

@@ -1,0 +1,130 @@
+"""What a bot answers next, and how long it thinks: no connection, no clock."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from companion.bots.answers import Answer, Question, answer
+
+CORRECTION = 0.05
+"""How much a bot likes to change an answer, beside 1 for an answer that it has not given yet."""
+
+
+def soon(question: Question, random: Random) -> float:
+    """Return a pause in seconds, short enough for tests."""
+    return random.uniform(0.0, 0.02)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BotBehaviour:
+    """How a bot plays."""
+
+    pause: Callable[[Question, Random], float] = soon
+    """How many seconds the bot thinks before it answers a question."""
+
+    skips: Callable[[str], bool] = lambda id: False
+    """Whether the bot never answers the question with this id."""
+
+    preference: Callable[[Question], float] = lambda question: 1.0
+    """How much the bot likes a question beside the others of its menu, or the others that are awaited.
+
+    0: it never answers this one of its menu.
+    """
+
+    wish: Callable[[Question], Answer | None] = lambda question: None
+    """The answer that the bot gives before anything else; None if it has no opinion."""
+
+    menu_chance: float = 0.2
+    """How likely (0 to 1) the bot answers a question of its menu while the table waits for another answer."""
+
+    small: bool = True
+    """See `answers.answer`."""
+
+    rate: int = 1
+    """How many times as fast as real time game time runs."""
+
+    patience: float = 60.0
+    """Seconds that the bot goes on without the hub."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """An answer that a bot is thinking of."""
+
+    question: Question
+    value: Answer
+
+    pause: float
+    """Seconds that the bot thinks."""
+
+    firm: bool
+    """Whether the bot keeps to it even if the table waits for another answer meanwhile."""
+
+
+class Mind:
+    """Decides what one bot answers; its choices by chance follow from the seed of `random`."""
+
+    def __init__(self, behaviour: BotBehaviour, random: Random) -> None:
+        """Begin with no answer given."""
+        self._behaviour = behaviour
+        self._random = random
+        self._answered: Counter[str] = Counter()
+        self._wished: deque[str] = deque(maxlen=100)
+
+    def choose(self, questions: Sequence[Question]) -> Thought | None:
+        """Return an answer to one of `questions`, None if there is nothing to answer."""
+        questions = [question for question in questions if not self._behaviour.skips(question["id"])]
+        wished = self._wish(questions)
+        if wished:
+            return wished
+        required = [question for question in questions if question["required"]]
+        menu = {n: weight for n, question in enumerate(questions) if (weight := self._attraction(question))}
+        from_menu = bool(menu) and self._random.random() < self._behaviour.menu_chance
+        if required and not from_menu:
+            (wanted,) = self._random.choices(required, [self._behaviour.preference(question) for question in required])
+            return self._thought(wanted, firm=True)
+        if not menu:
+            return None
+        (chosen,) = self._random.choices(list(menu), list(menu.values()))
+        return self._thought(questions[chosen], firm=bool(required))
+
+    def holds(self, thought: Thought, questions: Sequence[Question]) -> bool:
+        """Return whether the bot goes on with `thought` now that it is asked these questions."""
+        if thought.question not in questions:
+            return False
+        skips = self._behaviour.skips
+        return thought.firm or not any(q["required"] and not skips(q["id"]) for q in questions)
+
+    def answered(self, thought: Thought) -> None:
+        """Note that the bot has given an answer: it likes questions of the same kind less from now on."""
+        self._answered[stem(thought.question["id"])] += 1
+        self._wished.append(thought.question["id"])
+
+    def _wish(self, questions: Sequence[Question]) -> Thought | None:
+        for question in questions:
+            value = self._behaviour.wish(question)
+            # Once for each question: the bot goes on playing if the hub does not take its wish.
+            if value is not None and value != question["value"] and question["id"] not in self._wished:
+                return Thought(question, value, self._behaviour.pause(question, self._random), firm=True)
+        return None
+
+    def _attraction(self, question: Question) -> float:
+        # A bot with an opinion does not change it by chance.
+        if question["required"] or self._behaviour.wish(question) is not None:
+            return 0.0
+        fresh = 1.0 if question["value"] is None else CORRECTION
+        return self._behaviour.preference(question) * fresh / (1 + self._answered[stem(question["id"])])
+
+    def _thought(self, question: Question, *, firm: bool) -> Thought | None:
+        value = answer(question, self._random, small=self._behaviour.small)
+        pause = self._behaviour.pause(question, self._random)
+        return None if value is None else Thought(question, value, pause, firm)
+
+
+def stem(id: str) -> str:
+    """Return the words of a question's id, without the numbers before and behind them."""
+    return re.sub(r"^g\d+(u\d+)?-", "", id).rstrip("0123456789.-")

@@ -1,0 +1,46 @@
+"""How bots play Among Cultists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.bots.answers import Question
+from companion.bots.profile import BotProfile, first_word
+
+ENVELOPES: Mapping[int, str] = {
+    4: "investigator cultist investigator investigator",
+    5: "investigator cultist investigator seer investigator",
+    6: "investigator investigator seer investigator cultist investigator",
+    7: "investigator cultist investigator investigator investigator cultist investigator",
+    8: "seer cultist investigator investigator investigator cultist investigator investigator",
+}
+"""The roles in the envelopes of a first game, seat by seat, by the number of players."""
+
+
+def wish(question: Question, players: int) -> str | None:
+    """Tick a step here and there and tell the role in the envelope; play without roles if they did not fit."""
+    seat = int(question["seat"])
+    match first_word(question):
+        case "tick":
+            left = [choice["value"] for choice in question["choices"] if not choice["done"]]
+            return str(left[seat % len(left)]) if left else None
+        case "envelope" if "-envelope-1-" in question["id"] and seat <= players:
+            return ENVELOPES[players].split()[seat - 1]
+        case "unknown" if not question["id"].endswith("-unknown-1"):
+            return "go"
+        case _:
+            return None
+
+
+PROFILE = BotProfile(
+    options=(
+        {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
+        {"level": "experienced", "knows": "no", "pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
+    ),
+    preferences={"vote": 0.1, "found": 0.03, "alive": 0.2, "points": 0.2, "death": 0.1, "ai": 0.05}
+    | dict.fromkeys(("claim", "end", "night", "sound", "again", "back", "tell", "unknown", "right"), 0.01),
+    menu=(1200.0, 3600.0),
+    pauses={"tick": (5.0, 15.0)} | dict.fromkeys(("power", "unknown"), (20.0, 90.0)),
+    menu_chance=0.0,
+    wish=wish,
+)

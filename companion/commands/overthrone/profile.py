@@ -1,0 +1,38 @@
+"""How bots play Overthrone."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.bots.answers import Answer, Question
+from companion.bots.profile import BotProfile, first_word
+
+CARDS = {"doubled": 3, "plain": 4, "musketeers": 4, "courtiers": 5, "bearers": 5, "nobles": 6}
+"""What a card of each kind is often worth, by the rows of the counts: a multiple of it some cards always make."""
+
+MOST_CARDS = 2
+"""Cards of a kind that a bot counts at the most: six bots have no more than the box."""
+
+
+def counted(question: Question, players: int) -> Answer | None:
+    """Return what a bot counts before it: the same whenever it looks; None for any other question."""
+    if first_word(question) not in ("count", "final"):
+        return None
+    random = Random(f"{question['id']}.{question['seat']}")
+    rows = [row["id"] for row in question["rows"]]
+    return {row: CARDS[row] * random.randint(0, 1 if row in ("bearers", "nobles") else MOST_CARDS) for row in rows}
+
+
+PROFILE = BotProfile(
+    options=({"reveals": "phones"}, {"reveals": "cards"}),
+    # People seldom lose a noble but in a duel; the deck is said to be empty once it can be, and is so.
+    preferences={
+        **{"tick": 3.0, "duel": 2.0, "ear": 2.0, "correct": 0.0, "noble": 0.2},
+        **{"division": 0.5, "named": 0.3, "spoils": 3.0, "early": 0.0, "deck": 3.0, "holds": 0.0},
+    },
+    menu=(20.0, 80.0),
+    pauses={"played": (10.0, 30.0), "count": (10.0, 20.0), "number": (4.0, 12.0), "final": (15.0, 30.0)},
+    menu_chance=0.15,
+    habits={"played": ("card", 0.8)},
+    wish=counted,
+)

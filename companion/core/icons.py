@@ -1,0 +1,103 @@
+"""The signs that frontends can draw, by name, and what lamps and the spotlight can show.
+
+Each sign has its drawing in the sprite, and the type checker knows them all.
+
+A game that draws a sign of its own adds its name here and its drawing to the sprite.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Icon = Literal[
+    "",
+    "bag",
+    "battle",
+    "bell",
+    "book",
+    "camera",
+    "candle",
+    "captive",
+    "check",
+    "clock",
+    "coin",
+    "cross",
+    "crown",
+    "dagger",
+    "deck",
+    "decree",
+    "dice",
+    "division",
+    "door",
+    "down",
+    "ear",
+    "envelope",
+    "eye",
+    "fish",
+    "flame",
+    "goblet",
+    "grip",
+    "horn",
+    "host",
+    "hourglass",
+    "hue-amber",
+    "hue-blue",
+    "hue-bone",
+    "hue-lime",
+    "hue-moss",
+    "hue-plum",
+    "hue-rose",
+    "hue-rust",
+    "hue-teal",
+    "hue-violet",
+    "key",
+    "keyhole",
+    "king",
+    "knife",
+    "lamp",
+    "map",
+    "mark",
+    "mask",
+    "moon",
+    "musketeer",
+    "noble",
+    "pause",
+    "phone",
+    "play",
+    "province",
+    "raven",
+    "rebellion",
+    "rose",
+    "shield",
+    "skull",
+    "star",
+    "sword",
+    "token-black",
+    "token-blue",
+    "token-green",
+    "token-red",
+    "token-white",
+    "token-yellow",
+    "tongue",
+    "undo",
+    "up",
+    "vote",
+    "warning",
+]
+"""A drawing beside a choice, a card or a secret; empty: none."""
+
+Tag = Literal["host", "first_player", "turn", "king", "captive", "out", "ghost", "winner"]
+"""What everybody sees at a seat; frontends draw it as a sign and in words."""
+
+Glow = Literal["off", "on", "slow", "fast", "flash", "double"]
+"""What a lamp does; its place says whom it is about, its pattern what, and its colour nothing.
+
+At a seat: slow is awaited, on has answered, flash is a ghost or out, double has won. Fast is trouble.
+"""
+
+Show = Literal["event", "claim", "reveal", "ballot", "loss", "power", "role", "winner"]
+"""What kind of thing stands in the spotlight: frontends give each a look and a sound of its own.
+
+An event is drawn or begins, a claim is in the air, a reveal turns a card, a ballot is counted, a loss is a death or a
+lost influence, power goes down or comes up, a role is told at the end, and winners have won.
+"""

@@ -1,0 +1,167 @@
+"""What the frontend of the sounds lends to the others: recordings of the lines, how loud the room is, trying it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Literal, Protocol
+from zlib import crc32
+
+from msgspec import Meta, Struct
+
+from companion.core.text import Text, Words
+
+Volume = Annotated[int, Meta(ge=0, le=100)]
+"""Parts of a hundred; 0 is off."""
+
+Part = Literal["voice", "bed", "effects"]
+"""What has a volume of its own: the narrator, the bed of the night, and bells and the like."""
+
+
+FULL_BED = 0.5
+"""Level of the bed at its full volume; at its usual one it lies 14 dB below the voice."""
+
+UNDER_VOICE = 0.65
+"""The share of the bed's level that stays while the voice speaks."""
+
+UNDER_EFFECT = 0.3
+"""The share of the voice's level that stays while an effect sounds."""
+
+BED = "bed"
+"""The name of the bed of the night beside those of the effects (`companion.core.sounds.SOUNDS`)."""
+
+
+class Mix(Struct, frozen=True, kw_only=True):
+    """How loud each part is. Without a word from anybody the room is quiet."""
+
+    voice: Volume = 80
+    bed: Volume = 50
+    effects: Volume = 50
+
+    def of(self, part: Part) -> float:
+        """Return the volume of a part, from 0 to 1."""
+        return {"voice": self.voice, "bed": self.bed, "effects": self.effects}[part] / 100
+
+
+class Narrator(Struct, frozen=True, kw_only=True):
+    """How the voice of a language sounds. Without a word from anybody it suits a haunted house: low, and in a room."""
+
+    voice: str = ""
+    """Its name among the voices that are installed; empty: the usual one of the language."""
+    variant: str = ""
+    """Another throat for the same voice, as espeak-ng calls it; empty: its own."""
+    pitch: Annotated[int, Meta(ge=0, le=99)] = 20
+    """50 is how espeak-ng speaks by itself."""
+    speed: Annotated[int, Meta(ge=100, le=300)] = 140
+    """Words a minute."""
+    room: Volume = 25
+    """How much the room answers: 0 is none, 100 a vault."""
+
+
+class InstalledVoice(Struct, frozen=True):
+    """A voice that can be chosen."""
+
+    id: str
+    name: str
+    person: bool = False
+    """Whether it was made from a person's recordings; such a voice makes its lines ahead."""
+
+
+def recorded_as(key: str, words: str) -> str:
+    """Return the key of a recording that fits these words alone, where lines with the same key say something else.
+
+    A recording under the line's own key stands in for all of them.
+    """
+    return f"{key}-{crc32(words.encode()):08x}"
+
+
+class Unfit(Exception):
+    """A recording, or a file of them, cannot be used; `says` tells why."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words."""
+        super().__init__(says.message)
+        self.says = says
+
+
+class Voice(Protocol):
+    """Recordings of the lines; the frontend that makes them lends them to the others."""
+
+    def recording(self, text: Words, language: str, sound: str) -> bytes | None:
+        """Return a WAV of `sound` (a name, or empty) followed by the words; None if there is none.
+
+        It may take seconds if the voice has not prepared the line.
+        """
+
+    def length(self, text: Words, language: str, sound: str) -> int | None:
+        """Return the milliseconds of that WAV if it is made already, else None; never waits."""
+
+    def edition(self, text: Words, language: str, sound: str) -> str:
+        """Return a word that changes when this line is spoken otherwise, or by somebody else; never waits."""
+
+
+class SoundRoom(Protocol):
+    """The sounds of the hub as people set them. Any thread may call; no call waits for a sound."""
+
+    def mix(self) -> Mix:
+        """Return how loud the parts are."""
+
+    def set_mix(self, mix: Mix) -> None:
+        """Make the parts so loud from now on, and keep it; raises `OSError` if it cannot be kept."""
+
+    def audible(self) -> bool:
+        """Return whether there is a loudspeaker."""
+
+    def late(self) -> Sequence[float]:
+        """Return by how many milliseconds each of the last lines began after its moment."""
+
+    def read_wifi(self) -> None:
+        """Read name and password of the hub's own Wi-Fi aloud, sign by sign, while it is on and no line is read."""
+
+    def sound(self, name: str) -> bytes | None:
+        """Return the WAV of an effect or of the bed, for a phone that is the loudspeaker; None: there is none."""
+
+    def narrator(self, language: str) -> Narrator:
+        """Return how the voice of a language sounds."""
+
+    def set_narrator(self, language: str, narrator: Narrator) -> None:
+        """Let the voice of a language sound so from now on, and keep it.
+
+        Lines that are made already are made anew, one after the other. Raises `ValueError` for a
+        voice or a variant that is not installed, and `OSError` if it cannot be kept.
+        """
+
+    def voices(self, language: str) -> Sequence[InstalledVoice]:
+        """Return the voices of a language that are installed; it may take seconds the first time."""
+
+    def progress(self, language: str) -> tuple[int, int]:
+        """Return how many lines a person's voice has made in a language, and how many it is to make; (0, 0): none."""
+
+    def fault(self, language: str) -> Text | None:
+        """Return why the voice that is to read a language does not, None if nothing is wrong."""
+
+    def variants(self) -> Sequence[str]:
+        """Return the variants that are installed."""
+
+    def recorded(self, language: str) -> Mapping[str, int]:
+        """Return the milliseconds of each line that the players have recorded, by its key."""
+
+    def record(self, language: str, key: str, wav: bytes) -> int:
+        """Let a recording stand in for the voice at a line: it is checked, trimmed and levelled.
+
+        Return its milliseconds. Raises `Unfit`, and `OSError` if it cannot be kept.
+        """
+
+    def recording(self, language: str, key: str) -> bytes | None:
+        """Return the players' WAV of a line, None if there is none."""
+
+    def forget(self, language: str, key: str) -> None:
+        """Let the voice read a line again; raises `OSError` if the recording stays."""
+
+    def pack(self, language: str) -> bytes:
+        """Return all recordings of a language as one file."""
+
+    def unpack(self, narrator: bytes) -> tuple[str, int]:
+        """Take all recordings of such a file; return their language and number. Raises `Unfit` and `OSError`."""
+
+    def try_part(self, part: Part, language: str) -> None:
+        """Let a part be heard for a moment, as loud as it is set, the voice with a line in `language`."""

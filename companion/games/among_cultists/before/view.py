@@ -1,0 +1,173 @@
+"""What everybody sees before the night, and what a phone reminds its owner of later on.
+
+Before the night that is the checklist, what is played, and what becomes of envelopes and decks (p. 10, 21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from companion.core.text import Text, say
+from companion.core.view import Block, Checklist, Fact, Facts, Secret, Track
+from companion.games.among_cultists.box.checklist import checklists
+from companion.games.among_cultists.box.host_choices import facts
+from companion.games.among_cultists.box.plan import Variant
+from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES
+from companion.games.among_cultists.table.fields import AI
+from companion.games.among_cultists.table.state import State
+
+ENVELOPE = Fact(
+    say("Your envelope"),
+    say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait."),
+)
+
+
+def blocks(state: State) -> Iterator[Block]:
+    """Yield the blocks of the present phase."""
+    match state.phase:
+        case "setting_up":
+            found = lists(state)
+            done = sum(item.done for block in found for item in block.items)
+            yield Track("progress", say("In its place"), done, sum(len(block.items) for block in found))
+            yield from found
+            played = _played(state.plan)
+            if state.right_of is not None:
+                text = say("On the right of {who}, who holds its deck", who=state.setup.name(state.right_of))
+                played = replace(played, rows=(*played.rows, Fact(say("The AI's place"), text)))
+            yield played
+        case "envelopes":
+            yield Facts("envelopes", say("Before the night"), tuple(_envelopes(state)))
+            yield _played(state.plan)
+        case "preparing":
+            # One block: side by side, sentences would have too little room.
+            yield Facts("before", say("Before the night"), tuple(_preparing(state, state.variant)))
+        case _:
+            return
+
+
+def lists(state: State) -> Sequence[Checklist]:
+    """Return the checklist in its three parts, as far as it is ticked."""
+    return _lists(state.plan, frozenset(state.ticked), state.setup.again)
+
+
+# Both are looked at with every view, and change with few of them.
+_lists = lru_cache(maxsize=64)(checklists)
+_played = lru_cache(maxsize=64)(facts)
+
+
+def _envelopes(state: State) -> Iterator[Fact]:
+    if state.misfit:
+        text = say("What was told does not fit together. Look at your marker once more; everybody tells it again.")
+        yield Fact(say("The roles"), text)
+    yield ENVELOPE
+    yield Fact(
+        say("Your phone"),
+        say(
+            "Tell it which marker it was, and let nobody see. "
+            "You may change it, in the menu, until the last one has answered."
+        ),
+    )
+    if state.plan.ai:
+        yield Fact(say("The AI's envelope"), say("Nobody looks at its marker: which role it has follows from yours."))
+
+
+def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
+    """Yield what everybody holds when they close their eyes, and what is played, for all to check.
+
+    A table's screen has room for the first five rows: what hands do comes first.
+    """
+    if state.roles:
+        text = say(
+            "Each phone knows the role of its owner. If the envelopes have been dealt anew since, tell them again."
+        )
+        yield Fact(say("The roles"), text)
+    else:
+        yield ENVELOPE
+    yield from _hands(variant)
+    yield Fact(say("The voice"), _voice(state))
+    if variant.ai:
+        yield from _ai(state, variant)
+    yield Fact(say("The phones"), say("Lay them down. On any of them the night can be paused, repeated or stopped."))
+    yield Fact(say("Characters"), str(variant.characters))
+    yield Fact(say("Cultists"), str(variant.cultists))
+    yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
+    yield Fact(say("Automatic Investigator (AI)"), say("Yes") if variant.ai else say("No"))
+
+
+def _voice(state: State) -> Text:
+    if state.narration.voice:
+        return say("The night is read aloud. Try the sound check until everybody hears it well.")
+    # Closed eyes read no captions.
+    return say(
+        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
+        "aloud from the screen."
+    )
+
+
+def _hands(variant: Variant) -> Iterator[Fact]:
+    taken = say("Take it face down in one hand. Do not look at its bottom card.")
+    left = say("Leave it on the table. Do not look at its bottom card.")
+    yield Fact(say("Your deck"), taken if variant.decks else left)
+    if variant.seer and variant.decks:
+        yield Fact(say("Your other hand"), say("Keep it free: you will need its fist."))
+    elif variant.seer:
+        yield Fact(say("Your hands"), say("Keep one of them free: you will need its fist."))
+
+
+def _ai(state: State, variant: Variant) -> Iterator[Fact]:
+    yield Fact(
+        say("The AI's envelope"),
+        say("Take the deck out of it, face down. Nobody looks at the marker: it stays in the envelope."),
+    )
+    held = say("The player on the AI's left takes it face down in the free hand, and turns it with their own deck.")
+    if not variant.decks:
+        held = say("It stays on the table.")
+    elif state.right_of is not None:
+        held = say(
+            "{who}, on the AI's left, takes it face down in the free hand, and turns it with their own deck.",
+            who=state.setup.name(state.right_of),
+        )
+    yield Fact(say("The AI's deck"), held)
+
+
+# What a phone reminds its owner of: the role, what it can do, and what the night showed (p. 10, 20, 21)
+
+
+def private_view(state: State, seat: int) -> Iterator[Secret]:
+    """Yield what `seat` is reminded of, once the hub knows the roles; what the night showed, once it is over.
+
+    Everybody's reminders have the same names in the same order, whatever the roles are. The
+    cards that Cultists saw in the night are no part of it: the hub does not know them.
+    """
+    role = state.roles.get(seat)
+    if role is None:
+        return
+    yield Secret("role", say("Your role"), MARKERS[role].name)
+    yield Secret("team", say("Your team"), SIDES["cultists" if role == "cultist" else "investigators"])
+    yield Secret("ability", say("Your ability"), ABILITIES[role])
+    if state.phase == "after" or state.evening:
+        yield Secret("night", say("What the night showed you"), _shown(state, seat))
+
+
+def _shown(state: State, seat: int) -> Text:
+    """Return what the night has shown.
+
+    Where the AI plays nobody is named: its role follows from what the players told, so that
+    an Investigator who told "Cultist" could fit, and would be told who the other one is.
+    """
+    cultists = [one for one, role in state.roles.items() if role == "cultist" and one != seat]
+    names = tuple(player.name for player in state.setup.players if player.seat in cultists)
+    match state.roles[seat]:
+        case "cultist" | "seer" if AI in state.roles:
+            return say("Where the AI plays your phone does not say it: a wrong marker would make it tell too much.")
+        case "cultist" if names:
+            return say("Your partner: {who}", who=names[0])
+        case "cultist":
+            return say("You are the only Cultist.")
+        case "seer":
+            return say("Cultists: {names}", names=names)
+        case _:
+            return say("Nothing.")

@@ -1,0 +1,74 @@
+"""What everybody sees at the end: what has brought it about, and what is known by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from companion.core.text import Text, count, say
+from companion.core.view import Block, Fact, Facts
+from companion.games.among_cultists.box.roles import MARKERS, SIDES
+from companion.games.among_cultists.rules.ending import dead, missing
+from companion.games.among_cultists.rules.finishes import known
+from companion.games.among_cultists.table.fields import AI
+from companion.games.among_cultists.table.state import PendingEnd, State
+
+
+def blocks(state: State) -> Iterator[Block]:
+    """Yield what is known so far, or who was what."""
+    ending = state.ending
+    if ending is None:
+        return
+    if not state.over:
+        yield Facts("end", say("Is this the end?"), tuple(_known(state, ending)))
+    elif ending.cultists is not None and AI in state.characters:
+        yield _ai(state, ending.cultists)
+
+
+def _ai(state: State, cultists: tuple[int, ...]) -> Block:
+    """Return what the AI was, which has no seat: how all others finished the table says."""
+    role = known(state, cultists).get(AI)
+    team = SIDES["cultists" if AI in cultists else "investigators"]
+    was = say("{role}, {team}", role=MARKERS[role].name, team=team) if role else team
+    return Facts("roles", state.name(AI), (Fact(say("Was"), was),))
+
+
+def _known(state: State, ending: PendingEnd) -> Iterator[Fact]:
+    yield Fact(say("What has happened"), _cause(state, ending))
+    if ending.accepted is not None and not ending.revealed:
+        text = say("{who} says so. If somebody else does too, the Cultists are shown.", who=state.name(ending.accepted))
+        yield Fact(say("This is the end"), text)
+    for character in ending.cultists or ():
+        yield Fact(say("Cultist"), state.name(character))
+    if ending.holders is not None:
+        yield Fact(say("Dead Investigators"), say("{n} of {most}", n=dead(state, ending), most=state.numbers.deaths))
+    if missing(state, ending) == "seer":
+        yield Fact(say("The Cultists' turn"), say("They may name one character as the Seer, once, on their phones."))
+    if ending.named is not None:
+        yield Fact(say("Named as the Seer"), state.name(ending.named))
+
+
+def _cause(state: State, ending: PendingEnd) -> Text:
+    who = state.name(AI if ending.by is None else ending.by)
+    match ending.cause:
+        case "points":
+            return count(
+                "The Investigators have {n} point. They need {target}.",
+                "The Investigators have {n} points. They need {target}.",
+                state.total,
+                target=state.target,
+            )
+        case "rounds":
+            return say("The last round is over.")
+        case "vote":
+            return say("{who} was voted out, the last Cultist.", who=who)
+        case "kill":
+            return say("The Assassin has killed {who}, the last Cultist.", who=who)
+        case "marker":
+            return say("The AI is eliminated, the only Cultist.")
+        case "claim":
+            return say("{who} claims to be the Cultist, with enough dead Investigators.", who=who)
+        case "stopped":
+            return say("The table ends the game here.")
+        case _:
+            assert_never(ending.cause)

@@ -1,0 +1,196 @@
+"""What everybody sees of the rounds: the clock with its events, the rules of the moment, the AI's turn, the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.text import Text, count, say
+from companion.core.view import Block, Fact, Facts, Mark, Seat, Secret, Track
+from companion.games.among_cultists.box.host_choices import hub_draws
+from companion.games.among_cultists.box.plan import ROUNDS, first_game
+from companion.games.among_cultists.box.tokens import NAMES, TOKENS
+from companion.games.among_cultists.rounds.in_force import effects, encounter_with_ai, in_force
+from companion.games.among_cultists.rules.acting import movement
+from companion.games.among_cultists.table.fields import AI, CALLED
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.voice.evening import FIRE
+
+
+def blocks(state: State) -> Iterator[Block]:
+    """Yield the blocks of the rounds, the most urgent first."""
+    if state.phase == "event" and state.drawn and state.vote is None and state.ending is None:
+        drawn, (first, *more) = state.clock[-1], effects(state)
+        rows = (Fact(say("What happens"), first), *(Fact(say("And"), text) for text in more))
+        yield Facts("event", NAMES[drawn] if drawn else say("No event"), rows)
+    steps = _steps_of_ai(state)
+    if steps:
+        yield steps
+    if state.ending is None:
+        rules = in_force(state) if state.phase != "beginning" else ()
+        yield Facts("now", CALLED[state.phase], (*_turn(state), *rules))
+    if state.phase != "beginning":
+        yield _clock(state)
+        finger = Mark(state.target, say("The Investigators need this"))
+        most = max(state.target, state.total)
+        yield Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,), standing=True)
+
+
+def private_view(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return the token that `seat` looks at, if it does."""
+    if state.looked is None or seat != state.knife:
+        return ()
+    return (Secret("looked", say("Out of the bag"), NAMES[state.looked], TOKENS[state.looked].icon),)
+
+
+def _turn(state: State) -> Iterator[Fact]:
+    if state.current is not None:
+        yield Fact(say("In turn"), state.name(state.current))
+        if state.phase == "movement" and state.current in state.ghosts and state.current != AI:
+            text = say("Ghosts go to any place they are not in, and meet nobody.")
+            yield Fact(say("Movement of a ghost"), text)
+    to_do = _to_do(state)
+    if state.vote is None and to_do:
+        yield Fact(say("What to do"), to_do)
+    if state.phase == "movement":
+        yield Fact(say("End of a move"), say("Nobody ends where they began, living or ghost."))
+    if state.fire:
+        yield Fact(say("Somebody reads aloud"), FIRE)
+    if state.variant.ai:
+        yield from _ai(state)
+
+
+def _to_do(state: State) -> Text | None:
+    """Return what the phase asks of the table (p. 11-17); what an event asks stands apart."""
+    match state.phase:
+        case "beginning":
+            return say("Say who had a nightmare last: they hold the knife.")
+        case "movement" if state.turn_by_turn:
+            return say("In turn, from the knife clockwise: move. Ghosts go anywhere.")
+        case "movement":
+            return say(
+                "In turn, from {who} clockwise: move. Ghosts go anywhere. When all have moved, one of you says so.",
+                who=state.name(state.order[0]),
+            )
+        case "event" if not state.drawn and hub_draws(state.setup):
+            return say("Let the hub draw the event.")
+        case "event" if not state.drawn:
+            return say("Draw an event token from the bag, and enter it.")
+        case "action" if state.looker is not None:
+            return say("{who} looks: say here what was there.", who=state.name(state.looker))
+        case "action" if state.turn_by_turn:
+            return say("In turn: one action of your character or of your room, or pass.")
+        case "action":
+            return say(
+                "In turn, from {who} clockwise: one action of your character or of your room, or pass. "
+                "When all have acted, one of you says so.",
+                who=state.name(state.order[0]),
+            )
+        case "cleanup":
+            return _cleanup(state)
+        case _:
+            return None
+
+
+def _cleanup(state: State) -> Text:
+    last = state.round == ROUNDS
+    if state.variant.cultists > 1 and last:
+        return say("The last round is over: say so here.")
+    if state.variant.cultists > 1:
+        return say(
+            "Turn the vote token to its active side. Pass the knife and the phase marker on clockwise, "
+            "and set the clock to the next round."
+        )
+    if last:
+        return say(
+            "The Cultist may step forward now and claim that enough Investigators are dead. "
+            "A wrong claim loses at once. If nobody does, the last round is over."
+        )
+    return say(
+        "Pass nothing yet: the Cultist may step forward now and claim that enough Investigators are dead. "
+        "A wrong claim loses at once. If nobody does, turn the vote token to its active side, pass the knife and "
+        "the phase marker on clockwise, and set the clock to the next round."
+    )
+
+
+def _ai(state: State) -> Iterator[Fact]:
+    name = state.name(AI)
+    if state.phase == "movement" and state.current != AI and AI not in state.ghosts:
+        yield Fact(say("Encounters with the AI"), encounter_with_ai(state))
+    if state.knife == AI:
+        yield Fact(name, say("It holds the knife: what an event allows it does not happen."))
+    if AI in state.ghosts:
+        yield Fact(name, say("It is a ghost."))
+
+
+def _clock(state: State) -> Block:
+    events = (Mark(at, NAMES[token], TOKENS[token].icon) for at, token in enumerate(state.clock, 1) if token)
+    portal = state.portal
+    # The rulebook lays the token there as a reminder; a deadline behind the last round reminds of nothing.
+    waits = portal is not None and portal.fate == "open" and portal.deadline <= ROUNDS
+    closes = (Mark(portal.deadline, say("The portal closes"), "hourglass"),) if portal and waits else ()
+    return Track("round", say("Round"), state.round, ROUNDS, "clock", (*events, *closes), standing=True)
+
+
+# The turn of the Automatic Investigator (AI), step by step (p. 21-22, ruling AC-19)
+
+ROWS = 4
+"""Rows of an itinerary: they come round again (p. 12)."""
+
+
+def _steps_of_ai(state: State) -> Facts | None:
+    """Return the steps of the AI's turn, None while it has none; where turns are not told they stay."""
+    if not state.variant.ai or not state.acting or (state.turn_by_turn and state.current != AI):
+        return None
+    steps = _moves_of_ai(state) if state.phase == "movement" else _acts_of_ai(state)
+    who = state.name(state.hand(AI))
+    ticks = say("{who} moves them; anybody ticks the turn off.", who=who)
+    cards = Fact(say("Its cards"), ticks if state.turn_by_turn else say("{who} moves them.", who=who))
+    return Facts("ai", state.name(AI), (*steps, cards))
+
+
+def row(round: int) -> int:
+    """Return the row of the itinerary in this round: 1, 5 and 9 the first, and so on (p. 12)."""
+    return (round - 1) % ROWS + 1
+
+
+def _moves_of_ai(state: State) -> Iterator[Fact]:
+    yield Fact(
+        say("Where to"),
+        say(
+            "Row {row} of its itinerary: the first colour from the left with a room that is not completed, "
+            "and of that colour the nearest room. At the same distance it goes clockwise.",
+            row=row(state.round),
+        ),
+    )
+    if AI in state.ghosts:
+        yield Fact(say("How"), say("It is a ghost: it is there at once, and meets nobody."))
+        return
+    points = movement(state)
+    yield Fact(
+        say("How far"),
+        count(
+            "{n} point, for 1 door. There it stops; if it is too far, or nothing is left, as near as it gets.",
+            "{n} points, 1 for each door. There it stops; if it is too far, or nothing is left, as near as it gets.",
+            points,
+        ),
+    )
+    yield Fact(say("Encounters"), encounter_with_ai(state))
+
+
+def _acts_of_ai(state: State) -> Iterator[Fact]:
+    ghost, first = AI in state.ghosts, first_game(state.setup)
+    if not ghost and not first:
+        yield Fact(say("With a cultist token in its room"), say("It fights it: the token leaves the game."))
+    yield Fact(
+        say("In a room not yet explored"),
+        say("The top card of its pile of room cards goes face down onto the deck of the room."),
+    )
+    yield Fact(
+        say("In an explored room"), say("The top card of the deck of the room is revealed, resolved and removed.")
+    )
+    corridor = say("The top card of its pile of room cards goes face down into the unsafe passage.")
+    yield Fact(say("In a corridor"), say("It does nothing.") if ghost or first else corridor)
+    yield Fact(say("With an empty pile"), say("It does nothing."))
+    yield Fact(
+        say("Never"), say("It checks no character, starts no vote, and does nothing with camera, power and portal.")
+    )

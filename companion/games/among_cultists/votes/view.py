@@ -1,0 +1,133 @@
+"""What everybody sees of a vote: what is to be done, how many have voted, and in the end every ballot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Text, count, say
+from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
+from companion.games.among_cultists.box.host_choices import on_phones
+from companion.games.among_cultists.entering.events import turned_over
+from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
+from companion.games.among_cultists.table.fields import AI, EveningVote, Stage, character_of
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.votes.events import after_a_look
+
+LABELS = {
+    "talk": say("Discussion"),
+    "ballots": say("Vote"),
+    "change": say("The knife"),
+    "shown": say("The game goes on"),
+}
+"""What the timers of a vote are called, by its stage."""
+
+TO_DO: dict[Stage, Text | None] = {
+    "ballots": say("Everybody votes on the phone, ghosts too."),
+    "pointing": say("Everybody votes with eyes closed."),
+    "entry": say("Count the votes, and say who is voted out."),
+    "change": say("The holder of the knife may change their vote."),
+    "shown": None,
+}
+"""What is to be done once the talk is over."""
+
+
+def blocks(state: State) -> Iterator[Block]:
+    """Yield the blocks of the vote that runs."""
+    vote = state.vote
+    if vote is None:
+        return
+    yield Facts("vote", say("The vote"), tuple(_facts(state, vote)))
+    if vote.counted:
+        found = tally(state, vote.ballots.answers).votes
+        rows = (Fact(state.name(one), count("{n} vote", "{n} votes", votes)) for one, votes in found.items())
+        yield Facts("tally", say("Votes"), tuple(rows), laid=True)
+    # How many are still to vote everybody may see; for whom they voted nobody.
+    if vote.stage == "ballots" or (vote.stage == "talk" and on_phones(state.setup)):
+        yield Track("cast", say("Votes cast"), len(vote.ballots.answers), len(state.setup.players), "dots")
+    if vote.counted:
+        yield _ballots(state, vote)
+
+
+def timers(state: State) -> Iterator[Timer]:
+    """Yield the countdown of the present stage; it does not run while something has to be asked first."""
+    vote = state.vote
+    if vote and vote.deadline is not None and not state.pending and state.ending is None:
+        yield Timer("vote", LABELS.get(vote.stage, say("The vote")), vote.deadline)
+
+
+def calls(state: State) -> Iterator[Sound]:
+    """Yield the signal that a vote has opened; it stands as long as ballots may be given."""
+    if state.vote and state.vote.stage in ("talk", "ballots"):
+        yield Sound(f"open-{state.votes}", "buzz")
+
+
+def _facts(state: State, vote: EveningVote) -> Iterator[Fact]:
+    if vote.victim is not None:
+        yield Fact(say("Found dead"), state.name(vote.victim))
+        turned = turned_over(state, vote.victim)
+        # Fake eyes bring no card (p. 15, 23).
+        carded = say("{turned} {card}", turned=turned, card=after_a_look(state))
+        yield Fact(say("On the table"), carded if state.phase == "action" else turned)
+    if vote.counted:
+        yield Fact(say("Abstentions"), str(tally(state, vote.ballots.answers).abstentions))
+    if vote.out is not None:
+        yield Fact(say("Voted out"), state.name(vote.out))
+        yield Fact(say("On the table"), turned_over(state, vote.out))
+    elif vote.stage == "shown":
+        yield Fact(say("Voted out"), say("Nobody"))
+        if vote.counted:
+            yield Fact(say("Why"), _why_nobody(state))
+    todo = _to_do(state, vote)
+    if todo:
+        yield Fact(say("What to do"), todo)
+    if vote.stage != "shown":
+        yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
+    if not vote.counted and vote.stage != "shown":
+        # What the knife does in this vote (p. 17, 22).
+        if vote.double is not None:
+            text = say("The vote of {who} counts twice, an abstention too.", who=state.name(vote.double))
+            yield Fact(say("The knife"), text)
+        elif may_change(state):
+            text = say("{who} may change their vote once all have seen the ballots.", who=state.name(state.knife or AI))
+            yield Fact(say("The knife"), text)
+        if state.variant.ai:
+            yield Fact(state.name(AI), say("It abstains."))
+
+
+def votes_for(state: State, character: int) -> int:
+    """Return how many votes lie before a character, once all ballots are turned."""
+    vote = state.vote
+    return tally(state, vote.ballots.answers).votes.get(character, 0) if vote and vote.counted else 0
+
+
+def _to_do(state: State, vote: EveningVote) -> Text | None:
+    if vote.stage == "entry" and not state.narration.voice:
+        return say(
+            "Shut your eyes and point; a closed fist abstains. On three, open them, count, and say who is voted out."
+        )
+    if vote.stage != "talk":
+        return TO_DO[vote.stage]
+    if state.silent:
+        return say("Nobody speaks: the vote begins at once.")
+    if on_phones(state.setup):
+        return say("Talk about it, ghosts too, and vote on the phone when you have made up your mind.")
+    if vote.deadline is None:
+        return say("Talk about it as long as you like, ghosts too. Then vote.")
+    return say("Talk about it, ghosts too. When the time is over, the vote begins.")
+
+
+def _why_nobody(state: State) -> Text:
+    """Return why the ballots vote nobody out (p. 18)."""
+    found = tally(state, state.voting.ballots.answers)
+    if found.abstentions >= max(found.votes.values(), default=0):
+        return say("Nobody has more votes than there are abstentions.")
+    return say("A tie: two or more have the most votes.")
+
+
+def _ballots(state: State, vote: EveningVote) -> Block:
+    rows = []
+    for character, choice in ballots(state, vote.ballots.answers).items():
+        named = say("Abstains") if choice == ABSTAIN else state.name(character_of(choice))
+        cell = say("{who}, twice", who=named) if character == vote.double else named
+        rows.append(SheetRow(state.name(character), (cell,), character or None))
+    return Sheet("ballots", say("Ballots"), (say("Votes for"),), tuple(rows))

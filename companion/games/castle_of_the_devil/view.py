@@ -1,0 +1,224 @@
+"""What everybody sees, what one seat sees besides, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.icons import Tag
+from companion.core.outcome import Finish, Outcome, Part
+from companion.core.text import Words, count, say
+from companion.core.view import Block, Fact, Facts, PublicView, Seat, Secret, Sheet, SheetRow, Thing, Timer
+from companion.games.castle_of_the_devil.box import (
+    BRIEFLY,
+    COMPANIES,
+    ONCE,
+    PROFESSIONS,
+    Profession,
+)
+from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
+from companion.games.castle_of_the_devil.lines import VOICE
+from companion.games.castle_of_the_devil.now import what_next
+from companion.games.castle_of_the_devil.reference import ABILITIES
+from companion.games.castle_of_the_devil.setting_up import needed
+from companion.games.castle_of_the_devil.state import PhoneKnowledge, State
+from companion.games.castle_of_the_devil.victory import winners
+from companion.games.castle_of_the_devil.words import lying_open, reason, several
+from companion.kit import hand
+from companion.kit.listed import listed
+from companion.kit.seated import NOBODY_WINS
+
+
+def public_view(state: State) -> PublicView:
+    """Return what everybody sees."""
+    return PublicView(
+        title=_title(state),
+        next=what_next(state),
+        phase=state.phase,
+        tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
+        blocks=tuple(_blocks(state)),
+        timers=tuple(_timers(state)),
+        line=VOICE.line(state),
+        veiled=True,
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: the company, or one alone, that the verdict names."""
+    if state.stopped:
+        return NOBODY_WINS
+    if state.verdict is None or state.declaration is None:
+        return None
+    won = set(winners(state.verdict, state.declaration, state.companies))
+    finishes = tuple(_finish(state, seat) for seat in state.setup.seats)
+    return Outcome(tuple(seat for seat in state.setup.seats if seat in won), reason(state), finishes)
+
+
+def _finish(state: State, seat: int) -> Finish:
+    """Return what a seat was: its cards are turned; of a real profession that nobody has told nothing is said."""
+    profession = _profession(state, seat)
+    return Finish(
+        seat,
+        role=PROFESSIONS[profession][0] if profession else "",
+        team=BRIEFLY[state.companies[seat]],
+        began=seat == state.opened,
+    )
+
+
+def _profession(state: State, seat: int) -> Profession | None:
+    return state.face_up.get(seat) or state.professions.get(seat)
+
+
+def parts(state: State, seat: int) -> Sequence[Part]:
+    """Return the professions that a seat may have had, where its card is real and nobody has told it."""
+    if state.verdict is None or _profession(state, seat):
+        return ()
+    known = {_profession(state, other) for other in state.setup.seats}
+    return [Part(id, name) for id, (name, _) in PROFESSIONS.items() if id not in known]
+
+
+def private_view(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return the own company and profession, what this phone has been shown, and what its owner has noted."""
+    return list(_secrets(state, seat))
+
+
+def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
+    company, profession = state.companies.get(seat), state.professions.get(seat)
+    if company:
+        yield Secret("company", say("Your company"), *COMPANIES[company])
+    if profession:
+        yield Secret("profession", say("Your profession"), *PROFESSIONS[profession])
+        yield Secret("ability", say("What it does"), ABILITIES[profession])
+    trade = state.trade
+    if trade and trade.step == "coat" and trade.performer == seat and state.dealt:
+        yield from hand.hidden_cards([PROFESSIONS[card] for card in state.unused])
+    for number, known in enumerate(state.known.get(seat, ()), 1):
+        yield _known(state, number, known)
+
+
+def _known(state: State, number: int, known: PhoneKnowledge) -> Secret:
+    id = f"known-{number}"
+    if known.note:
+        return Secret(id, say("Note {n}", n=known.number), known.note, "book")
+    if known.number:
+        names = state.names(known.among)
+        label = say("Note {n}: {names}", n=known.number, names=names) if names else say("Note {n}", n=known.number)
+        return Secret(id, label, listed([several(*held) for held in known.objects.items()]), "bag")
+    label = say("What I know of {who}", who=state.name(known.of))
+    company = COMPANIES[known.company] if known.company else None
+    profession = PROFESSIONS[known.profession] if known.profession else None
+    if company and profession:
+        return Secret(id, label, say("{company}, {profession}", company=company[0], profession=profession[0]), "eye")
+    return Secret(id, label, *(company or profession or ("", "")))
+
+
+def _title(state: State) -> Words:
+    """Return what is in the air, briefly: it stands in the middle of the table page."""
+    if state.duel and not state.over:
+        attacker, defender = map(state.name, state.duel.fighters)
+        return say("{who} against {other}", who=attacker, other=defender)
+    return say("Castle of the Devil")
+
+
+def _tags(state: State, seat: int) -> Iterator[Tag]:
+    if seat == state.actor and not state.over:
+        yield "turn"
+
+
+def _things(state: State, seat: int) -> Iterator[Thing]:
+    if state.verdict:
+        # A table page of ten has no room for a list of what everybody was.
+        company = COMPANIES[state.companies[seat]]
+        yield Thing(company[1], company[0])
+        return
+    yield Thing("bag", say("Objects"), state.objects[seat])
+    if state.edition.tokens:
+        yield Thing("sword", say("Duel tokens"), state.tokens[seat])
+    shown = state.face_up.get(seat)
+    if shown:
+        name, icon = PROFESSIONS[shown]
+        yield Thing(icon, name)
+
+
+def _timers(state: State) -> Iterator[Timer]:
+    if state.over or state.duel is None or state.duel.deadline is None:
+        return
+    label = say("Time to support") if state.phase == "support" else say("Time to use something")
+    yield Timer("duel", label, state.duel.deadline)
+
+
+def _blocks(state: State) -> Iterator[Block]:
+    if state.actor is None and not state.over:
+        yield needed(state.setup)
+        return
+    if state.verdict:
+        return
+    if state.duel and not state.over:
+        # A table page has little room: in a duel of ten its points fill it.
+        yield _duel(state)
+        return
+    if state.declaration and state.declaration.read:
+        # They may be those of ten players, and need the room.
+        yield _open_cards(state)
+        yield _coach(state)
+        return
+    if state.face_up:
+        yield _face_up(state)
+    yield _coach(state)
+    yield _middle(state)
+
+
+def _duel(state: State) -> Block:
+    """Return swords and shields, and where each comes from."""
+    swords, shields = totals(state.fighting)
+    rows = [_point(state, point) for point in points(state.fighting)]
+    rows.append(SheetRow(say("Together"), (str(swords), str(shields))))
+    # With ten at the table the timer leaves no room for the title in its middle.
+    return Sheet("duel", _title(state), (say("Swords"), say("Shields")), tuple(rows))
+
+
+def _point(state: State, point: Point) -> SheetRow:
+    who, cells = state.name(point.seat), ("1", "") if point.side == "sword" else ("", "1")
+    if point.thing is None:
+        return SheetRow(who, cells, point.seat)
+    # A row of a seat bears its name alone.
+    return SheetRow(say("{who}: {what}", who=who, what=THINGS[point.thing][0]), cells)
+
+
+def _face_up(state: State) -> Block:
+    """Return which professions lie face up, and which of them are spent."""
+    rows = (
+        SheetRow(p.name, (_shown(state.face_up[p.seat]),), p.seat)
+        for p in state.setup.players
+        if p.seat in state.face_up
+    )
+    return Sheet("face-up", say("Face up"), (say("Profession"),), tuple(rows), standing=True)
+
+
+def _shown(profession: Profession) -> Words:
+    name, _ = PROFESSIONS[profession]
+    return say("{profession}, spent", profession=name) if profession in ONCE else name
+
+
+def _coach(state: State) -> Block:
+    """Return who sits where in the coach, and how much each has."""
+    counts = (say("Objects"), state.objects), (say("Duel tokens"), state.tokens)
+    shown = counts if state.edition.tokens else counts[:1]
+    rows = (SheetRow(p.name, tuple(str(many[p.seat]) for _, many in shown), p.seat) for p in state.setup.players)
+    return Sheet("coach", say("The coach"), tuple(column for column, _ in shown), tuple(rows), laid=True)
+
+
+def _open_cards(state: State) -> Block:
+    """Return what was entered of cards that lie open."""
+    rows = (Fact(name, what) for name, what in lying_open(state))
+    return Facts("open-cards", say("As the cards lie open"), tuple(rows))
+
+
+def _middle(state: State) -> Block:
+    """Return what lies in the middle of the table."""
+    deck = count("{n} object", "{n} objects", state.deck) if state.deck else say("Empty: the bags are key and goblet.")
+    rows = [Fact(say("The deck"), deck)]
+    if state.edition.tokens:
+        left = state.edition.tokens - sum(state.tokens.values())
+        rows.append(Fact(say("Duel tokens"), str(left)))
+    return Facts("middle", say("In the middle"), tuple(rows))

@@ -1,0 +1,86 @@
+"""Somebody goes home in the middle of a game: what becomes of cards, coins and turn (ruling CO-13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.move import EVERYBODY, Effect, Move
+from companion.core.question import Question
+from companion.core.text import say
+from companion.games.complots.box import BY_VALUE
+from companion.games.complots.decisions import characters
+from companion.games.complots.events import leaving as g
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
+from companion.games.complots.flow import Course, onward
+from companion.games.complots.state import State, possible, reacting
+
+
+def leave(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
+    """Return how the game goes on without a seat: it is out, and what was about it is over."""
+    course = Course(state, now, chance)
+    lives = state.lives[seat]
+    if state.dealt and state.hands.get(seat):
+        # What an exchange has drawn is not lost: it goes back to the Court unseen.
+        course.add(g.HandTurned(seat, state.hands[seat][:lives]))
+    course.add(g.CourtPlayerLeft(seat, was_out=not lives))
+    if lives and not course.state.over:
+        _go_on(course, state, seat)
+    return course.events
+
+
+def _go_on(course: Course, before: State, seat: int) -> None:
+    """Go on from what the table did when `seat` went, who still had an influence; `before` is the state then."""
+    turn, decision, window = before.turn, before.decision, before.window
+    if turn is None:
+        if decision and decision.kind == "first":
+            course.ask("first", 0, timed=False)
+    elif turn.seat == seat:
+        course.add(t.TurnBegan(course.state.next_to(seat)))
+    elif decision:
+        _decided(course, before, seat)
+    elif window:
+        if window.kind == "block" and before.about and before.about.seat == seat and turn.target != seat:
+            course.add(t.TurnBegan(turn.seat))
+        elif turn.target == seat or (window.open and not window.waits(reacting(course.state))):
+            course.add(r.WindowClosed())
+            onward(course)
+    else:
+        # Whom an action can be aimed at has changed.
+        course.add(t.TurnBegan(turn.seat))
+
+
+def _decided(course: Course, before: State, seat: int) -> None:
+    turn, decision = before.playing, before.decision
+    if decision is None:
+        return
+    match decision.kind:
+        case "proof" | "seen":
+            if seat in (before.doubtful[0], turn.doubter):
+                # Nobody learns whether the claim was true: the seat in turn acts anew.
+                course.add(t.TurnBegan(turn.seat))
+        case "loss" | "turned" if decision.seat == seat:
+            onward(course)
+        case "show" | "judge" if turn.target == seat:
+            onward(course)
+        case _:
+            pass
+
+
+def name_cards(state: State) -> Iterator[Move[Event[State]]]:
+    """Anybody says which real cards lie open of somebody who has gone home; the game waits for none of it."""
+    for seat, cards in state.unnamed.items():
+        if cards:
+            question = Question(
+                id=f"open-{seat}-{cards}",
+                text=say("A card of {who} lies open. Which one is it?", who=state.name(seat)),
+                ask=characters(possible(state, seat)),
+                tool=True,
+            )
+            yield Move(EVERYBODY, question, _named(seat))
+
+
+def _named(seat: int) -> Effect[Event[State]]:
+    return lambda by, answer, *_: [g.LeaverCardNamed(seat, BY_VALUE[str(answer)])]

@@ -1,0 +1,137 @@
+"""What everybody sees of an open table, and what one seat sees besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.outcome import Outcome
+from companion.core.text import Words, say
+from companion.core.view import (
+    Block,
+    Card,
+    Cards,
+    Fact,
+    Facts,
+    PublicView,
+    Seat,
+    Secret,
+    Sheet,
+    SheetRow,
+    Sound,
+    Timer,
+    Track,
+)
+from companion.games.open_table.ballots import ballot_choices, counted
+from companion.games.open_table.options import POINTS, points_decide, rounds
+from companion.games.open_table.state import TOKENS, Bag, State, Vote
+from companion.kit import scores
+from companion.kit.simultaneous_choice import answer_lamps as given
+
+COLUMNS = 6
+"""Rounds that a sheet of points shows, the last ones."""
+
+
+def public_view(state: State) -> PublicView:
+    """Return what everybody sees."""
+    box = state.setup.options.get("box")
+    return PublicView(
+        title=str(box) if box else say("Open table"),
+        next=_next(state),
+        phase=state.phase,
+        tags={state.first: ("first_player",)} if state.first else {},
+        blocks=tuple(_blocks(state)),
+        timers=tuple(_timers(state)),
+        sounds=(*state.sounds, *_calls(state)),
+        lamps=given(state.voting.ballots) if state.voting else {},
+        veiled=state.bag is not None,
+    )
+
+
+def _next(state: State) -> Words:
+    """Return what the table does now."""
+    if outcome(state):
+        return say("The game is over.")
+    if state.voting:
+        return say("Everybody votes in secret.")
+    return say("Say who has won.") if state.ended else say("Play round {n}, and say when it is over.", n=state.round)
+
+
+def _calls(state: State) -> Iterator[Sound]:
+    """Yield the signal that a vote has opened."""
+    if state.voting:
+        yield Sound(f"open-{state.votes}", "buzz")
+
+
+def private_view(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return the tokens that `seat` drew for itself."""
+    held = state.bag.held.get(seat, ()) if state.bag else ()
+    return [Secret(f"token-{n}", say("Drawn in secret"), *TOKENS[token]) for n, token in enumerate(held, 1)]
+
+
+def _timers(state: State) -> Iterator[Timer]:
+    if state.countdown is not None:
+        yield Timer("countdown", say("Countdown"), state.countdown)
+    vote = state.voting
+    if vote and vote.ballots.deadline is not None:
+        yield Timer("vote", say("Vote"), vote.ballots.deadline)
+
+
+def _blocks(state: State) -> Iterator[Block]:
+    limit = rounds(state.setup)
+    if limit:
+        yield Track("round", say("Round"), state.round, limit, "dots", standing=True)
+    else:
+        yield Facts("round", say("Round"), (Fact(say("Round"), str(state.round)),), standing=True)
+    if state.vote:
+        yield _vote(state, state.vote)
+    if points_decide(state.setup) and state.points:
+        shown = {round: say("Round {n}", n=round) for round in sorted(state.points)[-COLUMNS:]}
+        fewest = POINTS.of(state.setup) == "fewest"
+        label = say("Points: the fewest win") if fewest else say("Points: the most win")
+        yield scores.sheet(state.setup, state.points, label, shown, "")
+    if len(state.points) > 1:
+        yield scores.curves(state.setup, state.points, sorted(state.points))
+    if state.bag:
+        yield from _bag(state, state.bag)
+
+
+def _vote(state: State, vote: Vote) -> Block:
+    ballots = vote.ballots.answers
+    if not vote.closed:
+        # How many are still to vote is to be seen by the seats; what they chose by nobody.
+        return Track("vote", say("Votes cast"), len(vote.given), len(vote.ballots.asked), "dots")
+    names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
+    if vote.shown:
+        asked = vote.ballots.asked
+        rows = tuple(SheetRow(state.setup.name(seat), (names[ballots[seat]],), seat) for seat in asked)
+        return Sheet("vote", say("The vote"), (say("Ballot"),), rows)
+    return Facts("vote", say("The vote"), tuple(counted(vote, names)))
+
+
+def _bag(state: State, bag: Bag) -> Iterator[Block]:
+    rows = [Fact(say("In the bag"), str(sum(bag.inside.values())))]
+    for seat, tokens in sorted(bag.held.items()):
+        rows.append(Fact(say("{who} holds in secret", who=state.setup.name(seat)), str(len(tokens))))
+    yield Facts("bag", say("The bag"), tuple(rows), standing=True)
+    if bag.drawn:
+        cards = tuple(Card(*TOKENS[token], seat) for seat, token in bag.drawn)
+        yield Cards("drawn", say("Drawn"), cards)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: by points (a tie is shared), else as the table said; nobody who has left."""
+    if not state.ended:
+        return None
+    if not points_decide(state.setup):
+        return Outcome(state.winners, _named(state, state.winners)) if state.winners is not None else None
+    totals = {seat: scores.total(state.points, seat) for seat in state.seats}
+    return scores.victory(
+        state.setup, totals, fewest=POINTS.of(state.setup) == "fewest", began=state.first if state.firsts == 1 else None
+    )
+
+
+def _named(state: State, winners: tuple[int, ...]) -> Words:
+    names = tuple(state.setup.name(seat) for seat in winners)
+    if not names:
+        return say("Nobody wins.")
+    return say("{who} wins.", who=names[0]) if len(names) == 1 else say("{who} win.", who=names)

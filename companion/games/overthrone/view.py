@@ -1,0 +1,129 @@
+"""What everybody sees of Overthrone, what one seat sees besides, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.icons import Tag
+from companion.core.outcome import Outcome
+from companion.core.text import Words, say
+from companion.core.view import Block, Checklist, Fact, Facts, PublicView, Seat, Secret, Thing, Timer, Track
+from companion.games.overthrone.box import needed
+from companion.games.overthrone.king import King, where
+from companion.games.overthrone.lines import VOICE
+from companion.games.overthrone.moments import items as division
+from companion.games.overthrone.moments import moments, preparations
+from companion.games.overthrone.options import limit, on_phones
+from companion.games.overthrone.sheets import finals, fought, points
+from companion.games.overthrone.spoils import shown
+from companion.games.overthrone.state import State
+from companion.games.overthrone.steps import steps
+from companion.games.overthrone.words import following
+from companion.kit import scores
+from companion.kit.seated import NOBODY_WINS
+
+MOMENTS = ("turn", "division", "count", "refill")
+"""The phases in which anybody may do something that people forget."""
+
+
+def public_view(state: State) -> PublicView:
+    """Return what everybody sees."""
+    return PublicView(
+        title=_title(state),
+        next=following(state),
+        phase=state.phase,
+        tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        things={state.king.seat: tuple(_standing(state.name(state.king.seat), state.king))} if state.king else {},
+        blocks=tuple(_blocks(state)),
+        timers=tuple(_timers(state)),
+        line=VOICE.line(state),
+        sounds=state.sounds,
+    )
+
+
+def _title(state: State) -> Words:
+    if state.last and state.phase != "end":
+        return say("Overthrone: the last turn")
+    return say("Overthrone: game {n}", n=state.game) if limit(state.setup) else say("Overthrone")
+
+
+def _tags(state: State, seat: int) -> Iterator[Tag]:
+    if state.stage == "turn" and seat == state.order[0]:
+        yield "first_player"
+    if seat == state.actor and state.phase != "end":
+        yield "turn"
+    if seat in state.left:
+        yield "out"
+    if state.king and seat == state.king.seat:
+        yield "captive" if state.king.captive else "king"
+
+
+def _standing(name: str, king: King) -> Iterator[Thing]:
+    yield Thing("crown", where(name, king.captive))
+    if king.captive:
+        yield Thing("keyhole", say("Captive"))
+
+
+def _timers(state: State) -> Iterator[Timer]:
+    if state.contest and state.contest.deadline is not None:
+        yield Timer("reveal", say("Turn over together"), state.contest.deadline)
+
+
+def _blocks(state: State) -> Iterator[Block]:
+    if state.stage == "preparing":
+        yield needed(state.setup)
+        yield Checklist("prepare", say("Before the game"), tuple(preparations(state)))
+    yield from steps(state)
+    if state.stage == "turn":
+        yield from shown(state)
+    if state.phase == "division":
+        yield Checklist("division", say("The division"), tuple(division(state)))
+    if state.king:
+        yield Facts("king", say("The king"), tuple(_king(state, state.king)), standing=True)
+    yield from _doing(state)
+    if state.stage != "turn":
+        yield from shown(state)
+    if state.points:
+        yield points(state)
+    if state.phase in MOMENTS:
+        yield from moments(state)
+    if len(state.points) > 1:
+        yield scores.curves(state.setup, state.points, range(1, state.turn + 1))
+
+
+def _king(state: State, king: King) -> Iterator[Fact]:
+    yield Fact(say("Now"), where(state.name(king.seat), king.captive))
+    coming = state.next_king if state.between else king
+    if coming != king:
+        yield Fact(say("In the next turn"), where(state.name(coming.seat), coming.captive))
+
+
+def _doing(state: State) -> Iterator[Block]:
+    """Yield how far the table has come with what it does together."""
+    people = len(state.seats)
+    if state.contest and on_phones(state.setup):
+        laid = state.contest.laid
+        yield Track("laid", say("Have laid a number"), len(laid.answers), len(laid.asked), "dots")
+    if state.fight and state.fight.attack is not None:
+        yield fought(state, state.fight)
+    if state.stage == "count":
+        yield Track("counted", say("Have counted"), len(state.counts), people, "dots")
+    if state.stage == "final":
+        if state.missing:
+            yield Track("counted", say("Have counted"), len(state.finals), people, "dots")
+        else:
+            yield finals(state)
+
+
+def private_view(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return nothing: what one has counted stands beside its question, and numbers that lie face down were laid."""
+    return ()
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: the most points, in a match once they reach the limit; level ones share (ruling OV-16)."""
+    if state.stopped:
+        return NOBODY_WINS
+    if state.stage != "over":
+        return None
+    return scores.victory(state.setup, {seat: state.totals[seat] for seat in state.seats}, began=state.opened)

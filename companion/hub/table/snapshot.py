@@ -1,0 +1,289 @@
+"""A table at one moment, as frontends may see it: views, their tags, and who owns which seat.
+
+Each view is made when it is first asked for, and then kept: many phones look at one moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from hashlib import blake2b
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame, Player, Setup, own_words
+from companion.core.lines import Line
+from companion.core.question import Question
+from companion.core.text import Text, Words, say
+from companion.core.view import HUB, Control, Observer, Seat, SeatView, TableView
+from companion.frontends import Guide, HandoverRequest, Reference
+from companion.frontends.ledger import FinishedGame
+from companion.table import TableRules
+from companion.table.event import TableMove
+from companion.table.offered import MovesBySeat
+from companion.table.recent import Recent
+from companion.table.state import Table
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Snapshot:
+    """See `companion.frontends.Snapshot`; `notices` are the hub's own words to everybody, `hints` those to some.
+
+    `beside` stands beside the step that begins a night.
+    """
+
+    def __init__(
+        self,
+        rules: TableRules,
+        table: Table,
+        notices: Sequence[Words] = (),
+        hints: Sequence[Words] = (),
+        now: Recent | None = None,
+        moves_by_seat: MovesBySeat | None = None,
+        *,
+        beside: Text | None = None,
+        guard: int = 0,
+        ended: int = 0,
+    ) -> None:
+        """Look at `table` under `rules`; `now` is what has just come, `moves_by_seat` what may be answered if known.
+
+        `ended` is the wall clock's milliseconds at which its last game came to an end.
+        For `guard` milliseconds of game time a question that comes in takes no answer.
+        """
+        self._rules = rules
+        self._table = table
+        self.notices = tuple(notices)
+        self.hints = tuple(hints)
+        self.beside = beside
+        self.recent = now or Recent()
+        self._guard = guard
+        self.ended = ended
+        self._made = moves_by_seat
+        self._hub_controls: Sequence[TableMove] | None = None
+        self._public: tuple[TableView, bytes] | None = None
+        self._lasting: Mapping[Seat, SeatView] | None = None
+        self._private: dict[Seat, SeatView] = {}
+        self._tags: dict[Seat, str] = {}
+        self._asked: dict[tuple[int, int], tuple[Question, ...]] = {}
+        """Questions with their moments, by the identity of the questions and the moments: both outlive this mapping."""
+        self._dated: dict[str, tuple[Question, int, Question]] = {}
+        self._lines: Sequence[Line] | None = None
+
+    def noticing(self, notices: Sequence[Words], hints: Sequence[Words], beside: Text | None) -> Snapshot:
+        """Return the same look with other notices, hints, and words beside the step that begins a night."""
+        rest = {"guard": self._guard, "ended": self.ended}
+        return Snapshot(
+            self._rules, self._table, notices, hints, self.recent, self.moves_by_seat(), beside=beside, **rest
+        )
+
+    @property
+    def public(self) -> TableView:
+        """What everybody sees."""
+        return self._seen()[0]
+
+    @property
+    def reference(self) -> Reference | None:
+        """The rules to look up in the game that is played, or is chosen to be played; None if it has none."""
+        chosen = self._table.chosen
+        found = reference_of(self._rules.games[chosen]) if chosen else None
+        return found if found and (found.chapters or found.answers) else None
+
+    @property
+    def play(self) -> FinishedGame | None:
+        """The game that is over and still lies on the table; None before its end."""
+        running = self._table.running
+        if running is None or running.outcome is None:
+            return None
+        game = self._rules.games[running.game]
+        return FinishedGame(
+            table=self._table.code,
+            number=running.number,
+            game=game.name,
+            title=game.title,
+            own=own_words(game, running.setup),
+            bgg=game.bgg,
+            setup=running.setup,
+            outcome=running.outcome,
+            ended=self.ended,
+            took=running.took,
+        )
+
+    def private(self, seat: Seat) -> SeatView | None:
+        """What a seat sees besides; None if nobody sits there."""
+        if seat == HUB:
+            return SeatView(HUB, (), tuple(move.question for move in self.hub_controls()))
+        return self._own(seat) if seat in self._table.seats else None
+
+    @property
+    def guard(self) -> int:
+        """For how many milliseconds of game time a question that comes in takes no answer."""
+        return self._guard
+
+    def tag(self, observer: Observer) -> str:
+        """A hash of the bytes of that observer's view, in no language, without what only the moment brings.
+
+        The stage and the moments from which answers count are gone after a restart, and an answer that is sent again
+        gets the same tag.
+        """
+        if observer is None or observer not in self._table.seats:
+            return _tag(self._seen()[1], b"")
+        if observer not in self._tags:
+            self._tags[observer] = _tag(self._seen()[1], _ENCODER.encode(self._own_lasting(observer)))
+        return self._tags[observer]
+
+    def moves(self, seat: Seat) -> Sequence[TableMove]:
+        """What a seat may answer. It is for the writer alone: frontends see questions, not offers."""
+        return self.moves_by_seat().get(seat, ())
+
+    def hub_controls(self) -> Sequence[TableMove]:
+        """What the hub's own controls may answer, beside what those may who play without a phone."""
+        if self._hub_controls is None:
+            self._hub_controls = self._rules.hub_controls(self._table)
+        return self._hub_controls
+
+    def guest(self, device: str) -> SeatView | None:
+        """What a guest on a device is asked, None if there is none: one question, and no secret."""
+        move = self.guest_move(device)
+        return SeatView(Seat(move.to), (), (move.question,)) if move and isinstance(move.to, int) else None
+
+    def guest_move(self, device: str) -> TableMove | None:
+        """What a guest on a device may answer; like `moves` for the writer alone."""
+        guest = self._table.guest
+        if guest is None or self._table.sitter(guest.phone).device != device:
+            return None
+        return self._rules.guest(self._table)
+
+    def complete(self) -> None:
+        """Make every view; raises what the views of the game raise."""
+        self._seen()
+        for seat in self._table.seats:
+            self._own(seat)
+        if self._table.guest:
+            self._rules.guest(self._table)
+
+    def seats_of(self, device: str) -> Sequence[Seat]:
+        """The seats that belong to a device, given by its token's hash, clockwise."""
+        return self._table.seats_of(device)
+
+    @property
+    def windows(self) -> Sequence[Seat]:
+        """The seats that go on in a window at the hub."""
+        return tuple(Seat(sitter.seat) for sitter in self._table.sitters if sitter.window)
+
+    def language_of(self, seat: Seat) -> str:
+        """The language chosen for a seat's phone, empty if none was."""
+        return self._table.sitter(seat).language if seat in self._table.seats else ""
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """All lines that may be read aloud in the game that is played."""
+        if self._lines is None:
+            self._lines = self._rules.lines(self._table)
+        return self._lines
+
+    @property
+    def tonight(self) -> Sequence[Line]:
+        """Those of the night that begins once all have done what is asked now."""
+        return self._rules.tonight(self._table)
+
+    @property
+    def controls(self) -> AbstractSet[Control]:
+        """The hub's own buttons that do something now."""
+        return self._rules.controls(self._table).keys()
+
+    def together(self, seat: Seat) -> Sequence[Seat]:
+        """The seats on the same phone as `seat`, this one included."""
+        return self._table.seats_of(self._table.sitter(seat).device)
+
+    def handover_to(self, device: str) -> HandoverRequest | None:
+        """The seat as which a device wants to go on, and the word that it has to show; None if it wants none."""
+        handover = self._table.handover_to(device)
+        return HandoverRequest(Seat(handover.seat), handover.word, handover.deadline) if handover else None
+
+    def is_host(self, device: str) -> bool:
+        """Whether the host's seat belongs to a device."""
+        host = self._table.host
+        return host != 0 and device == self._table.sitter(host).device
+
+    def may_speak(self, device: str) -> bool:
+        """Whether a device may be the loudspeaker."""
+        return self.is_host(device) or device == self._table.speaker
+
+    def belongs(self, device: str) -> bool:
+        """Whether a device has a seat here and a voice; one that has left keeps its voice, and has no seat."""
+        return bool(self.seats_of(device)) and device in self._table.inside
+
+    # Two threads may make the same view at once; both results are equal, so this needs no lock.
+
+    def moves_by_seat(self) -> MovesBySeat:
+        """What every seat may answer; like `moves` for the writer alone."""
+        if self._made is None:
+            self._made = self._rules.moves_by_seat(self._table)
+        return self._made
+
+    def _seen(self) -> tuple[TableView, bytes]:
+        if self._public is None:
+            found = self._rules.public(self.moves_by_seat())
+            said = say("{one} {two}", one=found.next, two=self.beside) if self.beside and self.tonight else found.next
+            lasting = replace(found, next=said, notices=(*found.notices, *self.notices, *self.hints))
+            digest = blake2b(_ENCODER.encode(lasting)).digest()
+            self._public = replace(lasting, spotlight=self.recent.spotlight), digest
+        return self._public
+
+    def _own(self, seat: Seat) -> SeatView:
+        found = self._private.get(seat)
+        if found is None:
+            own = self._own_lasting(seat)
+            came = self.recent.came.get(seat)
+            if came:
+                key = id(own.questions), id(came)
+                if key not in self._asked:
+                    asked = [self._since(one, came[one.id]) if one.id in came else one for one in own.questions]
+                    self._asked[key] = tuple(asked)
+                own = replace(own, questions=self._asked[key])
+            found = self._private[seat] = own
+        return found
+
+    def _own_lasting(self, seat: Seat) -> SeatView:
+        """Return what a seat sees besides, without what only the moment brings."""
+        if self._lasting is None:
+            self._lasting = self._rules.privates(self.moves_by_seat())
+        return self._lasting[seat]
+
+    def _since(self, question: Question, came: int) -> Question:
+        """Return a question with the moment from which it takes an answer; the same for all who are asked it."""
+        known = self._dated.get(question.id)
+        if known is None or known[0] is not question or known[1] != came:
+            # In a pause game time stands still, so nobody can wait for a moment of it.
+            from_ = came if self._table.paused else came + self._guard
+            known = self._dated[question.id] = question, came, replace(question, from_=from_)
+        return known[2]
+
+
+def reference_of(game: AnyGame) -> Reference:
+    """Return the rules of a game to look up."""
+    return Reference(game.name, game.title, game.reference, game.answers, game.chapters)
+
+
+USUAL = 4
+"""Players of a game about which nothing else is said."""
+
+
+def guide_of(game: AnyGame, players: int | None = None) -> Guide:
+    """Return a game for those who have never played it, with the nearest number of players for which it is made.
+
+    Raises `KeyError` if it has nothing to tell them.
+    """
+    people = min(max(players or USUAL, game.seats.start), game.seats.stop - 1)
+    setup = Setup(players=tuple(Player(seat, str(seat)) for seat in range(1, people + 1)))
+    if game.primer is None:
+        raise KeyError(game.name)
+    return Guide(game.name, game.title, game.about, people, tuple(game.seats), game.primer(setup))
+
+
+def _tag(public: bytes, private: bytes) -> str:
+    tag = blake2b(public, digest_size=12)
+    tag.update(private)
+    return tag.hexdigest()

@@ -1,0 +1,198 @@
+"""The voices of people that read in the place of the usual one: which they are, and their lines.
+
+Where nobody has chosen otherwise, the first voice that lies in the data folder reads its language. One that cannot
+speak is given up until somebody chooses a voice anew or another game begins, and everybody who can mend it is told.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.core.text import Text, say
+from companion.frontends.sound_room import InstalledVoice
+from sounds.cache import Cache, name_of
+from sounds.engines import DAMAGED, GONE, MEMORY, SEPARATOR, USUAL, Engine, parted
+from sounds.kept import SoundSettings
+from sounds.renderer import COMMAND, Renderer, Unspoken
+from sounds.sayings import Sayings
+from sounds.utterance import Utterance
+
+FORM = 1
+"""Part of the name of every kept line; with another number here all of them are made anew."""
+
+FAILURES = 2
+"""After so many lines in a row that failed, a voice is given up."""
+
+FRESH = 8
+"""How many of the last lines are held besides those on the disk, which may be full."""
+
+SHORT = 80_000_000
+"""Bytes of free memory below which a voice that is loaded goes, for the hub needs them."""
+
+
+def free_memory() -> int:
+    """Return how many bytes of memory can be had; very many where the system does not say."""
+    with suppress(OSError, ValueError, IndexError):
+        for line in Path("/proc/meminfo").read_text().splitlines():
+            if line.startswith("MemAvailable:"):
+                return int(line.split()[1]) * 1024
+    return sys.maxsize
+
+
+class VoiceSelection:
+    """Says by whose voice a line is to be read, and speaks it. One thread calls `speak`; any may call the rest."""
+
+    def __init__(
+        self,
+        data: Path,
+        kept: SoundSettings,
+        cache: Cache,
+        engines: Mapping[str, Engine],
+        renderer: Callable[[Engine], Renderer] | None = None,
+    ) -> None:
+        """Let those of `engines` speak that lack nothing; `renderer` returns what gives an engine its tasks."""
+        self._data = data
+        self._narrators = kept
+        self._cache = cache
+        self._sayings = Sayings(data)
+        lacks = {name: one.lacks() for name, one in engines.items() if name != USUAL}
+        self._lacks = {name: lack for name, lack in lacks.items() if lack}
+        self._engines = {name: engines[name] for name, lack in lacks.items() if lack is None}
+        made = renderer or (lambda one: Renderer((*COMMAND, one.name), one.patience, data))
+        self._renderers = {name: made(one) for name, one in self._engines.items()}
+        self._failures: dict[str, int] = {}
+        self._given_up: dict[str, str] = {}
+        """By the voice: why."""
+        self._reading: dict[str, str] = {}
+        """By the language: the voice that has made its last line."""
+        self._fresh: OrderedDict[str, bytes] = OrderedDict()
+
+    @property
+    def here(self) -> bool:
+        """Whether there is any engine but the usual one."""
+        return bool(self._engines)
+
+    def listed(self, language: str) -> Sequence[InstalledVoice]:
+        """Return the voices of a language that can be chosen."""
+        return [
+            InstalledVoice(f"{name}{SEPARATOR}{voice.id}", voice.name, person=True)
+            for name, engine in self._engines.items()
+            for voice in engine.voices(self._data)
+            if voice.language == language
+        ]
+
+    def voice(self, language: str) -> str:
+        """Return the voice that is to read a language, empty for the usual one."""
+        if not self._engines:
+            return ""
+        chosen = self._narrators.narrator(language).voice
+        if chosen:
+            return chosen if parted(chosen)[0] in self._engines else ""
+        return next((voice.id for voice in self.listed(language)), "")
+
+    def awaits(self, line: Utterance) -> bool:
+        """Return whether a line is to be read by a person's voice, and is not made yet."""
+        voice = self.voice(line.language)
+        if not voice or voice in self._given_up:
+            return False
+        name = self._name(line, voice)
+        return name not in self._fresh and not self._cache.has(name)
+
+    def kept(self, line: Utterance) -> bytes | None:
+        """Return a line that a person's voice has made, None if it has not."""
+        voice = self.voice(line.language)
+        if not voice:
+            return None
+        name = self._name(line, voice)
+        return self._fresh.get(name) or self._cache.load(name)
+
+    def speak(self, line: Utterance) -> bytes:
+        """Return a line by the voice that is to read it, and keep it; raises `Unspoken`."""
+        if found := self.kept(line):
+            return found
+        voice = self.voice(line.language)
+        if not voice or voice in self._given_up:
+            raise Unspoken
+        try:
+            samples = self._spoken(line, voice)
+        except Unspoken as error:
+            self._failures[voice] = self._failures.get(voice, 0) + 1
+            if error.why or self._failures[voice] >= FAILURES:
+                self._given_up[voice] = error.why
+            raise
+        self._failures[voice] = 0
+        self._reading[line.language] = voice
+        name = self._name(line, voice)
+        self._fresh[name] = samples
+        while len(self._fresh) > FRESH:
+            self._fresh.popitem(last=False)
+        self._cache.keep(name, samples)
+        return samples
+
+    def _spoken(self, line: Utterance, voice: str) -> bytes:
+        engine = self._engines[parted(voice)[0]]
+        renderer = self._renderers[engine.name]
+        if voice not in {one.id for one in self.listed(line.language)}:
+            raise Unspoken(GONE)
+        if not renderer.works and free_memory() < engine.memory:
+            raise Unspoken(MEMORY)
+        by = replace(self._narrators.narrator(line.language), voice=voice, variant="")
+        try:
+            return renderer.speak(self._said(line), line.language, by)
+        finally:
+            if free_memory() < SHORT:
+                renderer.rest()
+
+    def fault(self, language: str) -> Text | None:
+        """Return why the voice that is to read a language does not, None if nothing is wrong."""
+        voice = self.voice(language)
+        chosen = parted(self._narrators.narrator(language).voice)
+        if not voice and chosen[0] != USUAL:
+            return self._lacks.get(chosen[0]) or words_of(GONE, chosen[1])
+        if not voice and not chosen[1] and language in self._reading:
+            return words_of(GONE, parted(self._reading[language])[1])
+        if voice not in self._given_up:
+            return None
+        return words_of(self._given_up[voice], parted(voice)[1])
+
+    def forgive(self) -> None:
+        """Give the voices that were given up another chance."""
+        self._given_up.clear()
+        self._failures.clear()
+        self._reading.clear()
+
+    def rest(self) -> None:
+        """Unload the voices; the next line loads one again."""
+        for renderer in self._renderers.values():
+            renderer.rest()
+
+    def stop(self) -> None:
+        """Refuse all lines from now on; the present one fails at once. Called from any thread."""
+        for renderer in self._renderers.values():
+            renderer.stop()
+
+    def _said(self, line: Utterance) -> str:
+        return self._sayings.said(line.words, line.language, ours=True)
+
+    def _name(self, line: Utterance, voice: str) -> str:
+        by = replace(self._narrators.narrator(line.language), voice=voice, variant="")
+        engine, own = parted(voice)
+        release = self._engines[engine].release(self._data, own)
+        return name_of(FORM, self._said(line), line.language, by, release)
+
+
+def words_of(why: str, voice: str) -> Text:
+    """Return what people read of a voice that was given up; `why` is one of `sounds.engines.WHY`."""
+    if why == GONE:
+        return say("The voice {voice} is not there any more: the usual one reads.", voice=voice)
+    if why == DAMAGED:
+        return say("The voice {voice} is damaged: the usual one reads. Remove it, and add it again.", voice=voice)
+    if why == MEMORY:
+        return say("There is too little memory for the voice {voice}: the usual one reads.", voice=voice)
+    return say("The voice {voice} does not work: the usual one reads.", voice=voice)

@@ -1,0 +1,41 @@
+"""What everybody sees of New game, and who has won."""
+
+from __future__ import annotations
+
+from companion.core.outcome import Outcome
+from companion.core.text import say
+from companion.core.view import Block, PublicView, Sheet, SheetRow, Timer, Track
+from companion.kit import scores
+from companion.kit.simultaneous_choice import answer_lamps
+from tests.new_game.game.state import ROUNDS, State
+
+NEXT = {
+    "talk": say("Talk about it, and vote on your phones."),
+    "vote": say("Everybody votes in secret."),
+    "end": say("The game is over."),
+}
+
+
+def public_view(state: State) -> PublicView:
+    """Return what everybody sees."""
+    players, votes = state.setup.players, state.votes
+    rows = tuple(SheetRow(player.name, (str(state.points[player.seat]),), player.seat) for player in players)
+    points, round = Sheet("points", say("Points"), (say("Total"),), rows), min(state.round, ROUNDS)
+    blocks: tuple[Block, ...] = (Track("round", say("Round"), round, ROUNDS, "dots"), points)
+    if votes:
+        blocks = (*blocks, Track("vote", say("Votes cast"), len(votes.answers), len(players), "dots"))
+    return PublicView(
+        title=say("New game"),
+        next=NEXT[state.phase],
+        phase=state.phase,
+        blocks=blocks,
+        timers=(Timer("vote", say("Vote"), votes.deadline),) if votes and votes.deadline else (),
+        lamps=answer_lamps(votes) if votes else {},
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: the most points; who is level shares."""
+    if state.phase != "end":
+        return None
+    return scores.victory(state.setup, state.points)

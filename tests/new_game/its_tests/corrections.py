@@ -1,0 +1,15 @@
+"""What people put right in New game: each field of its state, with the correction that sets it, or why none does."""
+
+from tests.new_game.game.moves import CORRECTIONS as CORRECTIONS
+from tests.new_game.game.moves import POINTS
+
+FIELDS = {
+    "setup": "seats and options are said before the game",
+    "stopped": "two who end the game begin another one",
+    "round": "the hub counts it: each vote that is over ends one",
+    "votes": "people vote in secret, and a ballot is final",
+    "points": POINTS.id,
+}
+
+NOT_IN = {"vote": "people vote in secret"}
+"""The phases in which nothing is corrected."""

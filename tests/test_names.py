@@ -1,0 +1,96 @@
+"""One word means one thing (docs/glossary.md): a class name is used once, and no old name comes back."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.sources import ROOT, python
+
+FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
+
+TWICE = {
+    "State",  # each game's own
+    "BallotCast",  # two games have it on purpose: tests/core/test_replay.py
+}
+"""Class names that several modules have."""
+
+OLD = {
+    *("Aside", "Agreement", "Beat", "Crowd", "Entry", "Errand", "Eye", "FACE", "FACES", "Face", "GameManner", "Look"),
+    *("MANNER", "Manner", "Matter", "MATTERS", "Offer", "Offered", "Otherwise", "PUT_RIGHT", "PutRight", "Righted"),
+    *("SHUTTERS", "Scene", "Sign", "TableOffer", "Together", "Understudy", "Wish", "Window"),
+    *("awaited", "evolve", "foremost", "put_right", "strays", "tastes"),
+}
+"""Names that have given way to those of the glossary."""
+
+MEMBERS = {
+    "Event": {"after", "told", "staged", "turning", "passing", "alone"},
+    "Move": {"foremost", "otherwise"},
+    "Question": {"awaited", "otherwise", "press", "rights", "until"},
+    "Rules": {"due", "follows", "happens", "leaves", "offers", "scene", "secrets"},
+}
+"""Ordinary words that are no name of a member of these classes, or of those derived from them, any more."""
+
+FUNCTIONS = {"there", "once", "stepped"}
+"""Ordinary words that name no function of a module any more."""
+
+DERIVED = {"Undoable": "Event", "UndoNeutral": "Event", "Reveal": "Event", "TableEvent": "Event", "Game": "Rules"}
+
+
+def trees() -> Iterator[tuple[Path, ast.Module]]:
+    """Yield each file of Python with what stands in it."""
+    for folder in FOLDERS:
+        for path in python(folder):
+            if path != Path(__file__):
+                yield path.relative_to(ROOT), ast.parse(path.read_text("utf-8"))
+
+
+def members(node: ast.ClassDef) -> Iterator[str]:
+    """Yield the names that a class defines."""
+    for part in node.body:
+        if isinstance(part, ast.FunctionDef):
+            yield part.name
+        elif isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
+            yield part.target.id
+
+
+def test_a_class_name_is_used_once() -> None:
+    found = defaultdict(list)
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                found[node.name].append(str(path))
+    several = {name: where for name, where in found.items() if len(where) > 1 and name not in TWICE}
+    assert not several, f"the more special one of each needs a name of its own: {several}"
+
+
+def test_no_old_name_comes_back() -> None:
+    found = defaultdict(set)
+    for path, tree in trees():
+        for node in ast.walk(tree):
+            name = getattr(node, "id", None) or getattr(node, "attr", None) or getattr(node, "arg", None)
+            if name is None and isinstance(node, ast.ClassDef | ast.FunctionDef | ast.alias):
+                name = node.name
+            if isinstance(name, str) and name in OLD:
+                found[name].add(str(path))
+    assert not found, f"docs/glossary.md has other names: {dict(found)}"
+
+
+def test_ordinary_words_that_were_names_are_none_where_they_stood() -> None:
+    found = []
+    for path, tree in trees():
+        found += [f"{path}: {n.name}" for n in tree.body if isinstance(n, ast.FunctionDef) and n.name in FUNCTIONS]
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            for kind in {node.name, *map(name_of, node.bases)}:
+                old = MEMBERS.get(DERIVED.get(kind, kind), set()) & set(members(node))
+                found += [f"{path}: {node.name}.{name}" for name in sorted(old)]
+    assert not found, f"docs/glossary.md has other names: {found}"
+
+
+def name_of(base: ast.expr) -> str:
+    """Return the name of a base class, without what stands in its brackets; empty if it has none."""
+    return getattr(base.value if isinstance(base, ast.Subscript) else base, "id", "")

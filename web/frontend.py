@@ -1,0 +1,123 @@
+"""The web frontend: pages, answers and the live channel on one port."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, nullcontext
+
+import click
+
+from companion.appliance.system import under_windows
+from companion.core.text import Text, say
+from companion.frontends import Hub, Settings
+from companion.frontends.examination import Ask, Finding
+from companion.texts import Translator, translator
+from web.app import create_app
+from web.finding.addresses import EVERYWHERE, alone, in_url, urls
+from web.finding.no_phone_hint import NoPhoneHint, through_windows
+from web.finding.qr_codes import terminal
+from web.following.stream import Streams
+from web.serving.server import Server, listening
+from web.trust.pairing import OfVenue, Pairing
+
+NO_NETWORK = say("No network for phones found: join one, or name an address with --address.")
+
+
+class Web:
+    """See `companion.frontends.Frontend`."""
+
+    name = "web"
+
+    def check(self, settings: Settings) -> Text | None:
+        """Return why the port cannot be used, or None."""
+        try:
+            listening(settings.bind, settings.port).close()
+        except OSError as error:
+            return _why(settings, error)
+        return None
+
+    def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
+        """See `companion.frontends.examination.Examined`."""
+        if ask:
+            found = tuple(urls(settings, settings.port, ""))
+            says = say("Phones find the hub at {addresses}.", addresses=found)
+            yield Finding(bool(found), says if found else NO_NETWORK)
+        if under_windows():
+            yield Finding(True, through_windows(settings.port))
+
+    @contextmanager
+    def run(self, hub: Hub, settings: Settings) -> Iterator[int]:
+        """Serve until the context ends; the context gives the port."""
+        streams = Streams(hub)
+        with closing(Server(settings.bind, settings.port, settings.balancers)) as server:
+            hint = NoPhoneHint(hub, server.port)
+            venue = hub.venue()
+            own = Pairing(settings.data, lambda code: show_code(hub, code))
+            pairing = OfVenue(settings.data, venue) if venue else own
+            with (
+                closing(create_app(hub, settings, streams, server.port, pairing, hint.heard)) as app,
+                server.serving(app, streams.running),
+                ExitStack() as running,
+            ):
+                running.callback(hub.vouch, self.name, None)
+                hub.vouch(self.name, server.lives)
+                announce(hub, settings, server.port)
+                if not (alone(settings) or venue):
+                    announce_pairing(hub, settings, server.port, pairing.code)
+                with nullcontext() if alone(settings) or venue else hint.watched():
+                    yield server.port
+
+
+def _why(settings: Settings, error: OSError) -> Text:
+    """Return why the hub cannot listen."""
+    if error.errno in (errno.EADDRINUSE, errno.EACCES):
+        return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
+    if error.errno == errno.EAFNOSUPPORT and ":" in settings.bind:
+        return say("This machine has no IPv6: choose another address with --bind, such as 0.0.0.0.")
+    return say("{bind} is no address of this machine: choose another with --bind.", bind=settings.bind)
+
+
+def announce(hub: Hub, settings: Settings, port: int) -> None:
+    """Print where the tables are: the address for the screen, and those for phones with QR codes."""
+    codes = hub.tables()
+    here = "127.0.0.1" if settings.bind in EVERYWHERE else in_url(settings.bind)
+    translate = language(hub)
+    click.echo(translate(say("The table page: {url}", url=f"http://{here}:{port}/")))
+    if hub.panel():
+        click.echo(translate(say("The simulated panel: {url}", url=f"http://{here}:{port}/panel")))
+    for code in codes[:3]:
+        addresses = urls(settings, port, f"/{code}")
+        if addresses:
+            click.echo(terminal(addresses[0]))
+        elif alone(settings):
+            click.echo(translate(say("No phone can come: the hub listens to this machine only (--bind).")))
+        else:
+            click.echo(translate(NO_NETWORK))
+        for address in addresses:
+            click.echo(translate(say("Phones: {url}", url=address)))
+        click.echo(translate(say("Code of the table: {code}", code=code)))
+        names = tuple(place.name for place in hub.snapshot(code).public.seats)
+        if names:
+            click.echo(translate(say("At this table already: {who}. A new evening begins with --new.", who=names)))
+
+
+def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
+    """Print how another browser gets the hub's own buttons."""
+    for url in urls(settings, port, "/pair")[:1]:
+        said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=code)
+        click.echo(language(hub)(said))
+
+
+def show_code(hub: Hub, code: str) -> None:
+    """Print the code for pairing that is valid from now on."""
+    click.echo(language(hub)(say("The code for another browser is {code} from now on.", code=code)))
+
+
+def language(hub: Hub) -> Translator:
+    """Return the translator for the terminal, into the language of the first table."""
+    codes = hub.tables()
+    return translator(hub.snapshot(codes[0]).public.language if codes else "en")
+
+
+FRONTEND = Web()
