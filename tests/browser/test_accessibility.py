@@ -249,7 +249,7 @@ def states(views: HtmlViews) -> dict[str, State]:
         return views.draw("pieces/place.html", place=views.plain.value(place))
 
     def figure(one: NonPlayer) -> str:
-        return views.draw("pieces/figure.html", figure=views.plain.value(one))
+        return views.draw("pieces/non_player.html", non_player=views.plain.value(one))
 
     def form(value: str | dict[str, int], secret: bool = False, most: int = 0) -> str:
         ask = Some(PEOPLE, 1, most) if most else One(PEOPLE)

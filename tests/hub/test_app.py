@@ -57,7 +57,7 @@ def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tm
     assert "falls is off. It cannot be started." in server.said
     assert "a secret word" not in server.said
     assert "Traceback" not in server.said
-    assert (tmp_path / "data" / "good").read_text() == "off", "every face that runs is told to stop"
+    assert (tmp_path / "data" / "good").read_text() == "off", "every frontend that runs is told to stop"
 
 
 def test_a_face_that_is_switched_off_is_not_even_loaded(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 class Watching:
-    """A face that writes down each module that is imported, at once and before whoever needs it goes on."""
+    """A frontend that writes down each module that is imported, at once and before whoever needs it goes on."""
     name = "watching"
     def check(self, settings): return None
     @contextmanager

@@ -59,7 +59,7 @@ class Mirror:
         self._moment: PictureMoment | None = None
 
     def before(self, hub: Hub) -> Hub:
-        """Stand before `hub`; return this as the hub that it is to a face."""
+        """Stand before `hub`; return this as the hub that it is to a frontend."""
         self._hub = hub
         return cast(Hub, self)
 

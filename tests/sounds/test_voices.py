@@ -365,7 +365,7 @@ def test_one_module_alone_loads_piper() -> None:
 
 def test_what_the_hub_loads_of_its_engines_loads_nothing_of_piper() -> None:
     program = (
-        "import sys; from sounds import face; from sounds.engines import find; from pathlib import Path\n"
+        "import sys; from sounds import frontend; from sounds.engines import find; from pathlib import Path\n"
         "for one in find().values(): one.lacks(); one.voices(Path('/nowhere')); one.release(Path('/nowhere'), 'x')\n"
         f"assert not set({THEIRS!r}) & set(sys.modules), 'loaded'"
     )

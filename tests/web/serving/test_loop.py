@@ -107,4 +107,4 @@ def test_a_loop_that_is_held_up_does_not_vouch(tmp_path: Path) -> None:
         held.set()
         web.result(PATIENCE)
     (writer,) = house.tables.beats()
-    assert not writer.done(), "nobody vouches for a face that was ended, and no writer runs any more"
+    assert not writer.done(), "nobody vouches for a frontend that was ended, and no writer runs any more"
