@@ -14,7 +14,7 @@ to the games that can be played.
     on_report.py      what such an input makes happen
     moves.py          what may be answered: the game's questions, and the table's own
     between_games.py  those between games, in the order of the page
-    offered.py        the same, seat by seat
+    moves_by_seat.py  the same, seat by seat
     proposal_types.py what a table can agree on, in the order of the menu
     recent.py         since when each question stands, and what is in the spotlight
     view.py           all that an observer may know of it
@@ -58,7 +58,7 @@ from companion.table.guests import lending
 from companion.table.handover import picking
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.table.parts import STORY_LENGTH
 from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals import notices

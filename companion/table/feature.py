@@ -31,9 +31,9 @@ class TableContext(Struct, frozen=True):
     table: Table
     running: Running | None
     """The game that is being played; None before the first, between games and once it has ended."""
-    scene: PublicView | None
+    public_view: PublicView | None
     """What everyone sees of the game on the table, also once it has ended."""
-    asked: tuple[tuple[Move[Any], Question], ...]
+    game_moves: tuple[tuple[Move[Any], Question], ...]
     """What the game asks, each with its question as the table asks it."""
     blind: bool
     """Whether eyes are closed, in a night or in another phase of the game that is played."""
@@ -45,13 +45,13 @@ def context(games: Games, table: Table) -> TableContext:
     """Work out the context of a table."""
     on_table, running = table.running, table.playing
     view = games[on_table.game].public_view(on_table.state) if on_table else None
-    asked = tuple(_asked(games, table, running)) if running else ()
+    moves = tuple(_game_moves(games, table, running)) if running else ()
     eyes_closed = running is not None and view is not None and view.phase == NIGHT
     blind = running is not None and view is not None and (eyes_closed or view.blind)
-    return TableContext(games, table, running, view, asked, blind, eyes_closed)
+    return TableContext(games, table, running, view, moves, blind, eyes_closed)
 
 
-def _asked(games: Games, table: Table, running: Running) -> list[tuple[Move[Any], Question]]:
+def _game_moves(games: Games, table: Table, running: Running) -> list[tuple[Move[Any], Question]]:
     # The next game, and an undo, are another occasion: the ids say so.
     occasion = table.occasion
     return [

@@ -21,7 +21,7 @@ from companion.table.absence.absent_seats import absences
 from companion.table.between_games import HOSTING
 from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext, ask, context, is_concerned
-from companion.table.game.asked import game_moves
+from companion.table.game.game_moves import game_moves
 from companion.table.game.play import resume
 from companion.table.game.result import results
 from companion.table.guests.lending import guests

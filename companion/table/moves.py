@@ -14,13 +14,13 @@ from companion.table.absence.absent_seats import absences, phoneless
 from companion.table.between_games import BETWEEN_GAMES, HOSTING, TAUGHT
 from companion.table.event import Games, TableMove
 from companion.table.feature import Feature, TableContext, ask, context, is_concerned
-from companion.table.game.asked import game_moves
 from companion.table.game.events import Paused
+from companion.table.game.game_moves import game_moves
 from companion.table.game.play import resume
 from companion.table.guests.lending import guests
 from companion.table.handover.picking import picking
 from companion.table.hosting import choices
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals.voting import requests, wishes
 from companion.table.records import Running
@@ -60,7 +60,7 @@ def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableMove]]) ->
     others: list[TableMove] = []
     for group, move in grouped:
         if meant[group] == 2:
-            own = _active_seat(move)
+            own = _for_active_seat(move)
             (required if own.question.required or own.first else others).append(own)
         elif meant[group]:
             (required if move.question.required else others).append(move)
@@ -71,12 +71,12 @@ def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableMove]]) ->
 
 def _in_sight(move: TableMove) -> TableMove:
     """Return the move as the others have it where the seat for which the table waits has no phone that answers."""
-    own = _active_seat(move).question
+    own = _for_active_seat(move).question
     opens = own.required and not move.question.required
     return replace(move, question=replace(move.question, tool=True)) if opens else move
 
 
-def _active_seat(move: TableMove) -> TableMove:
+def _for_active_seat(move: TableMove) -> TableMove:
     """Return the move as the seat has it for whom the table waits."""
     own = move.own or replace(move.question, required=True)
     return replace(move, question=replace(own, id=move.question.id))

@@ -34,7 +34,7 @@ from companion.table.evening.standings import standings
 from companion.table.feature import Feature, TableContext, ask, first, is_concerned
 from companion.table.game.play import setup_of
 from companion.table.layout import drawn_table
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.table.parking.unparking import parked
 from companion.table.proposals import notices
 from companion.table.rehearsal import trial
@@ -87,7 +87,7 @@ def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
 def public(moves_by_seat: MovesBySeat) -> TableView:
     """Return what everybody at the table sees."""
     at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.table.running
-    view = at.scene or _gathering(at)
+    view = at.public_view or _gathering(at)
     outcome = running.outcome if running else None
     drawn = drawn_table.shown(at) if is_concerned(("layout",), table) else None
     return TableView(

@@ -23,7 +23,7 @@ from companion.table import inputs as i
 from companion.table.event import TableEvent, TableMove
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.table.parts import NOTICE
 from companion.table.recent import spotlight_of
 from companion.table.state import Table

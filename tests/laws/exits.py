@@ -29,7 +29,7 @@ from companion.frontends import Problem, Receipt, TableSnapshot
 from companion.frontends.sound_room import Mix
 from companion.hub.tables import Tables
 from companion.table import TableRules
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.table.state import Table
 from sounds.soundscape import Soundscape
 from tests.hub.by_hand import ManualClock, ManualHub, draws, got

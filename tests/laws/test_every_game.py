@@ -18,7 +18,7 @@ from companion.games import GAMES
 from companion.kit.declare import event_types_of
 from companion.table.event import TableMove
 from companion.table.feature import TableContext
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.texts import translator
 from tests.laws.bots import every_answer
 from tests.laws.evening import Evening

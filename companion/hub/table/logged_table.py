@@ -27,7 +27,7 @@ from companion.table.game.end_events import GameEnded
 from companion.table.game.events import GameBegan
 from companion.table.hub_buttons import TableDeed
 from companion.table.inputs import TableInput
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.table.recent import Recent, refresh
 from companion.table.replay import Events
 from companion.table.state import Table

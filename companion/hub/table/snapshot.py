@@ -21,7 +21,7 @@ from companion.frontends import Guide, HandoverRequest, Reference
 from companion.frontends.ledger import FinishedGame
 from companion.table import TableRules
 from companion.table.event import TableMove
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.table.recent import Recent
 from companion.table.state import Table
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB
-from companion.table.offered import MovesBySeat
+from companion.table.moves_by_seat import MovesBySeat
 from companion.table.records import Running
 from companion.table.state import Table
 

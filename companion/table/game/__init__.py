@@ -3,7 +3,7 @@
 events.py          what has happened to it
 end_events.py      its end, and what is told after it
 play.py            it begins, goes on and pauses
-asked.py           what it asks, as the table's own questions
+game_moves.py      what it asks, as the table's own questions
 absent_answers.py  the answers of those for whom nobody waits
 guest_closing.py   when a guest's answer is asked for no more
 lessons.py         the lesson that a step brings up

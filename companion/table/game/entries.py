@@ -51,7 +51,7 @@ def enter(
 
 def _offer_of(at: TableContext, proposal: Proposal) -> Move[Any] | None:
     """Return what is offered to which `proposal` is an answer, None if it is no longer."""
-    for move, question in at.asked:
+    for move, question in at.game_moves:
         if question.id == proposal.question:
             return replace(move, effect=in_game(at.games, at.table, move))
     return next((move for move in results(at.table) if move.question.id == proposal.question), None)

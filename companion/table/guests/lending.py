@@ -41,7 +41,7 @@ def guests(at: TableContext, running: Running) -> Iterator[TableMove]:
         without = [seat for seat in running.seats if has_no_phone(table.sitter(seat))]
         able = [(seat, lenders) for seat in without if (lenders := _lenders(table, seat))]
         for seat, lenders in able:
-            question = _secretly_asked(at.asked, seat)
+            question = _secretly_asked(at.game_moves, seat)
             if question:
                 yield _asking(at.games, table, seat, question, lenders)
 
@@ -99,7 +99,7 @@ def answering(at: TableContext) -> TableMove | None:
     guest = at.table.guest
     if guest is None or at.table.paused or at.eyes_closed:
         return None
-    for move, question in at.asked:
+    for move, question in at.game_moves:
         if question.id == guest.question and for_guests(move, guest.seat):
             shown = replace(question, ask=_blind(question.ask), value=None, button_choice=None)
             return Move(guest.seat, shown, _answered(at.games, at.table, guest, move.effect))

@@ -42,7 +42,7 @@ def opens(games: Games, table: Table, proposal: Proposal) -> bool:
     at = context(games, table)
     if table.guest or at.eyes_closed or not is_host_of_guests(table, proposal.seat, proposal.phone):
         return False
-    return any(question.id == proposal.question and for_guests(move, proposal.seat) for move, question in at.asked)
+    return any(question.id == proposal.question and for_guests(move, proposal.seat) for move, question in at.game_moves)
 
 
 def opened(games: Games, table: Table, proposal: Proposal) -> Sequence[TableEvent]:

@@ -26,7 +26,7 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
 
 def _refuses(at: TableContext) -> Text | None:
     """Return why the game cannot wait now: only between two steps does nothing run that a pause would cut in two."""
-    running, view = at.running, at.scene
+    running, view = at.running, at.public_view
     if running is None or view is None:
         return None
     if at.eyes_closed:

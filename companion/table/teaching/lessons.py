@@ -32,7 +32,7 @@ TEACH_US = say("Teach us while we play")
 
 def standing(at: TableContext) -> Lesson | None:
     """Return the present lesson: none while nobody may read or the table is paused."""
-    running, view = at.running, at.scene
+    running, view = at.running, at.public_view
     if running is None or view is None or not running.lesson or at.table.paused or at.table.holding:
         return None
     found = next((lesson for lesson in at.games[running.game].lessons if lesson.id == running.lesson), None)

@@ -19,7 +19,7 @@ def game_moves(at: TableContext, running: Running) -> list[TableMove]:
     """Return what the game asks, as the table's own moves."""
     games, table = at.games, at.table
     found: list[TableMove] = []
-    for move, question in at.asked:
+    for move, question in at.game_moves:
         to: To = running.seats if move.to == EVERYBODY else move.to
         if running.left:
             to = _still_here(running, to)
