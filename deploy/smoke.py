@@ -38,7 +38,7 @@ def copy(data: Path, to: Path) -> None:
             log.backup(other)
 
 
-def answered(program: Path, data: Path, patience: float) -> str:
+def find_failure(program: Path, data: Path, patience: float) -> str:
     """Return why the hub does not work, empty if it does."""
     command = [str(program), "serve", "--port", "0", "--bind", "127.0.0.1", "--mute", "--data", str(data)]
     environment = {**os.environ, "GPIOZERO_PIN_FACTORY": "mock", "PYTHONUNBUFFERED": "1", "HOME": str(data)}
@@ -53,14 +53,14 @@ def answered(program: Path, data: Path, patience: float) -> str:
                 said += line
                 found = re.search(r"http://127\.0\.0\.1:\d+/", line)
                 if found:
-                    return asked(found[0], patience)
+                    return find_missing_page(found[0], patience)
         finally:
             clock.cancel()
             hub.kill()
     return said or "it says nothing"
 
 
-def asked(url: str, patience: float) -> str:
+def find_missing_page(url: str, patience: float) -> str:
     """Return which of the hub's pages cannot be had, empty if all can."""
     with urlopen(f"{url}api", timeout=patience) as response:
         tables = json.load(response)["tables"]
@@ -74,7 +74,7 @@ def main() -> int:
     """Try this version on a copy of the folder that is named."""
     with tempfile.TemporaryDirectory() as folder:
         copy(Path(sys.argv[1]), Path(folder))
-        problem = answered(Path(sys.executable).with_name("companion"), Path(folder), float(sys.argv[2]))
+        problem = find_failure(Path(sys.executable).with_name("companion"), Path(folder), float(sys.argv[2]))
     if problem:
         sys.stderr.write(f"{problem.rstrip()}\n")
     return 1 if problem else 0

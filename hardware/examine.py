@@ -20,12 +20,14 @@ WAIT = 10.0
 """Seconds in which a button is to be pressed."""
 
 
-def examined(pins: Pins, mode: PanelMode, ask: Ask | None, half: float = HALF, wait: float = WAIT) -> Iterator[Finding]:
+def examine_parts(
+    pins: Pins, mode: PanelMode, ask: Ask | None, half: float = HALF, wait: float = WAIT
+) -> Iterator[Finding]:
     """Yield a finding for each part on real pins."""
     chosen = choose(mode)
     if chosen.problem:
         yield Finding(False, chosen.problem)
-    if chosen.pins is None or chosen.simulated:
+    if chosen.pins is None or chosen.is_simulated:
         if chosen.pins is not None:
             chosen.pins.close()
         yield Finding(True, say("No pins are used here: the panel stands in the browser, if it is wanted."))
@@ -33,13 +35,13 @@ def examined(pins: Pins, mode: PanelMode, ask: Ask | None, half: float = HALF, w
     with closing(chosen.pins), closing(Panel(chosen.pins, pins)) as panel:
         for part in panel.broken:
             yield Finding(False, say("{part} cannot be opened.", part=part))
-        for name in panel.held():
+        for name in panel.list_held():
             yield Finding(False, say("{part} is down although nobody presses it.", part=f"{name}-button"))
         if ask is not None:
-            yield from _tried(panel, ask, half, wait)
+            yield from _try_parts(panel, ask, half, wait)
 
 
-def _tried(panel: Panel, ask: Ask, half: float, wait: float) -> Iterator[Finding]:
+def _try_parts(panel: Panel, ask: Ask, half: float, wait: float) -> Iterator[Finding]:
     for name, lamp in panel.lamps.items():
         for _ in range(BLINKS):
             lamp.on()

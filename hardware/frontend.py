@@ -29,9 +29,9 @@ class Hardware:
     def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
         """See `companion.frontends.examination.Examined`."""
         # Here, because only `companion doctor` asks for it.
-        from hardware.examine import examined
+        from hardware.examine import examine_parts
 
-        return examined(pins(settings.own), panel_mode(settings.own), ask) if ask else iter(())
+        return examine_parts(pins(settings.own), panel_mode(settings.own), ask) if ask else iter(())
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[None]:

@@ -102,11 +102,11 @@ class PanelKeeper:
             if chosen.pins is not None:
                 self._connect(chosen, running)
             self._open = running.pop_all()
-        return chosen.pins is not None and not chosen.simulated
+        return chosen.pins is not None and not chosen.is_simulated
 
     def _connect(self, chosen: ChosenPins, running: ExitStack) -> None:
         panel = running.enter_context(closing(Panel(chosen.pins, self._pins)))
         running.enter_context(PanelLink(self._frontend, self._hub, panel).open())
-        if chosen.simulated:
+        if chosen.is_simulated:
             self._hub.lend_panel(Simulator(panel))
             running.callback(self._hub.lend_panel, None)

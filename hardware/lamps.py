@@ -75,7 +75,7 @@ class Lamps:
         """See `hardware.ticker.TimedPart`."""
         return self._due
 
-    def changed(self, stamp: int) -> None:
+    def refresh(self, stamp: int) -> None:
         """Ask for the wanted glows again at the next common moment after `stamp`."""
         self._expect((stamp // GRID + 1) * GRID)
 
@@ -83,7 +83,7 @@ class Lamps:
         """Give the power lamp this glow instead of the wanted one; None: give it the wanted one again."""
         if glow != self._hint:
             self._hint = glow
-            self.changed(stamp)
+            self.refresh(stamp)
 
     def beat(self, stamp: int) -> None:
         """Light and put out lamps as they are to be at `stamp`."""

@@ -37,7 +37,7 @@ class Panel:
                 self.broken.append(f"{name}-{kind}")
         return found
 
-    def held(self) -> list[str]:
+    def list_held(self) -> list[str]:
         """Return the buttons that are down now. At the start nobody presses: they are stuck, or wrongly connected."""
         return [name for name, button in self.buttons.items() if _is_down(button)]
 

@@ -25,8 +25,8 @@ class PanelLink:
         self._panel = panel
         self._clock = clock
         self._broken = list(panel.broken)
-        self._stuck = panel.held()
-        self._lamps = Lamps(panel.lamps, self._wanted, self._broke)
+        self._stuck = panel.list_held()
+        self._lamps = Lamps(panel.lamps, self._find_glows, self._broke)
         self._buttons = Buttons(hub, panel.buttons, self._hint)
         self._ticker = Ticker((self._buttons, self._lamps), clock)
 
@@ -36,9 +36,9 @@ class PanelLink:
         if self._broken or self._stuck:
             self._report()
         self._panel.listen(self._edge)
-        self._lamps.changed(self._clock())
+        self._lamps.refresh(self._clock())
         with self._ticker.running():
-            deafen = self._hub.listen(self._told)
+            deafen = self._hub.listen(self._take_news)
             try:
                 yield
             finally:
@@ -52,16 +52,16 @@ class PanelLink:
             self._stuck.remove(name)
             self._report()
 
-    def _told(self, code: str) -> None:
+    def _take_news(self, code: str) -> None:
         if code in self._hub.tables()[:1]:
-            self._lamps.changed(self._clock())
+            self._lamps.refresh(self._clock())
             self._ticker.wake()
 
     def _hint(self, glow: Glow | None) -> None:
         self._lamps.hint(glow, self._clock())
         self._ticker.wake()
 
-    def _wanted(self) -> Mapping[str, Glow]:
+    def _find_glows(self) -> Mapping[str, Glow]:
         return next((self._hub.snapshot(code).public.lamps for code in self._hub.tables()[:1]), {})
 
     def _broke(self, lamp: str) -> None:

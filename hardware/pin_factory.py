@@ -32,7 +32,7 @@ class ChosenPins(Struct, frozen=True):
     pins: Any
     """A pin factory of gpiozero; None for no panel."""
 
-    simulated: bool = False
+    is_simulated: bool = False
     """Whether they are mock pins."""
 
     problem: Text | None = None

@@ -39,10 +39,10 @@ def wiring(own: OwnSettings | None, data: Path | None, language: str, as_json: b
         click.echo(json.dumps({"parts": list(parts(found))}, indent=2))
         return
     if drawn:
-        drawn.write(svg(header(), list(parts(found)), [translate(says) for says in explained(found)]))
+        drawn.write(svg(header(), list(parts(found)), [translate(says) for says in explain(found)]))
         return
     click.echo("\n".join(drawing(found)))
-    for says in explained(found):
+    for says in explain(found):
         click.echo(f"\n{translate(says)}")
 
 
@@ -73,7 +73,7 @@ def drawing(found: Pins) -> Iterator[str]:
         yield f"{one:>{width}}  {left:>6}  {odd:>2} | {even:<2}  {right:<6}  {other}".rstrip()
 
 
-def explained(found: Pins) -> Iterator[Text]:
+def explain(found: Pins) -> Iterator[Text]:
     """Yield how to connect the parts, and which parts the settings leave out."""
     yield say("A button lies between its pin and any GND. It needs no resistor: the Pi pulls the pin up by itself.")
     yield say(

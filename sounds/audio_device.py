@@ -34,7 +34,7 @@ class AudioDevice(Protocol):
     def rest(self) -> None:
         """Release the device until `play` is called, if it is not released yet."""
 
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         """Return whether the system says that the device was taken away while it was open."""
 
     def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> PlayingSound:

@@ -62,7 +62,7 @@ def in_room(samples: bytes, size: int) -> bytes:
     return _whole(mixed)
 
 
-def levelled(samples: bytes) -> bytes:
+def level_out(samples: bytes) -> bytes:
     """Return `samples` as loud as every voice is while it speaks; silence stays silent."""
     heard = array("h", samples)
     loudness = spoken_loudness(heard)
@@ -70,7 +70,7 @@ def levelled(samples: bytes) -> bytes:
         return samples
     gain = min(MOST_GAIN, LOUDNESS / loudness)
     knee = KNEE / gain
-    louder = [value * gain if -knee <= value <= knee else _pressed(value * gain) for value in heard]
+    louder = [value * gain if -knee <= value <= knee else _press(value * gain) for value in heard]
     return array("h", map(round, louder)).tobytes()
 
 
@@ -99,7 +99,7 @@ def _add(wet: list[float], signal: Sequence[float], delay: int, level: float) ->
     wet[delay:] = [one + level * other for one, other in zip(wet[delay:], signal, strict=False)]
 
 
-def _pressed(value: float) -> float:
+def _press(value: float) -> float:
     """Return a value above the knee, pressed so that it stays below `PEAK`."""
     room = PEAK - KNEE
     return math.copysign(KNEE + room * math.tanh((abs(value) - KNEE) / room), value)

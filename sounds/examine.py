@@ -71,9 +71,9 @@ def card(device: AudioDevice) -> Finding:
     return Finding(True, says)
 
 
-def heard(device: AudioDevice, data: Path, language: str, ask: Ask, mix: Mix) -> Iterator[Finding]:
+def try_out(device: AudioDevice, data: Path, language: str, ask: Ask, mix: Mix) -> Iterator[Finding]:
     """Play a bell and a line, and ask whether they were heard."""
-    played(device, effect("bell"), max(mix.effects, 50) / 100)
+    play(device, effect("bell"), max(mix.effects, 50) / 100)
     rings = ask(say("Did you hear a bell?"))
     yield Finding(rings, say("The bell was heard.") if rings else say("The bell was not heard: is the volume up?"))
     renderer = Renderer()
@@ -84,12 +84,12 @@ def heard(device: AudioDevice, data: Path, language: str, ask: Ask, mix: Mix) ->
         return
     finally:
         renderer.rest()
-    played(device, samples, max(mix.voice, 50) / 100)
+    play(device, samples, max(mix.voice, 50) / 100)
     speaks = ask(say("Did you hear the voice?"))
     yield Finding(speaks, say("The voice was heard.") if speaks else say("The voice was not heard."))
 
 
-def played(device: AudioDevice, samples: bytes, level: float) -> None:
+def play(device: AudioDevice, samples: bytes, level: float) -> None:
     """Play samples to their end."""
     playing = device.play(samples, level)
     end = time.monotonic() + LONGEST
@@ -97,7 +97,7 @@ def played(device: AudioDevice, samples: bytes, level: float) -> None:
         time.sleep(0.02)
 
 
-def examined(
+def examine_sound(
     device: AudioDevice, data: Path, language: str, ask: Ask | None, engines: Mapping[str, Engine]
 ) -> Iterator[Finding]:
     """Yield findings about the voices and the loudspeaker."""
@@ -109,4 +109,4 @@ def examined(
         found = card(device)
         yield found
         if found.well:
-            yield from heard(device, data, language, ask, SoundSettings(data).mix)
+            yield from try_out(device, data, language, ask, SoundSettings(data).mix)

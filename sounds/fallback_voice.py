@@ -55,9 +55,9 @@ class FallbackVoice:
         """Return whether the usual voice stands in at a line; any thread may call."""
         return line in self._for
 
-    def listed(self, language: str) -> Sequence[InstalledVoice]:
+    def list_voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the voices of people that can be chosen; any thread may call."""
-        return self._selection.listed(language) if self._selection else ()
+        return self._selection.list_voices(language) if self._selection else ()
 
     def progress(self, language: str) -> tuple[int, int]:
         """Return how many lines a person's voice has made, and how many it is to make; any thread may call."""
@@ -96,7 +96,7 @@ class FallbackVoice:
         if self._ahead is None or not voice or self._filled.get(language) == voice:
             return
         self._filled[language] = voice
-        for game in self._hub.narrated():
+        for game in self._hub.list_narrated_games():
             for line in self._hub.every_line(game):
                 words = utterance(line.text, language, "")
                 self._ahead.fill(words, done=not self._maker.awaits(words, line.key))
@@ -109,7 +109,7 @@ class FallbackVoice:
             self._ahead.forget(language)
             self._filled.pop(language, None)
 
-    def changed(self, languages: Collection[str]) -> Sequence[str]:
+    def find_changed(self, languages: Collection[str]) -> Sequence[str]:
         """Return the languages of which another voice is to read the lines than the one that was asked for them."""
         if self._selection is None:
             return ()

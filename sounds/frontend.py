@@ -66,9 +66,9 @@ class Sounds:
     def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
         """See `companion.frontends.examination.Examined`."""
         # Here, because only `companion doctor` asks for it.
-        from sounds.examine import examined
+        from sounds.examine import examine_sound
 
-        return examined(Loudspeaker(), settings.data, language, ask, find())
+        return examine_sound(Loudspeaker(), settings.data, language, ask, find())
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[SoundPlayer]:

@@ -62,14 +62,14 @@ class SoundSettings:
         """Set how the voice of a language sounds; raises `OSError` as `set_mix` does."""
         with self._lock:
             narrators = {**self._set.narrators, language: narrator}
-            self._write(msgspec.structs.replace(self._renewed(language), narrators=narrators))
+            self._write(msgspec.structs.replace(self._renew(language), narrators=narrators))
 
     def renew(self, language: str) -> None:
         """Note that lines of a language are spoken otherwise; raises `OSError` as `set_mix` does."""
         with self._lock:
-            self._write(self._renewed(language))
+            self._write(self._renew(language))
 
-    def _renewed(self, language: str) -> Set:
+    def _renew(self, language: str) -> Set:
         editions = {**self._set.editions, language: self._set.editions.get(language, 0) + 1}
         return msgspec.structs.replace(self._set, editions=editions)
 

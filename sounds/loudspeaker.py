@@ -74,7 +74,7 @@ class Loudspeaker:
             pygame.mixer.quit()
             self._resting = True
 
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         """Return whether SDL says that the device was taken away; SDL itself plays on, and nobody hears it.
 
         At rest SDL says nothing, so a change of `_signs` opens the mixer.

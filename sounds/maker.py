@@ -16,7 +16,7 @@ from companion.frontends.sound_room import Narrator, recorded_as
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
 from sounds.effects import effect
-from sounds.engines import USUAL, parted
+from sounds.engines import USUAL, split_voice
 from sounds.kept import SoundSettings
 from sounds.renderer import Renderer, Unspoken
 from sounds.sayings import Sayings
@@ -63,7 +63,9 @@ class Maker:
 
     def make(self, line: Utterance, key: str) -> bytes:
         """Return the samples of `line`; `key` is the key of the line, or empty if it is unknown. Raises `Unspoken`."""
-        words = self._recorded(line, key) or (self._selection and self._selection.kept(line)) or self._spoken(line)
+        words = (
+            self._find_recorded(line, key) or (self._selection and self._selection.find_kept(line)) or self._speak(line)
+        )
         before = effect(line.sound)
         return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
@@ -85,12 +87,12 @@ class Maker:
         self._failures = 0
         self._not_installed.clear()
 
-    def _recorded(self, line: Utterance, key: str) -> bytes | None:
+    def _find_recorded(self, line: Utterance, key: str) -> bytes | None:
         for path in self._recording(line, key):
             with suppress(OSError, Unspoken):
                 about = path.stat()
                 name = name_of(FORM, str(path), about.st_size, about.st_mtime_ns)
-                return self._kept(name, partial(self._renderer.convert, path))
+                return self._keep(name, partial(self._renderer.convert, path))
         return None
 
     def _recording(self, line: Utterance, key: str) -> Sequence[Path]:
@@ -100,7 +102,7 @@ class Maker:
         paths = (self._recordings / line.language / f"{name}{kind}" for name in names for kind in KINDS)
         return [path for path in paths if path.exists()]
 
-    def _spoken(self, line: Utterance) -> bytes:
+    def _speak(self, line: Utterance) -> bytes:
         version = espeak.version()
         if version is None:
             self.problem = espeak.MISSING
@@ -109,27 +111,27 @@ class Maker:
             self.problem = None
         by = self._narrators.narrator(line.language)
         usual = replace(by, voice="", variant="")
-        if by != usual and parted(by.voice)[0] == USUAL and (by.voice, by.variant) not in self._not_installed:
+        if by != usual and split_voice(by.voice)[0] == USUAL and (by.voice, by.variant) not in self._not_installed:
             try:
-                return self._said(line, by, version)
+                return self._say(line, by, version)
             except Unspoken:
                 # It was installed when it was chosen. The night is read by the usual voice then.
                 self._not_installed.add((by.voice, by.variant))
-        return self._said(line, usual, version)
+        return self._say(line, usual, version)
 
-    def _said(self, line: Utterance, by: Narrator, version: str) -> bytes:
-        line = line._replace(words=self._sayings.said(line.words, line.language, ours=False))
+    def _say(self, line: Utterance, by: Narrator, version: str) -> bytes:
+        line = line._replace(words=self._sayings.respell(line.words, line.language, ours=False))
         name = name_of(FORM, line.words, espeak.voice_of(line.language, "", ""), by, version)
-        return self._kept(name, partial(self._tried, line, by))
+        return self._keep(name, partial(self._try, line, by))
 
-    def _kept(self, name: str, make: Callable[[], bytes]) -> bytes:
+    def _keep(self, name: str, make: Callable[[], bytes]) -> bytes:
         found = self._cache.load(name)
         if found is None:
             found = make()
             self._cache.keep(name, found)
         return found
 
-    def _tried(self, line: Utterance, by: Narrator) -> bytes:
+    def _try(self, line: Utterance, by: Narrator) -> bytes:
         if self._failures >= FAILURES:
             raise Unspoken
         try:

@@ -18,7 +18,7 @@ from companion.appliance.hotspot import ADDRESS, Hotspot, address_is_here, hotsp
 from companion.core.text import say
 from companion.frontends import Hub
 from sounds import pcm
-from sounds.spelling import named, spelled
+from sounds.spelling import spell, spell_name
 from sounds.utterance import Utterance, utterance
 
 logger = logging.getLogger(__name__)
@@ -62,11 +62,11 @@ def pieces(wifi: Hotspot, language: str) -> Sequence[Utterance]:
     """Return what is read, one piece after the other."""
     signs = [
         utterance(NAME, language, "").words,
-        *named(wifi.name, language),
+        *spell_name(wifi.name, language),
         utterance(PASSWORD, language, "").words,
-        *spelled(wifi.password, language),
+        *spell(wifi.password, language),
         utterance(BROWSER, language, "").words,
-        *spelled(ADDRESS, language),
+        *spell(ADDRESS, language),
     ]
     return [Utterance(words, language, "") for words in signs]
 
@@ -146,9 +146,9 @@ class OwnWifi:
             wifi = self._found()
             if wifi and wifi.on:
                 self._looks = LOOKS
-                self._due = not (starting and self._seated())
+                self._due = not (starting and self._has_players())
 
-    def _seated(self) -> bool:
+    def _has_players(self) -> bool:
         return any(self._hub.snapshot(code).public.seats for code in self._hub.tables())
 
     def _lobby(self) -> bool:
@@ -160,7 +160,7 @@ class OwnWifi:
         return all(self._hub.snapshot(code).public.line is None for code in self._hub.tables())
 
     def _read(self, wifi: Hotspot, may_go_on: Callable[[], bool]) -> None:
-        made = self._made(pieces(wifi, self._language()))
+        made = self._make(pieces(wifi, self._language()))
         self._asked = False  # a second tap while all was silent wanted the same as the first
         for samples in made:
             if self._ended.is_set() or not (may_go_on() and self._speaker.audible):
@@ -174,7 +174,7 @@ class OwnWifi:
     def _language(self) -> str:
         return next((self._hub.snapshot(code).public.language for code in self._hub.tables()), "en")
 
-    def _made(self, lines: Sequence[Utterance]) -> Sequence[bytes]:
+    def _make(self, lines: Sequence[Utterance]) -> Sequence[bytes]:
         """Return the samples of all lines; nothing, if one of them cannot be made: half a password helps nobody."""
         made: SimpleQueue[tuple[Utterance, bytes | None]] = SimpleQueue()
         # In the order of the alphabet: that of the files' times would tell the password's.

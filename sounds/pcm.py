@@ -64,21 +64,21 @@ def duration(samples: bytes) -> int:
     return len(samples) // WIDTH * 1_000_000_000 // RATE
 
 
-def trimmed(samples: bytes) -> bytes:
+def trim(samples: bytes) -> bytes:
     """Return `samples` without the silence around them, so that a pause is as long as its script says.
 
     Raises `Unusable` if nothing is left.
     """
     heard = _numbers(samples)
-    before = _hushed(heard)
+    before = _count_hushed(heard)
     if before == len(heard):
         raise Unusable("silent")
-    after = _hushed(reversed(heard))
+    after = _count_hushed(reversed(heard))
     start, end = max(0, before - MARGIN), len(heard) - max(0, after - MARGIN)
     return samples[start * WIDTH : end * WIDTH]
 
 
-def hurried(samples: bytes, rate: int) -> bytes:
+def speed_up(samples: bytes, rate: int) -> bytes:
     """Return `samples` played `rate` times as fast."""
     return samples if rate == 1 else _numbers(samples)[::rate].tobytes()
 
@@ -88,5 +88,5 @@ def _numbers(samples: bytes) -> array[int]:
     return array("h", samples)
 
 
-def _hushed(samples: Iterable[int]) -> int:
+def _count_hushed(samples: Iterable[int]) -> int:
     return sum(1 for _ in takewhile(lambda sample: -HUSH <= sample <= HUSH, samples))

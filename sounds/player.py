@@ -192,7 +192,7 @@ class SoundPlayer:
         """Open the loudspeaker; if it is open, look whether it is still there, and whether it may rest."""
         now = self._clock()
         if self._open:
-            if self._device.gone():
+            if self._device.is_gone():
                 raise NoAudioDevice
             if self._soundscape.sounding or self._awake or self._tried:
                 self._sounded = now
@@ -244,13 +244,13 @@ class SoundPlayer:
 
     def _playback(self, code: str) -> Playback:
         def spoken(key: str, take: int, stamp: int) -> None:
-            self._hub.spoken(code, NAME, key, take, stamp)
+            self._hub.finish_line(code, NAME, key, take, stamp)
 
         return Playback(code, self._device, self._line, self.starts, spoken, self._clock)
 
     def _line(self, line: Utterance) -> bytes | None:
         samples = self._samples(line)
-        return samples and pcm.hurried(samples, self._rate)
+        return samples and pcm.speed_up(samples, self._rate)
 
     def _sound(self) -> int | None:
         """Let bed and effects sound; return when to do so again. If they fail, the voice goes on without them."""

@@ -21,7 +21,7 @@ from companion.core.text import say
 from companion.frontends.data_folder import RECORDINGS
 from companion.frontends.sound_room import Unfit
 from sounds import pcm
-from sounds.colour import levelled, spoken_loudness
+from sounds.colour import level_out, spoken_loudness
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 """The key of a line, as it may stand in the name of a file."""
@@ -143,7 +143,7 @@ def fit(sent: bytes) -> bytes:
     except pcm.Unusable as error:
         raise Unfit(NO_WAV) from error
     try:
-        words = pcm.trimmed(samples)
+        words = pcm.trim(samples)
     except pcm.Unusable as error:
         raise Unfit(TOO_SHORT) from error
     milliseconds = pcm.duration(words) // 1_000_000
@@ -153,4 +153,4 @@ def fit(sent: bytes) -> bytes:
         raise Unfit(TOO_LONG)
     if spoken_loudness(array("h", words)) < SOFT:
         raise Unfit(TOO_SOFT)
-    return levelled(words)
+    return level_out(words)

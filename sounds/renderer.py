@@ -13,7 +13,7 @@ import msgspec
 
 from companion.frontends.sound_room import Narrator
 from sounds import pcm
-from sounds.engines import USUAL, WHY, Speak, parted
+from sounds.engines import USUAL, WHY, Speak, split_voice
 from sounds.espeak import voice_of
 from sounds.process import Process, Stalled
 from sounds.worker import Convert, Done, ListVoices, Task
@@ -65,9 +65,9 @@ class Renderer:
 
     def speak(self, words: str, language: str, by: Narrator) -> bytes:
         """Return `words` spoken by a narrator, without the silence around them; raises `Unspoken`."""
-        engine, own = parted(by.voice)
+        engine, own = split_voice(by.voice)
         voice = voice_of(language, own, by.variant) if engine == USUAL else own
-        return self._make(lambda path: Speak(words, voice, by.speed, path, by.pitch, by.room, self._data), _trimmed)
+        return self._make(lambda path: Speak(words, voice, by.speed, path, by.pitch, by.room, self._data), _trim)
 
     def voices(self) -> Sequence[tuple[str, str, str]]:
         """Return identifier, name and language of each installed voice; raises `Unspoken`."""
@@ -76,7 +76,7 @@ class Renderer:
 
     def convert(self, source: Path) -> bytes:
         """Return the samples of a player's own recording, silence included; raises `Unspoken`."""
-        return self._make(lambda path: Convert(str(source), path), lambda path: _bounded(pcm.read(path)))
+        return self._make(lambda path: Convert(str(source), path), lambda path: _check_length(pcm.read(path)))
 
     def rest(self) -> None:
         """End the worker; the next task starts it again."""
@@ -108,7 +108,7 @@ class Renderer:
         raise Unspoken
 
     def _ask(self, task: Task) -> None:
-        answer = self._started().ask(msgspec.json.encode(task), self._patience)
+        answer = self._start().ask(msgspec.json.encode(task), self._patience)
         try:
             done = msgspec.json.decode(answer, type=Done)
         except msgspec.MsgspecError as error:
@@ -120,7 +120,7 @@ class Renderer:
         if not done.well:
             raise Stalled("failed")
 
-    def _started(self) -> Process:
+    def _start(self) -> Process:
         with self._lock:
             if self._stopped:
                 raise Stalled("stopped")
@@ -129,11 +129,11 @@ class Renderer:
             return self._worker
 
 
-def _trimmed(path: Path) -> bytes:
-    return pcm.trimmed(pcm.read(path))
+def _trim(path: Path) -> bytes:
+    return pcm.trim(pcm.read(path))
 
 
-def _bounded(samples: bytes) -> bytes:
+def _check_length(samples: bytes) -> bytes:
     if pcm.duration(samples) > MOST_SECONDS * 1_000_000_000:
         raise Unspoken
     return samples

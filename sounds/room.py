@@ -116,14 +116,14 @@ class HubSoundRoom:
         """Return the variants that are installed."""
         return espeak.variants()
 
-    def recorded(self, language: str) -> Mapping[str, int]:
+    def list_recorded(self, language: str) -> Mapping[str, int]:
         """Return the milliseconds of each line that the players have recorded."""
         return self._recordings.lengths(language)
 
     def record(self, language: str, key: str, wav: bytes) -> int:
         """Let a recording stand in for the voice at a line."""
         milliseconds = self._recordings.keep(language, key, wav)
-        self._changed(language)
+        self._renew(language)
         return milliseconds
 
     def recording(self, language: str, key: str) -> bytes | None:
@@ -133,7 +133,7 @@ class HubSoundRoom:
     def forget(self, language: str, key: str) -> None:
         """Let the voice read a line again."""
         self._recordings.forget(language, key)
-        self._changed(language)
+        self._renew(language)
 
     def pack(self, language: str) -> bytes:
         """Return all recordings of a language as one file."""
@@ -142,10 +142,10 @@ class HubSoundRoom:
     def unpack(self, narrator: bytes) -> tuple[str, int]:
         """Take all recordings of such a file."""
         language, count = self._recordings.unpack(narrator)
-        self._changed(language)
+        self._renew(language)
         return language, count
 
-    def _changed(self, language: str) -> None:
+    def _renew(self, language: str) -> None:
         with suppress(OSError):  # the recording itself is kept; only phones may go on with what they have
             self._kept.renew(language)
         self._lines.renew(language)
@@ -153,10 +153,10 @@ class HubSoundRoom:
     def try_part(self, part: Part, language: str) -> None:
         """Let a part be heard for a moment."""
         if part == "voice":
-            self._lines.try_out(utterance(SAMPLE, language, ""), self._heard)
+            self._lines.try_out(utterance(SAMPLE, language, ""), self._try_out)
         else:
             self._player.try_out(part)
 
-    def _heard(self, samples: bytes | None) -> None:
+    def _try_out(self, samples: bytes | None) -> None:
         if samples:
             self._player.try_out(samples)

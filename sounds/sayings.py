@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.frontends.data_folder import SAYINGS
-from sounds.numerals.spoken import spoken
+from sounds.numerals.spoken import spell_out
 
 OURS: Mapping[str, Mapping[str, str]] = {
     "it": {"Complots": "Complò", "Overthrone": "Overtròn", "hub": "ab"},
@@ -35,14 +35,14 @@ class Sayings:
         self._folder = data / SAYINGS
         self._read: dict[str, tuple[int, Mapping[str, str]]] = {}
 
-    def said(self, words: str, language: str, *, ours: bool) -> str:
+    def respell(self, words: str, language: str, *, ours: bool) -> str:
         """Return words as they are to be said; with `ours` our own list holds where the owner's says nothing.
 
         No digit is left in them.
         """
-        return spoken(self._listed(words, language, ours), language)
+        return spell_out(self._apply_list(words, language, ours), language)
 
-    def _listed(self, words: str, language: str, ours: bool) -> str:
+    def _apply_list(self, words: str, language: str, ours: bool) -> str:
         sayings = {**(OURS.get(language, {}) if ours else {}), **self._owners(language)}
         if not sayings:
             return words
@@ -59,11 +59,11 @@ class Sayings:
         except OSError:
             return {}
         if self._read.get(language, (0, {}))[0] != changed:
-            self._read[language] = changed, _parsed(path)
+            self._read[language] = changed, _parse(path)
         return self._read[language][1]
 
 
-def _parsed(path: Path) -> Mapping[str, str]:
+def _parse(path: Path) -> Mapping[str, str]:
     """Return the sayings of a file; a line that is none is left out, and so is a file that nobody can read."""
     found = {}
     with suppress(OSError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.core.sounds import TICK, masked, moments
+from companion.core.sounds import TICK, is_masked, moments
 from companion.core.view import TableView
 from companion.frontends.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm
@@ -94,7 +94,7 @@ class Soundscape:
         heard |= over
         coming = [one for one in strikes if one.id not in heard]
         self._strikes[code] = [] if elsewhere else [*due, *coming]
-        (self._nights.add if masked(public) and not elsewhere else self._nights.discard)(code)
+        (self._nights.add if is_masked(public) and not elsewhere else self._nights.discard)(code)
 
     def forget(self, code: str) -> None:
         """Note that a table is gone."""
@@ -108,7 +108,7 @@ class Soundscape:
     def strike(self, name: str) -> None:
         """Let an effect be heard now."""
         volume = self._mix().effects / 100
-        samples = pcm.hurried(effect(name), self._rate)
+        samples = pcm.speed_up(effect(name), self._rate)
         if samples and volume:
             playing = self._device.play(samples, volume)
             self._effects.append(PlayingEffect(playing, self._clock() + pcm.duration(samples), name != TICK))

@@ -80,13 +80,13 @@ LANGUAGES: Mapping[str, Language] = {
 }
 
 
-def spelled(text: str, language: str) -> Sequence[str]:
+def spell(text: str, language: str) -> Sequence[str]:
     """Return what is said for each sign of a text; raises `KeyError` for a language that nobody speaks here."""
     known = LANGUAGES[language]
-    return [_said(sign, known) for sign in text]
+    return [_say(sign, known) for sign in text]
 
 
-def named(text: str, language: str) -> Sequence[str]:
+def spell_name(text: str, language: str) -> Sequence[str]:
     """Return what is said for a name: its longer words as they are, all else sign by sign."""
     return [said for part in re.findall(r"[^\W\d_]+|.", text, re.DOTALL) for said in _part(part, language)]
 
@@ -95,10 +95,10 @@ def _part(part: str, language: str) -> Iterator[str]:
     if len(part) >= WORD:
         yield part
     else:
-        yield from spelled(part, language)
+        yield from spell(part, language)
 
 
-def _said(sign: str, known: Language) -> str:
+def _say(sign: str, known: Language) -> str:
     if sign.isascii() and sign.isalpha():
         at = ord(sign.lower()) - ord("a")
         form = known.letter if sign.islower() else known.capital

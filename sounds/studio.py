@@ -21,7 +21,7 @@ from sounds.installed import InstalledVoices
 from sounds.maker import Maker
 from sounds.pending_renders import Loan, PendingRenders
 from sounds.renderer import Renderer, Unspoken
-from sounds.utterance import Utterance, heard, utterance
+from sounds.utterance import Utterance, to_utterance, utterance
 from sounds.voice_selection import VoiceSelection
 from sounds.voice_status import VoiceStatus
 
@@ -78,7 +78,7 @@ class Studio:
         self._takes: dict[str, int] = {}
         self._ready: set[str] = set()
         self._installed = InstalledVoices(renderer, self._jobs.put)
-        self._fallback = FallbackVoice(hub, status, maker, selection, self._arrived)
+        self._fallback = FallbackVoice(hub, status, maker, selection, self._receive)
         self._reading: set[str] = set()
         """Tables at which a line stands now."""
 
@@ -123,19 +123,19 @@ class Studio:
 
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
         """Return a line as a WAV; None if it cannot be made within `LOAN` seconds."""
-        line = heard(text, language, sound)
-        samples = line and (self._made.get(line) or self._borrowed(line))
+        line = to_utterance(text, language, sound)
+        samples = line and (self._made.get(line) or self._borrow(line))
         return pcm.wav(samples) if samples else None
 
     def length(self, text: Words, language: str, sound: str) -> int | None:
         """Return how many milliseconds a line takes if it is made already, else None; never waits."""
-        line = heard(text, language, sound)
+        line = to_utterance(text, language, sound)
         samples = line and self.samples(line)
         return pcm.duration(samples) // MILLISECOND if samples else None
 
     def edition(self, text: Words, language: str, sound: str) -> str:
         """Return a word that changes when a line sounds otherwise."""
-        line = heard(text, language, sound)
+        line = to_utterance(text, language, sound)
         if line is None:
             return ""
         return self._maker.edition(language, stands_in=line not in self._made or self._fallback.stands_in(line))
@@ -154,9 +154,9 @@ class Studio:
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the installed voices of a language; none if they cannot be asked for within `LOAN` seconds."""
-        return [*self._fallback.listed(language), *self._installed.of(language, LOAN)]
+        return [*self._fallback.list_voices(language), *self._installed.of(language, LOAN)]
 
-    def _borrowed(self, line: Utterance) -> bytes | None:
+    def _borrow(self, line: Utterance) -> bytes | None:
         return self._pending.borrow(lambda loan: self._jobs.put(partial(self._lend, line, loan)), LOAN)
 
     # What follows runs in the thread.
@@ -188,7 +188,7 @@ class Studio:
 
     def _idle(self) -> None:
         self._renderer.rest()
-        for language in self._fallback.changed({language for language, _ in self._lines.values()}):
+        for language in self._fallback.find_changed({language for language, _ in self._lines.values()}):
             self._renew(language)  # a voice was added, or has gone
         if self._failed:
             self._try_all()
@@ -256,7 +256,7 @@ class Studio:
         self._tell()
         return samples
 
-    def _arrived(self, words: Utterance) -> None:
+    def _receive(self, words: Utterance) -> None:
         """Take a line that a person's voice has made or given up; called from a thread of its own."""
         self._jobs.put(partial(self._replace, words))
 

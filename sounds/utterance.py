@@ -19,7 +19,7 @@ class Utterance(NamedTuple):
     """The name of the effect before the words, empty for none."""
 
 
-def heard(text: Words, language: str, sound: str) -> Utterance | None:
+def to_utterance(text: Words, language: str, sound: str) -> Utterance | None:
     """Return how a line is to be heard, None in a language that nobody speaks here."""
     with suppress(KeyError):
         return utterance(text, language, sound)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.core.text import Text, say
 from companion.frontends.sound_room import InstalledVoice
 from sounds.cache import Cache, name_of
-from sounds.engines import DAMAGED, GONE, MEMORY, SEPARATOR, USUAL, Engine, parted
+from sounds.engines import DAMAGED, GONE, MEMORY, SEPARATOR, USUAL, Engine, split_voice
 from sounds.kept import SoundSettings
 from sounds.renderer import COMMAND, Renderer, Unspoken
 from sounds.sayings import Sayings
@@ -78,7 +78,7 @@ class VoiceSelection:
         """Whether there is any engine but the usual one."""
         return bool(self._engines)
 
-    def listed(self, language: str) -> Sequence[InstalledVoice]:
+    def list_voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the voices of a language that can be chosen."""
         return [
             InstalledVoice(f"{name}{SEPARATOR}{voice.id}", voice.name, person=True)
@@ -93,8 +93,8 @@ class VoiceSelection:
             return ""
         chosen = self._narrators.narrator(language).voice
         if chosen:
-            return chosen if parted(chosen)[0] in self._engines else ""
-        return next((voice.id for voice in self.listed(language)), "")
+            return chosen if split_voice(chosen)[0] in self._engines else ""
+        return next((voice.id for voice in self.list_voices(language)), "")
 
     def awaits(self, line: Utterance) -> bool:
         """Return whether a line is to be read by a person's voice, and is not made yet."""
@@ -104,7 +104,7 @@ class VoiceSelection:
         name = self._name(line, voice)
         return name not in self._fresh and not self._cache.has(name)
 
-    def kept(self, line: Utterance) -> bytes | None:
+    def find_kept(self, line: Utterance) -> bytes | None:
         """Return a line that a person's voice has made, None if it has not."""
         voice = self.voice(line.language)
         if not voice:
@@ -114,13 +114,13 @@ class VoiceSelection:
 
     def speak(self, line: Utterance) -> bytes:
         """Return a line by the voice that is to read it, and keep it; raises `Unspoken`."""
-        if found := self.kept(line):
+        if found := self.find_kept(line):
             return found
         voice = self.voice(line.language)
         if not voice or voice in self._given_up:
             raise Unspoken
         try:
-            samples = self._spoken(line, voice)
+            samples = self._speak(line, voice)
         except Unspoken as error:
             self._failures[voice] = self._failures.get(voice, 0) + 1
             if error.why or self._failures[voice] >= FAILURES:
@@ -135,16 +135,16 @@ class VoiceSelection:
         self._cache.keep(name, samples)
         return samples
 
-    def _spoken(self, line: Utterance, voice: str) -> bytes:
-        engine = self._engines[parted(voice)[0]]
+    def _speak(self, line: Utterance, voice: str) -> bytes:
+        engine = self._engines[split_voice(voice)[0]]
         renderer = self._renderers[engine.name]
-        if voice not in {one.id for one in self.listed(line.language)}:
+        if voice not in {one.id for one in self.list_voices(line.language)}:
             raise Unspoken(GONE)
         if not renderer.works and free_memory() < engine.memory:
             raise Unspoken(MEMORY)
         by = replace(self._narrators.narrator(line.language), voice=voice, variant="")
         try:
-            return renderer.speak(self._said(line), line.language, by)
+            return renderer.speak(self._say(line), line.language, by)
         finally:
             if free_memory() < SHORT:
                 renderer.rest()
@@ -152,14 +152,14 @@ class VoiceSelection:
     def fault(self, language: str) -> Text | None:
         """Return why the voice that is to read a language does not, None if nothing is wrong."""
         voice = self.voice(language)
-        chosen = parted(self._narrators.narrator(language).voice)
+        chosen = split_voice(self._narrators.narrator(language).voice)
         if not voice and chosen[0] != USUAL:
             return self._lacks.get(chosen[0]) or words_of(GONE, chosen[1])
         if not voice and not chosen[1] and language in self._reading:
-            return words_of(GONE, parted(self._reading[language])[1])
+            return words_of(GONE, split_voice(self._reading[language])[1])
         if voice not in self._given_up:
             return None
-        return words_of(self._given_up[voice], parted(voice)[1])
+        return words_of(self._given_up[voice], split_voice(voice)[1])
 
     def forgive(self) -> None:
         """Give the voices that were given up another chance."""
@@ -177,14 +177,14 @@ class VoiceSelection:
         for renderer in self._renderers.values():
             renderer.stop()
 
-    def _said(self, line: Utterance) -> str:
-        return self._sayings.said(line.words, line.language, ours=True)
+    def _say(self, line: Utterance) -> str:
+        return self._sayings.respell(line.words, line.language, ours=True)
 
     def _name(self, line: Utterance, voice: str) -> str:
         by = replace(self._narrators.narrator(line.language), voice=voice, variant="")
-        engine, own = parted(voice)
+        engine, own = split_voice(voice)
         release = self._engines[engine].release(self._data, own)
-        return name_of(FORM, self._said(line), line.language, by, release)
+        return name_of(FORM, self._say(line), line.language, by, release)
 
 
 def words_of(why: str, voice: str) -> Text:

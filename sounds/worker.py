@@ -65,13 +65,13 @@ def do(task: Task, engine: Engine) -> None:
         case Convert():
             convert(task)
         case ListVoices():
-            Path(task.path).write_bytes(msgspec.json.encode(espeak_ng.listed()))
+            Path(task.path).write_bytes(msgspec.json.encode(espeak_ng.list_voices()))
 
 
 def _colour(task: Speak) -> None:
     """Bring the words into their room, as loud as all others."""
     path = Path(task.path)
-    path.write_bytes(pcm.wav(colour.levelled(colour.in_room(pcm.trimmed(pcm.read(path)), task.room))))
+    path.write_bytes(pcm.wav(colour.level_out(colour.in_room(pcm.trim(pcm.read(path)), task.room))))
 
 
 def convert(task: Convert) -> None:
@@ -83,7 +83,7 @@ def convert(task: Convert) -> None:
     pygame.mixer.init(pcm.RATE, -8 * pcm.WIDTH, 1, allowedchanges=0)
     samples = pygame.mixer.Sound(task.source).get_raw()
     with open(task.path, "wb") as file:
-        file.write(pcm.wav(colour.levelled(samples)))
+        file.write(pcm.wav(colour.level_out(samples)))
 
 
 def apart(task: Task, engine: Engine) -> Done:

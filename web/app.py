@@ -14,7 +14,7 @@ from companion.core.limits import LANGUAGES
 from companion.frontends import Hub, Settings
 from web.drawing.cannot_follow import in_all_languages
 from web.drawing.html_views import HtmlViews
-from web.drawing.long_names import is_prose, parted
+from web.drawing.long_names import is_prose, split_name
 from web.drawing.template_cache import TemplateCache
 from web.finding.addresses import urls
 from web.following.stream import Streams
@@ -131,7 +131,7 @@ def _pages() -> Pages:
     flask.jinja_options = {"bytecode_cache": TemplateCache()}
     flask.jinja_env.undefined = StrictUndefined
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
-    flask.jinja_env.filters["parted"] = parted
+    flask.jinja_env.filters["parted"] = split_name
     flask.jinja_env.tests["prose"] = is_prose
     return flask
 

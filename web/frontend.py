@@ -56,7 +56,7 @@ class Web:
             own = Pairing(settings.data, lambda code: show_code(hub, code))
             pairing = OfVenue(settings.data, venue) if venue else own
             with (
-                closing(create_app(hub, settings, streams, server.port, pairing, hint.heard)) as app,
+                closing(create_app(hub, settings, streams, server.port, pairing, hint.note_request)) as app,
                 server.serving(app, streams.running),
                 ExitStack() as running,
             ):
@@ -65,7 +65,7 @@ class Web:
                 announce(hub, settings, server.port)
                 if not (alone(settings) or venue):
                     announce_pairing(hub, settings, server.port, pairing.code)
-                with nullcontext() if alone(settings) or venue else hint.watched():
+                with nullcontext() if alone(settings) or venue else hint.watch():
                     yield server.port
 
 

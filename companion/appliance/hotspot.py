@@ -44,7 +44,7 @@ class Hotspot(Struct, frozen=True):
     @property
     def code(self) -> str:
         """What a QR code says so that a phone's camera joins this Wi-Fi."""
-        return f"WIFI:T:WPA;S:{_escaped(self.name)};P:{_escaped(self.password)};;"
+        return f"WIFI:T:WPA;S:{_escape(self.name)};P:{_escape(self.password)};;"
 
 
 def hotspot() -> Hotspot | None:
@@ -83,5 +83,5 @@ def warning(seats: int) -> Text | None:
     return CROWDED if seats > FEW and usual_firmware() else None
 
 
-def _escaped(words: str) -> str:
+def _escape(words: str) -> str:
     return re.sub(r'([\\;,:"])', r"\\\1", words)

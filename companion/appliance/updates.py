@@ -81,7 +81,7 @@ def here() -> bool:
     return os.access(INBOX, os.W_OK)
 
 
-def keyed() -> bool:
+def has_key() -> bool:
     """Return whether the version that runs has the public half of a key."""
     return (VERSION / SIGNERS).is_file()
 

@@ -86,11 +86,11 @@ class Mind:
         from_menu = bool(menu) and self._random.random() < self._behaviour.menu_chance
         if required and not from_menu:
             (wanted,) = self._random.choices(required, [self._behaviour.preference(question) for question in required])
-            return self._thought(wanted, firm=True)
+            return self._think(wanted, firm=True)
         if not menu:
             return None
         (chosen,) = self._random.choices(list(menu), list(menu.values()))
-        return self._thought(questions[chosen], firm=bool(required))
+        return self._think(questions[chosen], firm=bool(required))
 
     def holds(self, thought: Thought, questions: Sequence[Question]) -> bool:
         """Return whether the bot goes on with `thought` now that it is asked these questions."""
@@ -99,7 +99,7 @@ class Mind:
         skips = self._behaviour.skips
         return thought.firm or not any(q["required"] and not skips(q["id"]) for q in questions)
 
-    def answered(self, thought: Thought) -> None:
+    def note_answer(self, thought: Thought) -> None:
         """Note that the bot has given an answer: it likes questions of the same kind less from now on."""
         self._answered[stem(thought.question["id"])] += 1
         self._wished.append(thought.question["id"])
@@ -119,7 +119,7 @@ class Mind:
         fresh = 1.0 if question["value"] is None else CORRECTION
         return self._behaviour.preference(question) * fresh / (1 + self._answered[stem(question["id"])])
 
-    def _thought(self, question: Question, *, firm: bool) -> Thought | None:
+    def _think(self, question: Question, *, firm: bool) -> Thought | None:
         value = answer(question, self._random, small=self._behaviour.small)
         pause = self._behaviour.pause(question, self._random)
         return None if value is None else Thought(question, value, pause, firm)

@@ -176,7 +176,7 @@ class Bot:
         key = secrets.token_hex(8)
         reply = self._reply(question, thought.value, key, stop)
         self._aside.add(question)
-        self._mind.answered(thought)
+        self._mind.note_answer(thought)
         self.ended = self.ended or NO_SEAT.get(reply.status, "")
         self._told(GivenAnswer(self.seat, question, thought.value, key, reply.status))
 

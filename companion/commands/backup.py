@@ -33,7 +33,7 @@ _LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), defau
 @_LANGUAGE
 def backup(file: Path, data: Path, language: str) -> None:
     """Keep the hub's data in FILE: evenings, settings, words, recordings. The hub may be running."""
-    with _told(data, language):
+    with _explain_errors(data, language):
         keeper.save_as(data, file)
         click.echo(
             translator(language)(
@@ -49,7 +49,7 @@ def backup(file: Path, data: Path, language: str) -> None:
 @_LANGUAGE
 def restore(file: Path, data: Path, replace: bool, language: str) -> None:
     """Put what is in FILE, a backup, into the hub's folder."""
-    with _told(data, language), file.open("rb") as content:
+    with _explain_errors(data, language), file.open("rb") as content:
         aside = restoring.restore(content, data, replace=replace)
         translate = translator(language)
         click.echo(translate(say("What was in the backup is in {folder}.", folder=str(data))))
@@ -58,7 +58,7 @@ def restore(file: Path, data: Path, replace: bool, language: str) -> None:
 
 
 @contextmanager
-def _told(data: Path, language: str) -> Iterator[None]:
+def _explain_errors(data: Path, language: str) -> Iterator[None]:
     """Tell in words what goes wrong inside this context."""
     translate = translator(language)
     try:

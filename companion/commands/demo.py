@@ -174,7 +174,7 @@ def _watch(party: BotParty, table: DemoTable, folder: Path, most: int | None, ra
         played = [game for game in games_in(folder) if game.table == table.code and game.ended]
         for game in played[over:]:
             title = translator(table.language)(title_of(game, GAMES))
-            click.echo(f"{game.ended:%H:%M}  {title}  {', '.join(game.won) or '–'}")
+            click.echo(f"{game.ended:%H:%M}  {title}  {', '.join(game.winner_names) or '–'}")
         over = len(played)
         if most and over >= most:
             stop.wait(LAST_LOOK / rate)

@@ -36,18 +36,18 @@ def page(found: Guide, translate: Translator) -> Iterator[str]:
     primer = found.primer
     yield translate(found.title).upper()
     yield from wrap(translate(found.about), WIDTH)
-    yield from _listed(say("Who we are"), (one.text for one in primer.part), translate)
-    yield from _listed(say("Set up for {n}", n=found.players), (), translate)
+    yield from _list_lines(say("Who we are"), (one.text for one in primer.part), translate)
+    yield from _list_lines(say("Set up for {n}", n=found.players), (), translate)
     for where, label in WHERE.items():
         things = [translate(one.text) for one in primer.laid if one.where == where]
         if things:
             yield from wrap(f"{translate(label)}: {'; '.join(things)}", WIDTH, subsequent_indent="  ")
-    yield from _listed(say("A turn"), (one.text for one in primer.turn), translate)
-    yield from _listed(say("Who wins"), (one.text for one in primer.winning), translate)
-    yield from _listed(say("Easily forgotten"), primer.forgotten, translate)
+    yield from _list_lines(say("A turn"), (one.text for one in primer.turn), translate)
+    yield from _list_lines(say("Who wins"), (one.text for one in primer.winning), translate)
+    yield from _list_lines(say("Easily forgotten"), primer.forgotten, translate)
 
 
-def _listed(label: Words, lines: Iterable[Words], translate: Translator) -> Iterator[str]:
+def _list_lines(label: Words, lines: Iterable[Words], translate: Translator) -> Iterator[str]:
     yield ""
     yield translate(label).upper()
     for one in lines:

@@ -98,12 +98,12 @@ def speed(data: Path, language: str) -> None:
         raise click.ClickException(
             translate(say("It could not be measured: {kind}.", kind=type(error).__name__))
         ) from (error)
-    for words in told(measured):
+    for words in report(measured):
         click.echo(translate(words))
     click.echo(row(measured))
 
 
-def told(measured: Measured) -> Iterator[Words]:
+def report(measured: Measured) -> Iterator[Words]:
     """Yield what was measured, in words."""
     yield say(
         "From a tap to the last of ten phones: {typical} ms, one in a hundred {worst} ms. It is on the disk before.",
@@ -162,19 +162,19 @@ def measure(folder: Path, language: str, answers: int = ANSWERS) -> Measured:
     """Measure with a log in `folder`, the voice in a language; raises `Lost`, `StreamRefused` or `OSError`."""
     with TemporaryDirectory(prefix="companion-speed-", dir=folder) as name:
         with hub(Path(name)) as (process, url, code):
-            disk = _synced(Path(name))
-            times, processor = _answered(url, code, process.pid, answers)
+            disk = _measure_sync(Path(name))
+            times, processor = _measure_answers(url, code, process.pid, answers)
         return Measured(tuple(times), processor, disk, late_lines(Path(name), language))
 
 
-def _answered(url: str, code: str, pid: int, answers: int) -> tuple[Sequence[float], float | None]:
+def _measure_answers(url: str, code: str, pid: int, answers: int) -> tuple[Sequence[float], float | None]:
     """Return the milliseconds that each answer took, and those that the hub's processor works for one."""
     with ExitStack() as phones:
         table = TenPhones(url, code, phones)
         for number in range(WARMING):
-            table.answered(number)
+            table.measure_answer(number)
         before = _processor(pid)
-        times = [table.answered(WARMING + number) for number in range(answers)]
+        times = [table.measure_answer(WARMING + number) for number in range(answers)]
         spent = _processor(pid)
     return times, None if before is None or spent is None else 1000 * (spent - before) / answers
 
@@ -187,7 +187,7 @@ def hub(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str, str]]:
     program = (sys.executable, "-P", "-c", "from companion.hub.cli import main; main()")
     process = subprocess.Popen((*program, *serve), stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
     try:
-        address = _said(process, ADDRESS)
+        address = _wait_for(process, ADDRESS)
         with urlopen(f"{address}/api", timeout=WAIT) as reply:
             yield process, address, json.load(reply)["tables"][0]["code"]
     finally:
@@ -201,7 +201,7 @@ def hub(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str, str]]:
             process.stdout.close()
 
 
-def _said(process: subprocess.Popen[bytes], wanted: re.Pattern[str]) -> str:
+def _wait_for(process: subprocess.Popen[bytes], wanted: re.Pattern[str]) -> str:
     """Return what fits in what the hub says at its start; raises `Lost` if it ends, or says nothing of it."""
     said, end = "", time.monotonic() + WAIT
     assert process.stdout is not None
@@ -215,7 +215,7 @@ def _said(process: subprocess.Popen[bytes], wanted: re.Pattern[str]) -> str:
     return found[0]
 
 
-def _synced(folder: Path) -> float:
+def _measure_sync(folder: Path) -> float:
     times = []
     with (folder / "sync").open("wb", buffering=0) as file:
         for _ in range(SYNCS):

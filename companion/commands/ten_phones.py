@@ -28,22 +28,22 @@ class TenPhones:
         self._clients = [HubClient(url, code) for _ in range(PHONES)]
         for number, client in enumerate(self._clients, 1):
             phones.callback(client.close)
-            _taken(client.sit_down(f"Phone {number}").status)
+            _check_taken(client.sit_down(f"Phone {number}").status)
         self._say("table-game-", GAME)
         self._say("table-begin-", "go")
-        points = next(one for one in self._asked() if one["kind"] == "sheet")
+        points = next(one for one in self._wait_for_questions() if one["kind"] == "sheet")
         self._question, self._rows = points["id"], [one["id"] for one in points["rows"]]
         self._streams = [client.stream(seat) for seat, client in enumerate(self._clients, 1)]
         for stream in self._streams:
             phones.callback(stream.close)
         self._all_told()
 
-    def answered(self, number: int) -> float:
+    def measure_answer(self, number: int) -> float:
         """Answer on the next phone; return the milliseconds until the last phone shows it. Raises `Lost`."""
         seat = number % PHONES + 1
         value = {row: number % 90 + 1 for row in self._rows}
         begin = time.perf_counter()
-        _taken(self._clients[seat - 1].answer(seat, self._question, value, f"speed-{number}").status)
+        _check_taken(self._clients[seat - 1].answer(seat, self._question, value, f"speed-{number}").status)
         self._all_told()
         return 1000 * (time.perf_counter() - begin)
 
@@ -57,7 +57,7 @@ class TenPhones:
                 raise Lost
             waiting -= {stream for stream in ready if _shows(stream)}
 
-    def _asked(self) -> Sequence[dict[str, Any]]:
+    def _wait_for_questions(self) -> Sequence[dict[str, Any]]:
         """Return what the host is asked, once all of it takes an answer."""
         view = self._clients[0].view(1).body
         asked: Sequence[dict[str, Any]] = view["questions"]
@@ -65,11 +65,11 @@ class TenPhones:
         return asked
 
     def _say(self, start: str, value: str) -> None:
-        id = next(one["id"] for one in self._asked() if one["id"].startswith(start))
-        _taken(self._clients[0].answer(1, id, value, f"speed-{start}").status)
+        id = next(one["id"] for one in self._wait_for_questions() if one["id"].startswith(start))
+        _check_taken(self._clients[0].answer(1, id, value, f"speed-{start}").status)
 
 
-def _taken(status: int) -> None:
+def _check_taken(status: int) -> None:
     if status != 200:
         raise Lost
 

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Player, Refused, Setup, apply_events
-from companion.core.lesson import spoken
+from companion.core.lesson import lesson_to_line
 from companion.core.lines import EYES_CLOSED, Line
-from companion.core.primer import read
+from companion.core.primer import sentence_to_line
 from companion.core.question import Answer, One
 
 
@@ -21,9 +21,9 @@ def every_line(game: AnyGame) -> tuple[Line, ...]:
     Lines that name people are left out: they come with the people. The same key stands
     here more than once where its words depend on what is chosen.
     """
-    one, other = _found(game, "A"), _found(game, "B")
+    one, other = _collect(game, "A"), _collect(game, "B")
     lines = tuple(line for words, line in one.items() if words in other)
-    taught = tuple(spoken(game.name, lesson) for lesson in game.lessons if lesson.aloud)
+    taught = tuple(lesson_to_line(game.name, lesson) for lesson in game.lessons if lesson.aloud)
     return (*((EYES_CLOSED, *lines) if one else ()), *_prologue(game), *taught)
 
 
@@ -31,11 +31,11 @@ def _prologue(game: AnyGame) -> Iterator[Line]:
     """Yield each sentence that is told before a first game, however many play and whatever the host chooses."""
     if game.primer is None:
         return
-    told = (sentence for setup in _setups(game, "A") for sentence in game.primer(setup).told)
-    yield from {one.id: read(game.name, one) for one in told}.values()
+    told = (sentence for setup in _setups(game, "A") for sentence in game.primer(setup).sentences)
+    yield from {one.id: sentence_to_line(game.name, one) for one in told}.values()
 
 
-def _found(game: AnyGame, letter: str) -> dict[bytes, Line]:
+def _collect(game: AnyGame, letter: str) -> dict[bytes, Line]:
     """Return the lines that people with names of this letter would hear, each once."""
     found: dict[bytes, Line] = {}
     for setup in _setups(game, letter):

@@ -59,9 +59,9 @@ class LessonMoment(Struct, frozen=True, kw_only=True):
     """What everybody knows of the moment after a step."""
 
     phase: str
-    told: tuple[EventType, ...]
+    event_types: tuple[EventType, ...]
     """The types of the events of this step whose lines were told."""
-    asked: tuple[str, ...]
+    question_ids: tuple[str, ...]
     """The ids under which everybody who plays is asked the same."""
 
 
@@ -78,7 +78,7 @@ OF_LESSON = "lesson-"
 """How the keys begin by which the voice, and recordings, know the lines of lessons."""
 
 
-def spoken(game: str, lesson: Lesson) -> Line:
+def lesson_to_line(game: str, lesson: Lesson) -> Line:
     """Return a lesson of the `game` of this name as the line by which the voice says it."""
     key = f"{OF_LESSON}{game}-{lesson.id}"
     return Line(key=key, text=lesson.text, pause=LEAST_PAUSE, length=estimate(lesson.text))
@@ -90,9 +90,9 @@ def comes_up(occasion: Occasion, moment: LessonMoment) -> bool:
         case InPhase(name):
             return moment.phase == name
         case EventOccasion(event):
-            return event in moment.told
+            return event in moment.event_types
         case AskedAll(start):
-            return any(id.startswith(start) for id in moment.asked)
+            return any(id.startswith(start) for id in moment.question_ids)
 
 
 def next_lesson(lessons: Iterable[Lesson], moment: LessonMoment) -> Lesson | None:

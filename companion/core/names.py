@@ -21,7 +21,7 @@ SPOKEN_COMMANDS = frozenset("<>[]{}|\\&")
 """Signs that a voice would take for commands or phonemes."""
 
 
-def cleaned(name: str) -> str:
+def clean(name: str) -> str:
     """Return `name` as it is shown and spoken; raises `Refused` unless it has 1 to 16 printable characters."""
     seen = "".join(sign for sign in name if sign not in SPOKEN_COMMANDS and not _unseen(sign))
     shown = " ".join(unicodedata.normalize("NFC", seen).split())

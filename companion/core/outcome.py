@@ -69,7 +69,7 @@ class Outcome(Struct, frozen=True):
         return replace(self, finishes=tuple(sorted((*others, finish), key=lambda one: one.seat)))
 
 
-def ranked(points: Mapping[Seat, int], *, fewest: bool = False, began: int | None = None) -> tuple[Finish, ...]:
+def rank_by_points(points: Mapping[Seat, int], *, fewest: bool = False, began: int | None = None) -> tuple[Finish, ...]:
     """Return how seats finished where `points` decide, the most or the `fewest`; level ones share a place."""
     return tuple(
         Finish(seat, points=own, rank=_place(own, points.values(), fewest=fewest), began=seat == began)

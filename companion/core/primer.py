@@ -64,12 +64,12 @@ class Primer(Struct, frozen=True, kw_only=True):
     """`FORGOTTEN` rules that people forget."""
 
     @property
-    def told(self) -> tuple[Sentence, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """What is told before the first game, in its order."""
         return (*self.part, *self.turn, *self.winning)
 
 
-def read(game: str, sentence: Sentence) -> Line:
+def sentence_to_line(game: str, sentence: Sentence) -> Line:
     """Return a sentence of the `game` of this name as the line by which the voice reads it before a first game."""
     key = f"{OF_LESSON}{game}-prologue-{sentence.id}"
     return Line(key=key, text=sentence.text, pause=LEAST_PAUSE, length=estimate(sentence.text))

@@ -59,7 +59,7 @@ class SoundCue(NamedTuple):
     """Milliseconds of game time; None: as soon as it stands there."""
 
 
-def masked(public: TableView) -> bool:
+def is_masked(public: TableView) -> bool:
     """Return whether the bed of the night is to hide what people do: in every night, but for its pauses."""
     return public.phase == NIGHT and not public.paused
 

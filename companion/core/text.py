@@ -36,7 +36,7 @@ def say(message: str, /, **values: Text | str | int | tuple[str, ...]) -> Text:
     return Text(message, values)
 
 
-def meant(context: str, message: str, /, **values: Text | str | int | tuple[str, ...]) -> Text:
+def say_in_context(context: str, message: str, /, **values: Text | str | int | tuple[str, ...]) -> Text:
     """Return `message` as a text in one of its meanings: `context` tells translators which."""
     return Text(message, values, context=context)
 

@@ -187,7 +187,7 @@ class Hub(Protocol):
         A number of players for whom it is not made stands for the next one for whom it is; None for four.
         """
 
-    def narrated(self) -> Mapping[str, Text]:
+    def list_narrated_games(self) -> Mapping[str, Text]:
         """Return the titles of the games in which something may be read aloud, by their names."""
 
     def every_line(self, game: str) -> Sequence[Line]:
@@ -226,7 +226,7 @@ class Hub(Protocol):
     def narrator_comes(self, code: str) -> bool:
         """Return whether nobody speaks at this table yet, but a narrator gets its first lines ready."""
 
-    def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
+    def finish_line(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Report that a line was spoken to its end at `stamp` (monotonic nanoseconds; now, if None).
 
         The hub drops a report from anybody but the narrator, or about another line or take.

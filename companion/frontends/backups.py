@@ -42,5 +42,5 @@ class Backups(Protocol):
         """Delete them for good; raises `BadBackup` and `OSError`."""
 
     @property
-    def taken(self) -> bool:
+    def is_restoring(self) -> bool:
         """Whether the hub is about to start again with a backup."""

@@ -63,12 +63,12 @@ class PlayedGame(Struct, frozen=True):
         return [player.name for player in self.setup.players]
 
     @property
-    def won(self) -> list[str]:
+    def winner_names(self) -> list[str]:
         """Return the names of those who have won."""
         return [self.setup.name(seat) for seat in self.winners]
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Return whether it was played to its end."""
         return self.ended is not None and not self.given_up
 

@@ -54,7 +54,7 @@ class Persons(Protocol):
     def of(self, device: str) -> Sequence[Person]:
         """Return those who sat down on a device, given by its token's hash, and were remembered there."""
 
-    def greeted(self, code: str, device: str) -> Sequence[Person]:
+    def greet(self, code: str, device: str) -> Sequence[Person]:
         """Return those of a device who can sit down at a table with one tap now; nobody while it is off."""
 
     def switch(self, on: bool) -> None:

@@ -142,7 +142,7 @@ class SoundRoom(Protocol):
     def variants(self) -> Sequence[str]:
         """Return the variants that are installed."""
 
-    def recorded(self, language: str) -> Mapping[str, int]:
+    def list_recorded(self, language: str) -> Mapping[str, int]:
         """Return the milliseconds of each line that the players have recorded, by its key."""
 
     def record(self, language: str, key: str, wav: bytes) -> int:

@@ -53,7 +53,7 @@ class Venue(Protocol):
     def close_table(self, code: str) -> None:
         """Close a table, in a moment; raises `Unreachable`."""
 
-    def paired(self) -> AbstractSet[str]:
+    def list_paired(self) -> AbstractSet[str]:
         """Return the hashes of the browsers of the staff, as they were a moment ago; it never waits."""
 
     def pair(self, code: str, browser: str) -> bool:

@@ -54,12 +54,16 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
             tables = (_venue if config.database else _own)(config, rules, running)
             if not config.database:
                 tables.lend_backups(BackupKeeper(config.settings.data, end.start_again))
-                for says in older.told(config.settings.data):
+                for says in older.describe_older(config.settings.data):
                     click.echo(translator(config.language)(says), err=True)
-            for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *faulty_files(scripts)):
+            for name, says in (
+                *damaged_logs(config.settings.data),
+                *tables.lost_tables.items(),
+                *faulty_files(scripts),
+            ):
                 click.echo(translator(config.language)(says), err=True)
                 tables.trouble(name, says)
-            enabled = [point for point in entry_points(group=FRONTENDS) if config.enabled(point.name)]
+            enabled = [point for point in entry_points(group=FRONTENDS) if config.is_enabled(point.name)]
             frontends = find_frontends(config.settings, enabled, config.frontends)
             off = {found.name: start(found, tables, config.for_frontend(found.name), running) for found in frontends}
             for why in filter(None, off.values()):
@@ -101,9 +105,9 @@ def _venue(config: Config, rules: TableRules, running: ExitStack) -> Tables:
     make_folder(config.settings.data, PAIRED)
     node = Node(config.database, config.node)
     log = running.enter_context(closing(PostgresLog(config.database, node.me)))
-    tables = Tables(log, rules, rate=config.settings.rate, pulse=Pulse(), held_off=True, elsewhere=node.asked)
+    tables = Tables(log, rules, rate=config.settings.rate, pulse=Pulse(), held_off=True, elsewhere=node.ask_for)
     staff = running.enter_context(closing(Staff(config.database, rules, node.lives)))
-    log.waited, node.snapshot = staff.waited, staff.snapshot
+    log.waited, node.snapshot = staff.note_wait, staff.snapshot
     tables.lend_venue(staff)
     tables.lend_ledger(Reader(InDatabase(config.database), rules.games))
     _load_all(rules)

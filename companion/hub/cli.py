@@ -177,13 +177,13 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
         raise click.ClickException(str(error)) from error
     broken = False
     for found in find_frontends(settings, own=switched.frontends):
-        if not switched.enabled(found.name):
+        if not switched.is_enabled(found.name):
             click.echo(f"{found.name}: off (companion.toml)")
         elif found.problem:
             broken = True
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
-            broken = doctors.examined(found, switched.for_frontend(found.name), language, ask=ask) or broken
+            broken = doctors.examine_frontend(found, switched.for_frontend(found.name), language, ask=ask) or broken
     for one in find_script_files(data, find_scripts):
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
@@ -193,19 +193,19 @@ def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: 
         click.echo(f"{name}: {translate(found_out)}")
     for name, finding in doctors.machine(data) if ask else ():
         broken = broken or not finding.well
-        doctors.told(name, finding, translate)
-    lost = _lost(data)
+        doctors.print_finding(name, finding, translate)
+    lost = _find_lost(data)
     for why in lost:
         click.echo(translate(why))
     sys.exit(1 if broken or lost else 0)
 
 
-def _lost(data: Path) -> list[Text]:
+def _find_lost(data: Path) -> list[Text]:
     """Return what cannot be brought back from the log of a data folder, and why."""
-    found = [*(says for _, says in damaged_logs(data)), *older.told(data)]
+    found = [*(says for _, says in damaged_logs(data)), *older.describe_older(data)]
     try:
         with closing(Log.copy(data)) as log:
-            return [*found, *Tables(log, TableRules(GAMES)).lost.values()]
+            return [*found, *Tables(log, TableRules(GAMES)).lost_tables.values()]
     except FileNotFoundError:
         return found
     except OtherFormat as error:
@@ -227,7 +227,7 @@ def ledger(data: Path, person: str, game: str, since: datetime | None, form: str
     # Here, because to serve the hub needs none of it.
     from companion.hub.log.listing import as_json, as_table, title_of, write_csv
 
-    played = _played(data, LedgerFilter(person=person, game=game, since=since.date() if since else None))
+    played = _find_games(data, LedgerFilter(person=person, game=game, since=since.date() if since else None))
     translate = translator(language)
 
     def title(game: PlayedGame) -> str:
@@ -243,7 +243,7 @@ def ledger(data: Path, person: str, game: str, since: datetime | None, form: str
         click.echo("No such game has been played yet." if person or game or since else "No game has been played yet.")
 
 
-def _played(data: Path, wanted: LedgerFilter) -> list[PlayedGame]:
+def _find_games(data: Path, wanted: LedgerFilter) -> list[PlayedGame]:
     # Here for the same reason.
     from companion.hub.log.ledger import games
 

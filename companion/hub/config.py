@@ -57,7 +57,7 @@ class Config(Struct, frozen=True, kw_only=True):
     node: str = ""
     """What the operator calls this node."""
 
-    def enabled(self, frontend: str) -> bool:
+    def is_enabled(self, frontend: str) -> bool:
         """Return whether a frontend is to run: each is, unless the file switches it off or `--mute` silences it.
 
         A node of a venue stands beside no table: it has pages, and neither a voice nor buttons.

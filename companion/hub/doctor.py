@@ -34,14 +34,14 @@ def examine(found: FoundFrontend, settings: Settings, language: str, ask: Ask | 
             yield Finding(False, say("It fails when it is looked at: {kind}.", kind=type(error).__name__))
 
 
-def examined(found: FoundFrontend, settings: Settings, language: str, *, ask: bool) -> bool:
+def examine_frontend(found: FoundFrontend, settings: Settings, language: str, *, ask: bool) -> bool:
     """Print what a frontend that can run finds out about its devices; return whether something is missing or broken."""
     translate = translator(language)
     wrong = False
-    for one in examine(found, settings, language, asked(translate) if ask else None):
+    for one in examine(found, settings, language, make_ask(translate) if ask else None):
         wrong = wrong or not one.well
         if ask or not one.well:
-            told(found.name, one, translate)
+            print_finding(found.name, one, translate)
     if not wrong:
         click.echo(f"{found.name}: ok")
     return wrong
@@ -61,12 +61,12 @@ def machine(data: Path, now: Callable[[], float] = time.time) -> Iterator[tuple[
     yield "clock", Finding(well, words if well else wrong)
 
 
-def asked(translate: Translator) -> Ask:
+def make_ask(translate: Translator) -> Ask:
     """Return what asks the person at the terminal."""
     return lambda question: click.confirm(translate(question), default=True)
 
 
-def told(name: str, finding: Finding, translate: Translator) -> None:
+def print_finding(name: str, finding: Finding, translate: Translator) -> None:
     """Print a finding."""
     sign = "" if finding.well else "! "
     click.echo(f"{name}: {sign}{translate(finding.says)}")

@@ -114,7 +114,7 @@ class Inbox(Generic[Item]):
                 if self._waiting and (until is None or self._waiting[0][0] <= until or now < until):
                     stamp, _, item = heapq.heappop(self._waiting)
                     return stamp, item
-                if until is not None and now >= until and self._settled(until, now):
+                if until is not None and now >= until and self._is_settled(until, now):
                     return None
                 self._changed.wait(_seconds(until, now))
 
@@ -129,7 +129,7 @@ class Inbox(Generic[Item]):
             heapq.heappop(self._waiting)
             return stamp, item
 
-    def _settled(self, until: int, now: int) -> bool:
+    def _is_settled(self, until: int, now: int) -> bool:
         return now >= until + PATIENCE or all(ticket.stamp > until for ticket in self._coming)
 
 

@@ -17,7 +17,7 @@ FROZEN = 2_000_000_000
 """Nanoseconds by which the writer wakes up late, or for which the machine was suspended, that count as a freeze."""
 
 
-def suspended() -> int:
+def measure_suspension() -> int:
     """Return for how many nanoseconds the machine has been suspended since it was started."""
     return time.clock_gettime_ns(time.CLOCK_BOOTTIME) - time.monotonic_ns()
 
@@ -25,7 +25,9 @@ def suspended() -> int:
 class Pulse:
     """The writer's look at itself. `clock` gives monotonic nanoseconds."""
 
-    def __init__(self, clock: Callable[[], int] = time.monotonic_ns, suspended: Callable[[], int] = suspended) -> None:
+    def __init__(
+        self, clock: Callable[[], int] = time.monotonic_ns, suspended: Callable[[], int] = measure_suspension
+    ) -> None:
         """Begin awake."""
         self._clock = clock
         self._suspended = suspended

@@ -81,11 +81,11 @@ class Tables:
 
     def open(self, language: str) -> str:
         """Open one more table before the writer runs; return its code. Raises `Unsaved`."""
-        code, self._tables[code] = self._shelf.opened(language)
+        code, self._tables[code] = self._shelf.open_new(language)
         return code
 
     @property
-    def lost(self) -> Mapping[str, Text]:
+    def lost_tables(self) -> Mapping[str, Text]:
         """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
         return self._shelf.lost
 
@@ -128,7 +128,7 @@ class Tables:
         """Return a game for those who have never played it; raises `KeyError` if there is none."""
         return guide_of(self._rules.games[game], players)
 
-    def narrated(self) -> Mapping[str, Text]:
+    def list_narrated_games(self) -> Mapping[str, Text]:
         """Return the titles of the games in which something may be read aloud, by their names."""
         return {name: game.title for name, game in self._rules.games.items() if game.narrated}
 
@@ -171,7 +171,7 @@ class Tables:
         """Return whether nobody speaks at a table yet, but somebody gets ready to."""
         return self._at(code).narrators.coming
 
-    def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
+    def finish_line(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Take the report that the narrator has spoken a line to its end at `stamp`; None: now."""
         self._post(code, LineReport(narrator, line, take), stamp)
 
@@ -187,7 +187,7 @@ class Tables:
         service = self._shelf.take(code)
         if service is None or service.logged.table.closed:
             return False
-        self._handed(lambda: self._writer.add(code, service))
+        self._hand_over(lambda: self._writer.add(code, service))
         return True
 
     def let_go(self, code: str, *, close: bool = False) -> bool:
@@ -196,14 +196,14 @@ class Tables:
         `close`: close it before. A table that is not served is let go.
         """
         done: list[bool] = []
-        self._handed(lambda: done.append(self._writer.let_go(code, close=close)))
+        self._hand_over(lambda: done.append(self._writer.let_go(code, close=close)))
         return done == [True]
 
     def drop(self, code: str) -> None:
         """Serve a table no more, and write nothing of it: somebody else owns it."""
-        self._handed(lambda: self._writer.drop(code))
+        self._hand_over(lambda: self._writer.drop(code))
 
-    def deserted(self, code: str) -> bool:
+    def is_deserted(self, code: str) -> bool:
         """Return whether no phone is at a table."""
         return code in self._tables and not self._tables[code].phones.count
 
@@ -223,7 +223,7 @@ class Tables:
         self._post("", errand)
         return errand.done
 
-    def _handed(self, do: Callable[[], None]) -> None:
+    def _hand_over(self, do: Callable[[], None]) -> None:
         """Let the writer take one table in, or let it go, before all that waits; the other tables stay as they are."""
         errand = Task(do, touches=False)
         self._post("", errand, FIRST)

@@ -87,7 +87,7 @@ class Writer:
         """Write a table as it is now, and serve it no more; return False if the disk does not take it."""
         service = self._tables.get(code)
         if service:
-            logged, stamp, before = service.logged, self._clock(), service.shown
+            logged, stamp, before = service.logged, self._clock(), service.served_table
             if close:
                 logged.report(CloseTable(), logged.time_at(stamp), stamp)
             logged.save(stamp)
@@ -130,7 +130,7 @@ class Writer:
         if frozen is None:
             return
         for code, service in list(self._tables.items()):
-            before = service.shown
+            before = service.served_table
             try:
                 service.logged.thaw(*frozen)
                 self._tell(code, before)
@@ -169,7 +169,7 @@ class Writer:
     def _report(self, stamp: int, code: str, report: DeviceReport) -> None:
         if code not in self._tables:
             return
-        before = self._tables[code].shown
+        before = self._tables[code].served_table
         self._tables[code].report(report, stamp)
         self._tell(code, before)
         self._look_ahead(code)
@@ -177,9 +177,9 @@ class Writer:
     def _settle(self, gathered: Gathered) -> None:
         """Write what comes of requests; then tell everybody, and their senders last."""
         rows = {code: found for code in gathered if (found := self._tables[code].unwritten)}
-        problem, lost = self._written(rows)
+        problem, lost = self._write(rows)
         for code, requests in gathered.items():
-            before = self._tables[code].shown
+            before = self._tables[code].served_table
             try:
                 receipts = self._tables[code].settle(requests, problem)
                 self._tell(code, before)
@@ -194,7 +194,7 @@ class Writer:
         for code in lost:
             self.drop(code)
 
-    def _written(self, rows: Mapping[str, Sequence[LogEntry]]) -> tuple[Problem | None, Collection[str]]:
+    def _write(self, rows: Mapping[str, Sequence[LogEntry]]) -> tuple[Problem | None, Collection[str]]:
         """Write rows; return why they are not on disk, None if they are, and the tables that must be read again."""
         try:
             if rows:
@@ -211,12 +211,12 @@ class Writer:
         else:
             self._troubles.pop(trouble.frontend, None)
         for code, service in list(self._tables.items()):
-            before = service.shown
+            before = service.served_table
             service.logged.hint(self._troubles.values())
             self._tell(code, before)
 
     def _run_errand(self, errand: Task) -> None:
-        before = {code: service.shown for code, service in self._tables.items()} if errand.touches else {}
+        before = {code: service.served_table for code, service in self._tables.items()} if errand.touches else {}
         try:
             errand.do()
         except Exception as error:
@@ -228,7 +228,7 @@ class Writer:
         errand.done.set_result(None)
 
     def _tell(self, code: str, before: ServedTable) -> None:
-        if code in self._tables and self._tables[code].shown != before:
+        if code in self._tables and self._tables[code].served_table != before:
             self._tell_all(code)
 
     def _tell_all(self, code: str) -> None:
@@ -250,7 +250,7 @@ class Writer:
             self._save(self._clock())
 
     def _advance(self, code: str, until: int) -> None:
-        before = self._tables[code].shown
+        before = self._tables[code].served_table
         self._tables[code].advance(until)
         self._tell(code, before)
         self._look_ahead(code)
@@ -279,7 +279,7 @@ class Writer:
                 self._save_one(logged.table.code, until)
 
     def _save_one(self, code: str, until: int) -> None:
-        before = self._tables[code].shown
+        before = self._tables[code].served_table
         try:
             self._tables[code].logged.save(until)
             self._tell(code, before)

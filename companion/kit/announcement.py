@@ -39,9 +39,9 @@ class Announcing(Seated, frozen=True, kw_only=True):
     saying: tuple[str, ...] = ()
     """The keys of the lines that are read, or were last."""
 
-    def narrated(self, event: s.NarrationEvent[Self]) -> Self:
+    def apply_narration(self, event: s.NarrationEvent[Self]) -> Self:
         """Return the state after `event`; see `companion.core.script.events.Narrated`."""
-        return replace(self, narration=event.heard(self.narration))
+        return replace(self, narration=event.apply_to(self.narration))
 
     def overheard(self, event: s.NarrationEvent[Self]) -> None:
         """Tell nothing: what the voice says stands on the table page."""
@@ -91,7 +91,7 @@ class Announcements(Generic[State]):
 
     def hears(self, state: State, report: Heard, now: int) -> Happened:
         """Return what a report of the voice makes happen; raises `Refused` if nothing."""
-        return heard(self.reading(state), state.narration, report, now)
+        return take_report(self.reading(state), state.narration, report, now)
 
     def repeat(self, state: State) -> Mapping[Control, Deed[Event[State]]]:
         """Return the hub's own button that lets the announcement be heard once more."""
@@ -110,7 +110,7 @@ class Announcements(Generic[State]):
         return [Announced(keys), *s.begin(script(known, keys), state.narration, now)]
 
 
-def announced(key: str, text: Text, word: Text | None = None) -> Line:
+def make_line(key: str, text: Text, word: Text | None = None) -> Line:
     """Return a line; names that are filled in, and a `word` that is, are longer than their places in the message."""
     filled = sum(len(value) for value in text.values.values() if isinstance(value, str))
     filled += len(word.message) if word else 0
@@ -122,7 +122,7 @@ def script(lines: Mapping[str, Line], keys: Sequence[str]) -> Script:
     return Script((tuple(lines[key] for key in keys),))
 
 
-def heard(reading: Script | None, narration: s.Narration, report: Heard, now: int) -> Happened:
+def take_report(reading: Script | None, narration: s.Narration, report: Heard, now: int) -> Happened:
     """Return what a report makes happen to the announcement `reading`, None in silence; raises `Refused` if nothing."""
     match report:
         case NarratorPresent():
@@ -130,7 +130,7 @@ def heard(reading: Script | None, narration: s.Narration, report: Heard, now: in
         case _ if reading is None or narration.status == "silent":
             raise Refused(NOT_READ)
         case Spoken():
-            return s.spoken(reading, narration, report, now)
+            return s.finish_line(reading, narration, report, now)
         case Repeat():
             # Nobody's eyes are closed: it is simply said again.
             return s.begin(reading, narration, now)

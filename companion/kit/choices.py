@@ -29,10 +29,10 @@ def seat_of(answer: Answer) -> int:
 
 def seats_of(answer: Answer) -> tuple[int, ...]:
     """Return the seats that were taken where several could be, in the order of their numbers."""
-    return tuple(sorted(seat_of(value) for value in taken(answer)))
+    return tuple(sorted(seat_of(value) for value in list_taken(answer)))
 
 
-def taken(answer: Answer) -> tuple[str, ...]:
+def list_taken(answer: Answer) -> tuple[str, ...]:
     """Return the values that were taken, each once, where several could be."""
     return tuple(value for value, times in answer.items() if times) if isinstance(answer, dict) else ()
 

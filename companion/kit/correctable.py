@@ -18,8 +18,8 @@ from msgspec import Struct
 from companion.core.game import Refused, Setup
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Text, Words, say
-from companion.kit.choices import numbers, people, seat_of, taken
-from companion.kit.listed import listed
+from companion.kit.choices import list_taken, numbers, people, seat_of
+from companion.kit.listed import join_lines
 
 ONE_PLAYER = say("Name one player.")
 
@@ -60,7 +60,7 @@ class Changed(Struct, frozen=True):
     now: int
 
 
-def changed(was: Mapping[int, int], now: Mapping[int, int]) -> dict[int, Changed]:
+def find_changes(was: Mapping[int, int], now: Mapping[int, int]) -> dict[int, Changed]:
     """Return what changes of numbers, by seat."""
     return {seat: Changed(was[seat], number) for seat, number in now.items() if was[seat] != number}
 
@@ -108,7 +108,7 @@ class Amounts(Generic[State]):
     def changes(self, state: State, after: State) -> Words:
         """Return before and after of each amount that is another one after a correction: Anna: coins 3 → 4."""
         was, now = self.now(state), self.now(after)
-        return listed(
+        return join_lines(
             [
                 say("{what} {was} → {now}", what=row.text, was=was[row.id], now=now[row.id])
                 for row in self.ask(state).rows
@@ -176,7 +176,7 @@ class Before(Generic[State]):
         def named(thing: str | None) -> Words:
             return say("nothing") if thing is None else said.get(thing, thing)
 
-        return listed(
+        return join_lines(
             [
                 say("{who}: {was} → {now}", who=place.text, was=named(was.get(seat)), now=named(now.get(seat)))
                 for seat, place in self.places(state).items()
@@ -211,9 +211,9 @@ class AllBefore(Generic[State]):
         was, now = self.now(state), self.now(after)
 
         def named(things: Sequence[str]) -> Words:
-            return listed([said.get(thing, thing) for thing in things]) if things else say("nothing")
+            return join_lines([said.get(thing, thing) for thing in things]) if things else say("nothing")
 
-        return listed(
+        return join_lines(
             [
                 say("{who}: {was} → {now}", who=player.name, was=named(lay), now=named(lies))
                 for player in state.setup.players
@@ -245,7 +245,7 @@ class Marks(Generic[State]):
     def changes(self, state: State, after: State) -> Words:
         """Return what is so after a correction."""
         changed = set(self.now(state)) ^ set(self.now(after))
-        return listed([choice.text for choice in self.choices(state) if choice.value in changed])
+        return join_lines([choice.text for choice in self.choices(state) if choice.value in changed])
 
 
 Correctable = Amounts[State] | OneOf[State] | Before[State] | AllBefore[State] | Marks[State]
@@ -262,7 +262,7 @@ def before(
 
     Where things lie elsewhere, `places` is that of the figure.
     """
-    named = taken(answer)
+    named = list_taken(answer)
     found = [(seat, place.value) for seat, place in places(state).items() if place.value in named]
     if len(found) != 1:
         raise Refused(one)

@@ -43,7 +43,7 @@ class Correction(Generic[State, Corrects]):
     of: Correctable[State]
     turn: Callable[[State], int | str]
     """The number of the turn, for the id of the question; in words also what else its choices name."""
-    corrected: Callable[[State, Answer], Corrects]
+    correct: Callable[[State, Answer], Corrects]
     """The event that an answer makes happen."""
     words: Callable[[State, Corrects], Words] | None = None
     """What the others are asked to agree on; the state is the one before. None: before and after of what changes."""
@@ -51,12 +51,12 @@ class Correction(Generic[State, Corrects]):
     """Why no table can look as the state does after a correction; None if it can."""
     effect: Callable[[State, Corrects, int, Chance], Sequence[Event[State]]] = _itself
     """All that the correction makes happen, at a game time in milliseconds; itself, unless the game says more."""
-    allowed: Callable[[State], bool] = lambda state: True
+    is_allowed: Callable[[State], bool] = lambda state: True
     """Whether there is anything to correct in a game."""
 
     def asks(self, state: State) -> Iterator[Move[Event[State]]]:
         """Yield the question to everybody."""
-        if not self.allowed(state):
+        if not self.is_allowed(state):
             return
         ask, text = self.of.ask(state), self.text(state) if callable(self.text) else self.text
         question = Question(
@@ -69,11 +69,11 @@ class Correction(Generic[State, Corrects]):
         yield Move(
             EVERYBODY,
             question,
-            lambda by, answer, now, chance: self._effect(state, self.corrected(state, answer), now, chance),
+            lambda by, answer, now, chance: self._effect(state, self.correct(state, answer), now, chance),
             who_wants=lambda by, answer: say(
                 "{who} corrects: {what}",
                 who=state.setup.name(by),
-                what=self.says(state, self.corrected(state, answer)),
+                what=self.says(state, self.correct(state, answer)),
             ),
         )
 

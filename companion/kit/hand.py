@@ -16,7 +16,7 @@ from companion.core.icons import Icon
 from companion.core.question import Answer, Choice
 from companion.core.text import Words, say
 from companion.core.view import Secret
-from companion.kit.choices import taken
+from companion.kit.choices import list_taken
 
 Card = TypeVar("Card")
 
@@ -35,7 +35,7 @@ def place_of(answer: Answer) -> int:
 
 def places_of(answer: Answer) -> tuple[int, ...]:
     """Return the places that were taken where several could be, in their order."""
-    return tuple(sorted(place_of(value) for value in taken(answer)))
+    return tuple(sorted(place_of(value) for value in list_taken(answer)))
 
 
 def hidden_cards(cards: Sequence[tuple[Words, Icon]]) -> list[Secret]:

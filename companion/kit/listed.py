@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from companion.core.text import Words, say
 
 
-def listed(lines: Sequence[Words]) -> Words:
+def join_lines(lines: Sequence[Words]) -> Words:
     """Return several things as one line, empty if there are none."""
     if len(lines) < 2:
         return lines[0] if lines else ""
     *before, last = lines
-    return say("{one}, {other}", one=listed(before), other=last)
+    return say("{one}, {other}", one=join_lines(before), other=last)

@@ -71,13 +71,13 @@ class Timed:
     seconds: tuple[int, ...]
     """The limits to choose from, beside none."""
     default: int = 0
-    called: Callable[[int], Text] = length
+    label: Callable[[int], Text] = length
     """What a limit is called."""
 
     @property
     def question(self) -> Question:
         """The question to the host."""
-        limits = (Choice(str(seconds), self.called(seconds)) for seconds in self.seconds)
+        limits = (Choice(str(seconds), self.label(seconds)) for seconds in self.seconds)
         ask = One((Choice("0", self.none), *limits))
         return Question(id=self.id, text=self.text, ask=ask, value=str(self.default))
 

@@ -26,7 +26,7 @@ def different(setup: Setup, *rows: Fact) -> tuple[Facts, ...]:
     return (Facts("phoneless", say("Without a phone: {names}", names=names(setup)), (public, *rows)),)
 
 
-def proposed(setup: Setup, question: Question, value: str) -> Question:
+def propose_default(setup: Setup, question: Question, value: str) -> Question:
     """Return the option with the choice that helps as its default, where somebody has no phone."""
     return replace(question, value=value) if setup.phoneless else question
 

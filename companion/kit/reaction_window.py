@@ -20,15 +20,15 @@ class ReactionWindow(Struct, frozen=True, kw_only=True):
     answered: tuple[int, ...] = ()
     """The seats that have stepped in or let it pass."""
 
-    def opened(self, deadline: int | None) -> Self:
+    def open_until(self, deadline: int | None) -> Self:
         """Return it open."""
         return replace(self, open=True, deadline=deadline)
 
-    def passed(self, seat: int) -> Self:
+    def pass_seat(self, seat: int) -> Self:
         """Return it with one more seat that is asked no more."""
         return replace(self, answered=(*self.answered, seat))
 
-    def unanswered(self, seat: int) -> Self:
+    def ask_again(self, seat: int) -> Self:
         """Return it with one seat that is asked once more."""
         return replace(self, answered=tuple(one for one in self.answered if one != seat))
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TypeVar
 
 from companion.core.game import Setup
-from companion.core.outcome import Outcome, ranked
+from companion.core.outcome import Outcome, rank_by_points
 from companion.core.text import Words, count, say
 from companion.core.view import Curve, Series, Sheet, SheetRow
 
@@ -36,7 +36,7 @@ def victory(setup: Setup, points: Mapping[Seat, int], *, fewest: bool = False, b
         won = count(
             "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", most, who=names
         )
-    return Outcome(best, won, ranked(points, fewest=fewest, began=began))
+    return Outcome(best, won, rank_by_points(points, fewest=fewest, began=began))
 
 
 def total(scores: Scores, seat: int) -> int:

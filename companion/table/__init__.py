@@ -62,7 +62,7 @@ from companion.table.moves_by_seat import MovesBySeat
 from companion.table.parts import STORY_LENGTH
 from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals import notices
-from companion.table.proposals.voting import evolved
+from companion.table.proposals.voting import apply_event
 from companion.table.rehearsal import trial
 from companion.table.state import Table
 from companion.table.teaching import prologue
@@ -86,11 +86,11 @@ class TableRules:
         """Return what a deed makes happen at the game time `now`: at least one event, or raise `Refused`."""
         return deed(now, chance)
 
-    def given(self, table: Table, given: TableInput) -> TableDeed:
+    def decide_input(self, table: Table, given: TableInput) -> TableDeed:
         """Return what comes of an input that is no answer."""
         return lambda now, chance: on_report.on_report(self.games, table, given, now, chance)
 
-    def answered(self, move: TableMove, by: Seat, answer: Answer) -> TableDeed:
+    def decide_answer(self, move: TableMove, by: Seat, answer: Answer) -> TableDeed:
         """Return what comes of an answer that `move` takes."""
         return lambda now, chance: move.effect(by, answer, now, chance)
 
@@ -107,13 +107,13 @@ class TableRules:
             if not isinstance(event, TableOpened):
                 raise TypeError("a table begins with TableOpened")
             return Table(code=event.code, language=event.language)
-        changed = evolved(PROPOSAL_TYPES, self.games, table, event)
+        changed = apply_event(PROPOSAL_TYPES, self.games, table, event)
         line = event.log_line(table, changed, self.games)
         if line is None:
-            return replace(changed, told=changed.told + 1) if event.transient else changed
-        told = changed.told + 1
+            return replace(changed, public_lines=changed.public_lines + 1) if event.transient else changed
+        told = changed.public_lines + 1
         happened = (*changed.happened, Happening(f"h{told}", line))[-STORY_LENGTH:]
-        return replace(changed, told=told, happened=happened)
+        return replace(changed, public_lines=told, happened=happened)
 
     def highlights(self, table: Table, event: TableEvent) -> Sequence[Highlight]:
         """Return what an event puts in the spotlight; `table` is the one after it."""
@@ -146,7 +146,7 @@ class TableRules:
         """Return what each seat alone sees besides."""
         return view.privates(moves_by_seat)
 
-    def narrated(self, table: Table) -> bool:
+    def wants_narrator(self, table: Table) -> bool:
         """Return whether the game being played wants to know whether a frontend speaks."""
         return table.playing is not None and self.games[table.playing.game].narrated
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.table.event import TableMove
 from companion.table.feature import Feature, TableContext
-from companion.table.game.entries import proposed
+from companion.table.game.entries import propose_entry
 from companion.table.game.result import parts, results
 from companion.table.hosting import choices
 from companion.table.layout import drawn_table
@@ -19,7 +19,7 @@ from companion.table.teaching import lessons, prologue
 
 def _results(at: TableContext) -> Iterator[TableMove]:
     for move in results(at.table):
-        yield replace(move, effect=proposed(at.games, at.table, move.question.id))
+        yield replace(move, effect=propose_entry(at.games, at.table, move.question.id))
 
 
 BETWEEN_GAMES: tuple[Feature[Iterable[TableMove]], ...] = (
@@ -27,14 +27,14 @@ BETWEEN_GAMES: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("running",), parts),
     Feature(("rehearsal",), trial.legal_moves),
     Feature(("telling",), prologue.away),
-    Feature(("layout",), drawn_table.going_on),
+    Feature(("layout",), drawn_table.list_steps),
 )
 """What stands above the host's choices."""
 
 
 HOSTING: tuple[Feature[Iterable[TableMove]], ...] = (
     Feature(("host",), choices.starting),
-    Feature(("parked",), unparking.going_on),
+    Feature(("parked",), unparking.offer_return),
     Feature(("host",), choices.choosing),
     Feature(("host",), trial.beginning),
 )

@@ -13,7 +13,7 @@ from companion.core.move import Deed
 from companion.core.view import Control
 from companion.table.event import Games, TableEvent
 from companion.table.game.events import Paused
-from companion.table.game.play import going_on, resume
+from companion.table.game.play import advance, resume
 from companion.table.proposals import notices
 from companion.table.rehearsal import trial
 from companion.table.state import Table
@@ -37,7 +37,7 @@ def controls(games: Games, table: Table) -> Mapping[Control, TableDeed]:
 
 
 def _in_game(games: Games, table: Table, deed: Deed[Any]) -> TableDeed:
-    return lambda now, chance: going_on(games, table, deed(now, chance), now, chance)
+    return lambda now, chance: advance(games, table, deed(now, chance), now, chance)
 
 
 def lines(games: Games, table: Table) -> Sequence[Line]:

@@ -56,12 +56,12 @@ def _all(at: TableContext) -> Iterator[TableMove]:
     for handover in () if at.eyes_closed else table.handovers:
         move = word_move(games, table, handover, HUB)
         yield _aside(move) if any(live(table, seat) for seat in pickers(table, handover)) else move
-    yield from (_aside(move) for move in requests(PROPOSAL_TYPES, at, at_hub=True))
+    yield from (_aside(move) for move in requests(PROPOSAL_TYPES, at, by_hub=True))
     if running is None:
         yield _seat(table)
         yield from results(table)
         yield from prologue.away(at)
-        yield from drawn_table.going_on(at)
+        yield from drawn_table.list_steps(at)
         if table.host:
             hosted = live(table, table.host)
             yield from (_aside(move) if hosted else move for move in ask(HOSTING, at))
@@ -100,7 +100,7 @@ def _seat(table: Table) -> TableMove:
 
 
 def _alone(at: TableContext) -> Iterator[TableMove]:
-    """Yield the matters that the hub's own controls bring up, each with a second tap.
+    """Yield the proposals that the hub's own controls bring up, each with a second tap.
 
     Nobody else has to agree, but phones that are there may stop what cannot be made good (`ProposalType.hub_waits`).
     """
@@ -108,26 +108,26 @@ def _alone(at: TableContext) -> Iterator[TableMove]:
     for proposal_type in PROPOSAL_TYPES.values():
         if not is_concerned(proposal_type.concerns, table):
             continue
-        for wish in proposal_type.brings_up(at):
-            yes, proposal = wish.confirm or proposal_type.hub_yes, table.proposal(proposal_type.what, wish.about)
-            if not yes or not wish.hub_controls:
+        for option in proposal_type.brings_up(at):
+            yes, proposal = option.confirm or proposal_type.hub_yes, table.proposal(proposal_type.what, option.about)
+            if not yes or not option.hub_controls:
                 continue
             if HUB in proposal.by:
-                yield unasking(proposal_type, wish, proposal, HUB)
+                yield unasking(proposal_type, option, proposal, HUB)
                 continue
-            about = f"{wish.about}-" if wish.about else ""
-            id = f"table-{proposal_type.what}-{about}{wish.place or table.settled}"
-            question = Question(id=id, text=wish.text, ask=sure(yes, proposal_type))
-            yield Move(HUB, question, _decided(games, table, proposal_type, proposal))
+            about = f"{option.about}-" if option.about else ""
+            id = f"table-{proposal_type.what}-{about}{option.place or table.settled}"
+            question = Question(id=id, text=option.text, ask=sure(yes, proposal_type))
+            yield Move(HUB, question, _decide(games, table, proposal_type, proposal))
 
 
-def _decided(games: Games, table: Table, proposal_type: ProposalType, proposal: Proposal) -> Effect[TableEvent]:
+def _decide(games: Games, table: Table, proposal_type: ProposalType, proposal: Proposal) -> Effect[TableEvent]:
     def decided(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
             raise Refused(say("Nothing has changed."))
         may(context(games, table), proposal_type)
         if proposal_type.hub_waits and not proposal.by and phones(proposal_type, table, proposal):
             return [Agreed(proposal_type.what, proposal.seat, HUB, now + NOTICE)]
-        return proposal_type.held(games, table, proposal, now, chance)
+        return proposal_type.resolve(games, table, proposal, now, chance)
 
     return decided

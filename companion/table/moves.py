@@ -22,7 +22,7 @@ from companion.table.handover.picking import picking
 from companion.table.hosting import choices
 from companion.table.moves_by_seat import MovesBySeat
 from companion.table.proposal_types import PROPOSAL_TYPES
-from companion.table.proposals.voting import requests, wishes
+from companion.table.proposals.voting import list_possible, requests
 from companion.table.records import Running
 from companion.table.seats.seating import seating, standing
 from companion.table.state import Table
@@ -85,7 +85,7 @@ def _for_active_seat(move: TableMove) -> TableMove:
 def _all(at: TableContext) -> list[TableMove]:
     found = ask(FIRST, at)
     found.extend(_in_play(at, at.running) if at.running else _between_games(at))
-    found.extend(wishes(PROPOSAL_TYPES, at))
+    found.extend(list_possible(PROPOSAL_TYPES, at))
     if at.table.host:
         found.extend(choices.speaker(at))
         found.extend(ask(TAUGHT, at))

@@ -12,12 +12,12 @@ from companion.core.text import say
 from companion.table import inputs
 from companion.table.evening.events import TableClosed
 from companion.table.event import Games, TableEvent
-from companion.table.game.play import moved, reported, without
+from companion.table.game.play import change_seats, take_report, without
 from companion.table.handover import picking
 from companion.table.handover.asking import ask_seat, open_window
 from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals import voting
-from companion.table.proposals.voting import evolved
+from companion.table.proposals.voting import apply_event
 from companion.table.rehearsal import trial
 from companion.table.seats.events import CameBack, GoneOn, LanguageChosen, WentAway
 from companion.table.seats.joining import sit_down
@@ -34,7 +34,7 @@ def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, ch
         case inputs.AskSeat():
             return [ask_seat(games, table, given, now, chance)]
         case inputs.OpenWindow():
-            return moved(games, table, [open_window(games, table, given)])
+            return change_seats(games, table, [open_window(games, table, given)])
         case inputs.ChooseLanguage(seat, language):
             return [LanguageChosen(seat, new_language(table, seat, language))]
         case inputs.ReportAway(seat, long, overdue):
@@ -46,9 +46,9 @@ def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, ch
         case Tick():
             return _tick(games, table, now, chance)
         case Repeat() if found := trial.running(table):
-            return trial.repeated(found, now)
+            return trial.repeat_line(found, now)
         case Spoken() | Repeat() | NarratorPresent():
-            return reported(games, table, given, now, chance)
+            return take_report(games, table, given, now, chance)
         case _:
             assert_never(given)
 
@@ -56,32 +56,32 @@ def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, ch
 def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[TableEvent]:
     """Return what it brings that a phone is gone: those that are left may be enough for what they want."""
     left = gone.apply(table, games)
-    return [gone, *voting.noticed(PROPOSAL_TYPES, left, now), *picking.noticed(left, now)]
+    return [gone, *voting.give_notice(PROPOSAL_TYPES, left, now), *picking.give_notice(left, now)]
 
 
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    happened = [*trial.over(table, now), *prologue.over(games, table, now), *picking.over(games, table, now)]
+    happened = [*trial.expire(table, now), *prologue.expire(games, table, now), *picking.expire(games, table, now)]
     for event in happened:
-        table = evolved(PROPOSAL_TYPES, games, table, event)
-    for found in (_agreed, _gone_on, _due):
+        table = apply_event(PROPOSAL_TYPES, games, table, event)
+    for found in (_expire_proposals, _gone_on, _due):
         more = found(games, table, now, chance)
         for event in more:
-            table = evolved(PROPOSAL_TYPES, games, table, event)
+            table = apply_event(PROPOSAL_TYPES, games, table, event)
         happened += more
     if not happened:
         raise Refused(say("Nothing is due."))
     return happened
 
 
-def _agreed(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    return voting.over(PROPOSAL_TYPES, games, table, now, chance)
+def _expire_proposals(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return voting.expire(PROPOSAL_TYPES, games, table, now, chance)
 
 
 def _due(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     running = table.playing
     deadline = games[running.game].next_deadline(running.state) if running else None
     return (
-        reported(games, table, Tick(), now, chance)
+        take_report(games, table, Tick(), now, chance)
         if deadline is not None and deadline <= now and not table.paused
         else ()
     )

@@ -25,7 +25,7 @@ from companion.table.records import (
     Teaching,
 )
 
-MADE = 2_000
+RENDER_TIME = 2_000
 """Milliseconds of `NOTICE` that a voice has to make the line that announces it."""
 
 COLOURS = ("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "lime", "plum")
@@ -60,7 +60,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     proposals: tuple[Proposal, ...] = ()
     handovers: tuple[Handover, ...] = ()
     happened: tuple[Happening, ...] = ()
-    told: int = 0
+    public_lines: int = 0
     """How many public happenings there were, those of no interest once they are over included."""
     begun: int = 0
     """How many games have begun."""
@@ -143,12 +143,12 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
         return self.sitters.by_seat[seat]
 
     @property
-    def known(self) -> tuple[Sitter, ...]:
+    def known_sitters(self) -> tuple[Sitter, ...]:
         """All who sit here, and those who have stood up and play in the parked game."""
         return (*self.sitters, *self.parked.leavers) if self.parked else self.sitters
 
     @property
-    def kept(self) -> frozenset[int]:
+    def kept_seats(self) -> frozenset[int]:
         """The seats on which nobody can sit down: taken, of the parked game, or left in the one that lies here."""
         parked = self.parked.running.setup.seats if self.parked else ()
         left = self.running.left if self.running else ()

@@ -39,7 +39,7 @@ class Voices(Struct, frozen=True, kw_only=True):
     holds: int | None = None
     """The game time in milliseconds at which it holds by itself: nobody else is there who could be asked."""
 
-    def joined(self, seat: int, holds: int | None) -> Self:
+    def add_voice(self, seat: int, holds: int | None) -> Self:
         """Return it with one more voice."""
         return replace(self, by=(*self.by, seat), holds=holds)
 
@@ -48,11 +48,11 @@ class Proposal(Voices, frozen=True, kw_only=True):
     """Something that seats want of the table."""
 
     what: str
-    """The name of its matter."""
+    """The name of its proposal."""
     seat: int = 0
     """The seat that it is about, 0 for none."""
     number: int = 0
-    """How many matters were settled before this one came up: it tells the matter from the next one of its kind."""
+    """How many proposals were settled before this one came up: it tells the proposal from the next one of its kind."""
     question: str = ""
     """The id of the question of which the answer is to be entered, or that a guest is to answer."""
     answer: Answer | None = None
@@ -75,7 +75,7 @@ class Handover(Voices, frozen=True, kw_only=True):
     deadline: int
     """The game time in milliseconds at which silence has refused it."""
     number: int
-    """How many matters were settled before: it tells this wish from the next one."""
+    """How many proposals were settled before: it tells this one from the next."""
     along: tuple[int, ...] = ()
     """The other seats of a phone that is gone, which go along."""
 

@@ -1,16 +1,4 @@
-"""What the table agrees on: each matter is one value.
-
-matter.py    what a matter is, and a wish for it
-undo.py      the last entry is taken back
-entry.py     an answer counts on which two devices must agree
-end.py       the game ends where it stands
-host.py      somebody else becomes host
-guest.py     somebody answers on a neighbour's phone
-without.py   the table goes on without a seat
-leave.py     somebody goes home in the middle of a game
-evening.py   the evening ends
-park.py      a game waits while others are played; one that waits is given up
-"""
+"""What the table agrees on: each is one value, beside what it is about."""
 
 from __future__ import annotations
 

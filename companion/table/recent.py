@@ -43,11 +43,11 @@ def refresh(before: Recent, was: Offers, moves_by_seat: Offers, highlights: Sequ
             found = _came(times, stood, moves, now)
             known[key] = equal.setdefault((id(moves), frozenset(found.items())), found)
         came[seat] = known[key]
-    kept = _begun(before.spotlight, now) if _is_asked_anew(moves_by_seat, came, now) else before.spotlight
+    kept = _select_begun(before.spotlight, now) if _is_asked_anew(moves_by_seat, came, now) else before.spotlight
     return Recent(spotlight_of(highlights, now) or kept, came)
 
 
-def _begun(spotlight: Sequence[TimedHighlight], now: int) -> tuple[TimedHighlight, ...]:
+def _select_begun(spotlight: Sequence[TimedHighlight], now: int) -> tuple[TimedHighlight, ...]:
     """Return those that stand there or have stood: one that came only now would tell of what is past."""
     return tuple(highlight for highlight in spotlight if highlight.from_ <= now)
 

@@ -118,7 +118,7 @@ class Teaching(Struct, frozen=True, kw_only=True):
 
     chosen: bool | None = None
     """Whether the host wants lessons; None where nobody has said so."""
-    told: tuple[tuple[str, str], ...] = ()
+    given_lessons: tuple[tuple[str, str], ...] = ()
     """The games and the ids of the lessons that were given."""
     telling: PrologueSentence | None = None
     """The present sentence of a prologue, None if there is none."""

@@ -89,7 +89,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
 
     def back(self, seat: int) -> Table:
         """Return the table where the phone of `seat` is there."""
-        here = self.waiting(seat).unhurried().without_guest(seat)
+        here = self.waiting(seat).clear_deadlines().without_guest(seat)
         return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False, agreed=False)
 
     def without_guest(self, seat: int) -> Table:
@@ -97,7 +97,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
         guest = None if self.guest and seat in (self.guest.seat, self.guest.phone) else self.guest
         return replace(self, guest=guest)
 
-    def unhurried(self) -> Table:
+    def clear_deadlines(self) -> Table:
         """Return the table where nothing holds by itself: there is one more who can be asked."""
         # What the hub's own controls want holds by itself because phones are there, not because they are not.
         proposals = tuple(one if HUB in one.by else replace(one, holds=None) for one in self.proposals)

@@ -29,13 +29,13 @@ from companion.core.view import (
     Timer,
 )
 from companion.table.absence import phoneless_notices
-from companion.table.evening.results import earlier, finished, in_words
+from companion.table.evening.results import earlier, in_words, show_finishes
 from companion.table.evening.standings import standings
 from companion.table.feature import Feature, TableContext, ask, first, is_concerned
 from companion.table.game.play import setup_of
 from companion.table.layout import drawn_table
 from companion.table.moves_by_seat import MovesBySeat
-from companion.table.parking.unparking import parked
+from companion.table.parking.unparking import show_parked_game
 from companion.table.proposals import notices
 from companion.table.rehearsal import trial
 from companion.table.state import Table
@@ -50,16 +50,16 @@ SPOKEN: tuple[Feature[SpokenLine | None], ...] = (
 """What the voice reads beside the game, the first of it."""
 
 LESSONS: tuple[Feature[ShownLesson | None], ...] = (
-    Feature(("lesson",), lessons.shown),
-    Feature(("telling",), prologue.shown),
+    Feature(("lesson",), lessons.show_lesson),
+    Feature(("telling",), prologue.show_sentence),
 )
 
-ABOVE: tuple[Feature[Iterable[Block]], ...] = (Feature(("result",), finished),)
+ABOVE: tuple[Feature[Iterable[Block]], ...] = (Feature(("result",), show_finishes),)
 """The blocks above those of the game."""
 
 BELOW: tuple[Feature[Iterable[Block]], ...] = (
     Feature(("scored",), earlier),
-    Feature(("parked",), parked),
+    Feature(("parked",), show_parked_game),
     Feature(("over", "played"), standings),
 )
 
@@ -67,7 +67,7 @@ TIMERS: tuple[Feature[Iterable[Timer]], ...] = (Feature(("holding",), notices.ti
 
 SOUNDS: tuple[Feature[Iterable[Sound]], ...] = (Feature(("rehearsal",), trial.sounds),)
 
-FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.found),)
+FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.show_findings),)
 
 
 def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
@@ -79,7 +79,7 @@ def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
         # Once a game is over somebody else may take the seat.
         for seat in running.seats:
             secrets = tuple(game.private_view(running.state, seat))
-            briefing = lessons.briefed(game, running, seat) if teaches else ()
+            briefing = lessons.brief_seat(game, running, seat) if teaches else ()
             found[seat] = SeatView(seat, secrets, moves_by_seat.questions[seat], briefing)
     return found
 
@@ -89,7 +89,7 @@ def public(moves_by_seat: MovesBySeat) -> TableView:
     at, table, running = moves_by_seat.at, moves_by_seat.at.table, moves_by_seat.at.table.running
     view = at.public_view or _gathering(at)
     outcome = running.outcome if running else None
-    drawn = drawn_table.shown(at) if is_concerned(("layout",), table) else None
+    drawn = drawn_table.show_layout(at) if is_concerned(("layout",), table) else None
     return TableView(
         table=table.code,
         game=running.game if running else None,

@@ -60,10 +60,10 @@ class Translator:
         if isinstance(value, Text):
             return self(value)
         if isinstance(value, tuple):
-            return self._listed(value)
+            return self._join(value)
         return value
 
-    def _listed(self, parts: tuple[str, ...]) -> str:
+    def _join(self, parts: tuple[str, ...]) -> str:
         if len(parts) < 2:
             return "".join(parts)
         *most, last = parts
@@ -84,7 +84,7 @@ def translator(language: str) -> Translator:
     """Return the translator of `language`, one of `LANGUAGES`; raises `KeyError` for another."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    return Translator(language, lambda: ENGLISH if language == "en" else po.read(_written(language)))
+    return Translator(language, lambda: ENGLISH if language == "en" else po.read(_read_po(language)))
 
 
 def in_each_language(*texts: Text) -> dict[str, tuple[str, ...]]:
@@ -92,12 +92,12 @@ def in_each_language(*texts: Text) -> dict[str, tuple[str, ...]]:
     said = {"en": tuple(text.message for text in texts)}
     for language in LANGUAGES:
         if language not in said:
-            written = _written(language)
+            written = _read_po(language)
             said[language] = tuple(po.find(written, text.message) for text in texts)
     return {language: said[language] for language in LANGUAGES}
 
 
-def _written(language: str) -> str:
+def _read_po(language: str) -> str:
     return (FOLDER / f"{language}.po").read_text("utf-8")
 
 

@@ -1,7 +1,7 @@
 """Brings the catalogues up to date with the code: `make texts`, after any change of a text.
 
 A message is the literal first argument of `say` or, in a template, of `_`; of `count` it
-is the first two arguments, and of `meant` the second one, after its context. A new message
+is the first two arguments, and of `say_in_context` the second one, after its context. A new message
 gets an empty translation, and one that the code does not say any longer is taken out. The
 other translations stay as they are; none is guessed. The files hold no dates and no line
 numbers, so they change only where a text does.
@@ -25,7 +25,7 @@ ROOT = FOLDER.parent.parent
 FOLDERS = ("companion", "hardware", "sounds", "web")
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
-KEYWORDS = {"say": None, "count": (1, 2), "meant": ((1, "c"), 2), "_": None}
+KEYWORDS = {"say": None, "count": (1, 2), "say_in_context": ((1, "c"), 2), "_": None}
 """The functions that take messages, and the numbers of the arguments that are messages; None: the first."""
 
 HEADER = """\
@@ -64,7 +64,7 @@ def messages(root: Path = ROOT) -> Catalog:
     return found
 
 
-def updated(old: bytes, language: str, wanted: Catalog) -> bytes:
+def update(old: bytes, language: str, wanted: Catalog) -> bytes:
     """Return the file `old` of a language with the messages of `wanted`, and with the translations that it has."""
     known = read_po(BytesIO(old), locale=language)
     catalog = Catalog(language)
@@ -85,7 +85,7 @@ def main() -> None:
     wanted = messages()
     for language in TRANSLATED:
         path = FOLDER / f"{language}.po"
-        path.write_bytes(updated(path.read_bytes(), language, wanted))
+        path.write_bytes(update(path.read_bytes(), language, wanted))
 
 
 if __name__ == "__main__":

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from companion.core.text import meant
+from companion.core.text import say_in_context
 
 MONTHS = (
-    meant("month of a date", "January"),
-    meant("month of a date", "February"),
-    meant("month of a date", "March"),
-    meant("month of a date", "April"),
-    meant("month of a date", "May"),
-    meant("month of a date", "June"),
-    meant("month of a date", "July"),
-    meant("month of a date", "August"),
-    meant("month of a date", "September"),
-    meant("month of a date", "October"),
-    meant("month of a date", "November"),
-    meant("month of a date", "December"),
+    say_in_context("month of a date", "January"),
+    say_in_context("month of a date", "February"),
+    say_in_context("month of a date", "March"),
+    say_in_context("month of a date", "April"),
+    say_in_context("month of a date", "May"),
+    say_in_context("month of a date", "June"),
+    say_in_context("month of a date", "July"),
+    say_in_context("month of a date", "August"),
+    say_in_context("month of a date", "September"),
+    say_in_context("month of a date", "October"),
+    say_in_context("month of a date", "November"),
+    say_in_context("month of a date", "December"),
 )

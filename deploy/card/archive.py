@@ -24,7 +24,7 @@ class Archive:
     """The architecture, as Debian calls it."""
 
 
-def opened(path: Path) -> Archive:
+def open_archive(path: Path) -> Archive:
     """Return the archive at `path`; raise Refused if it is none, or not whole."""
     named = re.fullmatch(r"companion-(.+)-([a-z0-9_]+)\.tar", path.name)
     if not named or named[2] not in KINDS:

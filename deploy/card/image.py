@@ -33,7 +33,7 @@ class Image:
     size: int
 
 
-def unpacked(source: Path, folder: Path) -> Image:
+def unpack(source: Path, folder: Path) -> Image:
     """Return the image, unpacked in `folder`; raise Refused if it is none of a Pi's card, not whole, or too large."""
     if not source.is_file():
         raise CardRefused(f"{source} is no file: name the image that you have downloaded")

@@ -14,7 +14,7 @@ from pathlib import Path
 from deploy.card import archive, image, packages, page, programs, root, sums, wifi
 from deploy.card.boot import Boot
 from deploy.card.programs import CardRefused
-from deploy.card.voices import HERE, gathered
+from deploy.card.voices import HERE, gather
 
 START = Path(__file__).parent / "start"
 """What runs at the first start."""
@@ -50,10 +50,10 @@ def make(wish: CardRequest, say: Say) -> wifi.Wifi | None:
     """Make a card, say each step, return the Wi-Fi on it; where none comes of it, raise Refused and leave nothing."""
     own = wifi.chosen(wish.secret, wish.name)
     programs.check()
-    hub = archive.opened(wish.archive)
+    hub = archive.open_archive(wish.archive)
     with _beside(wish.out) as work, tempfile.TemporaryDirectory() as apart:
         say(f"Unpacking {wish.source.name}.")
-        card = image.unpacked(wish.source, work)
+        card = image.unpack(wish.source, work)
         boot = Boot(card)
         # Not beside the image: apt takes no path with a space in its sources.
         system = root.taken_out(card, Path(apart))
@@ -61,17 +61,17 @@ def make(wish: CardRequest, say: Say) -> wifi.Wifi | None:
             raise CardRefused(f"the image is for {system.kind}, the archive for {hub.kind}: take the image of 64 bit")
         say(f"Fetching the packages for {system.release.capitalize()}.")
         debs = packages.fetch(system)
-        box = page.drawn(own, wish.language, hub.path, Path(apart)) if own else ""
+        box = page.draw(own, wish.language, hub.path, Path(apart)) if own else ""
         below: dict[str, Sequence[Path]] = {"packages": debs}
         if wish.voices:
             say("Fetching what speaks with a person's voice.")
-            below |= gathered(wish.voices, wish.voices_from, hub.path, system, Path(apart))
+            below |= gather(wish.voices, wish.voices_from, hub.path, system, Path(apart))
         files = _files(work, hub.path, below, wish.language, own)
         boot.put(files, below)
         boot.begin_with_ours(work)
         used = [(sums.sum_of(path), path.name) for path in (wish.source, wish.archive, *chain(*below.values()))]
         say("Packing the image.")
-        made = _made(work, card.path, wish, hub.version, system, used)
+        made = _make(work, card.path, wish, hub.version, system, used)
         if box:
             made.append(work / f"companion-{hub.version}.html")
             made[-1].write_text(box, "utf-8")
@@ -94,11 +94,11 @@ def _files(
         (folder / "own-wifi").write_text(own.file, "ascii")
     found = [(sums.sum_of(path), path.name) for path in sorted(folder.iterdir())]
     found += [(sums.sum_of(path), f"{name}/{path.name}") for name, few in below.items() for path in few]
-    (folder / "SHA256SUMS").write_text(sums.listed(found), "utf-8")
+    (folder / "SHA256SUMS").write_text(sums.format_sums(found), "utf-8")
     return list(folder.iterdir())
 
 
-def _made(
+def _make(
     work: Path, card: Path, wish: CardRequest, version: str, system: root.Root, used: Sequence[tuple[str, str]]
 ) -> list[Path]:
     """Return the packed image, its entry for Imager and the sums, all of them in `work`."""
@@ -110,7 +110,7 @@ def _made(
     entry.write_text(text, "utf-8")
     listed = work / f"companion-{version}.SHA256SUMS"
     found = [(sums.sum_of(path), path.name) for path in (plain, packed, entry)]
-    listed.write_text(sums.listed([*found, *used]), "utf-8")
+    listed.write_text(sums.format_sums([*found, *used]), "utf-8")
     return [packed, entry, listed]
 
 

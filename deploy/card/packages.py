@@ -67,11 +67,11 @@ def _keys_at_home(folder: Path) -> None:
     for path in lists:
         text = path.read_text("utf-8")
         path.write_text(
-            re.sub(r"(?i)(signed-by[ \t]*[:=][ \t]*)([^\]\n]+)", lambda key: _moved(key, folder), text), "utf-8"
+            re.sub(r"(?i)(signed-by[ \t]*[:=][ \t]*)([^\]\n]+)", lambda key: _move_key(key, folder), text), "utf-8"
         )
 
 
-def _moved(key: re.Match[str], folder: Path) -> str:
+def _move_key(key: re.Match[str], folder: Path) -> str:
     """Return the setting `Signed-By` with each key where it lies now, under an ending that every apt takes."""
 
     def place(path: re.Match[str]) -> str:

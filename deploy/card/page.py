@@ -55,7 +55,7 @@ svg {{ width: 36mm; height: 36mm; }}
 """
 
 
-def drawn(own: Wifi, language: str, archive: Path, folder: Path) -> str:
+def draw(own: Wifi, language: str, archive: Path, folder: Path) -> str:
     """Return the page as HTML; the wheel from the archive is laid into `folder`. Raise Refused where there is none."""
     sys.path.insert(0, str(_wheel(archive, folder)))
     title, join, name, password, then, without = (html.escape(words) for words in WORDS[language])
@@ -63,7 +63,7 @@ def drawn(own: Wifi, language: str, archive: Path, folder: Path) -> str:
         language=language,
         title=title,
         join=join,
-        wifi=_code(f"WIFI:T:WPA;S:{_escaped(own.name)};P:{_escaped(own.password)};;"),
+        wifi=_code(f"WIFI:T:WPA;S:{_escape(own.name)};P:{_escape(own.password)};;"),
         name=name,
         own=html.escape(own.name),
         password=password,
@@ -95,6 +95,6 @@ def _code(text: str) -> str:
     return f'<svg viewBox="0 0 {len(rows)} {len(rows)}" shape-rendering="crispEdges"><path d="{dark}"/></svg>'
 
 
-def _escaped(words: str) -> str:
+def _escape(words: str) -> str:
     """Return words as they stand in the code for a Wi-Fi, as in `companion/appliance/hotspot.py`."""
     return re.sub(r'([\\;,:"])', r"\\\1", words)

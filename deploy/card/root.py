@@ -40,7 +40,7 @@ class Root:
 
 def taken_out(image: Image, folder: Path) -> Root:
     """Take out what apt needs; raise Refused if the system is none that the hub runs on."""
-    made = _made(image)
+    made = _read_date(image)
     at = f"{image.path.name}?offset={image.root}"
     files = ("usr/lib/os-release", STATUS)
     for name in (*files, *TAKEN):
@@ -54,7 +54,7 @@ def taken_out(image: Image, folder: Path) -> Root:
     return Root(folder, _release(folder), _kind(folder), made)
 
 
-def _made(image: Image) -> str:
+def _read_date(image: Image) -> str:
     with image.path.open("rb") as file:
         file.seek(image.root + SUPERBLOCK)
         block = file.read(SUPERBLOCK)

@@ -20,7 +20,7 @@ def sum_of(path: Path) -> str:
         return file_digest(file, "sha256").hexdigest()
 
 
-def listed(files: Iterable[tuple[str, str]]) -> str:
+def format_sums(files: Iterable[tuple[str, str]]) -> str:
     """Return sums and names, as `sha256sum --check` takes them."""
     return "".join(f"{found}  {name}\n" for found, name in files)
 

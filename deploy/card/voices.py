@@ -34,7 +34,7 @@ PINNED = re.compile(r"^([a-z0-9][a-z0-9._-]*)==(\S+)", re.MULTILINE)
 Files = dict[str, Sequence[Path]]
 
 
-def gathered(languages: str, folder: Path, archive: Path, system: Root, work: Path) -> Files:
+def gather(languages: str, folder: Path, archive: Path, system: Root, work: Path) -> Files:
     """Return what goes into the folders `voices` and `voice-wheels` of the card; raise Refused if some is missing."""
     return {
         "voices": [path for language in languages.split(",") for path in _of(language, folder)],

@@ -28,7 +28,7 @@ def text(x: float, y: float, words: str, anchor: str = "start", size: int = 13, 
     )
 
 
-def drawn(width: int, height: int, title: str, parts: Iterator[str]) -> str:
+def draw_picture(width: int, height: int, title: str, parts: Iterator[str]) -> str:
     """Return a drawing on white, so that it can be read in a dark window too."""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" role="img">'
@@ -75,8 +75,8 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
     height = 2 * EDGE + ROW * (len(header()) // 2 - 1)
     pictures = {
-        "header.svg": drawn(2 * MIDDLE + 30, height, "The header of a Raspberry Pi", header_parts()),
-        "wiring.svg": drawn(430, 245, "A button and a lamp", wiring_parts()),
+        "header.svg": draw_picture(2 * MIDDLE + 30, height, "The header of a Raspberry Pi", header_parts()),
+        "wiring.svg": draw_picture(430, 245, "A button and a lamp", wiring_parts()),
     }
     for name, picture in pictures.items():
         (folder / name).write_text(picture, "utf-8")

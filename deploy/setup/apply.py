@@ -83,7 +83,7 @@ def apply(places: SetUpPaths, running: float) -> int:
     """Do what the hub asks, on a machine that has been `running` for so many seconds; say what has become of it."""
     try:
         tell(places, "working")
-        asked = checked(read(places))
+        asked = check(read(places))
         first = places.first.exists()
         if asked["login"] and not (first and running < HOUR):
             raise SetUpRefused("login")
@@ -152,7 +152,7 @@ def read(places: SetUpPaths) -> object:
         return None
 
 
-def checked(asked: object) -> Fields:
+def check(asked: object) -> Fields:
     """Return what is asked, if each field is what it may be and there is no other; raise Refused."""
     if not isinstance(asked, dict) or set(asked) != {"language", "country", "wifi", "own", "login"}:
         raise SetUpRefused("failed")

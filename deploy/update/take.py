@@ -72,7 +72,7 @@ def take(places: UpdatePaths) -> int:
     """Install the archive that lies ready, and say what has become of it."""
     try:
         tell(places, "checking")
-        tree = unpacked(places)
+        tree = unpack(places)
         install(places, tree)
     except UpdateRefused as refused:
         tell(places, f"refused {refused}")
@@ -94,11 +94,11 @@ def tell(places: UpdatePaths, words: str) -> None:
     part.replace(places.state)
 
 
-def unpacked(places: UpdatePaths) -> Path:
+def unpack(places: UpdatePaths) -> Path:
     """Return the archive, unpacked; raise Refused unless it is whole, signed, for this machine, and not older."""
     shutil.rmtree(places.work, ignore_errors=True)
     places.work.mkdir(0o700)
-    archive = fetched(places)
+    archive = fetch(places)
     verify(places, archive)
     tree = places.work / "tree"
     tree.mkdir()
@@ -116,7 +116,7 @@ def unpacked(places: UpdatePaths) -> Path:
     return found
 
 
-def fetched(places: UpdatePaths) -> Path:
+def fetch(places: UpdatePaths) -> Path:
     """Return a copy, without its signature, which lies beside it; raise Refused for what can be no archive."""
     # A link would lead root to a file of the hub's choice, and a pipe would hold it.
     with open(os.open(places.inbox, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as source:
@@ -189,16 +189,16 @@ def wait(places: UpdatePaths, playing: Callable[[], bool] | None = None, look: f
 def plays() -> bool:
     """Return whether a game is played at a table of the hub; a hub that does not answer interrupts nobody."""
     try:
-        return any(_played(asked(f"/api/tables/{table['code']}/view")) for table in asked("/api")["tables"])
+        return any(_is_playing(ask(f"/api/tables/{table['code']}/view")) for table in ask("/api")["tables"])
     except (OSError, ValueError, LookupError, TypeError):
         return False
 
 
-def _played(view: Any) -> bool:
+def _is_playing(view: Any) -> bool:
     return view["game"] is not None and not any(block["kind"] == "result" for block in view["blocks"])
 
 
-def asked(path: str) -> Any:
+def ask(path: str) -> Any:
     """Return what the hub answers."""
     with urlopen(HUB + path, timeout=10) as response:
         return json.load(response)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sounds import pcm
 from sounds.effects import FOLDER
-from sounds.effects.recipes import BED, RECIPES, bed, made
+from sounds.effects.recipes import BED, RECIPES, bed, make_effect
 from sounds.effects.signals import to_loudness, to_peak
 
 PEAK = 20_000
@@ -20,7 +20,7 @@ LOUDNESS = 2_000
 
 def wav(name: str) -> bytes:
     """Return the WAV of an effect or of the bed; raises `KeyError` if there is none."""
-    return pcm.wav(to_loudness(bed(), LOUDNESS) if name == BED else to_peak(made(name), PEAK))
+    return pcm.wav(to_loudness(bed(), LOUDNESS) if name == BED else to_peak(make_effect(name), PEAK))
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from companion.core.sounds import SOUNDS
 from sounds import pcm
-from sounds.effects.signals import Partial, Signal, faded, high, length, looped, low, mixed, noise, rung, shaped
+from sounds.effects.signals import Partial, Signal, apply_shape, fade_out, high, length, loop, low, mix, noise, rung
 
 END = 0.08
 """Seconds at the end in which an effect fades out."""
@@ -82,44 +82,44 @@ def _higher(partial: Partial, times: float) -> Partial:
 def _bells(count: int) -> Signal:
     rest = [0.0] * count
     struck = [(loud, rung([_higher(one, times) for one in BELL], count), at) for at, times, loud in STROKES]
-    return mixed((0.0, rest, 0.0), *struck)
+    return mix((0.0, rest, 0.0), *struck)
 
 
 def _thunder(count: int) -> Signal:
-    crack = shaped(high(noise(count, 7), 900.0), lambda t: math.exp(-t / 0.09))
+    crack = apply_shape(high(noise(count, 7), 900.0), lambda t: math.exp(-t / 0.09))
     body = low(low(noise(count, 11), 240.0), 240.0)
-    roll = shaped(body, lambda t: math.exp(-t / 1.0) * (1 + 0.5 * math.sin(2 * math.pi * 2.3 * t) * math.exp(-t)))
-    return mixed((9.0, roll, 0.0), (0.5, crack, 0.0))
+    roll = apply_shape(body, lambda t: math.exp(-t / 1.0) * (1 + 0.5 * math.sin(2 * math.pi * 2.3 * t) * math.exp(-t)))
+    return mix((9.0, roll, 0.0), (0.5, crack, 0.0))
 
 
 def _falling(count: int) -> Signal:
     hum = [Partial(220.0 * n, 1 / n, 0.5, 0.004, glide=-130.0 * n) for n in (1, 2, 3, 5)]
-    clack = shaped(noise(count, 5), lambda t: math.exp(-t / 0.012))
-    return mixed((1.0, rung(hum, count), 0.0), (0.8, clack, 0.0))
+    clack = apply_shape(noise(count, 5), lambda t: math.exp(-t / 0.012))
+    return mix((1.0, rung(hum, count), 0.0), (0.8, clack, 0.0))
 
 
 def _rising(count: int) -> Signal:
     hum = [Partial(80.0 * n, 1 / n, 0.55, 0.05, glide=95.0 * n) for n in (1, 2, 3, 5)]
-    clack = shaped(noise(count, 3), lambda t: math.exp(-t / 0.012))
-    return mixed((1.0, rung(hum, count), 0.0), (0.9, clack, 0.0))
+    clack = apply_shape(noise(count, 3), lambda t: math.exp(-t / 0.012))
+    return mix((1.0, rung(hum, count), 0.0), (0.9, clack, 0.0))
 
 
 def _portal(count: int) -> Signal:
     wind = low(high(noise(count, 13), 300.0), lambda t: 900.0 + 700.0 * math.sin(2 * math.pi * 1.5 * t))
     tones = [Partial(hertz, 0.5, 0.7, 0.03, glide=-18.0) for hertz in (155.6, 220.0, 311.1, 440.0)]
-    return mixed((2.2, shaped(wind, lambda t: math.exp(-t / 0.6)), 0.0), (1.0, rung(tones, count), 0.0))
+    return mix((2.2, apply_shape(wind, lambda t: math.exp(-t / 0.6)), 0.0), (1.0, rung(tones, count), 0.0))
 
 
 def _drum_roll(count: int) -> Signal:
     """Return sticks on a skin, faster than anybody counts, and a last stroke."""
-    stick = mixed(
-        (1.0, shaped(high(noise(length(60), 17), 700.0), lambda t: math.exp(-t / 0.014)), 0.0),
+    stick = mix(
+        (1.0, apply_shape(high(noise(length(60), 17), 700.0), lambda t: math.exp(-t / 0.014)), 0.0),
         (0.7, rung((Partial(172.0, 1.0, 0.03), Partial(268.0, 0.5, 0.02)), length(60)), 0.0),
     )
     seconds = count / pcm.RATE
     beats = [n / 22.0 for n in range(int(22 * (seconds - 0.4)))]
     rolled = [(1.0 - 0.35 * at / seconds - 0.12 * (n % 2), stick, at) for n, at in enumerate(beats)]
-    return mixed((0.0, [0.0] * count, 0.0), *rolled)
+    return mix((0.0, [0.0] * count, 0.0), *rolled)
 
 
 def _chord(hertz: tuple[float, ...], step: float) -> Callable[[int], Signal]:
@@ -128,7 +128,7 @@ def _chord(hertz: tuple[float, ...], step: float) -> Callable[[int], Signal]:
             return rung((*_pair(one, 1.0, 0.9, 0.01, 0.8), *_pair(one * 2, 0.35, 0.6, 0.01, 1.1)), count)
 
         played = [(1.0 - 0.12 * n, struck(one), step * n) for n, one in enumerate(hertz)]
-        return mixed((0.0, [0.0] * count, 0.0), *played)
+        return mix((0.0, [0.0] * count, 0.0), *played)
 
     return made
 
@@ -153,9 +153,9 @@ RECIPES: Mapping[str, Callable[[int], Signal]] = {
 }
 
 
-def made(name: str) -> Signal:
+def make_effect(name: str) -> Signal:
     """Return the effect `name` as a signal; raises `KeyError` if there is none."""
-    return faded(RECIPES[name](length(SOUNDS[name])), min(END, SOUNDS[name] / 2000))
+    return fade_out(RECIPES[name](length(SOUNDS[name])), min(END, SOUNDS[name] / 2000))
 
 
 def bed() -> Signal:
@@ -168,7 +168,7 @@ def bed() -> Signal:
     rain = high(noise(count, 23), 1200.0)
     wind = low(high(noise(count, 29), 250.0), 1100.0)
     swell = 2 * math.pi / (BED_MS / 1000)
-    breathing = shaped(wind, lambda t: 1 + 0.15 * math.sin(2 * swell * t))
+    breathing = apply_shape(wind, lambda t: 1 + 0.15 * math.sin(2 * swell * t))
     hum = [0.05 * (math.sin(880 * swell * n / pcm.RATE) + 0.6 * math.sin(1320 * swell * n / pcm.RATE)) for n in
            range(count)]  # fmt: skip
-    return looped(mixed((0.55, rain, 0.0), (1.0, breathing, 0.0), (1.0, hum, 0.0)), seam)
+    return loop(mix((0.55, rain, 0.0), (1.0, breathing, 0.0), (1.0, hum, 0.0)), seam)

@@ -73,12 +73,12 @@ def high(signal: Sequence[float], hertz: float | Callable[[float], float]) -> Si
     return [value - below for value, below in zip(signal, low(signal, hertz), strict=True)]
 
 
-def shaped(signal: Sequence[float], shape: Callable[[float], float]) -> Signal:
+def apply_shape(signal: Sequence[float], shape: Callable[[float], float]) -> Signal:
     """Return `signal`, its loudness at each second times `shape`."""
     return [value * shape(n / pcm.RATE) for n, value in enumerate(signal)]
 
 
-def mixed(*parts: tuple[float, Sequence[float], float]) -> Signal:
+def mix(*parts: tuple[float, Sequence[float], float]) -> Signal:
     """Return the sum of parts: each has a loudness, a signal, and the second at which it begins.
 
     It is as long as the first one.
@@ -91,7 +91,7 @@ def mixed(*parts: tuple[float, Sequence[float], float]) -> Signal:
     return found
 
 
-def looped(signal: Sequence[float], over: int) -> Signal:
+def loop(signal: Sequence[float], over: int) -> Signal:
     """Return `signal` shorter by `over` samples: its end flows into its beginning, equally loud throughout."""
     count = len(signal) - over
     found = list(signal[:count])
@@ -101,7 +101,7 @@ def looped(signal: Sequence[float], over: int) -> Signal:
     return found
 
 
-def faded(signal: Sequence[float], seconds: float) -> Signal:
+def fade_out(signal: Sequence[float], seconds: float) -> Signal:
     """Return `signal`, fading out in its last `seconds`."""
     found, fading = list(signal), int(seconds * pcm.RATE)
     for n in range(fading):

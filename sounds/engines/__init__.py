@@ -127,7 +127,7 @@ def find(only: str = "") -> Mapping[str, Engine]:
     return found
 
 
-def parted(voice: str) -> tuple[str, str]:
+def split_voice(voice: str) -> tuple[str, str]:
     """Return the engine and the engine's own name of a chosen voice."""
     engine, separator, own = voice.partition(SEPARATOR)
     return (engine, own) if separator else (USUAL, voice)

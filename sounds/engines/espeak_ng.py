@@ -39,7 +39,7 @@ class EspeakNg:
         return None if espeak.version() else espeak.MISSING
 
     def voices(self, data: Path) -> Sequence[EngineVoice]:
-        """Return none: its voices lie in no data folder, and pyttsx3 alone knows them (`listed`)."""
+        """Return none: its voices lie in no data folder, and pyttsx3 alone knows them (`list_voices`)."""
         return ()
 
     def release(self, data: Path, voice: str) -> str:
@@ -67,12 +67,12 @@ class EspeakNg:
         # espeak-ng takes settings over in a thread of its own, and each loop of pyttsx3 begins by cancelling what that
         # thread does. So now and then a line has another voice or speed, or no end. Waiting makes that rare; checking
         # the settings afterwards finds it.
-        quiet = _waited(lambda: not driver.IsPlaying())
+        quiet = _wait(lambda: not driver.IsPlaying())
         engine.runAndWait()  # before its first loop the engine keeps settings to itself
         engine.setProperty("voice", task.voice)
         engine.setProperty("rate", task.speed)
         engine.setProperty("pitch", task.pitch)
-        if not (quiet and _waited(lambda: set_up() and not driver.IsPlaying())):
+        if not (quiet and _wait(lambda: set_up() and not driver.IsPlaying())):
             raise Failed
         engine.save_to_file(task.words, task.path)
         engine.runAndWait()
@@ -87,13 +87,13 @@ def prepare() -> None:
         import_module("pyttsx3.drivers.espeak")
 
 
-def listed() -> list[tuple[str, str, str]]:
+def list_voices() -> list[tuple[str, str, str]]:
     """Return identifier, name and language of all voices that pyttsx3 lists."""
     engine: Any = import_module("pyttsx3").init("espeak")
     return [(voice.id, voice.name, (voice.languages or [""])[0]) for voice in engine.getProperty("voices")]
 
 
-def _waited(happened: Callable[[], bool]) -> bool:
+def _wait(happened: Callable[[], bool]) -> bool:
     """Wait until `happened` returns True; return False if it does not within `SOON` seconds."""
     end = time.monotonic() + SOON
     while not happened():

@@ -9,30 +9,30 @@ Gender = Literal["", "m", "f"]
 """Of what is counted; empty: nothing is, the number stands for itself."""
 
 
-def listed(words: str) -> Sequence[str]:
+def list_words(words: str) -> Sequence[str]:
     """Return the words of a line, one by one."""
     return words.split()
 
 
-EN = listed(
+EN = list_words(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
     "eighteen nineteen"
 )
-EN_TENS = listed("- - twenty thirty forty fifty sixty seventy eighty ninety")
+EN_TENS = list_words("- - twenty thirty forty fifty sixty seventy eighty ninety")
 
-IT = listed(
+IT = list_words(
     "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici "
     "diciassette diciotto diciannove"
 )
-IT_TENS = listed("- - venti trenta quaranta cinquanta sessanta settanta ottanta novanta")
+IT_TENS = list_words("- - venti trenta quaranta cinquanta sessanta settanta ottanta novanta")
 
-ES = listed(
+ES = list_words(
     "cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
     "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete "
     "veintiocho veintinueve"
 )
-ES_TENS = listed("- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa")
-ES_HUNDREDS = listed(
+ES_TENS = list_words("- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa")
+ES_HUNDREDS = list_words(
     "- ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos"
 )
 

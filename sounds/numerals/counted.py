@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 
-from sounds.numerals.cardinals import Gender, listed
+from sounds.numerals.cardinals import Gender, list_words
 
 NEXT = re.compile(r"\s+([^\W\d_]+)")
 LAST = re.compile(r"([^\W\d_]+)\.?\s+$")
 
 LABELS = frozenset(
-    listed(
+    list_words(
         "round turno numero número nº n ronda partita partida livello nivel tavolo mesa posto asiento giocatore "
         "jugador stanza habitación capitolo capítulo parte pagina página fase passo paso scena escena gruppo grupo"
     )
@@ -22,7 +22,7 @@ LABELS = frozenset(
 """What a number behind it names and does not count: "la ronda 1 empieza"."""
 
 NO_THING = frozenset(
-    listed(
+    list_words(
         "a e o y da di de del in en con por per para contra hasta hacia tra fra ma sia senza sopra ancora prima poi "
         "alla dalla della nella è ha es la las una ella ya era cada nada ahora más menos più meno"
     )

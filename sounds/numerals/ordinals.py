@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from sounds.numerals.cardinals import cardinal, listed
+from sounds.numerals.cardinals import cardinal, list_words
 
 EN = {"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
       "twelve": "twelfth"}  # fmt: skip
-IT = listed("- primo secondo terzo quarto quinto sesto settimo ottavo nono decimo")
-ES = listed(
+IT = list_words("- primo secondo terzo quarto quinto sesto settimo ottavo nono decimo")
+ES = list_words(
     "- primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo decimotercero "
     "decimocuarto decimoquinto decimosexto decimoséptimo decimoctavo decimonoveno vigésimo"
 )

@@ -65,12 +65,12 @@ def _pattern(language: str) -> re.Pattern[str]:
     )
 
 
-def spoken(line: str, language: str) -> str:
+def spell_out(line: str, language: str) -> str:
     """Return a line in one of our languages as it is to be said."""
     if not any(map(str.isdigit, line)):
         return line
     plain = "".join(str(unicodedata.digit(one)) if one.isdigit() else one for one in line)
-    return _pattern(language).sub(lambda found: _apart(found, _said(found, language)), plain)
+    return _pattern(language).sub(lambda found: _apart(found, _say(found, language)), plain)
 
 
 def _apart(found: re.Match[str], said: str) -> str:
@@ -81,7 +81,7 @@ def _apart(found: re.Match[str], said: str) -> str:
     return f"{before}{said}{behind}"
 
 
-def _said(found: re.Match[str], language: str) -> str:
+def _say(found: re.Match[str], language: str) -> str:
     phrases = PHRASES[language]
     if found["hour"]:
         return _time(found, language)
@@ -136,8 +136,8 @@ def _time(found: re.Match[str], language: str) -> str:
     """Return a time of the day; or how long something lasts, where minutes are named or no day has so many hours."""
     hour, minute = int(found["hour"]), int(found["minute"])
     if found["lasts"] or hour > 23:
-        parts = [_counted(hour, "minute", language)] if hour else []
-        parts += [_counted(minute, "second", language)] if minute or not hour else []
+        parts = [_count(hour, "minute", language)] if hour else []
+        parts += [_count(minute, "second", language)] if minute or not hour else []
         return f" {PHRASES[language]['and']} ".join(parts)
     if language == "en":
         return f"{cardinal(hour, 'en')} {_english_minute(hour, minute)}" if hour or minute else "midnight"
@@ -152,7 +152,7 @@ def _english_minute(hour: int, minute: int) -> str:
     return cardinal(minute, "en") if minute > 9 else f"oh {cardinal(minute, 'en')}"
 
 
-def _counted(number: int, unit: str, language: str) -> str:
+def _count(number: int, unit: str, language: str) -> str:
     if number == 1:
         return PHRASES[language][unit]
     return PHRASES[language][f"{unit}s"].format(n=cardinal(number, language, "m"))

@@ -12,7 +12,7 @@ from companion.frontends import DATA
 from companion.texts import translator
 from sounds.engines import Failed
 from sounds.voices.fetch import Unfetched, fetch, take
-from sounds.voices.known import KNOWN, proposed
+from sounds.voices.known import KNOWN, propose
 from sounds.voices.piper import ENGINE
 from sounds.voices.shelf import NAME, Record, VoiceShelf, settings_of, sha256
 
@@ -41,7 +41,7 @@ def voices(context: click.Context, data: Path | None, language: str) -> None:
     click.echo(read(say("Here:")) if here else read(say("No voice of a person is here.")))
     for name in sorted(here):
         try:
-            shelf.checked(name)
+            shelf.check(name)
             click.echo(f"  {name}")
         except Failed:
             click.echo(f"  {name}  {read(DAMAGED)}")
@@ -66,7 +66,7 @@ def add(
     read = translator(language)
     folder = data or _usual(context)
     try:
-        added = _taken(path, folder, trust, language) if path else _fetched(name or "", folder)
+        added = _take(path, folder, trust, language) if path else _fetch(name or "", folder)
     except Unfetched as error:
         raise click.ClickException(read(error.says)) from error
     click.echo(read(say("{voice} is here. It reads from the next line on.", voice=added)))
@@ -93,8 +93,8 @@ def _usual(context: click.Context) -> Path:
     return found
 
 
-def _fetched(name: str, data: Path) -> str:
-    found = KNOWN.get(name) or (proposed(name) if name in LANGUAGES else None)
+def _fetch(name: str, data: Path) -> str:
+    found = KNOWN.get(name) or (propose(name) if name in LANGUAGES else None)
     if found is None:
         raise Unfetched(NOT_ONE)
     with click.progressbar(length=found.bytes, label=found.name, update_min_steps=1 << 20) as bar:
@@ -102,7 +102,7 @@ def _fetched(name: str, data: Path) -> str:
     return found.name
 
 
-def _taken(path: Path, data: Path, trust: str, language: str) -> str:
+def _take(path: Path, data: Path, trust: str, language: str) -> str:
     name = path.name.removesuffix(".onnx")
     if not NAME.fullmatch(name) or name[:2] not in LANGUAGES or not settings_of(path).is_file():
         raise Unfetched(NO_VOICE)

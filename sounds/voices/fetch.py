@@ -83,14 +83,14 @@ def fetch(voice: FetchableVoice, data: Path, read: Callable[[int], object], publ
             if shutil.disk_usage(model.parent).free < voice.bytes + SPARE:
                 raise Unfetched(NO_ROOM)
             # The small file comes first: what is wrong with the line or the place shows there.
-            _fetched(opener, at, f"{address}.json", voice.settings, settings, read)
-            _fetched(opener, at, address, voice.model, model, read)
+            _fetch_file(opener, at, f"{address}.json", voice.settings, settings, read)
+            _fetch_file(opener, at, address, voice.model, model, read)
             shelf.keep(voice.name, model, settings, Record(voice.model.sha256, voice.settings.sha256))
     except (OSError, UnicodeError) as error:
         raise Unfetched(NOT_KEPT) from error
 
 
-def _fetched(
+def _fetch_file(
     opener: OpenerDirector, at: Publisher, address: str, file: File, path: Path, read: Callable[[int], object]
 ) -> None:
     """Fetch one file; raises `Unfetched` and, where the disk refuses, `OSError`."""

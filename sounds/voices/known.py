@@ -94,7 +94,7 @@ KNOWN: Mapping[str, FetchableVoice] = {voice.name: voice for voice in _VOICES}
 """By their names; the one that is proposed for a language stands before its others."""
 
 
-def proposed(language: str) -> FetchableVoice:
+def propose(language: str) -> FetchableVoice:
     """Return the voice that the installer fetches for a language; raises `KeyError` where there is none."""
     for voice in _VOICES:
         if voice.language == language:

@@ -76,7 +76,7 @@ class Piper:
     def fault(self, data: Path, voice: str) -> str | None:
         """Return whether a voice is gone, or another one than was checked."""
         try:
-            VoiceShelf(data).checked(voice)
+            VoiceShelf(data).check(voice)
         except Failed as error:
             return error.why
         return None
@@ -95,27 +95,27 @@ class Piper:
             self._load(task)
         higher = 2 ** ((task.pitch - 50) / OCTAVE)
         pace = min(SLOWEST, max(FASTEST, self._usual * CALM / task.speed))
-        samples = self._spoken(task.words, pace, higher, BETWEEN * CALM / task.speed)
+        samples = self._render(task.words, pace, higher, BETWEEN * CALM / task.speed)
         Path(task.path).write_bytes(pcm.wav(samples))
 
     def _load(self, task: Speak) -> None:
         """Load a voice, and find out how fast it speaks by itself."""
-        model = VoiceShelf(Path(task.data)).checked(task.voice)
+        model = VoiceShelf(Path(task.data)).check(task.voice)
         self._loaded = ""
-        self._voice = _opened(model)
+        self._voice = _open(model)
         words, seconds = MEASURES[task.voice[:2]]
-        spoken = pcm.trimmed(self._spoken(words, 1.0, 1.0, BETWEEN))
+        spoken = pcm.trim(self._render(words, 1.0, 1.0, BETWEEN))
         self._usual = seconds * 1_000_000_000 / pcm.duration(spoken)
         self._loaded = task.voice
 
-    def _spoken(self, words: str, pace: float, higher: float, between: float) -> bytes:
+    def _render(self, words: str, pace: float, higher: float, between: float) -> bytes:
         """Return the samples of words: `pace` times as slow as usual, `higher` times as high."""
         numpy: Any = import_module("numpy")
         # What is played slower is lower, and longer: so much faster it is spoken before.
         settings = import_module("piper").SynthesisConfig(length_scale=pace * higher)
         pieces = []
         for sentence in self._voice.synthesize(words, settings):
-            heard = _resampled(numpy, sentence.audio_float_array, sentence.sample_rate * higher)
+            heard = _resample(numpy, sentence.audio_float_array, sentence.sample_rate * higher)
             pieces += [heard, numpy.zeros(round(between * pcm.RATE))]
         if not pieces:
             raise Failed
@@ -123,7 +123,7 @@ class Piper:
         return bytes((numpy.clip(whole, -1, 1) * 32_767).astype(numpy.int16).tobytes())
 
 
-def _opened(model: Path) -> Any:
+def _open(model: Path) -> Any:
     """Return the voice of a model. One processor stays free for the hub, and none waits for another by spinning."""
     piper, onnx = import_module("piper"), import_module("onnxruntime")
     options = onnx.SessionOptions()
@@ -144,7 +144,7 @@ def _release() -> str:
         return ""
 
 
-def _resampled(numpy: Any, signal: Any, rate: float) -> Any:
+def _resample(numpy: Any, signal: Any, rate: float) -> Any:
     """Return a signal of `rate` samples in a second with as many as all sounds have in here."""
     count = round(len(signal) * pcm.RATE / rate)
     if count == len(signal):

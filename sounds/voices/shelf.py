@@ -54,7 +54,7 @@ class VoiceShelf:
             return msgspec.json.decode((self._folder / f"{name}.json").read_bytes(), type=Record)
         return None
 
-    def checked(self, name: str) -> Path:
+    def check(self, name: str) -> Path:
         """Return the model of a voice that is what was checked; raises `Failed`."""
         record, model = self.record(name), self.model(name)
         if not NAME.fullmatch(name) or record is None or not model.exists():

@@ -83,7 +83,7 @@ def test_a_bot_gets_round_to_everything() -> None:
     for n in range(40):
         thought = mind.choose([asked(f"g1-vote-{n}"), asked(f"g1-round-{n}"), asked(f"g1-draw-{n}-2")])
         assert thought
-        mind.answered(thought)
+        mind.note_answer(thought)
         found[stem(thought.question["id"])] += 1
     assert set(found) == {"vote", "round", "draw"}
     assert max(found.values()) - min(found.values()) < 12
@@ -102,7 +102,7 @@ def test_a_wish_comes_before_anything_else_and_only_once() -> None:
     rounds = asked("rounds", value=0, kind="number", least=0, most=50)
     thought = mind.choose([AWAITED, rounds])
     assert thought and (thought.question["id"], thought.value) == ("rounds", 4)
-    mind.answered(thought)
+    mind.note_answer(thought)
     assert chosen(mind, [AWAITED, rounds]) == "ballot-1"
 
 
@@ -424,7 +424,7 @@ class Demo:
             thought, first.thought = first.thought, None
             assert thought
             got(self.hub.post_id(first.seat, thought.question["id"], thought.value))
-            first.mind.answered(thought)
+            first.mind.note_answer(thought)
         elif ahead is not None:
             clock.stamp = max(clock.stamp, ahead)
             self.hub.settle()

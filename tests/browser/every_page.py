@@ -103,7 +103,7 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
     yield "the hub's data", page
     new_card(data / "of-root", patch)
     patch.setattr(updates, "INBOX", data / "of-root/run")
-    patch.setattr(updates, "keyed", lambda: True)
+    patch.setattr(updates, "has_key", lambda: True)
     for name, path in {
         "to set up": "setup",
         "what becomes of it": "setup/done?house=yes",

@@ -265,7 +265,7 @@ def states(views: HtmlViews) -> dict[str, State]:
 
     def ticks(done: bool) -> str:
         asked = Question(id="t.1", text=say("Lay out"), ask=One((replace(TICKS[0], done=done), TICKS[1])))
-        return str(views.drawn_questions.placed(asked, "").part[1])
+        return str(views.drawn_questions.place(asked, "").part[1])
 
     ordered = views.form(Question(id="o.1", text=say("Order"), ask=Order(PEOPLE)), 1)
     time = '<p><time class="countdown{}">0:04</time></p>'

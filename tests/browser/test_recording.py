@@ -94,7 +94,7 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
             expect(line.locator(".state")).to_have_text("Kept.")
             wav = here.recording("en", key)
             assert wav and pitch(pcm.read(wav)) == pytest.approx(hertz, rel=0.02)
-            assert here.recorded("en")[key] == pytest.approx(460, abs=30), "the silence is gone"
+            assert here.list_recorded("en")[key] == pytest.approx(460, abs=30), "the silence is gone"
         expect(page.locator("#done")).to_have_text(str(LINES))
         listened(page, KEYS[0])
         refused(page, KEYS[1], tmp_path)
@@ -103,7 +103,7 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
         saving.value.save_as(saved)
         page.locator(f"[data-key={KEYS[0]}] [data-drop]").click()
         expect(page.locator("#done")).to_have_text(str(LINES - 1))
-        assert here.recorded("en").keys() == set(KEYS[1:])
+        assert here.list_recorded("en").keys() == set(KEYS[1:])
     with open_house(tmp_path / "fresh", games=games) as house:
         room(house, tmp_path / "fresh")
         page = page_of(screens, house, table(house))

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Request, expect
 
 from companion.frontends.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm
-from sounds.colour import levelled
+from sounds.colour import level_out
 from sounds.effects import bed, effect
 from tests.browser.screens import Screens, loaded, open_sheet
 from tests.browser.sounding import speak, speaker
@@ -21,10 +21,10 @@ from tests.sounds.parts import NIGHT, tone
 from tests.web.house import House
 from tests.web.room import room_of, sent
 from tests.web.tones import Tones, night
-from web.speaking.soundscape import shown
+from web.speaking.soundscape import describe
 
 SECONDS = 6
-PLAYED = levelled(tone(2000))
+PLAYED = level_out(tone(2000))
 """A line as loud as every voice is."""
 
 LINE = 2
@@ -72,7 +72,7 @@ def script(page: Page) -> str:
 
 
 def rendered(page: Page, *mixes: Mix) -> list[array[int]]:
-    rooms = [json.loads(shown(NIGHT, mix, None)) for mix in mixes]
+    rooms = [json.loads(describe(NIGHT, mix, None)) for mix in mixes]
     wavs = {"bed": bed(), "bell": effect("bell"), "line": PLAYED}
     sent = {name: base64.b64encode(pcm.wav(samples)).decode() for name, samples in wavs.items()}
     about = {"script": script(page), "rooms": rooms, "seconds": SECONDS, "rate": pcm.RATE, **sent}

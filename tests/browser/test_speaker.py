@@ -31,13 +31,13 @@ Object.defineProperty(BaseAudioContext.prototype, "state", {
 def reports(house: House, patch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Return the list of all reports that the hub gets from now on of lines that were spoken."""
     found: list[tuple[Any, ...]] = []
-    real = house.tables.spoken
+    real = house.tables.finish_line
 
     def spoken(*report: Any) -> None:
         found.append(report)
         real(*report)
 
-    patch.setattr(house.tables, "spoken", spoken)
+    patch.setattr(house.tables, "finish_line", spoken)
     return found
 
 

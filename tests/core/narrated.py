@@ -60,7 +60,7 @@ class NarratedNight:
             case Tick():
                 events = self.add(s.tick(self.script, self.state, self.now))
             case Spoken():
-                events = self.add(s.spoken(self.script, self.state, command, self.now))
+                events = self.add(s.finish_line(self.script, self.state, command, self.now))
             case Repeat():
                 events = self.add(s.repeat(self.script, self.state, self.now))
             case NarratorPresent():
@@ -71,7 +71,7 @@ class NarratedNight:
     def add(self, events: Any) -> list[s.NarrationEvent[Any]]:
         assert events, "a decision is at least one event"
         for event in events:
-            self.state = event.heard(self.state)
+            self.state = event.apply_to(self.state)
             self.happened.append((self.now, event))
         return list(events)
 
@@ -121,9 +121,9 @@ class State(Struct, frozen=True):
     setup: Setup
     narration: s.Narration = s.Narration()
 
-    def narrated(self, event: s.NarrationEvent[State]) -> State:
+    def apply_narration(self, event: s.NarrationEvent[State]) -> State:
         """Return the state after `event`."""
-        return replace(self, narration=event.heard(self.narration))
+        return replace(self, narration=event.apply_to(self.narration))
 
     def overheard(self, event: s.NarrationEvent[State]) -> None:
         """Tell nothing."""
@@ -143,7 +143,7 @@ def on_report(state: State, report: Report, now: int, chance: object) -> Any:
     """Return what a report, a tick or the wish to hear the step again makes happen."""
     match report:
         case Spoken():
-            return s.spoken(SCRIPT, state.narration, report, now)
+            return s.finish_line(SCRIPT, state.narration, report, now)
         case Repeat():
             return s.repeat(SCRIPT, state.narration, now)
         case NarratorPresent():

@@ -92,10 +92,10 @@ def test_a_line_not_reported_after_one_and_a_half_lengths_and_two_seconds_is_los
 def test_a_lost_line_is_shown_as_caption_while_it_is_in_the_script_and_the_script_goes_on() -> None:
     night = NarratedNight()
     (lost,) = night.tick()
-    assert s.told(SCRIPT, lost) == say("the words of settle")
+    assert s.describe(SCRIPT, lost) == say("the words of settle")
     assert night.shown and (night.shown.key, night.shown.starts) == ("open", night.now + 5000)
-    assert s.told(SCRIPT, night.hear()[0]) is None
-    assert s.told(SCRIPT, s.LineLost("of another edition", 1, next=1, starts=1)) is None
+    assert s.describe(SCRIPT, night.hear()[0]) is None
+    assert s.describe(SCRIPT, s.LineLost("of another edition", 1, next=1, starts=1)) is None
 
 
 def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_and_the_night_pauses() -> None:
@@ -104,7 +104,7 @@ def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_a
     night.hear()
     lost, stopped = night.tick()
     assert isinstance(lost, s.LineLost)
-    assert s.told(SCRIPT, stopped) == say("The voice is gone. The narration waits until somebody goes on.")
+    assert s.describe(SCRIPT, stopped) == say("The voice is gone. The narration waits until somebody goes on.")
     assert s.sounds(night.state) == (Sound("voice-1", "gong"),)
     assert s.lamps(SCRIPT, night.state) == {"power": "fast"}
     assert night.shown is None
@@ -164,7 +164,7 @@ def test_the_closing_line_too_may_be_lost() -> None:
     night = NarratedNight().hear_until("look")
     night.do(Repeat())
     (lost,) = night.tick()
-    assert s.told(SCRIPT, lost) == s.EYES_CLOSED.text
+    assert s.describe(SCRIPT, lost) == s.EYES_CLOSED.text
     assert night.shown and night.shown.key == "open"
 
 
@@ -223,9 +223,9 @@ def test_a_narrator_lost_stops_the_night_and_one_that_is_found_then_waits_for_th
 def test_a_narrator_comes_and_goes_in_silence_and_changes_nothing_twice() -> None:
     silent = s.Narration()
     assert s.present(SCRIPT, silent, NarratorPresent(True), 0) == [s.NarratorFound()]
-    found = s.NarratorFound[Any]().heard(silent)
+    found = s.NarratorFound[Any]().apply_to(silent)
     assert s.present(SCRIPT, found, NarratorPresent(False), 0) == [s.NarratorLost()]
-    assert s.NarratorLost[Any]().heard(found) == silent
+    assert s.NarratorLost[Any]().apply_to(found) == silent
     assert NarratedNight().refuses(NarratorPresent(True))
     assert NarratedNight(voice=False).refuses(NarratorPresent(False))
 
@@ -292,7 +292,7 @@ def test_a_night_waits_for_twenty_seconds_and_then_shows_its_lines() -> None:
     assert s.next_deadline(SCRIPT, night.state) == 1000 + LEAD + 20_000
     (late,) = night.tick()
     assert late == s.NarratorLate(night.now + LEAD)
-    assert s.told(SCRIPT, late) == say(
+    assert s.describe(SCRIPT, late) == say(
         "The voice is not ready: each line is shown for as long as it takes to read it aloud."
     )
     assert night.shown and (night.shown.key, night.shown.starts) == ("settle", night.now + LEAD)

@@ -12,7 +12,7 @@ import qrcode
 
 from companion.appliance.hotspot import ADDRESS, Hotspot
 from deploy.card import page
-from deploy.card.page import drawn
+from deploy.card.page import draw
 from deploy.card.programs import CardRefused
 from deploy.card.wifi import Wifi
 from tests.deploy.card import small_archive
@@ -47,7 +47,7 @@ def dark(text: str) -> set[tuple[int, int]]:
 @pytest.mark.parametrize("language", page.WORDS)
 def test_the_page_says_in_words_and_codes_how_phones_join(tmp_path: Path, language: str) -> None:
     before = list(sys.path)
-    found = drawn(Wifi("At;tic", 'a<b "c'), language, small_archive(tmp_path), tmp_path)
+    found = draw(Wifi("At;tic", 'a<b "c'), language, small_archive(tmp_path), tmp_path)
     sys.path[:] = before
     codes = [
         {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
@@ -61,4 +61,4 @@ def test_the_page_says_in_words_and_codes_how_phones_join(tmp_path: Path, langua
 def test_an_archive_that_lacks_the_wheel_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "WHEEL", re.compile("another"))
     with pytest.raises(CardRefused, match="lacks what draws the codes"):
-        drawn(Wifi("Attic", "velvet curtain"), "en", small_archive(tmp_path), tmp_path)
+        draw(Wifi("Attic", "velvet curtain"), "en", small_archive(tmp_path), tmp_path)

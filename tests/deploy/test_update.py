@@ -115,7 +115,7 @@ def test_what_is_too_large_or_has_no_room_changes_nothing(hub: SignedHub, monkey
         take(hub.places)
         assert (hub.said, hub.untouched) == ("refused large", True)
     hub.lay()
-    monkeypatch.setattr(taking, "fetched", full)
+    monkeypatch.setattr(taking, "fetch", full)
     assert take(hub.places) == 1
     assert (hub.said, hub.untouched) == ("refused room", True), "the disk has filled up meanwhile"
 

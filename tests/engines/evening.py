@@ -57,7 +57,7 @@ class BrowserPerson:
         thought = self._mind.choose(waiting) or self._ripe(self.seen)
         if not thought or not self._is_done_with(thought):
             return False
-        self._mind.answered(thought)
+        self._mind.note_answer(thought)
         return True
 
     def _ripe(self, menu: list[Question]) -> Thought | None:

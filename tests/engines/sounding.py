@@ -85,7 +85,7 @@ def test_the_phone_that_is_the_loudspeaker_is_heard(
 def test_a_phone_records_a_line(engine: BrowserEngine, house: House, page: BrowserPage, tmp_path: Path) -> None:
     here = room(house, tmp_path)
     recording(house, page, tmp_path)
-    (key,) = here.recorded("en")
+    (key,) = here.list_recorded("en")
     wav = here.recording("en", key)
     assert wav and pitch(pcm.read(wav)) == pytest.approx(HERTZ, rel=0.02)
 

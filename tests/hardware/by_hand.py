@@ -143,7 +143,7 @@ class LampBoard:
 
     def want(self, **wanted: Glow) -> None:
         self.wanted = wanted
-        self.lamps.changed(self.stamp)
+        self.lamps.refresh(self.stamp)
 
     def wait(self, ms: int) -> None:
         ends = self.stamp + ms * MS

@@ -13,7 +13,7 @@ from companion.core.text import Text, say
 from companion.core.view import Glow, Seat
 from companion.texts import translator
 from hardware import keeper, pin_factory
-from hardware.examine import BLINKS, examined
+from hardware.examine import BLINKS, examine_parts
 from hardware.frontend import FRONTEND
 from hardware.keeper import GONE, Chips, PanelKeeper
 from hardware.pins import STANDARD, Pins, pins
@@ -324,7 +324,7 @@ def test_lamps_blink_and_buttons_are_pressed_one_by_one(real: Any) -> None:
             real.pin(SMALL.parts["seat1-button"]).drive_low()
         return True
 
-    found = [(one.well, ENGLISH(one.says)) for one in examined(SMALL, "auto", ask, half=0.001, wait=0.05)]
+    found = [(one.well, ENGLISH(one.says)) for one in examine_parts(SMALL, "auto", ask, half=0.001, wait=0.05)]
     assert blinked == [BLINKS, BLINKS]
     assert found == [
         (True, "seat1-lamp works."),
@@ -337,5 +337,5 @@ def test_lamps_blink_and_buttons_are_pressed_one_by_one(real: Any) -> None:
 
 @pytest.mark.usefixtures("nowhere")
 def test_without_pins_nothing_is_tried() -> None:
-    (found,) = examined(SMALL, "auto", lambda question: pytest.fail("asked"))
+    (found,) = examine_parts(SMALL, "auto", lambda question: pytest.fail("asked"))
     assert found.well

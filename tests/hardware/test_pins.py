@@ -267,7 +267,7 @@ def test_a_machine_that_is_no_pi_has_a_simulated_panel_or_none(
         (tmp_path / "chips" / "gpiochip0").touch()
         monkeypatch.setattr(pin_factory, "get_pi_revision", unknown)
     chosen = choose("auto")
-    assert (chosen.simulated, type(chosen.pins), chosen.problem) == (True, MockFactory, None)
+    assert (chosen.is_simulated, type(chosen.pins), chosen.problem) == (True, MockFactory, None)
     chosen = choose("off")
     assert (chosen.pins, chosen.problem) == (None, None)
 
@@ -279,7 +279,7 @@ def test_a_pi_gives_real_pins_and_they_are_closed_in_the_end(monkeypatch: pytest
     assert choose("off").pins is real, "the simulated panel alone is off"
     with chosen_pins("auto") as chosen:
         assert chosen.pins is real
-        assert not chosen.simulated
+        assert not chosen.is_simulated
         assert chosen.problem is None
         real.pin(17)
         assert real.pins
@@ -296,7 +296,7 @@ def test_a_pi_can_be_told_to_simulate_and_its_pins_are_left_alone(switch: str, m
     if switch == "gpiozero's own":
         monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     chosen = choose("simulated" if switch == "settings" else "auto")
-    assert chosen.simulated
+    assert chosen.is_simulated
     assert chosen.problem is None
 
 
@@ -306,7 +306,7 @@ def test_pins_that_may_not_be_used_are_reported_by_kind_and_simulated(caplog: py
     with caplog.at_level(logging.DEBUG):
         chosen = choose("auto")
     assert chosen.problem == NO_ACCESS
-    assert chosen.simulated
+    assert chosen.is_simulated
     assert [record.getMessage() for record in caplog.records] == ["the pins cannot be opened: OSError"]
     assert choose("off").pins is None
     assert choose("off").problem == NO_ACCESS

@@ -38,7 +38,7 @@ class ManualNarrator:
 
     def report(self, line: str, take: int, stamp: int | None = None) -> None:
         """Report that a line of a take was spoken to its end."""
-        self.hub.tables.spoken(self.hub.code, self.name, line, take, stamp)
+        self.hub.tables.finish_line(self.hub.code, self.name, line, take, stamp)
         self.hub.settle()
 
     def speak(self, length: int = LENGTH) -> TakeLine:

@@ -26,7 +26,7 @@ from companion.hub import app
 from companion.hub.cli import main
 from companion.hub.config import Config
 from companion.hub.discovery import FoundFrontend
-from companion.hub.doctor import LEAST_FREE, asked, examine, machine, told
+from companion.hub.doctor import LEAST_FREE, examine, machine, make_ask, print_finding
 from companion.hub.log.log import Log, LogEntry
 from companion.table.replay import LogRow
 from companion.texts import translator
@@ -298,9 +298,9 @@ def test_a_face_that_fails_when_it_is_looked_at_is_a_finding_and_not_the_end(tmp
 def test_people_are_asked_in_their_language_and_what_was_found_has_a_sign(typed: str, answer: bool) -> None:
     runner = CliRunner()
     with runner.isolation(input=typed) as (out, *_):
-        ask = asked(translator("it"))
+        ask = make_ask(translator("it"))
         assert ask(say("Did you hear a bell?")) == answer
-        told("sounds", Finding(answer, say("The bell was heard.")), translator("it"))
+        print_finding("sounds", Finding(answer, say("The bell was heard.")), translator("it"))
         said = out.getvalue().decode()
     assert "Did you" not in said and ("sounds: ! " in said) != answer
 
@@ -318,7 +318,7 @@ def test_disk_and_clock_are_looked_at_when_somebody_is_there_to_read_it(
 
 
 def said(measured: Measured) -> str:
-    return " ".join(map(str, map(english, speed.told(measured))))
+    return " ".join(map(str, map(english, speed.report(measured))))
 
 
 @pytest.mark.long

@@ -25,7 +25,7 @@ def config(data: Path, mute: bool = False) -> Config:
 
 def test_without_a_file_every_face_is_on_and_has_no_settings_of_its_own(tmp_path: Path) -> None:
     found = config(tmp_path / "not there yet")
-    assert found.enabled("web") and found.for_frontend("web") == found.settings
+    assert found.is_enabled("web") and found.for_frontend("web") == found.settings
     (tmp_path / "companion.toml").write_text("[voice]\npace = 'calm'\n")
     assert read_frontends(tmp_path) == {}, "other sections are left alone"
 
@@ -33,7 +33,7 @@ def test_without_a_file_every_face_is_on_and_has_no_settings_of_its_own(tmp_path
 def test_a_hub_that_is_muted_makes_no_sound_and_does_all_the_rest(tmp_path: Path) -> None:
     (tmp_path / "companion.toml").write_text("[frontends.sounds]\nenabled = true\n")
     found = config(tmp_path, mute=True)
-    assert (found.enabled("sounds"), found.enabled("web"), found.enabled("hardware")) == (False, True, True)
+    assert (found.is_enabled("sounds"), found.is_enabled("web"), found.is_enabled("hardware")) == (False, True, True)
 
 
 def test_a_face_gets_its_own_section_and_no_other(tmp_path: Path) -> None:
@@ -41,7 +41,7 @@ def test_a_face_gets_its_own_section_and_no_other(tmp_path: Path) -> None:
         "[frontends.web]\nenabled = false\n[frontends.panel]\npins = {seat1 = [2, 17]}\n"
     )
     found = config(tmp_path)
-    assert (found.enabled("web"), found.enabled("panel"), found.enabled("sounds")) == (False, True, True)
+    assert (found.is_enabled("web"), found.is_enabled("panel"), found.is_enabled("sounds")) == (False, True, True)
     assert found.for_frontend("panel").own == {"pins": {"seat1": [2, 17]}}
     assert found.for_frontend("sounds").own == {}
     assert found.for_frontend("panel").data == tmp_path

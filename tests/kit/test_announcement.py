@@ -13,12 +13,12 @@ from companion.core.game import Player, Refused, Setup, apply_events
 from companion.core.lines import SLOW_VOICE, estimate
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import say
-from companion.kit.announcement import Announced, Announcements, Announcing, announced, script
+from companion.kit.announcement import Announced, Announcements, Announcing, make_line, script
 from companion.kit.seated import NOBODY_WINS, GameStopped, stops
 
 LINES = {
-    "claim": announced("claim", say("{who} claims the {character}.", who="Anna", character=say("Duchess"))),
-    "target": announced("target", say("The target is {who}.", who="Ben")),
+    "claim": make_line("claim", say("{who} claims the {character}.", who="Anna", character=say("Duchess"))),
+    "target": make_line("target", say("The target is {who}.", who="Ben")),
 }
 SCRIPT = script(LINES, ("claim", "target"))
 NO_CHANCE = Chance(lambda below: 0)
@@ -27,7 +27,7 @@ NO_CHANCE = Chance(lambda below: 0)
 def test_a_name_makes_a_line_longer_and_so_does_a_word_that_is_named() -> None:
     line = LINES["claim"]
     assert line.length == estimate(line.text) + SLOW_VOICE * len("Anna")
-    longer = announced("claim", line.text, say("Duchess"))
+    longer = make_line("claim", line.text, say("Duchess"))
     assert longer.length == line.length + SLOW_VOICE * len("Duchess")
 
 
@@ -55,7 +55,7 @@ def keys(before: Announcing, state: Announcing, happened: Sequence[Event[Announc
 
 VOICE = Announcements[Announcing](
     lines=lambda setup: {
-        key: announced(key, say("{who}, it is your turn.", who=setup.name(seat)))
+        key: make_line(key, say("{who}, it is your turn.", who=setup.name(seat)))
         for seat in setup.seats
         for key in (f"turn-{seat}",)
     },

@@ -25,7 +25,7 @@ from companion.kit.correctable import (
     all_before,
     before,
     by_seat,
-    changed,
+    find_changes,
 )
 from companion.kit.correction import Correction
 from tests.golden.english import english
@@ -84,10 +84,10 @@ SHEET = Correction[Lies, LiesCorrected](
     text=say("Correct coins and cards"),
     of=Amounts((COINS, CARDS)),
     turn=lambda state: 7,
-    corrected=lambda state, answer: LiesCorrected(by_seat(answer, "coins"), by_seat(answer, "cards")),
+    correct=lambda state, answer: LiesCorrected(by_seat(answer, "coins"), by_seat(answer, "cards")),
     words=lambda state, event: f"{sum(event.coins.values())} coins",
     refuses=lambda after: say("Somebody must have a card.") if not any(after.cards.values()) else None,
-    allowed=lambda state: not state.dealt,
+    is_allowed=lambda state: not state.dealt,
 )
 
 SKY = Correction[Lies, WeatherSaid](
@@ -99,7 +99,7 @@ SKY = Correction[Lies, WeatherSaid](
         place=lambda state: state.weather[:1],
     ),
     turn=lambda state: 7,
-    corrected=lambda state, answer: WeatherSaid(str(answer)),
+    correct=lambda state, answer: WeatherSaid(str(answer)),
     words=lambda state, event: event.log_line(state),
     effect=lambda state, event, now, chance: [event, WeatherSaid(f"{event.weather} at {now}")],
 )
@@ -110,7 +110,7 @@ STONES = Correction[Lies, StoneLaid](
     text=say("Correct a stone"),
     of=Before(choices=lambda state: [Choice("red", "Red"), Choice("blue", "Blue")], now=lambda state: state.stones),
     turn=lambda state: 7,
-    corrected=lambda state, answer: StoneLaid(*before(state, answer)),
+    correct=lambda state, answer: StoneLaid(*before(state, answer)),
     words=lambda state, event: f"{event.seat}: {event.stone}",
 )
 
@@ -177,7 +177,7 @@ def test_what_has_one_choice_left_is_called_by_it() -> None:
 def test_numbers_are_read_by_what_they_are_of_and_by_seat_and_so_is_what_changes() -> None:
     assert by_seat({"coins-2": 5, "coins-11": 1, "coins-of-gold-2": 3}, "coins") == {2: 5, 11: 1}
     assert by_seat("coins-2", "coins") == {}
-    assert changed({1: 4, 2: 0}, {1: 5, 2: 0}) == {1: Changed(4, 5)}
+    assert find_changes({1: 4, 2: 0}, {1: 5, 2: 0}) == {1: Changed(4, 5)}
 
 
 def test_an_amount_of_the_table_is_a_row_after_those_of_the_seats_if_the_table_has_it() -> None:

@@ -15,7 +15,7 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.core.view import Item
 from companion.kit.checklist import tick
-from companion.kit.choices import numbers, people, seat_of, seats_of, taken
+from companion.kit.choices import list_taken, numbers, people, seat_of, seats_of
 from companion.kit.declare import event_types_of
 from companion.kit.hand import hidden_cards, place_of, places, places_of, without
 from companion.kit.options import ChoiceOption, Timed, YesOrNo, in_seconds, length, questions
@@ -40,8 +40,8 @@ def test_people_are_chosen_clockwise_by_their_seats() -> None:
 
 
 def test_an_answer_with_several_choices_names_those_that_were_taken() -> None:
-    assert taken({"key": 2, "goblet": 0}) == ("key",)
-    assert taken("key") == ()
+    assert list_taken({"key": 2, "goblet": 0}) == ("key",)
+    assert list_taken("key") == ()
     assert seats_of({"seat-3": 1, "seat-1": 1, "seat-2": 0}) == (1, 3)
     assert numbers({"plain": 12}) == {"plain": 12} and numbers("12") == {}
 
@@ -105,11 +105,11 @@ def test_without_somebody_to_begin_the_order_is_that_of_the_seats_and_nobody_is_
 def test_a_window_waits_for_nobody_before_it_opens_and_for_each_once() -> None:
     window = ReactionWindow(number=1)
     assert window.waits((1, 2)) == ()
-    opened = window.opened(5_000)
+    opened = window.open_until(5_000)
     assert (opened.waits((1, 2)), opened.deadline) == ((1, 2), 5_000)
-    assert opened.passed(1).waits((1, 2)) == (2,)
-    assert opened.passed(1).passed(2).waits((1, 2)) == ()
-    assert opened.passed(2).passed(1).unanswered(2).waits((1, 2)) == (2,)
+    assert opened.pass_seat(1).waits((1, 2)) == (2,)
+    assert opened.pass_seat(1).pass_seat(2).waits((1, 2)) == ()
+    assert opened.pass_seat(2).pass_seat(1).ask_again(2).waits((1, 2)) == (2,)
 
 
 def test_a_hand_is_chosen_from_by_places_that_say_nothing_of_its_cards() -> None:
@@ -203,7 +203,7 @@ def test_whole_minutes_are_said_in_minutes(seconds: int, message: str, n: int) -
 
 
 def test_a_limit_is_called_in_seconds_where_a_game_wants_it_so() -> None:
-    asked = Timed("limit", say("How long?"), none=say("As long as you like"), seconds=(30, 60), called=in_seconds)
+    asked = Timed("limit", say("How long?"), none=say("As long as you like"), seconds=(30, 60), label=in_seconds)
     assert isinstance(asked.question.ask, One)
     assert [choice.text for choice in asked.question.ask.choices[1:]] == [in_seconds(30), in_seconds(60)]
     assert in_seconds(60) != length(60)

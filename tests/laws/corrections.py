@@ -195,7 +195,7 @@ def _open(brought: ModuleType, evening: Evening) -> list[Correction[Any, Any]]:
     ids, state = [id for _, id in _rights(evening)], _state(evening)
     found = [one for one in brought.CORRECTIONS.corrections if any(f"-{one.id}-" in id for id in ids)]
     # Two sheets of one id are of two ways to play.
-    return [one for one in found if one.allowed(state)]
+    return [one for one in found if one.is_allowed(state)]
 
 
 def _correct(game: AnyGame, evening: Evening, correction: Correction[Any, Any], wanted: Evening) -> str:
@@ -322,4 +322,4 @@ def _one_entry(game: AnyGame, evening: Evening) -> None:
 def allowed(listed: Corrections[Any], state: Any) -> list[str]:
     """Return the ids of the corrections that a state allows, in their order."""
     among = listed.among(state) if listed.among else listed.corrections
-    return [one.id for one in among if one.allowed(state)]
+    return [one.id for one in among if one.is_allowed(state)]

@@ -76,9 +76,9 @@ class Evening:
 
     def decide(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
         """Return what an input or a deed would make happen; raises `Refused`."""
-        deed = what if callable(what) else self.rules.given(self.table, what)
+        deed = what if callable(what) else self.rules.decide_input(self.table, what)
         # With lessons and without, an evening draws the same.
-        fresh = chance or draws((self.seed, len(self.events) - len(self.table.teaching.told)))
+        fresh = chance or draws((self.seed, len(self.events) - len(self.table.teaching.given_lessons)))
         return list(self.rules.decide(deed, self.now, fresh))
 
     def accept(self, happened: list[TableEvent]) -> None:
@@ -181,7 +181,7 @@ class Evening:
 
     def answer(self, seat: int, move: TableMove, value: object) -> TableDeed:
         """Return what comes of an answer, checked against its question; raises `NotAChoice`."""
-        return self.rules.answered(move, Seat(seat), check(move.question, value))
+        return self.rules.decide_answer(move, Seat(seat), check(move.question, value))
 
     def hub_controls(self, start: str, value: object = "go") -> list[TableEvent]:
         """Answer at the hub's own controls."""

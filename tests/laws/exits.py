@@ -40,7 +40,7 @@ from tests.web import in_process
 from web.drawing.drawn_snapshot import Parts
 from web.following.stream import Streams
 from web.serving.request import Message
-from web.speaking.soundscape import shown
+from web.speaking.soundscape import describe
 
 
 @dataclass
@@ -66,7 +66,7 @@ class MarkerStream:
         """The number that was asked for last."""
         return b"%d" % self.asked
 
-    def changed(self, snapshot: TableSnapshot, now: int) -> Parts:
+    def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return the number that was asked for last."""
         return self.whole(snapshot, now)
 
@@ -77,7 +77,7 @@ class MarkerStream:
     def farewell(self, snapshot: TableSnapshot) -> None:
         """Go on."""
 
-    def crowded(self) -> bytes:
+    def make_room(self) -> bytes:
         """Return nothing."""
         return b""
 
@@ -181,7 +181,7 @@ class RecordingAudioDevice:
 
     def rest(self) -> None: ...
 
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         return False
 
     def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> RecordedSound:
@@ -324,7 +324,7 @@ class Exits:
         if house != self._house:
             self._house = house
             self._write("house", house)
-        if (beside := shown(snapshot.public, Mix(), None)) != self._beside:
+        if (beside := describe(snapshot.public, Mix(), None)) != self._beside:
             self._beside = beside
             self._write("speaking phone", beside.encode())
         self._ear.told()

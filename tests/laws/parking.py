@@ -73,7 +73,7 @@ def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
     if random.random() < 0.5 and len(evening.table.seats) > 1:
         seat = random.choice(evening.table.seats)
         evening.say(seat, "table-stand")
-    if random.random() < 0.5 and len(evening.table.kept) < MOST_SEATS:
+    if random.random() < 0.5 and len(evening.table.kept_seats) < MOST_SEATS:
         evening.sit(f"New {len(evening.events)}", f"phone {len(evening.events)}")
     evening.hub_controls("table-game", game.name)
     if random.random() < 0.5 and len(evening.table.sitters) in game.seats:

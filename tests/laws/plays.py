@@ -84,7 +84,7 @@ def inputs(evening: PlayedTable, random: Random, people: int = SIT, leading: Seq
     Where nobody is asked in secret, ids that hold one of `leading` are answered more often than others.
     """
     table = evening.table
-    free = [name for name in NAMES if all(sitter.name != name for sitter in table.known)]
+    free = [name for name in NAMES if all(sitter.name != name for sitter in table.known_sitters)]
     if len(table.sitters) < people and not table.playing and free:
         return Door(_sits_down(table, free[0], random))
     if random.random() < 0.08:
@@ -141,7 +141,7 @@ def give(evening: Evening, what: Input) -> list[TableEvent]:
 def deed_of(evening: Evening, what: Input) -> TableDeed:
     """Return what comes of an input, an answer checked against its question."""
     if isinstance(what, Door):
-        return evening.rules.given(evening.table, what.given)
+        return evening.rules.decide_input(evening.table, what.given)
     return evening.answer(what.seat, evening.move(what.seat, what.id), what.value)
 
 

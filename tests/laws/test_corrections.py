@@ -136,12 +136,12 @@ def _set(module: ModuleType, state: Any, other: Any, wanted: set[str]) -> list[s
     for one in (one for one in module.CORRECTIONS.corrections if one.id in named):
         with suppress(NotAChoice, StopIteration):
             # Marks that hold in a state are none where there is nothing to correct.
-            there = one.allowed(state) and (one.allowed(other) or isinstance(one.of, Marks))
+            there = one.is_allowed(state) and (one.is_allowed(other) or isinstance(one.of, Marks))
             if not (there and leads(one, state, other)):
                 continue
             (move,) = one.asks(state)
             answer = check(move.question, leading(one, state, other))
-            after = one.corrected(state, answer).apply(state)
+            after = one.correct(state, answer).apply(state)
             found += [
                 field
                 for field in state.__struct_fields__

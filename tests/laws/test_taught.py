@@ -108,7 +108,7 @@ def primers(game: AnyGame) -> Iterator[Primer]:
 
 
 def sentences(primer: Primer) -> list[Words]:
-    return [one.text for one in primer.told] + [one.text for one in primer.laid] + list(primer.forgotten)
+    return [one.text for one in primer.sentences] + [one.text for one in primer.laid] + list(primer.forgotten)
 
 
 @told_before
@@ -129,8 +129,10 @@ def test_all_of_it_is_told_in_a_minute_and_a_half(game: AnyGame) -> None:
     with mended(game.name, PRIMER):
         for primer in primers(game):
             assert primer.part and primer.turn and primer.winning
-            lengths = [estimate(one.text) for one in primer.told]
-            assert len({one.id for one in primer.told}) == len(primer.told) and max(lengths) <= LONGEST_SENTENCE
+            lengths = [estimate(one.text) for one in primer.sentences]
+            assert (
+                len({one.id for one in primer.sentences}) == len(primer.sentences) and max(lengths) <= LONGEST_SENTENCE
+            )
             seconds = (sum(lengths) + BETWEEN * len(lengths)) / 1000
             assert SHORTEST_PRIMER <= seconds <= LONGEST_PRIMER
 
@@ -140,7 +142,7 @@ def test_what_is_laid_out_is_drawn(game: AnyGame) -> None:
     with mended(game.name, PRIMER):
         for primer in primers(game):
             assert {"each", "middle"} <= {one.where for one in primer.laid}
-            for drawing in [one.drawing for one in primer.told] + [one.drawing for one in primer.laid]:
+            for drawing in [one.drawing for one in primer.sentences] + [one.drawing for one in primer.laid]:
                 assert f'id="icon-{drawing}"' in SPRITE, drawing
 
 

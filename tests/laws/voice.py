@@ -39,7 +39,7 @@ class LawNarrator:
         line, silence = self.exits.hub.snapshot.public.line, self.silence
         if line is not None and silence is not None and silence <= until:
             self.said = line
-            self.exits.shown.spoken(self.exits.hub.code, NAME, line.key, line.take, silence)
+            self.exits.shown.finish_line(self.exits.hub.code, NAME, line.key, line.take, silence)
             self.exits.hear()
 
 

@@ -75,7 +75,7 @@ class FakeLoudspeaker:
         assert not any(sounding.busy() for sounding in self.played)
         self.rests = True
 
-    def gone(self) -> bool:
+    def is_gone(self) -> bool:
         return self.removed
 
     def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> FakeSound:

@@ -39,7 +39,7 @@ THEIR_OWN = tone(LOW)
 @pytest.fixture
 def _no_other_games(hub: ManualHub, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the person's voice make the lines of the table alone."""
-    monkeypatch.setattr(hub.tables, "narrated", dict)
+    monkeypatch.setattr(hub.tables, "list_narrated_games", dict)
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def until_over(playing: PlayingSound) -> None:
 
 def test_sounds_end_for_themselves_or_when_they_are_told_to_and_a_loop_does_not(speaker: Loudspeaker) -> None:
     device: AudioDevice = speaker
-    assert device.gone() is False
+    assert device.is_gone() is False
     loop, long, short = device.play(tone(20), loop=True), device.play(tone(60_000)), device.play(tone(200), 0.5)
     until_over(short)
     assert loop.busy() and long.busy()
@@ -68,7 +68,7 @@ def test_at_rest_it_has_no_thread_until_something_is_played(speaker: Loudspeaker
     speaker.rest()
     speaker.rest()
     assert audio_threads() == 0
-    assert not speaker.gone()
+    assert not speaker.is_gone()
     assert speaker.play(tone(60_000)).busy()
     assert audio_threads() == 1
 
@@ -79,13 +79,13 @@ def test_at_rest_it_looks_for_itself_once_a_loudspeaker_comes_or_goes(
     speaker.rest()
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
     (tmp_path / "pipewire-0").touch()
-    assert not speaker.gone()
+    assert not speaker.is_gone()
     assert audio_threads() == 1
     speaker.rest()
     (tmp_path / "pipewire-0").unlink()
     monkeypatch.setenv("SDL_AUDIODRIVER", "none of this kind")
     with pytest.raises(NoAudioDevice):
-        speaker.gone()
+        speaker.is_gone()
 
 
 def test_when_SDL_says_that_the_device_was_removed_it_is_gone(speaker: Loudspeaker) -> None:
@@ -94,10 +94,10 @@ def test_when_SDL_says_that_the_device_was_removed_it_is_gone(speaker: Loudspeak
     pygame.event.post(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=False))
     pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=False))
     pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=3, iscapture=True))
-    assert not speaker.gone(), "others may come and go"
+    assert not speaker.is_gone(), "others may come and go"
     pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=False))
-    assert speaker.gone()
-    assert not speaker.gone(), "it is said once"
+    assert speaker.is_gone()
+    assert not speaker.is_gone(), "it is said once"
 
 
 def test_a_mixer_that_fails_says_that_there_is_no_loudspeaker(speaker: Loudspeaker) -> None:

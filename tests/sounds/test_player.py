@@ -118,14 +118,14 @@ def test_what_lies_in_the_buffers_of_a_loudspeaker_moves_no_line(
 ) -> None:
     here.device.speed = speed
     reported: list[int] = []
-    spoken = here.hub.tables.spoken
+    spoken = here.hub.tables.finish_line
 
     def seen(code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         assert stamp is not None
         reported.append(stamp - here.hub.clock.stamp)
         spoken(code, narrator, line, take, stamp)
 
-    monkeypatch.setattr(here.hub.tables, "spoken", seen)
+    monkeypatch.setattr(here.hub.tables, "finish_line", seen)
     begun(here)
     # Something else may happen, and be looked at, when the first line is just over.
     here.wait(1000 + LENGTHS["The words of one."] - 10)
@@ -156,7 +156,7 @@ def test_the_loudspeaker_is_kept_awake_while_a_night_is_read_and_no_longer(here:
     assert any(hum.samples)
     assert max(hum.samples[1::2]) in (0, 255), "the upper half of each sample says 0 or -1: nobody hears that"
     with pytest.raises(pcm.Unusable):
-        pcm.trimmed(hum.samples)  # nobody hears it
+        pcm.trim(hum.samples)  # nobody hears it
     here.wait(3000)
     assert not hum.stopped
     here.wait(7000)

@@ -16,7 +16,7 @@ from sounds import espeak, examine
 from sounds.effects import bed, effect
 from sounds.engines import DAMAGED, GONE, USUAL
 from sounds.engines.espeak_ng import ENGINE as ESPEAK_NG
-from sounds.examine import examined
+from sounds.examine import examine_sound
 from sounds.kept import SoundSettings
 from sounds.player import SILENT
 from sounds.recordings import Recordings
@@ -275,7 +275,7 @@ def doctor(folder: Path, device: FakeLoudspeaker, *answers: bool) -> tuple[list[
         asked.append(ENGLISH(question))
         return left.pop(0)
 
-    found = examined(device, folder, "it", ask if answers else None, {})
+    found = examine_sound(device, folder, "it", ask if answers else None, {})
     return [(one.well, ENGLISH(one.says)) for one in found], asked
 
 

@@ -22,7 +22,7 @@ from companion.core.sounds import ENDINGS, SOUNDS, STRUCK
 from companion.frontends.sound_room import Narrator
 from companion.texts import translator
 from sounds import effects, espeak, pcm
-from sounds.colour import LOUDNESS, PEAK, in_room, levelled, spoken_loudness
+from sounds.colour import LOUDNESS, PEAK, in_room, level_out, spoken_loudness
 from sounds.effects import FOLDER, bed, effect, make
 from sounds.effects.recipes import BED, BED_MS, RECIPES
 from sounds.renderer import Renderer
@@ -71,25 +71,25 @@ def test_a_file_that_is_empty_cut_off_or_of_another_form_is_refused(source: byte
 
 def test_the_silence_around_the_words_is_cut_but_for_a_margin_and_that_between_them_stays() -> None:
     words = tone(100) + pcm.silence(500) + tone(100)
-    cut = pcm.trimmed(pcm.silence(400) + words + pcm.silence(431))
+    cut = pcm.trim(pcm.silence(400) + words + pcm.silence(431))
     margin = 30 * MS
     assert pcm.duration(words) < pcm.duration(cut) <= pcm.duration(words) + 2 * margin
     assert words.strip(b"\0") in cut
     loud = array("h", [5000] * 1000).tobytes()
-    assert pcm.trimmed(loud) == loud, "it begins and ends at once"
+    assert pcm.trim(loud) == loud, "it begins and ends at once"
 
 
 @pytest.mark.parametrize("samples", [b"", pcm.silence(500), array("h", [pcm.HUSH, -pcm.HUSH] * 500).tobytes()])
 def test_words_that_nobody_can_hear_are_refused(samples: bytes) -> None:
     with pytest.raises(pcm.Unusable):
-        pcm.trimmed(samples)
+        pcm.trim(samples)
 
 
 def test_hurried_sound_is_as_much_shorter_as_time_runs_faster() -> None:
     samples = tone(1000)
     assert [pcm.duration(one) for one in (samples, pcm.silence(2000), b"")] == [1000 * MS, 2000 * MS, 0]
-    assert pcm.hurried(samples, 1) == samples
-    assert pcm.duration(pcm.hurried(samples, 20)) == pytest.approx(50 * MS, rel=0.001)
+    assert pcm.speed_up(samples, 1) == samples
+    assert pcm.duration(pcm.speed_up(samples, 20)) == pytest.approx(50 * MS, rel=0.001)
 
 
 MS = 1_000_000
@@ -267,6 +267,6 @@ def test_a_room_rings_after_the_last_word_and_the_larger_the_louder() -> None:
 @pytest.mark.parametrize("loud", [0.02, 0.3, 1.0])
 def test_a_soft_recording_becomes_louder_and_a_loud_one_softer_up_to_a_limit(loud: float) -> None:
     said = array("h", (round(value * loud) for value in array("h", tone(1000)))).tobytes()
-    got = spoken_loudness(array("h", levelled(said)))
+    got = spoken_loudness(array("h", level_out(said)))
     assert got == pytest.approx(LOUDNESS, rel=0.02) if loud > 0.1 else got < LOUDNESS
-    assert levelled(pcm.silence(500)) == pcm.silence(500)
+    assert level_out(pcm.silence(500)) == pcm.silence(500)

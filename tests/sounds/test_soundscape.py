@@ -342,7 +342,7 @@ def test_a_bed_that_cannot_be_stopped_is_stopped_later(here: Booth, monkeypatch:
 
 
 def test_after_any_other_fault_the_player_rests_for_a_second(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(here.device, "gone", lambda: 1 // 0)
+    monkeypatch.setattr(here.device, "is_gone", lambda: 1 // 0)
     here.hub.clock.stamp += BEAT
     assert here.player.act() == here.hub.clock.stamp + SECOND
 

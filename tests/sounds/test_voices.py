@@ -23,12 +23,12 @@ import sounds
 from companion.core.text import Text
 from companion.frontends import DATA
 from sounds import engines
-from sounds.engines import DAMAGED, ENGINES, GONE, USUAL, Failed, espeak_ng, find, parted
+from sounds.engines import DAMAGED, ENGINES, GONE, USUAL, Failed, espeak_ng, find, split_voice
 from sounds.voices import command
 from sounds.voices import fetch as fetching
 from sounds.voices.command import voices
 from sounds.voices.fetch import CUT_OFF, ELSEWHERE, NO_ANSWER, NO_ROOM, OTHER, Publisher, Unfetched, fetch
-from sounds.voices.known import HOSTS, KNOWN, PUBLISHER, FetchableVoice, File, proposed
+from sounds.voices.known import HOSTS, KNOWN, PUBLISHER, FetchableVoice, File, propose
 from sounds.voices.shelf import VoiceShelf
 from tests.waiting import PATIENCE
 
@@ -72,7 +72,7 @@ def test_a_voice_from_a_stick_is_taken_after_its_sum_was_shown_and_trusted(tmp_p
     assert refused.exit_code == 1 and SUM in refused.output
     assert VoiceShelf(tmp_path).voices() == []
     assert typed(tmp_path, "add", "--file", str(stick), answer="y\n").exit_code == 0
-    assert VoiceShelf(tmp_path).checked(NAME).read_bytes() == b"a model"
+    assert VoiceShelf(tmp_path).check(NAME).read_bytes() == b"a model"
     assert f"  {NAME}\n" in typed(tmp_path).output
 
 
@@ -104,7 +104,7 @@ def test_a_language_stands_for_the_voice_that_is_proposed(tmp_path: Path, monkey
     monkeypatch.setattr(command, "fetch", fetch)
     assert typed(tmp_path, "add", "it").exit_code == 0
     assert typed(tmp_path, "add", "es_ES-davefx-medium").exit_code == 0
-    assert [voice.name for voice in asked] == [proposed("it").name, "es_ES-davefx-medium"]
+    assert [voice.name for voice in asked] == [propose("it").name, "es_ES-davefx-medium"]
     assert "no such voice" in typed(tmp_path, "add", "paola").output
 
 
@@ -123,11 +123,11 @@ def test_a_damaged_voice_is_named_never_used_and_can_be_removed(tmp_path: Path, 
     shelf.model(NAME).write_bytes(b"a mod")
     assert "damaged" in typed(tmp_path).output
     with pytest.raises(Failed) as failed:
-        shelf.checked(NAME)
+        shelf.check(NAME)
     assert failed.value.why == DAMAGED
     assert typed(tmp_path, "remove", NAME).exit_code == 0
     with pytest.raises(Failed) as failed:
-        shelf.checked(NAME)
+        shelf.check(NAME)
     assert failed.value.why == GONE
     assert typed(tmp_path, "remove", NAME).exit_code == 1
     assert typed(tmp_path, "remove", "../companion").exit_code == 1
@@ -237,7 +237,7 @@ def test_a_voice_is_fetched_checked_and_kept(server: VoicePublisher, tmp_path: P
     server.fault = fault
     assert sum(fetched(server, tmp_path)) == VOICE.bytes
     shelf = VoiceShelf(tmp_path)
-    assert shelf.checked(VOICE.name).read_bytes() == MODEL
+    assert shelf.check(VOICE.name).read_bytes() == MODEL
     assert [(voice.id, voice.name, voice.language) for voice in shelf.voices()] == [(VOICE.name, "Prova", "it")]
     assert sorted(path.name for path in (tmp_path / "voices").iterdir()) == [
         f"{VOICE.name}.json", f"{VOICE.name}.onnx", f"{VOICE.name}.onnx.json",
@@ -294,7 +294,7 @@ def test_only_the_publishers_own_servers_are_trusted(address: str, trusted: bool
 
 
 def test_each_language_has_a_voice_and_each_voice_its_sums() -> None:
-    assert {proposed(language).language for language in ("it", "en", "es")} == {"it", "en", "es"}
+    assert {propose(language).language for language in ("it", "en", "es")} == {"it", "en", "es"}
     for voice in KNOWN.values():
         for one in (voice.model, voice.settings):
             assert len(bytes.fromhex(one.sha256)) == 32 and one.bytes > 0
@@ -330,7 +330,7 @@ def test_an_engine_that_does_not_load_is_left_out_and_named(
     [("piper:it_IT-paola-medium", ("piper", "it_IT-paola-medium")), ("roa/it", (USUAL, "roa/it")), ("", (USUAL, ""))],
 )
 def test_a_chosen_voice_names_its_engine_and_one_of_before_is_of_the_usual_one(voice: str, parts: Any) -> None:
-    assert parted(voice) == parts
+    assert split_voice(voice) == parts
 
 
 # Piper is under the GPL-3: one module may load it, in the process that speaks

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.appliance.hotspot import Hotspot
-from companion.core.every_line import _found, every_line
+from companion.core.every_line import _collect, every_line
 from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
 from companion.games import GAMES
@@ -23,10 +23,10 @@ from companion.texts import translator
 from sounds import espeak, spelling
 from sounds.maker import Maker
 from sounds.numerals.cardinals import cardinal
-from sounds.numerals.spoken import spoken
+from sounds.numerals.spoken import spell_out
 from sounds.own_wifi import BROWSER, LOOKS, NAME, PASSWORD, OwnWifi
 from sounds.sayings import Sayings
-from sounds.spelling import SIGNS, named, spelled
+from sounds.spelling import SIGNS, spell, spell_name
 from sounds.utterance import Utterance
 from tests.hub.by_hand import ManualHub, running
 from tests.sounds.game import short_game
@@ -36,7 +36,7 @@ from tests.sounds.slow import SlowClient, SlowRenderer, Theirs, cast_of
 @cache
 def lines(name: str) -> tuple[Line, ...]:
     """Return all lines of a game, and those that name people, who are called A1, A2 and so on."""
-    return (*every_line(GAMES[name]), *_found(GAMES[name], "A").values())
+    return (*every_line(GAMES[name]), *_collect(GAMES[name], "A").values())
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -47,7 +47,7 @@ def test_no_digit_is_left_in_what_an_engine_is_given_of_any_line_of_a_game(
     read, sayings = translator(language), Sayings(tmp_path)
     for line in lines(name):
         written = read(line.text)
-        said = {sayings.said(written, language, ours=ours) for ours in (True, False)}
+        said = {sayings.respell(written, language, ours=ours) for ours in (True, False)}
         assert [one for one in said if any(map(str.isdigit, one))] == []
         assert any(map(str.isdigit, written)) or written in said, "the other words stay as they are"
 
@@ -110,7 +110,7 @@ ES = {
                          [(language, *one) for language, those in (("en", EN), ("it", IT), ("es", ES))
                           for one in those.items()])  # fmt: skip
 def test_numbers_and_times_are_said_as_the_language_says_them(language: str, written: str, said: str) -> None:
-    assert spoken(written, language) == said
+    assert spell_out(written, language) == said
 
 
 @pytest.mark.parametrize(
@@ -137,12 +137,12 @@ def test_whole_numbers_are_words_of_their_language(language: str, number: int, s
 
 @given(st.text(st.sampled_from("0123459:.,-–−+×/% ºªstndmiA²①٣\u202f")), st.sampled_from([*LANGUAGES]))
 def test_whatever_people_write_no_digit_is_left(written: str, language: str) -> None:
-    assert not any(map(str.isdigit, spoken(written, language)))
+    assert not any(map(str.isdigit, spell_out(written, language)))
 
 
 def test_a_number_that_nobody_could_follow_is_said_digit_by_digit() -> None:
-    assert spoken("1" * 13, "es") == " ".join(["uno"] * 13)
-    assert len(spoken("1" * 5000, "en").split()) == 5000
+    assert spell_out("1" * 13, "es") == " ".join(["uno"] * 13)
+    assert len(spell_out("1" * 5000, "en").split()) == 5000
 
 
 def test_both_engines_get_words_and_a_recording_serves_all_that_is_said_alike(
@@ -171,30 +171,30 @@ def listed(data: Path, text: str | bytes) -> Sayings:
 
 def test_without_an_owners_list_the_usual_voice_says_what_it_always_said(tmp_path: Path) -> None:
     sayings = Sayings(tmp_path)
-    assert sayings.said("Complots: il hub.", "it", ours=False) == "Complots: il hub."
-    assert sayings.said("Complots: il hub.", "it", ours=True) == "Complò: il ab."
-    assert sayings.said("Complots", "de", ours=True) == "Complots"
+    assert sayings.respell("Complots: il hub.", "it", ours=False) == "Complots: il hub."
+    assert sayings.respell("Complots: il hub.", "it", ours=True) == "Complò: il ab."
+    assert sayings.respell("Complots", "de", ours=True) == "Complots"
 
 
 def test_the_owners_list_holds_for_every_voice_and_before_ours(tmp_path: Path) -> None:
     sayings = listed(
         tmp_path, "# people\nJoão = Giuan\nComplots=Complots\n\nno saying\n= nothing\nAnna Rita = Annarì\nAnna = Ànna"
     )
-    assert sayings.said("JOÃO e Complots", "it", ours=True) == "Giuan e Complots"
-    assert sayings.said("João, Joãozinho.", "it", ours=False) == "Giuan, Joãozinho."
-    assert sayings.said("Anna Rita, Anna, Annamaria", "it", ours=False) == "Annarì, Ànna, Annamaria"
-    assert sayings.said("João", "es", ours=False) == "João"
+    assert sayings.respell("JOÃO e Complots", "it", ours=True) == "Giuan e Complots"
+    assert sayings.respell("João, Joãozinho.", "it", ours=False) == "Giuan, Joãozinho."
+    assert sayings.respell("Anna Rita, Anna, Annamaria", "it", ours=False) == "Annarì, Ànna, Annamaria"
+    assert sayings.respell("João", "es", ours=False) == "João"
 
 
 def test_a_list_that_is_changed_holds_from_the_next_line_on(tmp_path: Path) -> None:
     sayings = listed(tmp_path, "a = b")
-    assert sayings.said("a", "it", ours=False) == "b"
+    assert sayings.respell("a", "it", ours=False) == "b"
     listed(tmp_path, "a = c")
     os.utime(tmp_path / "sayings" / "it.txt", ns=(1, 1))
-    assert sayings.said("a", "it", ours=False) == "c"
+    assert sayings.respell("a", "it", ours=False) == "c"
     (tmp_path / "sayings" / "it.txt").unlink()
-    assert sayings.said("a", "it", ours=False) == "a"
-    assert listed(tmp_path, b"\xff\xfe\x00").said("a", "it", ours=False) == "a", "nobody can read it"
+    assert sayings.respell("a", "it", ours=False) == "a"
+    assert listed(tmp_path, b"\xff\xfe\x00").respell("a", "it", ours=False) == "a", "nobody can read it"
 
 
 # A password is read so that a listener can write it down
@@ -209,14 +209,14 @@ def test_a_list_that_is_changed_holds_from_the_next_line_on(tmp_path: Path) -> N
     ],
 )
 def test_small_and_capital_letters_digits_and_signs_are_told_apart(language: str, said: list[str]) -> None:
-    assert spelled("kK7- ", language) == said
+    assert spell("kK7- ", language) == said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sign_that_a_password_may_have_is_said_in_its_own_way(language: str) -> None:
     signs = [chr(code) for code in range(32, 127)]
     assert sorted(SIGNS) == sorted(set(signs) - set(string.ascii_letters + string.digits))
-    said = spelled("".join(signs), language)
+    said = spell("".join(signs), language)
     assert len(set(said)) == len(signs)
     assert not any(part.isdigit() for part in said), "an engine would read it in a way of its own"
 
@@ -228,15 +228,15 @@ def test_the_word_beside_a_letter_begins_with_it(language: str) -> None:
 
 
 def test_a_name_is_read_as_words_where_it_has_some() -> None:
-    assert named("Companion-k7q", "en") == [
+    assert spell_name("Companion-k7q", "en") == [
         "Companion",
         "hyphen",
         "kay, as in Kilo",
         "seven",
         "cue, as in Quebec",
     ]
-    assert named("Caffè già", "it")[0] == "Caffè"
-    assert named("☕", "es") == ["un signo que solo la pantalla puede mostrar"]
+    assert spell_name("Caffè già", "it")[0] == "Caffè"
+    assert spell_name("☕", "es") == ["un signo que solo la pantalla puede mostrar"]
 
 
 # The hub's own Wi-Fi is read aloud when it opens, and when somebody asks, and never into a game
@@ -302,8 +302,8 @@ def corner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Corner]:
 def whole(language: str) -> list[str]:
     """Return what is read."""
     put = translator(language)
-    parts = (put(NAME), *named(WIFI.name, language), put(PASSWORD), *spelled(WIFI.password, language))
-    return [*parts, put(BROWSER), *spelled("10.42.0.1", language)]
+    parts = (put(NAME), *spell_name(WIFI.name, language), put(PASSWORD), *spell(WIFI.password, language))
+    return [*parts, put(BROWSER), *spell("10.42.0.1", language)]
 
 
 def test_it_is_read_once_when_it_opens_and_again_on_request(corner: Corner) -> None:

@@ -18,7 +18,7 @@ from companion.games.complots.events import turns as t
 from companion.games.open_table import events as o
 from companion.table import events as e
 from companion.table import inputs as i
-from companion.table.parts import MADE, NOTICE
+from companion.table.parts import NOTICE, RENDER_TIME
 from tests.games.complots import by_hand as complots
 from tests.games.open_table.by_hand import playing
 from tests.laws.evening import Evening, end, goes_dark, own
@@ -193,7 +193,7 @@ def test_where_lines_are_read_aloud_it_is_said_too() -> None:
     assert {line.key for line in evening.rules.lines(evening.table)} == {*before, "without-1"}
     line = evening.view(None).public.line
     assert line and (line.key, line.take) == ("without-1", 1)
-    assert line.starts == evening.now + MADE, "a voice has the time to make it"
+    assert line.starts == evening.now + RENDER_TIME, "a voice has the time to make it"
     with pytest.raises(Refused):
         evening.do(Spoken(line.key, line.take))
     assert evening.table.absences, "that it was said brings nothing of its own"

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import Refused
-from companion.core.outcome import Finish, Outcome, ranked
+from companion.core.outcome import Finish, Outcome, rank_by_points
 from companion.core.text import say
 from companion.core.view import Facts, Result, Sheet
 from companion.games import GAMES
@@ -145,12 +145,12 @@ def end_of(evening: Evening) -> e.GameEnded:
 
 
 def test_points_rank_and_who_is_level_shares_a_place() -> None:
-    assert ranked({1: 2, 2: 5, 3: 5}, began=3) == (
+    assert rank_by_points({1: 2, 2: 5, 3: 5}, began=3) == (
         Finish(1, points=2, rank=3),
         Finish(2, points=5, rank=1),
         Finish(3, points=5, rank=1, began=True),
     )
-    assert [finish.rank for finish in ranked({1: 2, 2: 5, 3: 5}, fewest=True)] == [1, 2, 2]
+    assert [finish.rank for finish in rank_by_points({1: 2, 2: 5, 3: 5}, fewest=True)] == [1, 2, 2]
 
 
 def test_the_log_holds_how_everybody_finished_and_how_long_it_took() -> None:

@@ -176,7 +176,7 @@ def seated(game: str = "") -> Evening:
 def test_before_and_after_a_game_they_do_nothing() -> None:
     five = seated()
     assert five.rules.controls(five.table) == {}
-    assert not five.rules.narrated(five.table)
+    assert not five.rules.wants_narrator(five.table)
     five.play("open-table")
     end(five)
     assert five.table.running and not five.table.playing
@@ -198,7 +198,7 @@ def test_every_game_can_be_paused_and_goes_on_by_the_same_button_and_its_own_com
 @pytest.mark.parametrize(("game", "narrated"), [("narrated", True), ("among-cultists", True), ("open-table", False)])
 def test_only_a_game_with_a_narration_wants_to_know_of_a_voice(game: str, narrated: bool) -> None:
     five = seated(game)
-    assert five.rules.narrated(five.table) == narrated
+    assert five.rules.wants_narrator(five.table) == narrated
     if narrated:
         five.do(NarratorPresent(True))
         with pytest.raises(Refused):

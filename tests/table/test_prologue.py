@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.table import events as e
 from companion.table import inputs as i
 from companion.table.game.play import setup_of
-from companion.table.parts import MADE
+from companion.table.parts import RENDER_TIME
 from companion.table.pending import LASTS
 from companion.table.rehearsal.trial import VOICE
 from tests.golden.english import english
@@ -50,7 +50,7 @@ def primer_of(evening: Evening) -> Primer:
 
 
 def sentences(evening: Evening) -> list[str]:
-    return [one.text.message for one in primer_of(evening).told]
+    return [one.text.message for one in primer_of(evening).sentences]
 
 
 def test_each_sentence_stands_once_for_as_long_as_it_is_read() -> None:
@@ -61,7 +61,7 @@ def test_each_sentence_stands_once_for_as_long_as_it_is_read() -> None:
         line = evening.public().line
         assert line is not None
         assert isinstance(line.text, Text)
-        length = estimate(line.text) + BETWEEN + (MADE if len(found) == 1 else 0)
+        length = estimate(line.text) + BETWEEN + (RENDER_TIME if len(found) == 1 else 0)
         assert evening.wait(length - 1) == []
         assert evening.wait(1)
     assert found == sentences(evening)

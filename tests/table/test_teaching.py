@@ -1,4 +1,4 @@
-"""What a table is taught: each thing once, when it first matters, until a tap or the next step."""
+"""What a table is taught: each thing once, when it first proposals, until a tap or the next step."""
 
 from dataclasses import replace
 
@@ -50,13 +50,13 @@ def lesson(evening: Evening) -> str:
 
 def test_the_first_lesson_whose_occasion_has_come_up_is_due() -> None:
     for moment, id in (
-        (M(phase="play", told=(o.RoundEnded,), asked=("ballot-1",)), "goal"),
-        (M(phase="vote", told=(o.RoundEnded,), asked=("ballot-1",)), "vote"),
-        (M(phase="vote", told=(o.RoundEnded,), asked=("to-ballot-1",)), "round"),
+        (M(phase="play", event_types=(o.RoundEnded,), question_ids=("ballot-1",)), "goal"),
+        (M(phase="vote", event_types=(o.RoundEnded,), question_ids=("ballot-1",)), "vote"),
+        (M(phase="vote", event_types=(o.RoundEnded,), question_ids=("to-ballot-1",)), "round"),
     ):
         found = next_lesson(LESSONS, moment)
         assert found and found.id == id
-    assert next_lesson(LESSONS, M(phase="vote", told=(o.BallotCast,), asked=())) is None
+    assert next_lesson(LESSONS, M(phase="vote", event_types=(o.BallotCast,), question_ids=())) is None
 
 
 def test_a_lesson_comes_when_its_occasion_first_comes_up_and_once() -> None:
@@ -101,13 +101,13 @@ def test_an_offer_to_one_seat_is_no_occasion() -> None:
     evening.say(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
     evening.say(1, "draw", "secret")
     assert evening.asks(1, "show") and not evening.asks(2, "show")
-    assert evening.table.teaching.told == ()
+    assert evening.table.teaching.given_lessons == ()
 
 
 def test_none_stands_while_a_clock_runs_or_the_table_is_paused() -> None:
     evening = playing(vote_seconds="30")
     evening.say(1, "vote", "yes-no-shown")
-    assert lesson(evening) == "" and (TAUGHT.name, "vote") not in evening.table.teaching.told
+    assert lesson(evening) == "" and (TAUGHT.name, "vote") not in evening.table.teaching.given_lessons
     evening = playing()
     evening.say(2, "countdown", "15")
     assert lesson(evening) == ""
@@ -139,7 +139,9 @@ def test_a_replay_shows_the_same_lesson() -> None:
 
 def test_what_is_due_in_another_phase_takes_its_place() -> None:
     def view(state: open_table.State) -> PublicView:
-        return structs.replace(TAUGHT.public_view(state), phase="vote" if state.vote and state.vote.given else "play")
+        return structs.replace(
+            TAUGHT.public_view(state), phase="vote" if state.vote and state.vote.given_ballots else "play"
+        )
 
     counted = Lesson(id="counted", when=InPhase("vote"), text=say("What is counted."))
     phased = replace(TAUGHT, public_view=view, lessons=(LESSONS[0], counted))
@@ -176,7 +178,7 @@ def test_it_waits_until_all_else_was_read() -> None:
     reading = SpokenLine("announced", say("Somebody has won."), 0)
 
     def view(state: open_table.State) -> PublicView:
-        voting = state.vote is not None and not state.vote.given
+        voting = state.vote is not None and not state.vote.given_ballots
         return structs.replace(TAUGHT.public_view(state), line=reading if voting else None)
 
     read = replace(TAUGHT, public_view=view)

@@ -21,7 +21,7 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 from companion.core.limits import LANGUAGES
 from companion.core.text import Text, Words, count, say
 from companion.texts import FOLDER, Translator, best_language, in_each_language, po, translator
-from companion.texts.catalogue import ROOT, TRANSLATED, messages, sources, updated
+from companion.texts.catalogue import ROOT, TRANSLATED, messages, sources, update
 
 ENDS = ".?!:…"
 """Signs that a translation has at its end where its message has them, and only there."""
@@ -74,7 +74,7 @@ def test_each_language_but_english_has_a_catalogue() -> None:
 def test_the_catalogue_is_as_make_texts_writes_it(language: str) -> None:
     old = (FOLDER / f"{language}.po").read_bytes()
     # Asserted as it is, pytest would look for minutes for where two catalogues differ.
-    same = old == updated(old, language, every_message())
+    same = old == update(old, language, every_message())
     assert same, "a text has changed: run `make texts`, then translate"
 
 
@@ -271,7 +271,7 @@ def test_where_no_language_fits_it_is_the_other(wanted: str) -> None:
 Form = str | None
 """One form of a message, None where it is no literal."""
 
-FORMS = {"say": 1, "count": 2, "meant": 2, "_": 1}
+FORMS = {"say": 1, "count": 2, "say_in_context": 2, "_": 1}
 """How many forms of a message each function takes."""
 
 MAKERS = {"companion/core/text.py", "web/drawing/plain_views.py"}
@@ -309,7 +309,7 @@ def python(source: str, maker: bool = False) -> Iterator[tuple[list[Form], str]]
             values = None if any(k.arg is None for k in node.keywords) else {str(k.arg) for k in node.keywords}
             forms = [literal(argument) for argument in node.args[: FORMS[called]]]
             wrong = fault(called, forms, values)
-            yield forms[1:] if called == "meant" else forms, wrong
+            yield forms[1:] if called == "say_in_context" else forms, wrong
         if called == "Text" and not maker:
             yield [], "a Text that is not made by say or count"
 
@@ -390,8 +390,8 @@ def test_a_template_says_nothing_in_one_language_only(path: Path) -> None:
         'say("{n} votes")',
         'count("{n} vote of {who}", "{n} votes", n)',
         'say("A", x=say(y))',
-        'meant("Light")',
-        'meant(f"of {lamp}", "Light")',
+        'say_in_context("Light")',
+        'say_in_context(f"of {lamp}", "Light")',
         'Text("Yes")',
         "from companion.core.text import say as s",
     ],
@@ -409,7 +409,7 @@ def test_a_text_that_could_not_be_translated_is_caught(source: str) -> None:
         'say("{who} wins.", **values)',
         'count("{n} vote", "{n} votes", len(votes))',
         'count("One vote", "{n} votes", n)',
-        'meant("of a lamp", "Light of {who}", who=name)',
+        'say_in_context("of a lamp", "Light of {who}", who=name)',
         'say("Round {n}", n=3)',
         "names.count(name)",
         "itertools.count()",
@@ -442,7 +442,7 @@ def test_new_messages_come_dead_ones_go_and_translations_stay(tmp_path: Path) ->
     write(tmp_path, "companion/rules.py", 'A = say("Yes")\nB = say("No")\nC = count("{n} vote", "{n} votes", n)\n')
     write(tmp_path, "web/templates/regions/page.html", '{% if a %}{{ _("Hello {name}", name=x) }}{% endif %}')
     write(tmp_path, "tests/test_rules.py", 'say("Not for players")')
-    first = updated(b"", "it", messages(tmp_path)).decode()
+    first = update(b"", "it", messages(tmp_path)).decode()
     assert [line for line in first.splitlines() if line.startswith(("msgid ", "msgid_p"))] == [
         'msgid ""',
         'msgid "Hello {name}"',
@@ -456,7 +456,7 @@ def test_new_messages_come_dead_ones_go_and_translations_stay(tmp_path: Path) ->
     write(
         tmp_path, "companion/rules.py", '\n\n# elsewhere\nA = say("Yes")\nC = say("{n} vote", n=1)\nD = say("Yes!")\n'
     )
-    second = updated(filled.encode(), "it", messages(tmp_path)).decode()
+    second = update(filled.encode(), "it", messages(tmp_path)).decode()
     assert 'msgid "Yes"\nmsgstr "Sì"' in second
     assert 'msgid "Yes!"\nmsgstr ""' in second, "nothing is guessed"
     assert '"No"' not in second
@@ -464,21 +464,21 @@ def test_new_messages_come_dead_ones_go_and_translations_stay(tmp_path: Path) ->
 
 
 def test_one_message_with_two_meanings_has_two_translations(tmp_path: Path) -> None:
-    write(tmp_path, "companion/rules.py", 'A = say("Light")\nB = meant("not heavy", "Light")')
-    file = updated(b"", "it", messages(tmp_path)).decode()
+    write(tmp_path, "companion/rules.py", 'A = say("Light")\nB = say_in_context("not heavy", "Light")')
+    file = update(b"", "it", messages(tmp_path)).decode()
     plain, heavy = '\nmsgid "Light"\nmsgstr ""', 'msgctxt "not heavy"\nmsgid "Light"\nmsgstr ""'
     filled = file.replace(heavy, heavy[:-1] + 'Leggero"').replace(f"rules.py{plain}", f'rules.py{plain[:-1]}Luce"')
-    assert updated(filled.encode(), "it", messages(tmp_path)).decode() == filled
+    assert update(filled.encode(), "it", messages(tmp_path)).decode() == filled
     translate = Translator("it", lambda: po.read(filled))
     assert [translate(Text("Light")), translate(Text("Light", context="not heavy"))] == ["Luce", "Leggero"]
 
 
 def test_the_file_depends_on_nothing_but_the_texts_and_where_they_are(tmp_path: Path) -> None:
     write(tmp_path, "web/a.py", 'say("Yes")')
-    first = updated(b"", "es", messages(tmp_path))
-    assert updated(first, "es", messages(tmp_path)) == first
+    first = update(b"", "es", messages(tmp_path))
+    assert update(first, "es", messages(tmp_path)) == first
     write(tmp_path, "web/a.py", '\n\n"""More."""\nsay("Yes", )\nsay("Yes")')
-    assert updated(first, "es", messages(tmp_path)) == first
+    assert update(first, "es", messages(tmp_path)) == first
     assert b"#: web/a.py\n" in first
     assert str(tmp_path).encode() not in first
 

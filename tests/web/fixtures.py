@@ -13,7 +13,7 @@ from jinja2 import StrictUndefined
 from tests.web.house import House, Phone, open_house
 from tests.web.packing import begun
 from web.drawing.html_views import HtmlViews
-from web.drawing.long_names import parted
+from web.drawing.long_names import split_name
 
 
 def measure(request: pytest.FixtureRequest) -> dict[str, Any]:
@@ -41,5 +41,5 @@ def views() -> HtmlViews:
     app = Flask("web")
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters["parted"] = parted
+    app.jinja_env.filters["parted"] = split_name
     return HtmlViews(app.jinja_env, "en", lambda: "")

@@ -70,7 +70,7 @@ class FakeSoundRoom:
     def variants(self) -> Sequence[str]:
         return ["croak"]
 
-    def recorded(self, language: str) -> Mapping[str, int]:
+    def list_recorded(self, language: str) -> Mapping[str, int]:
         return {key: 1200 for of, key in self.wavs if of == language}
 
     def record(self, language: str, key: str, wav: bytes) -> int:

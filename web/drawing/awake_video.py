@@ -129,16 +129,16 @@ def _first() -> bytes:
         # "No difference" has a longer code beside a block whose pixels are named.
         code, width = (0b000011, 6) if number in (1, WIDE) else (1, 1)
         bits.ue(FLAT_BLOCK, 0, 0).u(code, width)
-    return _escaped(bits.u(1, 1).bytes())
+    return _escape(bits.u(1, 1).bytes())
 
 
 def _same(number: int) -> bytes:
     """Return a picture that is the one before it."""
     bits = Bits().u(0x41, 8).ue(0, 5, 0).u(number % 16, 4).u(0, 3).ue(0, 1).ue(WIDE * HIGH)
-    return _escaped(bits.u(1, 1).bytes())
+    return _escape(bits.u(1, 1).bytes())
 
 
-def _escaped(unit: bytes) -> bytes:
+def _escape(unit: bytes) -> bytes:
     """Return a unit in which no bytes look like the beginning of another one."""
     found = bytearray()
     for value in unit:
@@ -154,8 +154,8 @@ def _escaped(unit: bytes) -> bytes:
 def _tone() -> VideoTrack:
     frames = SECONDS * RATE // SAMPLES
     settings = Bits().u(2, 5).u(RATE_INDEX, 4).u(1, 4).u(0, 3).bytes()
-    decoder = _described(4, b"\x40\x15", bytes(11), _described(5, settings))
-    described = _full(b"esds", _described(3, pack(">Hx", 2), decoder, _described(6, b"\2")))
+    decoder = _describe(4, b"\x40\x15", bytes(11), _describe(5, settings))
+    described = _full(b"esds", _describe(3, pack(">Hx", 2), decoder, _describe(6, b"\2")))
     entry = _box(b"mp4a", pack(">6xH8x2H4xI", 1, 1, 16, RATE << 16), described)
     return VideoTrack([_silence()] * frames, b"soun", _full(b"smhd", bytes(4)), entry, rate=RATE, lasts=SAMPLES)
 
@@ -204,7 +204,7 @@ def _full(name: bytes, *parts: bytes, flags: int = 0) -> bytes:
     return _box(name, _numbers(flags), *parts)
 
 
-def _described(tag: int, *parts: bytes) -> bytes:
+def _describe(tag: int, *parts: bytes) -> bytes:
     body = b"".join(parts)
     return bytes([tag, len(body)]) + body
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.question import Numbers, Question
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.frames import SLOTS
-from web.drawing.placed_questions import PlacedQuestion, list_of, placed, shape_of
+from web.drawing.placed_questions import PlacedQuestion, list_of, place_question, shape_of
 from web.drawing.plain_views import PlainViews
 from web.drawing.region import RegionPart
 
@@ -34,16 +34,16 @@ class DrawnQuestions:
         key = b"form%d" % seat + _encode(question)
         return self._drawings.once(key, lambda: str(self._ask.ask(self._plain.question(question), str(seat), "folded")))
 
-    def placed(self, question: Question, seat: str = "") -> PlacedQuestion:
+    def place(self, question: Question, seat: str = "") -> PlacedQuestion:
         """Return a question as it stands on a page; `seat` is its number where several seats have theirs there."""
         key = f"asked{seat}".encode() + _encode(question)
 
         def draw() -> PlacedQuestion:
-            return placed(question, RegionPart(f"q{seat}-{question.id}", self._drawn(question, seat)))
+            return place_question(question, RegionPart(f"q{seat}-{question.id}", self._draw(question, seat)))
 
         return self._drawings.once(key, draw)
 
-    def _drawn(self, question: Question, seat: str) -> str:
+    def _draw(self, question: Question, seat: str) -> str:
         shape = shape_of(question)
         if shape == "folded" and isinstance(question.ask, Numbers) and not (question.held or question.ask.sum):
             return self._fold_of_numbers(question, seat)

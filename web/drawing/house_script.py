@@ -21,17 +21,17 @@ def with_house(scripts: Mapping[str, bytes], entry: str) -> dict[str, bytes]:
 
     Whoever imports one of these from elsewhere imports it from there, so that a page has each once.
     """
-    modules = _needed(scripts, entry)[:-1]
+    modules = _list_needed(scripts, entry)[:-1]
     house = b"".join(_as_function(scripts[name]) for name in modules)
     others = {name: content for name, content in scripts.items() if name not in modules}
     return {name: _from_house(content, modules) for name, content in others.items()} | {HOUSE: house}
 
 
-def _needed(scripts: Mapping[str, bytes], name: str, found: tuple[str, ...] = ()) -> tuple[str, ...]:
+def _list_needed(scripts: Mapping[str, bytes], name: str, found: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Return `found`, then what a script imports, each after its own imports, and the script."""
     for _, other in _IMPORT.findall(scripts[name]):
         if other.decode() not in found:
-            found = _needed(scripts, other.decode(), found)
+            found = _list_needed(scripts, other.decode(), found)
     return (*found, name)
 
 

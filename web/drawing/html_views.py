@@ -47,7 +47,7 @@ from web.drawing.public_parts import (
     seats_of,
 )
 from web.drawing.region import Region, RegionPart, Regions, changes, news
-from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
+from web.drawing.sheet_cells import CELL, SHORT, blank_cells, fill_cells
 from web.finding.qr_codes import svg
 
 _encode = msgspec.json.Encoder().encode
@@ -74,7 +74,7 @@ class HtmlViews:
             "_": gettext_of(translate),
             "qr_of": lambda path: Markup(svg(origin() + path)) if origin() else "",
             "origin": origin,
-            "named": self._named,
+            "named": self._draw_name,
             "language": language,
             "short": SHORT,
             "sign": "",
@@ -99,7 +99,7 @@ class HtmlViews:
             found.globals = {**found.globals}
         return found
 
-    def _named(self, seat: Plain) -> Markup:
+    def _draw_name(self, seat: Plain) -> Markup:
         return self._drawings.once(b"named" + _encode(seat), lambda: Markup(self._macros.named_anew(seat)))
 
     def reference(self, found: Reference, guide: str = "") -> str:
@@ -107,7 +107,7 @@ class HtmlViews:
         fields = {"reference": self.plain.value(found), "guide": guide}
         return self._drawings.once(b"reference" + _encode(found), lambda: self.draw("reference.html", **fields))
 
-    def drawn(self, snapshot: TableSnapshot) -> DrawnSnapshot:
+    def draw_snapshot(self, snapshot: TableSnapshot) -> DrawnSnapshot:
         """Draw a look once for all pages that show it."""
         newest = self._newest  # read once: another thread may draw another look
         if newest is not None and newest[0] is snapshot:
@@ -131,9 +131,9 @@ class HtmlViews:
             "spotlight": self._common(code, "spotlight", {"spotlight": view.spotlight, "seats": on_stage(view)}),
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
-            "seats": self._framed(code, "seats", around_the_table(view)),
+            "seats": self._frame(code, "seats", around_the_table(view)),
             "blocks": self._blocks(snapshot),
-            "happened": self._framed(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
+            "happened": self._frame(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
             "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
             "help": self._common(code, "help", {"phase": asked_about(view, reference)}),
         }
@@ -151,14 +151,14 @@ class HtmlViews:
         return sheet or self._piece("block", block.id, block, seats)
 
     def _sheet(self, sheet: Sheet, seats: list[Plain]) -> RegionPart | None:
-        blank = blanked(sheet)
+        blank = blank_cells(sheet)
 
         def frame() -> tuple[str, ...]:
             drawn = self.draw("pieces/block.html", block=self.plain.value(blank), seats=seats, sign=CELL)
             return tuple(drawn.split(CELL))
 
         drawn_once = self._drawings.once(b"sheet" + _encode((blank, seats)), frame)
-        return filled(sheet.id, drawn_once, [self.plain.value(cell) for row in sheet.rows for cell in row.cells])
+        return fill_cells(sheet.id, drawn_once, [self.plain.value(cell) for row in sheet.rows for cell in row.cells])
 
     def public_news(self, before: Regions, after: Regions) -> bytes:
         """Return `news` of public regions as one part; the last is kept, because many phones show the same."""
@@ -171,7 +171,7 @@ class HtmlViews:
         """Return the regions of one seat, its secrets and its questions; None if nobody sits there."""
         if (private := snapshot.private(seat)) is None:
             return None
-        place = self.drawn(snapshot).places[seat]
+        place = self.draw_snapshot(snapshot).places[seat]
 
         def draw() -> tuple[Region, Region]:
             mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.plain.value(place.finish)}
@@ -184,14 +184,14 @@ class HtmlViews:
 
     def questions(self, snapshot: TableSnapshot, questions: Sequence[Question], place: PublicSeat) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
-        drawn = self.drawn(snapshot)
+        drawn = self.draw_snapshot(snapshot)
         known = drawn.placed
         standing = turn, plays, left, out = standing_of(place, is_over=drawn.is_over)
         for same, alike, region in known.regions:
             if alike == standing and (same is questions or same == questions):
                 return region
         lists: dict[Lists, list[RegionPart]] = {name: [] for name in get_args(Lists)}
-        for where, asked in in_order([self._drawn(known, question) for question in questions]):
+        for where, asked in in_order([self._place(known, question) for question in questions]):
             lists[where].append(asked.part)
         placed = {
             "phase": snapshot.public.phase,
@@ -204,13 +204,13 @@ class HtmlViews:
         known.regions.append((questions, standing, region))
         return region
 
-    def _drawn(self, known: PlacedQuestions, question: Question) -> PlacedQuestion:
+    def _place(self, known: PlacedQuestions, question: Question) -> PlacedQuestion:
         """Return a question as it stands on a seat's page; one that another seat is asked is not looked for."""
         for asked in (known.drawn.get(question.id), known.before.get(question.id)):
             if asked is not None and asked.question == question:
                 break
         else:
-            asked = self.drawn_questions.placed(question)
+            asked = self.drawn_questions.place(question)
         known.drawn[question.id] = asked
         return asked
 
@@ -230,13 +230,13 @@ class HtmlViews:
     def _closed_all(self, snapshot: TableSnapshot, seats: Sequence[Plain]) -> list[Plain]:
         """Return seats with what they are asked; a list of things to tick that is the same for several stands once."""
         ticked: set[str] = set()
-        return [self._closed(snapshot, seat, ticked) for seat in seats]
+        return [self._describe_seat(snapshot, seat, ticked) for seat in seats]
 
-    def _closed(self, snapshot: TableSnapshot, seat: Plain, ticked: set[str]) -> Plain:
+    def _describe_seat(self, snapshot: TableSnapshot, seat: Plain, ticked: set[str]) -> Plain:
         private = snapshot.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {name: [] for name in get_args(Lists)}
         questions, place = private.questions if private else (), str(seat["seat"])
-        own = [self.drawn_questions.placed(question, place) for question in questions]
+        own = [self.drawn_questions.place(question, place) for question in questions]
         for where, asked in in_order(own):
             if not asked.question.secret and asked.question.id not in ticked:
                 lists[where].append(Markup(asked.part.html))
@@ -258,7 +258,7 @@ class HtmlViews:
 
         return self._drawings.once(name.encode() + _encode(view), draw)
 
-    def _framed(self, code: str, name: str, shown: Sequence[tuple[str, tuple[str, Struct]]]) -> Region:
+    def _frame(self, code: str, name: str, shown: Sequence[tuple[str, tuple[str, Struct]]]) -> Region:
         """Draw a region that is a list of pieces in a frame, each with its key and the name of its template."""
 
         def draw() -> Region:

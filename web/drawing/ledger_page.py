@@ -61,8 +61,8 @@ class LedgerPage:
             "years": chapters.every_year,
             "times": self._times(),
             "players": self._company([Company(one, tally.played, tally.won) for one, tally in chapters.persons]),
-            "unlisted": self._unlisted(len(chapters.persons) - MOST_PERSONS),
-            "listed": self._listed(),
+            "unlisted": self._count_unlisted(len(chapters.persons) - MOST_PERSONS),
+            "listed": self._list_games(),
             "evenings": [self._evening(evening) for evening in shown],
             "newer": address(asked, after=shown[0].cursor) if shown and chapters.newer else "",
             "older": address(asked, before=shown[-1].cursor) if shown and chapters.older else "",
@@ -118,10 +118,10 @@ class LedgerPage:
             for one in found[:MOST_PERSONS]
         ]
 
-    def _unlisted(self, more: int) -> str:
+    def _count_unlisted(self, more: int) -> str:
         return self._say(count("{n} more has played.", "{n} more have played.", more)) if more > 0 else ""
 
-    def _listed(self) -> list[Plain]:
+    def _list_games(self) -> list[Plain]:
         return [
             {
                 "label": self._say(one.title),

@@ -15,7 +15,7 @@ def curtain(html: HtmlViews, snapshot: TableSnapshot, device: str) -> Region:
     return _guest(html, snapshot, Seat(guest.seat), opened=False) if guest else NOTHING
 
 
-def lent(html: HtmlViews, snapshot: TableSnapshot, device: str) -> Regions:
+def draw_lent(html: HtmlViews, snapshot: TableSnapshot, device: str) -> Regions:
     """Return the page of the guest on a device: one question, no secret and no menu; empty if there is none."""
     guest = snapshot.guest(device)
     if guest is None:

@@ -15,7 +15,7 @@ PROSE = 34
 """Letters above which what a row says is a sentence and no figure."""
 
 
-def parted(name: str) -> str:
+def split_name(name: str) -> str:
     """Return a long name without a space with a soft hyphen near its middle: at a capital, else after a vowel."""
     if len(name) <= ONE_LINE or " " in name:
         return name

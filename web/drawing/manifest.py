@@ -23,10 +23,10 @@ ICON_PIXELS = 192
 
 def make() -> dict[str, bytes]:
     """Return the manifest in each language, by its code; its pictures lie beside it."""
-    return {language: _made(language, name) for language, (name,) in in_each_language(NAME).items()}
+    return {language: _make(language, name) for language, (name,) in in_each_language(NAME).items()}
 
 
-def _made(language: str, name: str) -> bytes:
+def _make(language: str, name: str) -> bytes:
     drawn = {"src": "icon.svg", "type": "image/svg+xml", "sizes": "any"}
     painted = {"src": "icon.png", "type": "image/png", "sizes": f"{ICON_PIXELS}x{ICON_PIXELS}"}
     return msgspec.json.encode(

@@ -88,7 +88,7 @@ def _words_of_choice(question: Question) -> Words:
     return question.ask.choices[0].text if isinstance(question.ask, One) else ""
 
 
-def placed(question: Question, part: RegionPart) -> PlacedQuestion:
+def place_question(question: Question, part: RegionPart) -> PlacedQuestion:
     """Return a question with its drawing, and where it belongs."""
     where = list_of(question)
     unfinished = where == "ticks" and not _whole(question)

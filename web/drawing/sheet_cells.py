@@ -21,12 +21,12 @@ SHORT = 6
 """Characters of a cell that holds a number or a name: a sheet of them looks the same whatever they say."""
 
 
-def blanked(sheet: Sheet) -> Sheet:
+def blank_cells(sheet: Sheet) -> Sheet:
     """Return a sheet with nothing in its cells."""
     return replace(sheet, rows=tuple(replace(row, cells=("",) * len(row.cells)) for row in sheet.rows))
 
 
-def filled(key: str, frame: tuple[str, ...], cells: Sequence[str]) -> RegionPart | None:
+def fill_cells(key: str, frame: tuple[str, ...], cells: Sequence[str]) -> RegionPart | None:
     """Return the piece with `cells` in `frame`, the HTML around them; None if the sheet must be drawn as a whole."""
     if len(frame) != len(cells) + 1 or any(len(cell) > SHORT for cell in cells):
         return None

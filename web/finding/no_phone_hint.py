@@ -51,7 +51,7 @@ class NoPhoneHint:
         self._broken = threading.Event()
         self._hinted = False
 
-    def heard(self, address: str) -> None:
+    def note_request(self, address: str) -> None:
         """Note a request from an address; one from the hub's own machine does not count."""
         if address and not loopback(address):
             self._end()
@@ -68,7 +68,7 @@ class NoPhoneHint:
             self._end()
 
     @contextmanager
-    def watched(self) -> Iterator[None]:
+    def watch(self) -> Iterator[None]:
         """Inside this context, give the hint on the table page and in the terminal unless a phone comes first."""
         timer = threading.Timer(self._patience, self._speak)
         timer.name = "silence"

@@ -65,7 +65,7 @@ class OpenStream:
             raise self.error
         if self.last is None:
             self.last = self.viewer.farewell(snapshot)
-        return self._packed(self._changes(snapshot, now) if self.last is None else (self.last,))
+        return self._pack(self._changes(snapshot, now) if self.last is None else (self.last,))
 
     def push(self, snapshot: TableSnapshot, now: int) -> Callable[[], None] | None:
         """Make the news, and return a call that sends them; None if the stream's own coroutine must, or nothing is new.
@@ -81,8 +81,8 @@ class OpenStream:
             if self.viewer.farewell(snapshot) is not None:
                 self.wake()
                 return None
-            parts = self.viewer.changed(snapshot, now)
-            return partial(writer.write_chunk, self._packed(parts)) if parts else None
+            parts = self.viewer.render_changes(snapshot, now)
+            return partial(writer.write_chunk, self._pack(parts)) if parts else None
         except Exception as error:
             self.error = error
             self.wake()
@@ -93,8 +93,8 @@ class OpenStream:
         self.stale = True
         self.woken.set()
 
-    def _packed(self, parts: Parts) -> bytes:
-        return self.gzip.packed(parts) if self.gzip else b"".join(parts)
+    def _pack(self, parts: Parts) -> bytes:
+        return self.gzip.pack(parts) if self.gzip else b"".join(parts)
 
     def end(self) -> bytes:
         """Return the end of the reply's body."""
@@ -105,5 +105,5 @@ class OpenStream:
         self.stale, self.beats, self.begun = False, False, True
         if not begun:
             return self.viewer.whole(snapshot, now)
-        changed = self.viewer.changed(snapshot, now) if stale else None
+        changed = self.viewer.render_changes(snapshot, now) if stale else None
         return (*(changed or ()), *((self.viewer.beat(snapshot, now),) if beats else ()))

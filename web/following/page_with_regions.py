@@ -29,7 +29,7 @@ class PageWithRegions:
         self.seat = page.seat
         self.beat = page.beat
         self.farewell = page.farewell
-        self.crowded = page.crowded
+        self.make_room = page.make_room
         self._page = page
         self._regions = regions
         self._shown: dict[str, str] = {}
@@ -41,9 +41,9 @@ class PageWithRegions:
         self._shown = {}
         return self._page.whole(snapshot, now) + self._news(snapshot, now)
 
-    def changed(self, snapshot: TableSnapshot, now: int) -> Parts | None:
+    def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return what has changed since the last call as events, None if nothing has."""
-        found, more = self._page.changed(snapshot, now), self._news(snapshot, now)
+        found, more = self._page.render_changes(snapshot, now), self._news(snapshot, now)
         return (found or ()) + more if more else found
 
     def _news(self, snapshot: TableSnapshot, now: int) -> Parts:

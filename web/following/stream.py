@@ -172,7 +172,7 @@ class Streams:
     def _welcome(self, newcomer: OpenStream) -> None:
         mine = self._of_sender[newcomer.viewer.sender]
         for stream in _too_many(mine, MOST_OF_ONE if len(self._streams) < MOST else len(mine)):
-            stream.last = stream.viewer.crowded()
+            stream.last = stream.viewer.make_room()
             stream.woken.set()
             self._forget(stream)
         self._streams[newcomer] = None

@@ -33,7 +33,7 @@ class Viewer(Protocol):
     def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return the whole current view as an event."""
 
-    def changed(self, snapshot: TableSnapshot, now: int) -> Parts | None:
+    def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return what has changed since the last call, as an event; None if nothing has."""
 
     def beat(self, snapshot: TableSnapshot, now: int) -> bytes:
@@ -42,5 +42,5 @@ class Viewer(Protocol):
     def farewell(self, snapshot: TableSnapshot) -> bytes | None:
         """Return the last event if this stream must end, None if it may go on."""
 
-    def crowded(self) -> bytes:
+    def make_room(self) -> bytes:
         """Return the last event of a stream that makes room for a newer one of the same sender."""

@@ -10,7 +10,7 @@ from companion.core.view import Observer, Seat
 from companion.frontends import TableSnapshot
 from web.drawing.drawn_snapshot import DrawnSnapshot, Parts
 from web.drawing.html_views import HtmlViews
-from web.drawing.lent_phone import curtain, lent
+from web.drawing.lent_phone import curtain, draw_lent
 from web.drawing.plain_views import PlainViews
 from web.drawing.public_parts import seats_of
 from web.drawing.region import Change, Regions, changes, news
@@ -46,11 +46,11 @@ class _Viewer:
         """Return a sign of life with the current game time."""
         return event("alive", _encode({"now": now, "paused": snapshot.public.paused}))
 
-    def crowded(self) -> bytes:
+    def make_room(self) -> bytes:
         """Return the last event of a stream that makes room for a newer one of the same sender."""
         return event("gone", b'{"why":"tab"}')
 
-    def _gone(self, snapshot: TableSnapshot, seats: set[Seat]) -> bytes:
+    def _say_goodbye(self, snapshot: TableSnapshot, seats: set[Seat]) -> bytes:
         """Return the last event of a stream whose device has lost `seats` or gained another one."""
         taken = seats & {Seat(place.seat) for place in snapshot.public.seats}
         return event("gone", b'{"why":"moved"}' if taken else b'{"why":"changed"}')
@@ -71,7 +71,7 @@ class JsonViewer(_Viewer):
         self._tag = snapshot.tag(self._observer)
         return (event("view", view_json(self._plain, snapshot, self._observer, now)),)
 
-    def changed(self, snapshot: TableSnapshot, now: int) -> Parts | None:
+    def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return the whole view if it has changed, else None."""
         return None if snapshot.tag(self._observer) == self._tag else self.whole(snapshot, now)
 
@@ -79,7 +79,7 @@ class JsonViewer(_Viewer):
         """Return the last event if the seat belongs to another device now."""
         if self._observer is None or self._observer in snapshot.seats_of(self.device):
             return None
-        return self._gone(snapshot, {self._observer})
+        return self._say_goodbye(snapshot, {self._observer})
 
 
 class PageViewer(_Viewer):
@@ -111,11 +111,11 @@ class PageViewer(_Viewer):
     def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
         """Return every region as an event."""
         self._public, self._private = {}, {}
-        return self.changed(snapshot, now) or (self.beat(snapshot, now),)
+        return self.render_changes(snapshot, now) or (self.beat(snapshot, now),)
 
-    def changed(self, snapshot: TableSnapshot, now: int) -> Parts | None:
+    def render_changes(self, snapshot: TableSnapshot, now: int) -> Parts | None:
         """Return the regions that have changed, None if none has; pages that lack the same get the same parts."""
-        drawn, private, before = self._html.drawn(snapshot), self._besides(snapshot), self._public
+        drawn, private, before = self._html.draw_snapshot(snapshot), self._besides(snapshot), self._public
         own = changes(self._private, private)
         self._public, self._private = drawn.public, private
         return drawn.message(now, before, own, lambda: self._message(drawn, now, before, own))
@@ -128,21 +128,21 @@ class PageViewer(_Viewer):
             return None
         paused = b"true" if drawn.is_paused else b"false"
         head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{' % (now, paused)
-        return head, *_listed(members), b"}}\n\n"
+        return head, *_join_members(members), b"}}\n\n"
 
     def farewell(self, snapshot: TableSnapshot) -> bytes | None:
         """Return the last event if the device has other seats now than those for which the page was made."""
         mine = snapshot.seats_of(self.device) if self.device else ()
         if mine == self._seats or set(mine) == set(self._seats):
             return None
-        return self._gone(snapshot, set(self._seats) - set(mine))
+        return self._say_goodbye(snapshot, set(self._seats) - set(mine))
 
     def _besides(self, snapshot: TableSnapshot) -> Regions:
         """Return the regions that only this device sees."""
         if not self.device:
             return {}
         if self._guest:
-            return lent(self._html, snapshot, self.device)
+            return draw_lent(self._html, snapshot, self.device)
         if self._open is not None:
             own = self._html.own(snapshot, self._open) or {}
         else:
@@ -151,7 +151,7 @@ class PageViewer(_Viewer):
         return {**own, "guest": drawn} if drawn.parts or "guest" in self._private else own
 
 
-def _listed(members: Sequence[bytes]) -> Iterator[bytes]:
+def _join_members(members: Sequence[bytes]) -> Iterator[bytes]:
     """Yield the members of a JSON object with commas between."""
     yield members[0]
     for member in members[1:]:

@@ -15,7 +15,7 @@ from flask import Blueprint, Response, jsonify, request, send_file
 from companion.core.text import say
 from companion.core.view import Seat
 from companion.frontends import Arrival
-from web.routes.receipts import accepted
+from web.routes.receipts import wait_for_receipt
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.json_body import Body, MoveBody, SeatBody, read
@@ -55,14 +55,14 @@ def make(shared: Shared) -> Blueprint:
     @api.post("/tables/<code>/seats")
     def sit_down(code: str) -> Response:
         with asking(code, seat_body) as (arrival, body, token):
-            receipt = accepted(arrival.sit_down(device_of(token), body.name, ""))
+            receipt = wait_for_receipt(arrival.sit_down(device_of(token), body.name, ""))
         return jsonify(seat=receipt.seat, token=token)
 
     @api.post("/tables/<code>/moves")
     def move(code: str) -> Response:
         """Ask for a seat from another device, which has to show a word."""
         with asking(code, move_body) as (arrival, body, token):
-            accepted(arrival.ask_seat(device_of(token), Seat(body.seat), along=body.along))
+            wait_for_receipt(arrival.ask_seat(device_of(token), Seat(body.seat), along=body.along))
         wish = shared.snapshot(code).handover_to(device_of(token))
         if wish is None:
             raise Failure(409, "refused", NOT_NOW)

@@ -16,7 +16,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.appliance import set_up, updates
 from companion.core.text import Text, say
 from companion.frontends.backups import OLD_EVENINGS, Backups, BadBackup
-from web.routes.entrance import playing, unfinished
+from web.routes.entrance import has_secrets, playing
 from web.routes.shared import Shared
 from web.routes.uploads import Uploads, number_of, upload_of
 from web.serving.failure import Failure
@@ -44,7 +44,7 @@ def make(shared: Shared) -> Blueprint:
 
     @backup.get("")
     def show() -> str:
-        backups = _lent(shared, request)
+        backups = _require_backups(shared, request)
         codes = shared.hub.tables()
         table = shared.snapshot(codes[0]).public.language if codes else "en"
         language = language_for(request, table=table)
@@ -65,29 +65,29 @@ def make(shared: Shared) -> Blueprint:
     @backup.post("/piece")
     def piece() -> Response:
         """Take a piece of a file of `size` bytes: `at` is where in it the piece begins."""
-        backups = _lent(shared, request)
+        backups = _require_backups(shared, request)
         size = number_of("size")
         if size > MOST_BYTES:
             raise Failure(413)
-        with _told():
+        with _explain_errors():
             uploads.add(upload_of(), number_of("at"), request.get_data(), size, lambda: backups.room(size))
         return Response(status=204)
 
     @backup.post("/restore")
     def restore() -> Response:
         """Let the hub start again with the file that has come."""
-        backups = _lent(shared, request)
+        backups = _require_backups(shared, request)
         if any(playing(shared.snapshot(code).public) for code in shared.hub.tables()):
             raise Failure(409, "refused", PLAYED)
-        with uploads.take(upload_of(), number_of("size")) as file, _told():
+        with uploads.take(upload_of(), number_of("size")) as file, _explain_errors():
             backups.take(file)
         return Response(status=204)
 
     @backup.post("/old")
     def delete_old() -> AnyResponse:
         """Delete what an older version has left; every page of the hub's controls stops telling of it."""
-        backups = _lent(shared, request)
-        with _told(UNDELETED):
+        backups = _require_backups(shared, request)
+        with _explain_errors(UNDELETED):
             backups.delete_old()
         for code in shared.hub.tables():
             shared.streams.tell(code)
@@ -96,7 +96,7 @@ def make(shared: Shared) -> Blueprint:
     @backup.get("/state")
     def state() -> Response:
         """Tell whether the hub is still to start again."""
-        return jsonify(taken=_lent(shared, request).taken)
+        return jsonify(taken=_require_backups(shared, request).is_restoring)
 
     return backup
 
@@ -106,14 +106,14 @@ async def save(shared: Shared, request: Request, code: str) -> FileReply:
 
     Nobody gets it while a game has secrets: a paired browser may be a player's, and so may another user of the machine.
     """
-    backups = _lent(shared, request)
-    if any(unfinished(shared.snapshot(code).public) for code in shared.hub.tables()):
+    backups = _require_backups(shared, request)
+    if any(has_secrets(shared.snapshot(code).public) for code in shared.hub.tables()):
         raise Failure(409, "refused", SECRET)
-    with _told():
+    with _explain_errors():
         return FileReply(await asyncio.to_thread(backups.save), NAME)
 
 
-def _lent(shared: Shared, request: BareRequest) -> Backups:
+def _require_backups(shared: Shared, request: BareRequest) -> Backups:
     hub_buttons.require(shared.pairing, request)
     found = shared.hub.backups()
     if found is None:
@@ -122,7 +122,7 @@ def _lent(shared: Shared, request: BareRequest) -> Backups:
 
 
 @contextmanager
-def _told(unable: Text = FULL) -> Iterator[None]:
+def _explain_errors(unable: Text = FULL) -> Iterator[None]:
     """Turn what goes wrong with a file into words for people; `unable`: those for the disk."""
     try:
         yield

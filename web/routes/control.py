@@ -13,7 +13,7 @@ from companion.frontends import TableSnapshot
 from companion.frontends.venue import Unreachable
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_regions import Draw
-from web.routes.receipts import accepted
+from web.routes.receipts import wait_for_receipt
 from web.routes.shared import Shared, seat_named
 from web.serving.failure import Failure
 from web.serving.language import language_for
@@ -44,7 +44,7 @@ def make(shared: Shared) -> Blueprint:
             raise Failure(400)
         arrival = shared.arrive(code)
         try:
-            accepted(arrival.control(wanted))
+            wait_for_receipt(arrival.control(wanted))
         finally:
             arrival.drop()
         # A browser without scripts stays on its page then.
@@ -58,7 +58,7 @@ def make(shared: Shared) -> Blueprint:
         if seat not in shared.snapshot(code).seats_of(device_of(token)):
             arrival = shared.arrive(code)
             try:
-                accepted(arrival.open_window(device_of(token), seat))
+                wait_for_receipt(arrival.open_window(device_of(token), seat))
             finally:
                 arrival.drop()
         response = redirect(url_for("pages.phone", code=code), 303)
@@ -67,7 +67,7 @@ def make(shared: Shared) -> Blueprint:
 
     @control.get("/pair")
     def pairing() -> AnyResponse | str:
-        if hub_buttons.trusted(shared.pairing, request):
+        if hub_buttons.is_trusted(shared.pairing, request):
             return redirect(url_for("pages.home"), 303)
         return drawn()
 

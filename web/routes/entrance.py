@@ -16,12 +16,12 @@ def playing(view: TableView) -> bool:
     return view.game is not None and not any(isinstance(block, Result) for block in view.blocks)
 
 
-def unfinished(view: TableView) -> bool:
+def has_secrets(view: TableView) -> bool:
     """Return whether secrets of a game still count: one is played, or parked."""
     return playing(view) or any(block.id == "parked" for block in view.blocks)
 
 
-def gone(snapshot: TableSnapshot, away: Sequence[PublicSeat]) -> list[tuple[int, str, bool]]:
+def list_gone(snapshot: TableSnapshot, away: Sequence[PublicSeat]) -> list[tuple[int, str, bool]]:
     """Return the ways on for those whose phones are gone: seat, names, and whether all of one phone go together."""
     alone = [(place.seat, place.name, False) for place in away]
     shared = {tuple(snapshot.together(Seat(place.seat))) for place in away}

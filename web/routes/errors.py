@@ -37,11 +37,11 @@ class Refusals:
         if isinstance(error, HTTPException):
             error = Failure(error.code or 500)
         if isinstance(error, Failure):
-            return self._told(request, error, code)
+            return self._render(request, error, code)
         log_fault(pattern, error)
-        return self._told(request, Failure(500), code)
+        return self._render(request, Failure(500), code)
 
-    def _told(self, request: Request, failure: Failure, code: str) -> Reply:
+    def _render(self, request: Request, failure: Failure, code: str) -> Reply:
         # After a fault the hub is not asked for the language, because it may be what failed.
         language = language_for(request) if failure.status == 500 else self._language(request, code)
         says = translator(language)(failure.says)

@@ -19,7 +19,7 @@ def make(shared: Shared) -> Blueprint:
     @evening.get("/<code>/evening.svg")
     def picture(code: str) -> Response:
         snapshot = shared.snapshot(code)
-        here = shared.drawn(request, code)
+        here = shared.find_pages(request, code)
         shown = {block["id"]: block for block in here.plain.public(snapshot)["blocks"]}
         people = [(row["label"], int(row["cells"][-1])) for row in shown.get("evening", {}).get("rows", ())]
         games = [(row["label"], row["text"]) for row in shown.get("games", {}).get("rows", ())]

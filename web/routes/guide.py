@@ -29,7 +29,7 @@ def make(shared: Shared) -> Blueprint:
             found = shared.hub.guide(game, int(asked) if NUMBER.fullmatch(asked) else None)
         except KeyError:
             raise Failure(404, says=NO_GUIDE) from None
-        here = shared.drawn(request)
+        here = shared.find_pages(request)
         laid = [
             (here.plain.value(WHERE[where]), [here.plain.value(one) for one in found.primer.laid if one.where == where])
             for where in places(found.primer)

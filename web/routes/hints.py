@@ -20,17 +20,17 @@ def on_own_screen(shared: Shared, html: HtmlViews, *, controls: bool) -> Draw:
 
     def draw(snapshot: TableSnapshot) -> str:
         backups = shared.hub.backups() if controls else None
-        return _drawn(html, snapshot, old=backups is not None and backups.has_old)
+        return _draw(html, snapshot, old=backups is not None and backups.has_old)
 
     return draw
 
 
 def on_phone(html: HtmlViews, device: str) -> Draw:
     """Return how the hints are drawn for a phone: as long as the host sits there, and all see who that is."""
-    return lambda snapshot: _drawn(html, snapshot) if snapshot.is_host(device) else ""
+    return lambda snapshot: _draw(html, snapshot) if snapshot.is_host(device) else ""
 
 
-def _drawn(html: HtmlViews, snapshot: TableSnapshot, *, old: bool = False) -> str:
+def _draw(html: HtmlViews, snapshot: TableSnapshot, *, old: bool = False) -> str:
     shown = [{"key": _key(hint), "words": html.plain.value(hint), "old": False} for hint in snapshot.hints]
     if old:
         shown.append({"key": _key(OLD_EVENINGS), "words": html.plain.value(OLD_EVENINGS), "old": True})

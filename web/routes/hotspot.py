@@ -12,7 +12,7 @@ from companion.frontends.sound_room import SoundRoom
 from web.drawing.html_views import HtmlViews
 from web.finding.qr_codes import svg
 from web.routes.shared import Shared
-from web.routes.sound import NIGHT, allowed, in_the_night, lent
+from web.routes.sound import NIGHT, authorize, in_the_night, require_room
 from web.serving.admission import APPLE_PROBE
 from web.serving.failure import Failure
 from web.trust import hub_buttons
@@ -85,8 +85,8 @@ def make(shared: Shared) -> Blueprint:
     @own.post("/<code>/hotspot/aloud")
     def read_aloud(code: str) -> AnyResponse:
         """Let everybody in the room hear name and password, as the screen shows them."""
-        allowed(shared, request, code)
-        room = lent(shared)
+        authorize(shared, request, code)
+        room = require_room(shared)
         if in_the_night(shared):
             raise Failure(409, "refused", NIGHT)
         room.read_wifi()

@@ -37,16 +37,16 @@ def make(shared: Shared) -> Blueprint:
 
     @ledger.get("/ledger")
     def show() -> str:
-        code, snapshot = _allowed(shared, request)
-        found = _lent(shared)
-        asked = _asked()
+        code, snapshot = _authorize(shared, request)
+        found = _require_ledger(shared)
+        asked = _read_query()
         if not limit.allows(shared.device(request) or request.remote_addr or ""):
             raise Failure(429)
         try:
             chapters = found.read(asked)
         except OSError:
             raise Failure(503, "not_known", UNREAD) from None
-        here = shared.drawn(request, code, snapshot)
+        here = shared.find_pages(request, code, snapshot)
         why = problem(chapters, asked)
         return here.draw(
             "ledger.html",
@@ -60,7 +60,7 @@ def make(shared: Shared) -> Blueprint:
     return ledger
 
 
-def _allowed(shared: Shared, request: Request) -> tuple[str, TableSnapshot | None]:
+def _authorize(shared: Shared, request: Request) -> tuple[str, TableSnapshot | None]:
     """Return the table of the phone that asks, None for the hub's own controls; raises `Failure` 403 for all others.
 
     A seat alone opens nothing: anybody on the same Wi-Fi may take one.
@@ -70,19 +70,19 @@ def _allowed(shared: Shared, request: Request) -> tuple[str, TableSnapshot | Non
         snapshot = shared.snapshot(code)
         if snapshot.belongs(device):
             return code, snapshot
-    if hub_buttons.trusted(shared.pairing, request):
+    if hub_buttons.is_trusted(shared.pairing, request):
         return (codes[0] if codes else ""), None
     raise Failure(403, says=NOT_ALLOWED)
 
 
-def _lent(shared: Shared) -> Ledger:
+def _require_ledger(shared: Shared) -> Ledger:
     found = shared.hub.ledger()
     if found is None:
         raise Failure(404, says=NONE)
     return found
 
 
-def _asked() -> Query:
+def _read_query() -> Query:
     """Return what the address asks for; raises `Failure` 400 where a number is none."""
     person, game = (_matching(ID, name) for name in ("person", "game"))
     year, before, after = (_matching(NUMBER, name) for name in ("year", "before", "after"))

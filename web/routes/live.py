@@ -14,7 +14,7 @@ from web.following.page_with_regions import PageWithRegions
 from web.following.viewer import Viewer
 from web.following.viewers import JsonViewer, PageViewer, view_json
 from web.routes import backup, control, hints, panel, voice
-from web.routes.receipts import acknowledged
+from web.routes.receipts import await_receipt
 from web.routes.router import Route
 from web.routes.shared import Shared, seat_named
 from web.serving.failure import Failure
@@ -34,7 +34,7 @@ def routes(shared: Shared) -> Sequence[Route]:
     return (
         Route("api.answer", "POST", "/api/tables/<code>/answers", found.answer),
         Route("pages.live", "GET", "/<code>/live", found.page),
-        Route("voice.spoken", "POST", "/<code>/spoken", partial(voice.spoken, shared)),
+        Route("voice.spoken", "POST", "/<code>/spoken", partial(voice.finish_line, shared)),
         Route("api.view", "GET", "/api/tables/<code>/view", found.view),
         Route("api.guest", "GET", "/api/tables/<code>/guest", found.guest),
         Route("pages.question", "GET", "/<code>/question", found.question),
@@ -66,16 +66,16 @@ class Live:
     async def _take(self, request: Request, code: str, device: str) -> Reply:
         began, status = time.perf_counter(), 500
         try:
-            reply = await self._taken(request, code, device)
+            reply = await self._take_answer(request, code, device)
             status = reply.status
             return reply
         except Failure as failure:
             status = failure.status
             raise
         finally:
-            self._shared.figures.answered(time.perf_counter() - began, status)
+            self._shared.figures.count_answer(time.perf_counter() - began, status)
 
-    async def _taken(self, request: Request, code: str, device: str) -> Reply:
+    async def _take_answer(self, request: Request, code: str, device: str) -> Reply:
         shared = self._shared
         arrival = shared.arrive(code)
         try:
@@ -89,7 +89,7 @@ class Live:
             if not 1 <= len(body.key) <= 64:
                 raise Failure(400, says=NO_KEY)
             given = arrival.answer(device, Seat(body.seat), body.question, body.value, body.key)
-            receipt = await acknowledged(given)
+            receipt = await await_receipt(given)
         finally:
             arrival.drop()
         return Reply(200, msgspec.json.encode({"accepted": True, "view": receipt.tag}) + b"\n")
@@ -111,7 +111,7 @@ class Live:
         private = snapshot.guest(device)
         if private is None:
             raise Failure(409, "stale", NOT_ASKED)
-        plain = shared.drawn(request, code, snapshot).plain
+        plain = shared.find_pages(request, code, snapshot).plain
         asked = {"seat": private.seat, "question": plain.question(private.questions[0])}
         return Reply(200, msgspec.json.encode(asked) + b"\n")
 
@@ -136,12 +136,12 @@ class Live:
         named = request.args.get("seat")
         seat = seat_named(named) if named and not table else None
         if seat is not None:
-            shared.owned(request, snapshot, seat)
+            shared.find_device(request, snapshot, seat)
         elif not table and not snapshot.seats_of(device):
             raise Failure(401)
         # The hub's own screen has places of its own: pages of other sites can take those of the table's page.
         sender = device or f"{'hub' if observer == 'hub' else 'page'} at {request.remote_addr}"
-        html = shared.drawn(request, code, snapshot)
+        html = shared.find_pages(request, code, snapshot)
         known, guest = observer != "table", "guest" in request.args
         page = PageViewer(snapshot, seat, html, device=device, sender=sender, known=known, guest=guest)
         if not table:
@@ -149,14 +149,14 @@ class Live:
             return PageWithRegions(page, more)
         more = control.regions(html) if observer == "hub" else {}
         # A kiosk at the hub shows the table's page without its buttons.
-        if hub_buttons.trusted(shared.pairing, request):
+        if hub_buttons.is_trusted(shared.pairing, request):
             more["hints"] = hints.on_own_screen(shared, html, controls=observer == "hub")
         return PageWithRegions(page, more)
 
     async def question(self, request: Request, code: str) -> Reply:
         """Return the form of a question that is folded on a phone's page."""
         seat = seat_named(request.args.get("seat", ""))
-        self._shared.owned(request, self._shared.snapshot(code), seat)
+        self._shared.find_device(request, self._shared.snapshot(code), seat)
         return self._form(request, code, seat, secret=True)
 
     async def hub_question(self, request: Request, code: str) -> Reply:
@@ -174,7 +174,7 @@ class Live:
         asked = next((one for one in private.questions if one.id == wanted), None) if private else None
         if asked is None or (asked.secret and not secret):
             raise Failure(409, "stale", NOT_ASKED)
-        return Reply(200, self._shared.drawn(request, code, snapshot).form(asked, seat).encode(), HTML)
+        return Reply(200, self._shared.find_pages(request, code, snapshot).form(asked, seat).encode(), HTML)
 
     def _asking(self, request: Request, code: str) -> Observer:
         """Return the observer of a request.
@@ -190,7 +190,7 @@ class Live:
         mine = snapshot.seats_of(self._shared.device(request))
         first = mine[0] if mine else Seat(0)
         seat = first if named is None else seat_named(named)
-        self._shared.owned(request, snapshot, seat)
+        self._shared.find_device(request, snapshot, seat)
         return seat
 
     def _language(self, request: Request, code: str, observer: Observer) -> str:

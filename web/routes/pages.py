@@ -14,10 +14,10 @@ from web.drawing.cannot_follow import CANNOT
 from web.drawing.html_views import HtmlViews
 from web.drawing.public_parts import seats_of
 from web.finding.qr_codes import svg
-from web.routes.entrance import gone, leaving, playing
+from web.routes.entrance import leaving, list_gone, playing
 from web.routes.hotspot import wifi
-from web.routes.persons import greeting, seated
-from web.routes.receipts import accepted
+from web.routes.persons import greeting, post_seat
+from web.routes.receipts import wait_for_receipt
 from web.routes.shared import Shared, seat_named
 from web.routes.sound import may_set
 from web.serving.failure import STATUS, Failure
@@ -36,7 +36,7 @@ def make(shared: Shared) -> Blueprint:
     def home() -> AnyResponse | str:
         # At a venue any node may be asked: it leads everybody to their table by its code, and the staff to its page.
         codes = () if shared.settings.venue else shared.hub.tables()
-        if shared.settings.venue and hub_buttons.trusted(shared.pairing, request):
+        if shared.settings.venue and hub_buttons.is_trusted(shared.pairing, request):
             return redirect(url_for("venue.show"), 303)
         if codes and "screen" in request.args:
             return wall(codes)
@@ -79,7 +79,7 @@ def make(shared: Shared) -> Blueprint:
         here = drawn(code)
         addresses = shared.addresses(f"/{code}")
         screen = "screen" in request.args
-        trusted = not screen and hub_buttons.trusted(shared.pairing, request)
+        trusted = not screen and hub_buttons.is_trusted(shared.pairing, request)
         return here.draw(
             "table.html",
             view=whole(snapshot, here, code),
@@ -158,7 +158,7 @@ def make(shared: Shared) -> Blueprint:
         return here.draw(
             "join.html",
             view=whole(snapshot, here, code),
-            away=gone(snapshot, [place for place in seats if place.away]),
+            away=list_gone(snapshot, [place for place in seats if place.away]),
             others=[place for place in seats if not place.away],
             seated=bool(mine),
             **greeting(shared, code),
@@ -206,7 +206,7 @@ def make(shared: Shared) -> Blueprint:
         arrival = shared.arrive(code)
         try:
             language = language_for(request, table=snapshot.public.language)
-            accepted(seated(arrival, device_of(token), language))
+            wait_for_receipt(post_seat(arrival, device_of(token), language))
         except Failure as failure:
             if failure.status == STATUS["refused"][0]:
                 return join_page(code, snapshot, drawn(code).plain.value(failure.says), name)
@@ -240,7 +240,7 @@ def make(shared: Shared) -> Blueprint:
         token = token_of(request) or new_token()
         arrival = shared.arrive(code)
         try:
-            accepted(arrival.ask_seat(device_of(token), seat, along="along" in request.form))
+            wait_for_receipt(arrival.ask_seat(device_of(token), seat, along="along" in request.form))
         except Failure as failure:
             if failure.status == STATUS["refused"][0]:
                 return join_page(code, snapshot, drawn(code).plain.value(failure.says))
@@ -258,7 +258,7 @@ def make(shared: Shared) -> Blueprint:
         snapshot, device = shared.snapshot(code), shared.device(request)
         for seat in snapshot.seats_of(device) if device else ():
             for question in leaving(snapshot, seat):
-                accepted(shared.arrive(code).answer(device, seat, question, "go", question))
+                wait_for_receipt(shared.arrive(code).answer(device, seat, question, "go", question))
         return redirect(url_for("pages.phone", code=code), 303)
 
     @pages.post("/<code>/language")
@@ -271,17 +271,17 @@ def make(shared: Shared) -> Blueprint:
             if snapshot.language_of(seat) != wanted:
                 if not shared.answers.allows(device):
                     raise Failure(429)
-                accepted(shared.arrive(code).choose_language(device, seat, wanted))
+                wait_for_receipt(shared.arrive(code).choose_language(device, seat, wanted))
         return redirect(url_for("pages.phone", code=code), 303)
 
     def drawn(code: str, snapshot: TableSnapshot | None = None) -> HtmlViews:
-        return shared.drawn(request, code, snapshot)
+        return shared.find_pages(request, code, snapshot)
 
     def whole(snapshot: TableSnapshot, here: HtmlViews, code: str) -> dict[str, object]:
         return {**here.plain.public(snapshot), "now": shared.hub.now(code)}
 
     def regions(snapshot: TableSnapshot, here: HtmlViews) -> dict[str, Markup]:
-        return {name: Markup(region.html()) for name, region in here.drawn(snapshot).public.items()}
+        return {name: Markup(region.html()) for name, region in here.draw_snapshot(snapshot).public.items()}
 
     def runs() -> bool:
         """Return whether the page that asks has a script that runs; a program has none, and needs none."""

@@ -24,7 +24,7 @@ def make(shared: Shared) -> Blueprint:
 
     @panel.get("")
     def show() -> str:
-        found = _lent(shared, request)
+        found = _require_panel(shared, request)
         buttons = found.buttons()
         codes = shared.hub.tables()
         table = shared.snapshot(codes[0]).public.language if codes else "en"
@@ -39,7 +39,7 @@ def make(shared: Shared) -> Blueprint:
 
     @panel.post("/push")
     def push() -> Response:
-        found = _lent(shared, request)
+        found = _require_panel(shared, request)
         down = {"1": True, "0": False}.get(request.form.get("down", ""))
         if down is None:
             raise Failure(400)
@@ -54,11 +54,11 @@ def make(shared: Shared) -> Blueprint:
 
 async def lamps(shared: Shared, request: Request, code: str) -> Reply:
     """Tell which lamps are lit; on the loop, since the page asks five times a second."""
-    lit = [name for name, lit in _lent(shared, request).lit().items() if lit]
+    lit = [name for name, lit in _require_panel(shared, request).lit().items() if lit]
     return Reply(200, msgspec.json.encode({"lit": lit}))
 
 
-def _lent(shared: Shared, request: Request) -> SimulatedPanel:
+def _require_panel(shared: Shared, request: Request) -> SimulatedPanel:
     hub_buttons.require(shared.pairing, request)
     found = shared.hub.panel()
     if found is None:

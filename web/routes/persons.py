@@ -16,7 +16,7 @@ from companion.core.view import AT_HUB
 from companion.frontends import Arrival, Receipt
 from companion.frontends.persons import BadPerson, Person
 from web.routes.entrance import playing
-from web.routes.receipts import accepted
+from web.routes.receipts import wait_for_receipt
 from web.routes.shared import Shared
 from web.serving.failure import STATUS, Failure
 from web.serving.language import language_for
@@ -58,7 +58,7 @@ def make(shared: Shared) -> Blueprint:
         hub_buttons.require(shared.pairing, request)
         arrival = shared.arrive(request.form.get("code", ""))
         try:
-            accepted(arrival.sit_down_as(AT_HUB, request.form.get("person", ""), ""))
+            wait_for_receipt(arrival.sit_down_as(AT_HUB, request.form.get("person", ""), ""))
         except Failure as failure:
             if failure.status != STATUS["refused"][0]:
                 raise
@@ -78,7 +78,7 @@ def make(shared: Shared) -> Blueprint:
 
     def at_hub() -> bool:
         """Return whether the hub's own controls ask."""
-        return hub_buttons.trusted(shared.pairing, request)
+        return hub_buttons.is_trusted(shared.pairing, request)
 
     def named(field: str) -> str:
         """Return the id in a field of the form, if the sender may see whose it is; raises `BadPerson`."""
@@ -117,13 +117,13 @@ def greeting(shared: Shared, code: str) -> dict[str, object]:
     """Return what a page to sit down says of whom the hub remembers on the phone that asks."""
     persons, device = shared.hub.persons(), shared.device(request)
     return {
-        "known": persons.greeted(code, device),
+        "known": persons.greet(code, device),
         "remembers": persons.on,
         "persons_url": url_for("persons.show") if persons.of(device) else "",
     }
 
 
-def seated(arrival: Arrival, device: str, language: str) -> Future[Receipt]:
+def post_seat(arrival: Arrival, device: str, language: str) -> Future[Receipt]:
     """Post the wish of the form of that page: one tap of somebody who is remembered, or a name."""
     person = request.form.get("person", "")
     if person:

@@ -15,17 +15,17 @@ WAIT = 10.0
 """Seconds that a request waits for the writer before it is told that nothing is known yet."""
 
 
-def accepted(future: Future[Receipt]) -> Receipt:
+def wait_for_receipt(future: Future[Receipt]) -> Receipt:
     """Wait for a receipt and return it; raises `Failure` if the hub did not accept the input."""
     with _failing():
-        return _judged(future.result(WAIT))
+        return _check(future.result(WAIT))
 
 
-async def acknowledged(future: Future[Receipt]) -> Receipt:
-    """Do the same as `accepted` on the server's loop, which goes on meanwhile."""
+async def await_receipt(future: Future[Receipt]) -> Receipt:
+    """Do the same as `wait_for_receipt` on the server's loop, which goes on meanwhile."""
     with _failing():
         async with asyncio.timeout(WAIT):
-            return _judged(await result_of(future))
+            return _check(await result_of(future))
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def _failing() -> Iterator[None]:
         raise Failure(500) from None
 
 
-def _judged(receipt: Receipt) -> Receipt:
+def _check(receipt: Receipt) -> Receipt:
     if receipt.problem:
         status, word = STATUS[receipt.problem]
         raise Failure(status, word, receipt.says)

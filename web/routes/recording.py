@@ -15,7 +15,7 @@ from companion.frontends import Hub, TableSnapshot
 from companion.frontends.sound_room import SoundRoom, Unfit, recorded_as
 from companion.texts import translator
 from web.routes.shared import Shared
-from web.routes.sound import NOT_KEPT, allowed, lent
+from web.routes.sound import NOT_KEPT, authorize, require_room
 from web.routes.uploads import Uploads, number_of, upload_of
 from web.serving.failure import Failure
 
@@ -40,7 +40,7 @@ class RecordingStudio:
     def games(self) -> list[str]:
         """The names of what lines can be listed of: the games that are narrated, that of the table first."""
         playing = self.snapshot.public.game
-        found = sorted(self.hub.narrated(), key=lambda game: game != playing)
+        found = sorted(self.hub.list_narrated_games(), key=lambda game: game != playing)
         return [*found, *([HERE] if self._of_people else [])]
 
     def lines(self, game: str) -> Mapping[str, str]:
@@ -63,7 +63,7 @@ class RecordingStudio:
     def _of_people(self) -> Sequence[Line]:
         """The lines of the table that only these people can hear."""
         playing = self.snapshot.public.game
-        if playing is None or playing not in self.hub.narrated():
+        if playing is None or playing not in self.hub.list_narrated_games():
             return []
         known = {line.key for line in self.hub.every_line(playing)}
         return [line for line in self.snapshot.lines if line.key not in known]
@@ -75,21 +75,21 @@ def make(shared: Shared) -> Blueprint:
     uploads = Uploads()
 
     def here(code: str) -> RecordingStudio:
-        snapshot = allowed(shared, request, code)
+        snapshot = authorize(shared, request, code)
         language = request.values.get("spoken") or snapshot.public.language
         if language not in LANGUAGES:
             raise Failure(400)
-        return RecordingStudio(shared.hub, snapshot, lent(shared), language)
+        return RecordingStudio(shared.hub, snapshot, require_room(shared), language)
 
     @recording.get("/<code>/record")
     def show(code: str) -> str:
         found = here(code)
-        recorded = found.room.recorded(found.language)
+        recorded = found.room.list_recorded(found.language)
         games = found.games
         game = request.args.get("game") or next(iter(games), "")
         every = found.lines(game) if games else {}
         lines = [{"key": key, "words": words, "seconds": _seconds(recorded.get(key))} for key, words in every.items()]
-        drawn = shared.drawn(request, code, found.snapshot)
+        drawn = shared.find_pages(request, code, found.snapshot)
         titles = {one: THESE if one == HERE else shared.reference(one).title for one in games}
         return drawn.draw(
             "record.html",

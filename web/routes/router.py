@@ -77,7 +77,7 @@ class Router:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
-        found, last = await self._found(scope, receive)
+        found, last = await self._dispatch(scope, receive)
         if isinstance(found, Reply):
             await send_reply(send, found, last=last)
         elif isinstance(found, FileReply):
@@ -86,7 +86,7 @@ class Router:
             packed, writer = takes_gzip(request_of(scope)), scope.get(CHUNK_WRITER)
             await self._streams.show(found, receive, send, packed=packed, writer=writer)
 
-    async def _found(self, scope: Scope, receive: Receive) -> tuple[Reply | FileReply | Viewer | None, bool]:
+    async def _dispatch(self, scope: Scope, receive: Receive) -> tuple[Reply | FileReply | Viewer | None, bool]:
         """Return the answer to a request, None if the client has hung up, and whether the connection ends with it."""
         request = request_of(scope)
         route: Route | None = None
@@ -99,7 +99,7 @@ class Router:
             request.body = body
             self._admit(request)
             route, code = self._route(scope["path"])
-            answer = await self._answer(request, route, code) if route else await self._drawn(request, scope)
+            answer = await self._answer(request, route, code) if route else await self._run_flask(request, scope)
             if not isinstance(answer, Reply | FileReply) and not self._streams.has_room(answer):
                 raise Failure(429)
         except Exception as error:
@@ -118,7 +118,7 @@ class Router:
             raise Failure(405)
         return await route.answer(request, code)
 
-    async def _drawn(self, request: Request, scope: Scope) -> Reply:
+    async def _run_flask(self, request: Request, scope: Scope) -> Reply:
         """Let Flask make the whole reply."""
         messages: list[Message] = []
 

@@ -20,7 +20,7 @@ from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB
 from web.drawing.html_views import HtmlViews
 from web.routes.entrance import playing
-from web.routes.receipts import accepted
+from web.routes.receipts import wait_for_receipt
 from web.routes.shared import Shared
 from web.serving.failure import STATUS, Failure
 from web.serving.language import language_for
@@ -55,18 +55,18 @@ class Doors:
 
     def lead(self) -> bool:
         """Return whether the request of now comes from somebody whom a new card leads here."""
-        return set_up.is_new() and set_up.since_start() < set_up.HOUR and self._joined()
+        return set_up.is_new() and set_up.since_start() < set_up.HOUR and self._is_joined()
 
     def require(self) -> None:
         """Raise `Failure` unless the sender of the request of now may set the hub up."""
         if not set_up.here():
             raise Failure(404, says=BY_HAND)
-        if hub_buttons.trusted(self._shared.pairing, request) or self.lead():
+        if hub_buttons.is_trusted(self._shared.pairing, request) or self.lead():
             return
-        if not (time.monotonic() < self._until and self._joined()):
+        if not (time.monotonic() < self._until and self._is_joined()):
             raise Failure(403, says=NOT_NOW)
 
-    def _joined(self) -> bool:
+    def _is_joined(self) -> bool:
         return set_up.in_own_wifi(request.remote_addr or "")
 
 
@@ -95,7 +95,7 @@ def make(shared: Shared) -> Blueprint:
         doors.require()
         if not shared.strangers.allows(request.remote_addr or ""):
             raise Failure(429)
-        wish, word = wished(), request.form.get("word", "").strip()
+        wish, word = read_request(), request.form.get("word", "").strip()
         wrong = set_up.problem(wish) or (SHORT if word and not LEAST <= len(plain(word)) <= MOST else None)
         if wrong:
             return page(wrong, word), 422
@@ -110,9 +110,9 @@ def make(shared: Shared) -> Blueprint:
         except OSError:
             raise Failure(507, "unsaved", FULL) from None
         _speak(shared, wish.language)
-        _let_a_person_read(shared, wish.language or _spoken(shared), "person" in request.form)
+        _let_a_person_read(shared, wish.language or _find_language(shared), "person" in request.form)
         response = redirect(url_for("set_up.follow", house="yes" if wish.wifi else None), 303)
-        if not hub_buttons.trusted(shared.pairing, request):
+        if not hub_buttons.is_trusted(shared.pairing, request):
             keep_paired(response, shared.pairing.adopt())
         return response
 
@@ -150,7 +150,7 @@ def make(shared: Shared) -> Blueprint:
         return jsonify(says=drawn().plain.value(found.says), over=found.over, well=found.well)
 
     def drawn() -> HtmlViews:
-        return shared.html[language_for(request, table=_spoken(shared))]
+        return shared.html[language_for(request, table=_find_language(shared))]
 
     def next_url() -> str:
         """Return where the lobby is: on a phone the page on which its owner sits down."""
@@ -167,14 +167,14 @@ def make(shared: Shared) -> Blueprint:
             "set_up.html",
             problem=problem and html.plain.value(problem),
             new=new,
-            trusted=hub_buttons.trusted(shared.pairing, request),
+            trusted=hub_buttons.is_trusted(shared.pairing, request),
             answered=request.form,
             table=request.form.get("table", html.language),
             countries=set_up.countries(html.language),
             country=request.form.get("country", usual),
             word=word or (drawn_word() if new else ""),
             has_word=shared.pairing.has_word,
-            persons=bool(_persons(shared, _spoken(shared))),
+            persons=bool(_persons(shared, _find_language(shared))),
             by_person="person" in request.form if problem else _by_person(shared),
             take_url=url_for("set_up.take", language=html.language),
             open_url=url_for("set_up.open_doors"),
@@ -184,7 +184,7 @@ def make(shared: Shared) -> Blueprint:
     return pages
 
 
-def wished() -> SetUpRequest:
+def read_request() -> SetUpRequest:
     """Return what the form of now asks of root; raises `Failure` 400 for what no page of ours sends."""
     form = request.form
     language = form.get("table", "")
@@ -213,7 +213,7 @@ def _speak(shared: Shared, language: str) -> None:
 def _answer(shared: Shared, code: str, question: str, language: str) -> None:
     arrival = shared.arrive(code)
     try:
-        accepted(arrival.answer(AT_HUB, HUB, question, language, new_token()))
+        wait_for_receipt(arrival.answer(AT_HUB, HUB, question, language, new_token()))
     except Failure as failure:
         # Somebody has sat down and begun meanwhile: later tables speak it.
         if failure.status not in (STATUS["refused"][0], STATUS["stale"][0]):
@@ -222,7 +222,7 @@ def _answer(shared: Shared, code: str, question: str, language: str) -> None:
         arrival.drop()
 
 
-def _spoken(shared: Shared) -> str:
+def _find_language(shared: Shared) -> str:
     """Return the language of the table."""
     codes = shared.hub.tables()
     return shared.snapshot(codes[0]).public.language if codes else "en"
@@ -230,7 +230,7 @@ def _spoken(shared: Shared) -> str:
 
 def _by_person(shared: Shared) -> bool:
     """Return whether a person's voice reads the language of the table, as far as it was chosen."""
-    room, language = shared.hub.room(), _spoken(shared)
+    room, language = shared.hub.room(), _find_language(shared)
     return room is not None and room.narrator(language).voice in ("", *_persons(shared, language))
 
 

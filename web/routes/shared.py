@@ -85,14 +85,14 @@ class Shared:
         token = token_of(request)
         return device_of(token) if token else ""
 
-    def owned(self, request: Request, snapshot: TableSnapshot, seat: Seat) -> str:
+    def find_device(self, request: Request, snapshot: TableSnapshot, seat: Seat) -> str:
         """Return the device that sends a request; raises `Failure` 401 if it does not have `seat`."""
         device = self.device(request)
         if not device or seat not in snapshot.seats_of(device):
             raise Failure(401)
         return device
 
-    def drawn(self, request: Request, code: str = "", snapshot: TableSnapshot | None = None) -> HtmlViews:
+    def find_pages(self, request: Request, code: str = "", snapshot: TableSnapshot | None = None) -> HtmlViews:
         """Return the pages in the language of a request: with a `snapshot` the device's seat's, else the table's."""
         table = self.snapshot(code).public.language if code else "en"
         mine = snapshot.seats_of(self.device(request)) if snapshot else ()

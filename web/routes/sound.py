@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance.hotspot import hotspot
 from companion.core.limits import LANGUAGES
-from companion.core.sounds import masked
+from companion.core.sounds import is_masked
 from companion.core.text import Text, say
 from companion.frontends import TableSnapshot
 from companion.frontends.sound_room import Narrator, Part, SoundRoom
@@ -45,13 +45,13 @@ def make(shared: Shared) -> Blueprint:
 
     @sound.get("/<code>/sound")
     def show(code: str) -> str:
-        snapshot = allowed(shared, request, code)
-        return _page(shared, code, snapshot, lent(shared))
+        snapshot = authorize(shared, request, code)
+        return _page(shared, code, snapshot, require_room(shared))
 
     @sound.post("/<code>/sound/volume")
     def volume(code: str) -> AnyResponse:
-        allowed(shared, request, code)
-        room = lent(shared)
+        authorize(shared, request, code)
+        room = require_room(shared)
         set_to = request.form.get("volume", "")
         if not re.fullmatch(r"[0-9]{1,3}", set_to) or int(set_to) > 100:
             raise Failure(400)
@@ -61,13 +61,13 @@ def make(shared: Shared) -> Blueprint:
             raise Failure(507, "unsaved", NOT_KEPT) from None
         finally:
             shared.speaker_phones.renew()
-        return _done(code)
+        return _reply(code)
 
     @sound.post("/<code>/sound/narrator")
     def narrator(code: str) -> AnyResponse:
         """Set how a language is spoken, and let it be heard; in a night it is set and not heard."""
-        snapshot = allowed(shared, request, code)
-        room = lent(shared)
+        snapshot = authorize(shared, request, code)
+        room = require_room(shared)
         language = request.form.get("language", "")
         if language not in LANGUAGES:
             raise Failure(400)
@@ -78,25 +78,25 @@ def make(shared: Shared) -> Blueprint:
         except OSError:
             raise Failure(507, "unsaved", NOT_KEPT) from None
         if in_the_night(shared):
-            return _done(code, shared.drawn(request, code, snapshot).plain.value(KEPT))
+            return _reply(code, shared.find_pages(request, code, snapshot).plain.value(KEPT))
         room.try_part("voice", language)
-        return _done(code)
+        return _reply(code)
 
     @sound.post("/<code>/sound/try")
     def try_out(code: str) -> AnyResponse:
         """Let a part be heard from what makes the sounds of this table: the phone that speaks, or the hub."""
-        snapshot = allowed(shared, request, code)
-        room, part = lent(shared), _part()
+        snapshot = authorize(shared, request, code)
+        room, part = require_room(shared), _part()
         if in_the_night(shared):
             raise Failure(409, "refused", NIGHT)
         if not shared.speaker_phones.try_part(code, part):
             room.try_part(part, snapshot.public.language)
-        return _done(code)
+        return _reply(code)
 
     return sound
 
 
-def allowed(shared: Shared, request: Request, code: str) -> TableSnapshot:
+def authorize(shared: Shared, request: Request, code: str) -> TableSnapshot:
     """Return a table; raises `Failure` 403 unless the sender may set its sounds: the hub's controls, or the host."""
     snapshot = shared.snapshot(code)
     if not may_set(shared, request, snapshot):
@@ -107,10 +107,10 @@ def allowed(shared: Shared, request: Request, code: str) -> TableSnapshot:
 def may_set(shared: Shared, request: Request, snapshot: TableSnapshot) -> bool:
     """Return whether the sender of a request may set the sounds of a table."""
     device = shared.device(request)
-    return hub_buttons.trusted(shared.pairing, request) or bool(device and snapshot.may_speak(device))
+    return hub_buttons.is_trusted(shared.pairing, request) or bool(device and snapshot.may_speak(device))
 
 
-def lent(shared: Shared) -> SoundRoom:
+def require_room(shared: Shared) -> SoundRoom:
     """Return the settings of the sounds; raises `Failure` 409 where the hub makes none."""
     room = shared.hub.room()
     if room is None:
@@ -121,7 +121,7 @@ def lent(shared: Shared) -> SoundRoom:
 def in_the_night(shared: Shared) -> bool:
     """Return whether a night runs at any table: all of them hear the same loudspeaker."""
     tables = [shared.hub.snapshot(code).public for code in shared.hub.tables()]
-    return any(masked(public) and not public.halted for public in tables)
+    return any(is_masked(public) and not public.halted for public in tables)
 
 
 def _narrator() -> Narrator:
@@ -140,14 +140,14 @@ def _part() -> Part:
     return found
 
 
-def _done(code: str, says: str = "") -> AnyResponse:
+def _reply(code: str, says: str = "") -> AnyResponse:
     """Answer a script with nothing or with words, and a browser without scripts with the page."""
     if request.accept_mimetypes.best == "application/json":
         return jsonify(says=says) if says else Response(status=204)
     return redirect(url_for("sound.show", code=code), 303)
 
 
-def _narrated(here: HtmlViews, room: SoundRoom, language: str) -> Mapping[str, Any]:
+def _describe_narrator(here: HtmlViews, room: SoundRoom, language: str) -> Mapping[str, Any]:
     """Return what the page shows of the narrator of a language."""
     voices = room.voices(language)
     done, lines = room.progress(language)
@@ -166,7 +166,7 @@ def _narrated(here: HtmlViews, room: SoundRoom, language: str) -> Mapping[str, A
 
 
 def _page(shared: Shared, code: str, snapshot: TableSnapshot, room: SoundRoom) -> str:
-    here = shared.drawn(request, code, snapshot)
+    here = shared.find_pages(request, code, snapshot)
     mix, wifi = room.mix(), hotspot()
     rows: list[dict[str, Any]] = [
         {
@@ -181,7 +181,7 @@ def _page(shared: Shared, code: str, snapshot: TableSnapshot, room: SoundRoom) -
     return here.draw(
         "sound.html",
         rows=rows,
-        narrators=[_narrated(here, room, language) for language in LANGUAGES],
+        narrators=[_describe_narrator(here, room, language) for language in LANGUAGES],
         spoken=snapshot.public.language,
         record_url=url_for("recording.show", code=code),
         variants=room.variants(),

@@ -26,14 +26,14 @@ def make(shared: Shared) -> Blueprint:
 
     @update.get("")
     def show() -> str:
-        _allowed(shared)
+        _require_installed(shared)
         codes = shared.hub.tables()
         html = shared.html[language_for(request, table=shared.snapshot(codes[0]).public.language if codes else "en")]
         found = updates.state()
         return html.draw(
             "update.html",
             version=updates.version(),
-            keyed=updates.keyed(),
+            keyed=updates.has_key(),
             unkeyed=html.plain.value(updates.UNKEYED),
             says=html.plain.value(found.says) if found else "",
             over=found is None or found.over,
@@ -45,7 +45,7 @@ def make(shared: Shared) -> Blueprint:
     @update.post("/piece")
     def piece() -> Response:
         """Take a piece of an archive of `size` bytes: `at` is where in it the piece begins."""
-        _allowed(shared)
+        _require_installed(shared)
         _interrupts_nobody(shared)
         size = number_of("size")
         if size > updates.MOST_BYTES:
@@ -59,7 +59,7 @@ def make(shared: Shared) -> Blueprint:
     @update.post("/take")
     def take() -> Response:
         """Lay the archive ready that has come."""
-        _allowed(shared)
+        _require_installed(shared)
         _interrupts_nobody(shared)
         with uploads.take(upload_of(), number_of("size")) as file:
             try:
@@ -73,7 +73,7 @@ def make(shared: Shared) -> Blueprint:
     @update.get("/state")
     def state() -> Response:
         """Tell how far root is."""
-        _allowed(shared)
+        _require_installed(shared)
         html = shared.html[language_for(request, table="en")]
         found = updates.state()
         return jsonify(says=html.plain.value(found.says) if found else "", over=found is None or found.over)
@@ -81,7 +81,7 @@ def make(shared: Shared) -> Blueprint:
     return update
 
 
-def _allowed(shared: Shared) -> None:
+def _require_installed(shared: Shared) -> None:
     hub_buttons.require(shared.pairing, request)
     if not updates.here():
         raise Failure(404, says=NOT_INSTALLED)

@@ -20,9 +20,9 @@ from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.reply import Reply
 from web.serving.request import Request
-from web.speaking.packed import packed
+from web.speaking.packed import pack
 from web.speaking.recording_lengths import content, version
-from web.speaking.soundscape import shown, versions
+from web.speaking.soundscape import describe, versions
 
 NO_SEAT = say("Only a phone with a seat can speak.")
 NO_VOICE = say("Nothing is read aloud here now, or the hub has no voice.")
@@ -50,7 +50,7 @@ def make(shared: Shared) -> Blueprint:
     @voice.post("/<code>/loudspeaker")
     def ask(code: str) -> Response:
         """Return the lines to load; the phone that asks may load their recordings from now on."""
-        snapshot, device = seated(shared, request, code)
+        snapshot, device = require_seat(shared, request, code)
         speaks = lent(snapshot)
         if not snapshot.may_speak(device):
             raise Failure(409, "refused", NOT_CHOSEN)
@@ -65,7 +65,7 @@ def make(shared: Shared) -> Blueprint:
 
     @voice.post("/<code>/loudspeaker/speak")
     def speak(code: str) -> Response:
-        snapshot, device = seated(shared, request, code)
+        snapshot, device = require_seat(shared, request, code)
         lent(snapshot)
         if not shared.speaker_phones.speak(code, device):
             raise Failure(409, "refused", ANOTHER)
@@ -73,12 +73,12 @@ def make(shared: Shared) -> Blueprint:
 
     @voice.post("/<code>/loudspeaker/hush")
     def hush(code: str) -> Response:
-        shared.speaker_phones.hush(code, seated(shared, request, code)[1])
+        shared.speaker_phones.hush(code, require_seat(shared, request, code)[1])
         return Response(status=204)
 
     @voice.get("/<code>/voice/<key>.<any(wav, vox):form>")
     def recording(code: str, key: str, form: str) -> Response:
-        snapshot, device = seated(shared, request, code)
+        snapshot, device = require_seat(shared, request, code)
         if not shared.speaker_phones.may_load(code, device):
             raise Failure(403)
         line = next((line for line in snapshot.lines if line.key == key), None)
@@ -87,13 +87,13 @@ def make(shared: Shared) -> Blueprint:
             raise Failure(404, says=NO_RECORDING)
         shared.lengths.learn(snapshot, line)
         if form == "vox":
-            return Response(packed(made), mimetype=VOX, headers={"Content-Encoding": "gzip"})
+            return Response(pack(made), mimetype=VOX, headers={"Content-Encoding": "gzip"})
         return Response(made, mimetype="audio/wav")
 
     @voice.get("/<code>/loudspeaker/<name>.wav")
     def sound(code: str, name: str) -> Response:
         """Return an effect or the bed of the night; a browser keeps it, because its address changes with it."""
-        device = seated(shared, request, code)[1]
+        device = require_seat(shared, request, code)[1]
         if not shared.speaker_phones.may_load(code, device):
             raise Failure(403)
         room = shared.hub.room()
@@ -121,13 +121,13 @@ def make(shared: Shared) -> Blueprint:
     return voice
 
 
-async def spoken(shared: Shared, request: Request, code: str) -> Reply:
+async def finish_line(shared: Shared, request: Request, code: str) -> Reply:
     """Take the report of the phone that speaks: it has spoken a line to its end.
 
     One that comes before the line can have ended is refused, and nothing changes: a silent
     phone would run through the night.
     """
-    snapshot, device = seated(shared, request, code)
+    snapshot, device = require_seat(shared, request, code)
     narrator = shared.speaker_phones.narrator(code, device)
     if not narrator:
         raise Failure(409, "refused", ANOTHER)
@@ -140,11 +140,11 @@ async def spoken(shared: Shared, request: Request, code: str) -> Reply:
     stands = line if line and (line.key, line.take) == (key, int(take)) else None
     if stands and shared.lengths.too_early(snapshot, stands, shared.hub.now(code)):
         raise Failure(409, "refused", TOO_EARLY)
-    shared.hub.spoken(code, narrator, key, int(take))
+    shared.hub.finish_line(code, narrator, key, int(take))
     return Reply(204)
 
 
-def seated(shared: Shared, request: BareRequest, code: str) -> tuple[TableSnapshot, str]:
+def require_seat(shared: Shared, request: BareRequest, code: str) -> tuple[TableSnapshot, str]:
     """Return the table and the device that sends a request; raises `Failure` if it has no seat there."""
     snapshot = shared.snapshot(code)
     device = shared.device(request)
@@ -181,7 +181,7 @@ def regions(shared: Shared, html: HtmlViews, code: str, device: str) -> dict[str
             words = version(*(content(snapshot, line, voice) for line in snapshot.lines))
             room = shared.hub.room()
             mix = room.mix() if room else Mix()
-            heard = shown(snapshot.public, mix, shared.speaker_phones.trial(code))
+            heard = describe(snapshot.public, mix, shared.speaker_phones.trial(code))
             return html.draw("regions/voice.html", state=state, version=words, room=heard)
         return drawn(state if snapshot.may_speak(device) else "barred", "") if possible(snapshot) else ""
 

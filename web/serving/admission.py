@@ -19,7 +19,7 @@ from werkzeug.sansio.request import Request
 from companion.core.text import say
 from web.serving.failure import Failure
 from web.serving.reply import JSON
-from web.serving.request import measured
+from web.serving.request import has_length
 
 OTHER_NAME = say("The hub does not answer to this name. Use the address that it shows, or name it with --address.")
 
@@ -38,11 +38,11 @@ def admission(address: str, bind: str) -> Callable[[Request], None]:
     names = own_names(address, bind)
 
     def admit(request: Request) -> None:
-        if not _meant(request, names) and (request.method, request.path) != ("GET", APPLE_PROBE):
+        if not _is_for_hub(request, names) and (request.method, request.path) != ("GET", APPLE_PROBE):
             raise Failure(403, says=OTHER_NAME)
         if not (_from_here(request) and _fetched_here(request)):
             raise Failure(403)
-        if not measured(request):
+        if not has_length(request):
             raise Failure(411)
 
     return admit
@@ -62,7 +62,7 @@ def _as_sent(name: str) -> str:
         return name.lower()
 
 
-def _meant(request: Request, names: set[str]) -> bool:
+def _is_for_hub(request: Request, names: set[str]) -> bool:
     """Return whether a request is for this hub; raises `Failure` 400 if its host cannot be read.
 
     Of two lines, or of one that goes on in the next, `Request` makes a value that is no host.

@@ -53,9 +53,9 @@ class GzipStream:
         self._checksum = 0
         self._size = 0
 
-    def packed(self, parts: tuple[bytes, ...]) -> bytes:
+    def pack(self, parts: tuple[bytes, ...]) -> bytes:
         """Return the next bytes of the file: they hold all of `parts`."""
-        packed, plain = _joined(parts)
+        packed, plain = _join(parts)
         self._checksum = zlib.crc32(plain, self._checksum)
         self._size += len(plain)
         if self._head:
@@ -68,16 +68,16 @@ class GzipStream:
 
 
 @lru_cache(maxsize=PARTS_KEPT)
-def _joined(parts: tuple[bytes, ...]) -> tuple[bytes, bytes]:
+def _join(parts: tuple[bytes, ...]) -> tuple[bytes, bytes]:
     """Return parts, each compressed by itself, and as they are; streams that are sent the same share both."""
-    return b"".join([_packed(part) if len(part) >= LEAST else _stored(part) for part in parts]), b"".join(parts)
+    return b"".join([_pack(part) if len(part) >= LEAST else _store(part) for part in parts]), b"".join(parts)
 
 
 @lru_cache(maxsize=PARTS_KEPT)
-def _packed(part: bytes) -> bytes:
+def _pack(part: bytes) -> bytes:
     return _packer.compress(part) + _packer.flush(zlib.Z_FULL_FLUSH)
 
 
-def _stored(part: bytes) -> bytes:
+def _store(part: bytes) -> bytes:
     """Return a block that holds `part` as it is."""
     return b"\x00" + len(part).to_bytes(2, "little") + (len(part) ^ 0xFFFF).to_bytes(2, "little") + part

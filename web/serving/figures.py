@@ -25,7 +25,7 @@ class Figures:
         self._sum = 0.0
         self._last: deque[float] = deque(maxlen=KEPT)
 
-    def answered(self, seconds: float, status: int) -> None:
+    def count_answer(self, seconds: float, status: int) -> None:
         """Count an answer that was replied to with this status of HTTP."""
         with self._lock:
             self._count[status] += 1

@@ -67,7 +67,7 @@ def _headers(raw: list[tuple[bytes, bytes]]) -> EnvironHeaders:
     return EnvironHeaders(found)
 
 
-def measured(request: BareRequest) -> bool:
+def has_length(request: BareRequest) -> bool:
     """Return whether a request says beforehand how long its body is."""
     return "Transfer-Encoding" not in request.headers
 
@@ -91,4 +91,4 @@ async def body_of(request: BareRequest, receive: Receive) -> bytes | None:
 
 def unread(request: BareRequest) -> bool:
     """Return whether a body is to come that nobody will read: the connection must end with the reply."""
-    return not measured(request) or (request.content_length or 0) > MOST_BODY
+    return not has_length(request) or (request.content_length or 0) > MOST_BODY

@@ -29,7 +29,7 @@ BEND = 255
 """How much closer together the softest values lie than the loudest."""
 
 
-def packed(wav: bytes) -> bytes:
+def pack(wav: bytes) -> bytes:
     """Return a WAV of one channel and 16 bits as a phone gets it, compressed by gzip."""
     with wave.open(BytesIO(wav), "rb") as file:
         rate, samples = file.getframerate(), array("H", file.readframes(file.getnframes()))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.core.script import voice_is_gone
-from companion.core.sounds import SOUNDS, masked, moments
+from companion.core.sounds import SOUNDS, is_masked, moments
 from companion.core.view import TableView
 from companion.frontends.sound_room import BED, FULL_BED, UNDER_EFFECT, UNDER_VOICE, Mix, SoundRoom
 from web.speaking.recording_lengths import version
@@ -23,7 +23,7 @@ def versions(room: SoundRoom | None) -> Mapping[str, str]:
     return {name: version(wav) for name in NAMES if room and (wav := room.sound(name))}
 
 
-def shown(public: TableView, mix: Mix, trial: Trial | None) -> str:
+def describe(public: TableView, mix: Mix, trial: Trial | None) -> str:
     """Return as JSON what the phone that speaks lets be heard beside the lines: it is made of what everybody sees.
 
     The gong that says that the voice is gone is no part of it: every page strikes that by itself.
@@ -35,7 +35,7 @@ def shown(public: TableView, mix: Mix, trial: Trial | None) -> str:
         "effects": mix.effects / 100,
         "underVoice": UNDER_VOICE,
         "underEffect": UNDER_EFFECT,
-        "masked": masked(public),
+        "masked": is_masked(public),
         "moments": [one for one in moments(public) if one.id not in gone],
         "trial": trial,
     }

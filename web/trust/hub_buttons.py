@@ -31,12 +31,12 @@ def at_the_hub(request: Request) -> bool:
     )
 
 
-def trusted(pairing: Pairing, request: Request) -> bool:
+def is_trusted(pairing: Pairing, request: Request) -> bool:
     """Return whether the sender of a request may use the hub's own buttons."""
     return (pairing.here and at_the_hub(request)) or pairing.knows(request)
 
 
 def require(pairing: Pairing, request: Request) -> None:
     """Raise `Failure` 403 unless the sender of a request may use the hub's own buttons."""
-    if not trusted(pairing, request):
+    if not is_trusted(pairing, request):
         raise Failure(403, NOT_PAIRED, NOT_HERE)

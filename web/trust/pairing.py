@@ -127,7 +127,7 @@ class Pairing:
     def choose_word(self, word: str) -> None:
         """Let a word do what the code does, in place of the one before; raises `OSError` if it cannot be kept."""
         salt = secrets.token_bytes(SALT)
-        _write(self._word, (salt.hex(), _hashed(word, salt).hex()))
+        _write(self._word, (salt.hex(), _hash(word, salt).hex()))
 
     def _is_word(self, said: str) -> bool:
         if not LEAST <= len(plain(said)) <= MOST:
@@ -136,7 +136,7 @@ class Pairing:
             salt, kept = map(bytes.fromhex, self._word.read_text("ascii").split())
         except (OSError, ValueError):
             return False
-        return hmac.compare_digest(_hashed(said, salt), kept)
+        return hmac.compare_digest(_hash(said, salt), kept)
 
     def _keep(self, paired: str) -> None:
         self._paired = (*self._paired, paired)[-KEPT:]
@@ -162,7 +162,7 @@ class OfVenue(Pairing):
     def knows(self, request: Request) -> bool:
         """Return whether a request comes from a browser of the staff."""
         token = request.cookies.get(COOKIE, "")
-        return bool(token) and device_of(token) in self._venue.paired()
+        return bool(token) and device_of(token) in self._venue.list_paired()
 
     def pair(self, code: str) -> str | None:
         """Return a token for a browser if `code` is good; raises `Busy`."""
@@ -185,7 +185,7 @@ def drawn_word() -> str:
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(2))
 
 
-def _hashed(word: str, salt: bytes) -> bytes:
+def _hash(word: str, salt: bytes) -> bytes:
     return hashlib.scrypt(plain(word).encode(), salt=salt, n=2**14, r=8, p=1)
 
 

@@ -77,7 +77,7 @@ def _stopped_by(news: News) -> Iterator[None]:
 def voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
     """Start the frontend that speaks and no other one, until `running` ends; return why it is off, None if it runs."""
     found = FoundFrontend(SOUNDS, None, say("It is switched off in companion.toml."))
-    if config.enabled(SOUNDS):
+    if config.is_enabled(SOUNDS):
         (found,) = find_frontends(config.settings, entry_points(group=FRONTENDS, name=SOUNDS), config.frontends)
     return start(found, tables, config.for_frontend(SOUNDS), running)
 

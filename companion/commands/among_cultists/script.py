@@ -14,7 +14,7 @@ from companion.core.text import Text, say
 from companion.frontends.data_folder import SCRIPTS
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import CHARACTERS, WITH_AI, Variant, unplayable
-from companion.games.among_cultists.voice.ritual import STEPS, WORDS, RitualRow, Who, said, wording
+from companion.games.among_cultists.voice.ritual import STEPS, WORDS, RitualRow, Who, is_said, wording
 from companion.hub.words.script_files import fault_text, file_name, read_file
 from companion.texts import Translator, translator
 
@@ -81,7 +81,7 @@ def sayings() -> Mapping[str, Saying]:
 def _saying(row: RitualRow, name: str) -> Saying:
     def tables(ai: bool) -> tuple[int, ...]:
         variants = (Variant(players, ai, seer) for players in GAME.seats for seer in (False, True))
-        found = (one for one in variants if not unplayable(one) and said(row, one) and wording(row.key, one) == name)
+        found = (one for one in variants if not unplayable(one) and is_said(row, one) and wording(row.key, one) == name)
         return tuple(dict.fromkeys(one.players for one in found))
 
     return Saying(row.who, tables(False), tables(True), row.seer)

@@ -65,11 +65,11 @@ def setup(players: int, ai: bool, level: Level, roles: str | None, language: str
 
 def _plan(players: int, ai: bool, level: Level, roles: str | None) -> Plan:
     if roles is None:
-        return drawn(level, players, ai, system_chance())
-    return composed(level, players, ai, [name for name in roles.split(",") if name.strip()])
+        return draw_plan(level, players, ai, system_chance())
+    return compose_plan(level, players, ai, [name for name in roles.split(",") if name.strip()])
 
 
-def drawn(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
+def draw_plan(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
     """Return a plan of `level` with roles drawn by chance, each set as likely as any other.
 
     Raises `Refused` where so many people cannot play, or not with the AI.
@@ -81,7 +81,7 @@ def drawn(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
     return replace(plan, special=chance.pick(sets(plan)))
 
 
-def composed(level: Level, players: int, ai: bool, names: Sequence[str]) -> Plan:
+def compose_plan(level: Level, players: int, ai: bool, names: Sequence[str]) -> Plan:
     """Return a plan of `level` with the roles that `names` say.
 
     Cultists and Investigators need not be named; if they are, then all of them. Raises
@@ -93,13 +93,13 @@ def composed(level: Level, players: int, ai: bool, names: Sequence[str]) -> Plan
             raise Refused(say("The box has this role only once: {role}.", role=MARKERS[role].name))
     special = frozenset(role for role in roles if role not in PLAIN)
     plan = Plan(players=players, ai=ai, level=level, special=special)
-    reason = misfit(plan) or _miscounted(plan, roles)
+    reason = misfit(plan) or _find_miscount(plan, roles)
     if reason:
         raise Refused(reason)
     return plan
 
 
-def _miscounted(plan: Plan, roles: Sequence[Role]) -> Text | None:
+def _find_miscount(plan: Plan, roles: Sequence[Role]) -> Text | None:
     for role in PLAIN:
         n = plan.roles.get(role, 0)
         if roles.count(role) not in (0, n):

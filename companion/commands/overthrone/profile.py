@@ -14,7 +14,7 @@ MOST_CARDS = 2
 """Cards of a kind that a bot counts at the most: six bots have no more than the box."""
 
 
-def counted(question: Question, players: int) -> Answer | None:
+def count_answer(question: Question, players: int) -> Answer | None:
     """Return what a bot counts before it: the same whenever it looks; None for any other question."""
     if first_word(question) not in ("count", "final"):
         return None
@@ -34,5 +34,5 @@ PROFILE = BotProfile(
     pauses={"played": (10.0, 30.0), "count": (10.0, 20.0), "number": (4.0, 12.0), "final": (15.0, 30.0)},
     menu_chance=0.15,
     habits={"played": ("card", 0.8)},
-    wish=counted,
+    wish=count_answer,
 )

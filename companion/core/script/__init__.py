@@ -43,15 +43,15 @@ from companion.core.script.events import StepRepeated as StepRepeated
 from companion.core.script.narration import Narration as Narration
 from companion.core.script.performance import begin as begin
 from companion.core.script.performance import changes as changes
+from companion.core.script.performance import finish_line as finish_line
 from companion.core.script.performance import narrator_awaited as narrator_awaited
 from companion.core.script.performance import next_deadline as next_deadline
 from companion.core.script.performance import present as present
 from companion.core.script.performance import repeat as repeat
-from companion.core.script.performance import spoken as spoken
 from companion.core.script.performance import tick as tick
+from companion.core.script.view import describe as describe
 from companion.core.script.view import go_on as go_on
 from companion.core.script.view import lamps as lamps
 from companion.core.script.view import line as line
 from companion.core.script.view import sounds as sounds
-from companion.core.script.view import told as told
 from companion.core.script.view import voice_is_gone as voice_is_gone

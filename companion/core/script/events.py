@@ -21,8 +21,8 @@ class Narrated(Protocol):
     def narration(self) -> Narration:
         """Where the narration stands."""
 
-    def narrated(self: S, event: NarrationEvent[S]) -> S:
-        """Return the state after `event`, its narration being `event.heard(self.narration)`."""
+    def apply_narration(self: S, event: NarrationEvent[S]) -> S:
+        """Return the state after `event`, its narration being `event.apply_to(self.narration)`."""
 
     def overheard(self: S, event: NarrationEvent[S]) -> Words | None:
         """Return the line that everybody may read of `event`, None if it is worth none; see `log_line`."""
@@ -34,11 +34,11 @@ S = TypeVar("S", bound=Narrated)
 class NarrationEvent(UndoNeutral[S]):
     """What a voice or the clock has done to the narration."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         raise NotImplementedError
 
     def apply(self, state: S) -> S:
-        return state.narrated(self)
+        return state.apply_narration(self)
 
     def log_line(self, state: S) -> Words | None:
         return state.overheard(self)
@@ -56,7 +56,7 @@ class ScriptBegan(NarrationEvent[S]):
     aloud: bool = True
     """Whether a voice reads it or gets ready to, where that is told."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         begun = Narration(status="speaking", take=self.take, starts_at=self.starts, waiting=self.waits)
         return replace(begun, voice=narration.voice, coming=narration.coming)
 
@@ -71,7 +71,7 @@ class LineOver(NarrationEvent[S]):
     starts: int
     """The game time at which that one starts, in milliseconds."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         return replace(narration, line=self.next, entering=False, starts_at=self.starts)
 
 
@@ -82,8 +82,8 @@ class LineSpoken(LineOver[S]):
 class LineLost(LineOver[S]):
     """Nobody reported a line in time: the table reads it, the script goes on."""
 
-    def heard(self, narration: Narration) -> Narration:
-        return replace(super().heard(narration), lost=narration.lost + 1)
+    def apply_to(self, narration: Narration) -> Narration:
+        return replace(super().apply_to(narration), lost=narration.lost + 1)
 
 
 class StepRepeated(NarrationEvent[S]):
@@ -95,7 +95,7 @@ class StepRepeated(NarrationEvent[S]):
     starts: int
     """The game time at which the line that closes all observers starts, in milliseconds."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         entered = Narration(status="speaking", entering=True, take=self.take, starts_at=self.starts)
         return replace(entered, line=self.next, voice=narration.voice, coming=narration.coming)
 
@@ -103,14 +103,14 @@ class StepRepeated(NarrationEvent[S]):
 class NarrationStopped(NarrationEvent[S]):
     """The voice is gone: nobody speaks until somebody repeats the step."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         return replace(narration, status="stopped")
 
 
 class ScriptEnded(NarrationEvent[S]):
     """The pause after the last line is over."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         return replace(narration, status="silent")
 
 
@@ -120,7 +120,7 @@ class NarratorFound(NarrationEvent[S]):
     starts: int | None = None
     """The game time in milliseconds at which the line starts that has waited for it; None if none has."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         starts = narration.starts_at if self.starts is None else self.starts
         return replace(narration, voice=True, coming=False, waiting=False, starts_at=starts)
 
@@ -128,14 +128,14 @@ class NarratorFound(NarrationEvent[S]):
 class NarratorLost(NarrationEvent[S]):
     """No frontend speaks the lines any more."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         return replace(narration, voice=False, coming=False)
 
 
 class NarratorAwaited(NarrationEvent[S]):
     """No frontend speaks the lines yet, but a voice gets ready."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         return replace(narration, voice=False, coming=True)
 
 
@@ -145,7 +145,7 @@ class NarratorLate(NarrationEvent[S]):
     starts: int
     """The game time at which the first line starts, in milliseconds."""
 
-    def heard(self, narration: Narration) -> Narration:
+    def apply_to(self, narration: Narration) -> Narration:
         return replace(narration, waiting=False, starts_at=self.starts)
 
 

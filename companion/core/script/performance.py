@@ -37,7 +37,7 @@ def begin(script: Script, narration: Narration, now: int, *, waits: bool = False
     return [e.ScriptBegan(narration.take + 1, now + LEAD, waits and narration.coming, aloud)]
 
 
-def spoken(script: Script, narration: Narration, report: Spoken, now: int) -> Happened:
+def finish_line(script: Script, narration: Narration, report: Spoken, now: int) -> Happened:
     """Return what follows when the narrator has spoken a line to its end at `now`.
 
     Raises `Refused` for any line or take but the present one, and before it started.

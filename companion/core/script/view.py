@@ -45,7 +45,7 @@ def lamps(script: Script, narration: Narration) -> dict[str, Glow]:
     return dict(now.lamps) if now else {}
 
 
-def told(script: Script, event: NarrationEvent[Any]) -> Words | None:
+def describe(script: Script, event: NarrationEvent[Any]) -> Words | None:
     """Return what a game tells of `event`: a lost line as a caption, a voice that is gone or late; else None."""
     match event:
         case LineLost(key):

@@ -17,7 +17,7 @@ from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions
 from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
-from companion.games.among_cultists.phases import PHASES, all_consequences, broken, hears, phase, stopped
+from companion.games.among_cultists.phases import PHASES, all_consequences, broken, hears, phase, stop_game
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
 from companion.games.among_cultists.table.state import State
@@ -51,5 +51,5 @@ RULES: Rules[State] = Rules(
     parts=parts,
     lines=every_line,
     tonight=tonight,
-    **declare(PHASES, phase, stops=stopped, breaks=broken, hears=hears, corrections=CORRECTIONS.asks),
+    **declare(PHASES, phase, stops=stop_game, breaks=broken, hears=hears, corrections=CORRECTIONS.asks),
 )

@@ -49,13 +49,13 @@ def next_step(state: State) -> Text:
         named = state.name(state.ending.named or AI)
         return say("{who} says whether that is the Seer.", who=named) if asked == "right" else AT_THE_END[asked]
     if state.pending:
-        return _asked(state, state.pending[0])
+        return _describe_asked(state, state.pending[0])
     if state.phase == "envelopes" and state.misfit:
         return say("What was told does not fit together: look at your marker, and tell it once more.")
     return _round(state) if state.vote is None else _vote(state, state.vote)
 
 
-def _asked(state: State, asked: Pending) -> Text:
+def _describe_asked(state: State, asked: Pending) -> Text:
     if asked.kind in ("partner", "pyromaniac"):
         return say("Everybody answers a question on the phone.")
     if asked.kind == "marker":
@@ -116,7 +116,7 @@ def _movement(state: State) -> Text:
 
 def _event(state: State) -> Text:
     holder = state.name(state.order[0])
-    if not state.drawn:
+    if not state.has_event:
         who = state.name(state.hand(leading(state)))
         draws = say("{who} draws the event.", who=who)
         return draws if hub_draws(state.setup) else say("{who} draws an event token, and enters it.", who=who)

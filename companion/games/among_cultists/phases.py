@@ -107,19 +107,19 @@ def all_consequences(state: State, reached: State, happened: Happened, now: int,
         return ()
     brought: list[Event[State]] = [*consequences(state, reached, happened)]
     brought += votes.silent(apply_events(reached, brought), now)
-    brought += end.confirmed(apply_events(reached, brought))
-    return [*brought, *spoken.announced(state, apply_events(reached, brought), now)]
+    brought += end.confirm_end(apply_events(reached, brought))
+    return [*brought, *spoken.announce(state, apply_events(reached, brought), now)]
 
 
-def stopped(state: State) -> Happened:
+def stop_game(state: State) -> Happened:
     """Return what happens when the table ends the game where it stands: nobody has won an evening yet."""
-    return [EveningStopped()] if state.evening else night.stopped(state)
+    return [EveningStopped()] if state.evening else night.stop_night(state)
 
 
 def broken(state: State) -> Happened:
     """Return what happens when somebody goes home: nobody has won (ruling AC-33)."""
     if not state.evening:
-        return night.stopped(state)
+        return night.stop_night(state)
     return [EveningStopped(), WinnerNamed("nobody"), EndConfirmed()]
 
 

@@ -20,8 +20,8 @@ from companion.core.view import Control
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.table.state import State
-from companion.games.among_cultists.voice.evening import NO_EVENT, PYROMANIAC, SILENCE, SPEECH, announcement, said
-from companion.kit.announcement import clock, heard
+from companion.games.among_cultists.voice.evening import NO_EVENT, PYROMANIAC, SILENCE, SPEECH, announcement, is_said
+from companion.kit.announcement import clock, take_report
 from companion.kit.declare import NOT_READ, Heard
 from companion.kit.phases import Clock
 
@@ -37,14 +37,14 @@ class AnnouncementBegan(UndoNeutral[State]):
         return replace(state, announcing=self.lines)
 
 
-def announced(before: State, after: State, now: int) -> Happened:
+def announce(before: State, after: State, now: int) -> Happened:
     """Return the announcement of what has happened between both states, none where nobody would hear it.
 
     Nothing is announced while people vote, the silent vote of No connection included.
     """
     if not after.narration.voice or after.vote is not None or after.ending is not None:
         return ()
-    keys = tuple(key for key in _due(before, after) if said(after.setup, key))
+    keys = tuple(key for key in _due(before, after) if is_said(after.setup, key))
     return [AnnouncementBegan(keys), *s.begin(announcement(keys), after.narration, now)] if keys else ()
 
 
@@ -64,13 +64,13 @@ def _due(before: State, after: State) -> Iterator[str]:
 
 def hears(state: State, report: Heard, now: int) -> Happened:
     """Return what a report of the voice makes happen in the evening, or raise `Refused`."""
-    if state.announced:
-        return heard(state.script, state.narration, report, now)
+    if state.is_announcing:
+        return take_report(state.script, state.narration, report, now)
     match report:
         case NarratorPresent():
             return s.present(state.pointing, state.narration, report, now)
         case Spoken() if state.reading:
-            return s.spoken(state.pointing, state.narration, report, now)
+            return s.finish_line(state.pointing, state.narration, report, now)
         case Repeat() if state.reading:
             return s.repeat(state.pointing, state.narration, now)
         case _:
@@ -82,7 +82,7 @@ def _points_until(state: State) -> int | None:
 
 
 def _announcement(state: State) -> s.Script | None:
-    return state.script if state.announced else None
+    return state.script if state.is_announcing else None
 
 
 CLOCK: Clock[State] = clock(_announcement)
@@ -96,6 +96,6 @@ POINTING_CLOCK = Clock[State](
 
 def repeat(state: State) -> Mapping[Control, Deed[Event[State]]]:
     """Return the hub's own button that lets what is read be heard once more."""
-    if state.announced or state.reading:
+    if state.is_announcing or state.reading:
         return {"repeat": lambda now, chance: hears(state, Repeat(), now)}
     return {}

@@ -34,7 +34,7 @@ EVENING: tuple[Callable[[State], Iterator[Block]], ...] = (
     deaths.waiting,
     votes.blocks,
     rounds.blocks,
-    deaths.shown,
+    deaths.show_roles,
 )
 """The blocks, the most urgent first."""
 

@@ -97,7 +97,7 @@ class Duel(Struct, frozen=True, kw_only=True):
         return tuple(seat for seat in self.ballots.unanswered if seat not in apart) if self.ballots else ()
 
     @property
-    def silenced(self) -> int | None:
+    def silent_seat(self) -> int | None:
         """Whose support is void, and who uses nothing: whom the Hypnotist has named."""
         return next((use.target for use in self.uses if use.thing == "hypnotist"), None)
 
@@ -111,7 +111,7 @@ class Duel(Struct, frozen=True, kw_only=True):
         """The support that counts."""
         if self.alone:
             return {}
-        return {seat: side for seat, side in self.sides.items() if side != "abstain" and seat != self.silenced}
+        return {seat: side for seat, side in self.sides.items() if side != "abstain" and seat != self.silent_seat}
 
     def fits(self, seat: int, role: Role, *, supporters_mix: bool = True) -> bool:
         """Return whether `seat` has that place in the duel; `supporters_mix` is of the Poison mixer (ruling CD-8)."""

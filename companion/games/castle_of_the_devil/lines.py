@@ -18,7 +18,7 @@ from companion.games.castle_of_the_devil.events.corrections import CardCountsCor
 from companion.games.castle_of_the_devil.options import READ, SURPLUS
 from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.words import ALOUD
-from companion.kit.announcement import Announcements, announced
+from companion.kit.announcement import Announcements, make_line
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
@@ -29,25 +29,25 @@ def lines(setup: Setup) -> Mapping[str, Line]:
 @lru_cache(maxsize=32)
 def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
     found = [line for player in players for line in _of(player)]
-    found.append(announced("support", say("All others: whom do you support?")))
-    found.append(announced("tie", say("The duel is a tie.")))
-    found.append(announced("bags", say("The last object is drawn. The secret bags are now a key and a goblet.")))
+    found.append(make_line("support", say("All others: whom do you support?")))
+    found.append(make_line("tie", say("The duel is a tie.")))
+    found.append(make_line("bags", say("The last object is drawn. The secret bags are now a key and a goblet.")))
     for company, (name, _) in COMPANIES.items():
-        found.append(announced(f"company-{company}", say("The {company} wins.", company=name), name))
-    found += [announced(f"why-{reason}", text) for reason, text in ALOUD.items()]
+        found.append(make_line(f"company-{company}", say("The {company} wins.", company=name), name))
+    found += [make_line(f"why-{reason}", text) for reason, text in ALOUD.items()]
     return {line.key: line for line in found}
 
 
 def _of(player: Player) -> Iterator[Line]:
     """Yield the lines about a player."""
     seat, who = player.seat, player.name
-    yield announced(f"turn-{seat}", say("{who}, it is your turn.", who=who))
+    yield make_line(f"turn-{seat}", say("{who}, it is your turn.", who=who))
     # A line of its own for the defender: with one for each pair there would be dozens to make ready.
-    yield announced(f"attacks-{seat}", say("{who} fights a duel.", who=who))
-    yield announced(f"defends-{seat}", say("The defender is {who}.", who=who))
-    yield announced(f"wins-{seat}", say("{who} wins the duel.", who=who))
-    yield announced(f"declares-{seat}", say("{who} declares victory.", who=who))
-    yield announced(f"alone-{seat}", say("{who} wins alone.", who=who))
+    yield make_line(f"attacks-{seat}", say("{who} fights a duel.", who=who))
+    yield make_line(f"defends-{seat}", say("The defender is {who}.", who=who))
+    yield make_line(f"wins-{seat}", say("{who} wins the duel.", who=who))
+    yield make_line(f"declares-{seat}", say("{who} declares victory.", who=who))
+    yield make_line(f"alone-{seat}", say("{who} wins alone.", who=who))
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:

@@ -35,7 +35,7 @@ def what_next(state: State) -> Words:
 
 
 def _cards(state: State) -> Words:
-    asked = state.declaration.asked if state.declaration else ()
+    asked = state.declaration.asked_seats if state.declaration else ()
     names = state.names(asked)
     if not cards_missing(state):
         return say("All cards are entered. Is everything as it lies on the table?")

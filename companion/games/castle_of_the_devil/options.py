@@ -49,7 +49,7 @@ PAUSE = Timed(
     none=say("Until somebody goes on"),
     seconds=(3, 5, 10, 15),
     default=5,
-    called=in_seconds,
+    label=in_seconds,
 )
 
 READ = YesOrNo("say", say("Are turns, duels and the end read aloud?"))

@@ -50,7 +50,7 @@ def primer(setup: Setup) -> Primer:
         part=PART,
         turn=(_action(rules), TRADE, DUEL, PROFESSION),
         winning=WINNING,
-        laid=tuple(_laid(setup)),
+        laid=tuple(_list_laid(setup)),
         forgotten=tuple(_forgotten(rules)),
     )
 
@@ -63,7 +63,7 @@ def _action(rules: Edition) -> Sentence:
     return Sentence("pass", say("In your turn trade an object, fight a duel, or pass."), "eye")
 
 
-def _laid(setup: Setup) -> Iterator[Laid]:
+def _list_laid(setup: Setup) -> Iterator[Laid]:
     rules, players = edition(setup), len(setup.players)
     out = rules.left_out.get(players)
     if out:

@@ -15,7 +15,7 @@ RED = 4
 """Objects with a red seal."""
 
 
-def needed(setup: Setup) -> Facts:
+def list_needed(setup: Setup) -> Facts:
     """Return the cards of a game, and who deals them."""
     return Facts("needed", say("Before the game"), tuple(_rows(setup)))
 
@@ -23,7 +23,7 @@ def needed(setup: Setup) -> Facts:
 def plan(setup: Setup) -> tuple[Facts, ...]:
     """Return what would be played, and what is different for those who have no phone."""
     rows = [cannot(unseen(setup))] if deal(setup) == "hub" else _phoneless(setup)
-    return needed(setup), *different(setup, *rows)
+    return list_needed(setup), *different(setup, *rows)
 
 
 def unseen(setup: Setup) -> Text:

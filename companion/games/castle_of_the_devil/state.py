@@ -69,7 +69,7 @@ class Declaration(Struct, frozen=True, kw_only=True):
     """Whether the box could not hold what was entered, and it is entered once more."""
 
     @property
-    def asked(self) -> tuple[int, ...]:
+    def asked_seats(self) -> tuple[int, ...]:
         """Who enters objects."""
         return (self.seat, *self.named)
 
@@ -156,7 +156,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return deal(self.setup) == "hub"
 
     @property
-    def entered(self) -> bool:
+    def has_entry_phase(self) -> bool:
         """Whether everybody enters company and profession before the first turn."""
         return deal(self.setup) == "entered"
 
@@ -171,7 +171,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         if self.over:
             return "end"
         if self.actor is None:
-            missing = self.entered and not all(map(self.has_entered, self.setup.seats))
+            missing = self.has_entry_phase and not all(map(self.has_entered, self.setup.seats))
             return "entering" if missing else "preparing"
         if self.declaration:
             return "cards"
@@ -234,26 +234,26 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         others = self.others(seat)
         return others if self.edition.gives_full else tuple(one for one in others if self.objects[one] < self.limit)
 
-    def stepped(self, **changes: Any) -> State:
+    def advance(self, **changes: Any) -> State:
         """Return the state with these changes, one step further."""
         return replace(self, steps=self.steps + 1, **changes)
 
     def next_turn(self) -> State:
         """Return the state in which the turn has gone on clockwise."""
         after = next_to(self.setup.seats, self.playing)
-        return self.stepped(actor=after, trade=None, duel=None, intent=Intent(), weighed={})
+        return self.advance(actor=after, trade=None, duel=None, intent=Intent(), weighed={})
 
-    def held(self, seat: int, more: int) -> State:
+    def add_objects(self, seat: int, more: int) -> State:
         """Return the state with so many more objects in the hand of `seat`."""
         return replace(self, objects={**self.objects, seat: self.objects[seat] + more})
 
     def drew(self, seat: int) -> State:
         """Return the state after `seat` has drawn an object, if any is left."""
-        return replace(self.held(seat, 1), deck=self.deck - 1) if self.deck else self
+        return replace(self.add_objects(seat, 1), deck=self.deck - 1) if self.deck else self
 
     def in_duel(self, **changes: Any) -> State:
         """Return the state with these changes in its duel, one step further."""
-        return self.stepped(duel=replace(self.fighting, **changes))
+        return self.advance(duel=replace(self.fighting, **changes))
 
     def learnt(self, seat: int, known: PhoneKnowledge) -> State:
         """Return the state in which the phone of `seat` keeps one thing more, each once."""
@@ -265,7 +265,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         known = {seat: tuple(_without_professions(kept, seats)) for seat, kept in self.known.items()}
         return replace(self, known=known)
 
-    def noted(self, seat: int, *known: PhoneKnowledge) -> State:
+    def note_known(self, seat: int, *known: PhoneKnowledge) -> State:
         """Return the state in which the phone of `seat` keeps all of `known`."""
         return self.anew(seat, known={**self.known, seat: known})
 
@@ -292,4 +292,4 @@ def cards_missing(state: State) -> bool:
     declaration = state.declaration
     if declaration is None:
         return False
-    return any(without_company(state)) or any(seat not in declaration.objects for seat in declaration.asked)
+    return any(without_company(state)) or any(seat not in declaration.objects for seat in declaration.asked_seats)

@@ -43,7 +43,7 @@ def fits_hands(declaration: Declaration, hands: Mapping[int, int]) -> bool:
     return all(sum(objects.values()) <= hands[seat] for seat, objects in declaration.objects.items())
 
 
-def judged(declaration: Declaration, companies: Mapping[int, Company], *, deck: int) -> Verdict:
+def find_winner(declaration: Declaration, companies: Mapping[int, Company], *, deck: int) -> Verdict:
     """Return who wins and why; `deck` is the number of objects that lie in it."""
     own = companies[declaration.seat]
     rivals = RIVALS[own]
@@ -77,7 +77,7 @@ def told_of(declaration: Declaration, companies: Mapping[int, Company]) -> tuple
     own = companies[declaration.seat]
     if declaration.kind == "rivals":
         return declaration.named, RIVALS[own]
-    return declaration.asked, own
+    return declaration.asked_seats, own
 
 
 def strangers(declaration: Declaration, companies: Mapping[int, Company]) -> Sequence[int]:
@@ -86,7 +86,7 @@ def strangers(declaration: Declaration, companies: Mapping[int, Company]) -> Seq
     return [seat for seat in seats if companies[seat] != company]
 
 
-def held(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Mapping[int, int]:
+def count_held(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Mapping[int, int]:
     """Return how many of the needed objects each of them holds."""
     seats, company = told_of(declaration, companies)
     return {seat: _useful(declaration.objects[seat], company, deck) for seat in seats}
@@ -109,7 +109,7 @@ def _together(declaration: Declaration, companies: Mapping[int, Company], deck: 
     """Return what is wrong about all of them holding together what is needed, None if nothing is."""
     if strangers(declaration, companies):
         return "stranger"
-    found = held(declaration, companies, deck).values()
+    found = count_held(declaration, companies, deck).values()
     if not all(found):
         return "empty"
     return None if sum(found) >= takes(declaration, companies) else "few"

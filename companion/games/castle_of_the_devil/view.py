@@ -19,12 +19,12 @@ from companion.games.castle_of_the_devil.duel import THINGS, Point, points, tota
 from companion.games.castle_of_the_devil.lines import VOICE
 from companion.games.castle_of_the_devil.now import what_next
 from companion.games.castle_of_the_devil.reference import ABILITIES
-from companion.games.castle_of_the_devil.setting_up import needed
+from companion.games.castle_of_the_devil.setting_up import list_needed
 from companion.games.castle_of_the_devil.state import PhoneKnowledge, State
 from companion.games.castle_of_the_devil.victory import winners
 from companion.games.castle_of_the_devil.words import lying_open, reason, several
 from companion.kit import hand
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 from companion.kit.seated import NOBODY_WINS
 
 
@@ -93,17 +93,17 @@ def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
     if trade and trade.step == "coat" and trade.performer == seat and state.dealt:
         yield from hand.hidden_cards([PROFESSIONS[card] for card in state.unused])
     for number, known in enumerate(state.known.get(seat, ()), 1):
-        yield _known(state, number, known)
+        yield _show_known(state, number, known)
 
 
-def _known(state: State, number: int, known: PhoneKnowledge) -> Secret:
+def _show_known(state: State, number: int, known: PhoneKnowledge) -> Secret:
     id = f"known-{number}"
     if known.note:
         return Secret(id, say("Note {n}", n=known.number), known.note, "book")
     if known.number:
         names = state.names(known.among)
         label = say("Note {n}: {names}", n=known.number, names=names) if names else say("Note {n}", n=known.number)
-        return Secret(id, label, listed([several(*held) for held in known.objects.items()]), "bag")
+        return Secret(id, label, join_lines([several(*held) for held in known.objects.items()]), "bag")
     label = say("What I know of {who}", who=state.name(known.of))
     company = COMPANIES[known.company] if known.company else None
     profession = PROFESSIONS[known.profession] if known.profession else None
@@ -149,7 +149,7 @@ def _timers(state: State) -> Iterator[Timer]:
 
 def _blocks(state: State) -> Iterator[Block]:
     if state.actor is None and not state.over:
-        yield needed(state.setup)
+        yield list_needed(state.setup)
         return
     if state.verdict:
         return
@@ -188,14 +188,14 @@ def _point(state: State, point: Point) -> SheetRow:
 def _face_up(state: State) -> Block:
     """Return which professions lie face up, and which of them are spent."""
     rows = (
-        SheetRow(p.name, (_shown(state.face_up[p.seat]),), p.seat)
+        SheetRow(p.name, (_describe_profession(state.face_up[p.seat]),), p.seat)
         for p in state.setup.players
         if p.seat in state.face_up
     )
     return Sheet("face-up", say("Face up"), (say("Profession"),), tuple(rows), standing=True)
 
 
-def _shown(profession: Profession) -> Words:
+def _describe_profession(profession: Profession) -> Words:
     name, _ = PROFESSIONS[profession]
     return say("{profession}, spent", profession=name) if profession in ONCE else name
 

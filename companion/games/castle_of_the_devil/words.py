@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, OBJECTS, RIVALS, Object
 from companion.games.castle_of_the_devil.state import Card, Declaration, Kind, Reason, State, Verdict
-from companion.games.castle_of_the_devil.victory import can_be, held, strangers, takes
-from companion.kit.listed import listed
+from companion.games.castle_of_the_devil.victory import can_be, count_held, strangers, takes
+from companion.kit.listed import join_lines
 
 
-def needed(state: State) -> Text:
+def describe_need(state: State) -> Text:
     """Return what a declaration takes at this number of players; it names nobody, and no company."""
     if not state.odd:
         usual = say("Your company needs three keys or three goblets.")
@@ -63,7 +63,7 @@ CARDS: tuple[Card, Card] = ("company", "objects")
 def objects_named(objects: Mapping[str, int]) -> Words:
     """Return which objects somebody holds that matter, and how many of each."""
     held = [several(one, objects[one]) for one in OBJECTS if objects.get(one)]
-    return listed(held) or say("none of these objects")
+    return join_lines(held) or say("none of these objects")
 
 
 def lying_open(state: State) -> list[tuple[str, Words]]:
@@ -78,7 +78,7 @@ def lying_open(state: State) -> list[tuple[str, Words]]:
         company: list[Words] = [BRIEFLY[state.companies[seat]]] if seat in companies else []
         held = [objects_named(declaration.objects[seat])] if seat in objects else []
         if company or held:
-            rows.append((player.name, listed([*company, *held])))
+            rows.append((player.name, join_lines([*company, *held])))
     return rows
 
 
@@ -141,10 +141,10 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
             names = state.names(strangers(declaration, state.companies))
             why = say("Named, but of the other company: {names}.", names=names)
         case "empty":
-            without = (seat for seat, many in held(declaration, state.companies, state.deck).items() if not many)
+            without = (seat for seat, many in count_held(declaration, state.companies, state.deck).items() if not many)
             why = say("Named, but without a needed object: {names}.", names=state.names(without))
         case _:
-            many = sum(held(declaration, state.companies, state.deck).values())
+            many = sum(count_held(declaration, state.companies, state.deck).values())
             needed = takes(declaration, state.companies)
             why = say("It takes {needed} of the needed objects, and there are {n}.", needed=needed, n=many)
     return say("The {company} wins. {why}", company=company, why=why)
@@ -152,8 +152,8 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
 
 def _holds(state: State, declaration: Declaration) -> Text:
     """Return what a right declaration takes, and who holds how much of it."""
-    found = held(declaration, state.companies, state.deck)
-    holders = listed([say("{who}: {n}", who=state.name(seat), n=many) for seat, many in found.items()])
+    found = count_held(declaration, state.companies, state.deck)
+    holders = join_lines([say("{who}: {n}", who=state.name(seat), n=many) for seat, many in found.items()])
     needed = takes(declaration, state.companies)
     return say(
         "It takes {needed} of the needed objects, and they are there. {holders}.", needed=needed, holders=holders

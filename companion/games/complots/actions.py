@@ -47,7 +47,7 @@ class Rule(Struct, frozen=True, kw_only=True):
     """Who blocks it; examine is blocked by nobody (ruling CO-11)."""
 
     @property
-    def aimed(self) -> bool:
+    def is_aimed(self) -> bool:
         """Whether it is aimed at somebody."""
         return self.on is not None
 
@@ -127,7 +127,7 @@ def _who(setup: Setup, role: Role) -> Character:
     return fifth(setup) if role == "fifth" else role
 
 
-def claimed(setup: Setup, action: Action) -> Character | None:
+def find_claim(setup: Setup, action: Action) -> Character | None:
     """Return the character that `action` claims, None if it claims none."""
     role = RULES[action].claim
     return None if role is None else _who(setup, role)
@@ -138,14 +138,14 @@ def blockers(setup: Setup, action: Action) -> tuple[Character, ...]:
     return tuple(_who(setup, role) for role in RULES[action].blocked)
 
 
-def known(setup: Setup) -> tuple[Action, ...]:
+def list_actions(setup: Setup) -> tuple[Action, ...]:
     """Return the actions of a game: to examine a card is the Inquisitor's alone."""
-    return tuple(action for action in RULES if claimed(setup, action) in (None, *in_play(setup)))
+    return tuple(action for action in RULES if find_claim(setup, action) in (None, *in_play(setup)))
 
 
 def name(setup: Setup, action: Action) -> Text:
     """Return what `action` is called on a button."""
-    character = claimed(setup, action)
+    character = find_claim(setup, action)
     if character is None:
         return RULES[action].name
     return say("{character}: {action}", character=NAMES[character], action=RULES[action].name)
@@ -156,18 +156,18 @@ def button(setup: Setup, action: Action, target: int | None) -> Text:
     return name(setup, action) if target is None else on(action, setup.name(target))
 
 
-def said(setup: Setup, action: Action, seat: int) -> Text:
+def read_out(setup: Setup, action: Action, seat: int) -> Text:
     """Return what is read aloud when `seat` announces `action`; its target is a line of its own."""
     return RULES[action].said(_names(setup, action, seat))
 
 
-def told(setup: Setup, action: Action, seat: int, target: int | None) -> Text:
+def describe(setup: Setup, action: Action, seat: int, target: int | None) -> Text:
     """Return all that `seat` announces with `action`."""
     return RULES[action].told(_names(setup, action, seat, target))
 
 
 def _names(setup: Setup, action: Action, seat: int, target: int | None = None) -> dict[str, Words]:
-    character, other = claimed(setup, action), "" if target is None else setup.name(target)
+    character, other = find_claim(setup, action), "" if target is None else setup.name(target)
     return {"who": setup.name(seat), "other": other, "character": NAMES[character] if character else ""}
 
 

@@ -61,7 +61,7 @@ def in_play(setup: Setup) -> tuple[Character, ...]:
     return ("duchess", "assassin", "contessa", "captain", fifth(setup))
 
 
-def drawn(setup: Setup) -> int:
+def count_drawn(setup: Setup) -> int:
     """Return how many cards an exchange draws from the Court, and gives back."""
     return 1 if fifth(setup) == "inquisitor" else 2
 
@@ -77,7 +77,7 @@ def court(players: int) -> int:
     return PILE * copies(players) - INFLUENCES * players - aside
 
 
-def needed(setup: Setup) -> Facts:
+def list_needed(setup: Setup) -> Facts:
     """Return the cards and coins of a game, and who deals them."""
     return Facts("needed", say("Before the game"), tuple(_rows(setup)))
 
@@ -110,7 +110,7 @@ def plan(setup: Setup) -> tuple[Facts, ...]:
     row = (
         cannot(reason) if reason else Fact(say("Their cards"), say("They stay real, on the table, as for all others."))
     )
-    return (needed(setup), *different(setup, row))
+    return (list_needed(setup), *different(setup, row))
 
 
 def unplayable(setup: Setup) -> Text | None:

@@ -14,15 +14,15 @@ from companion.core.event import Event
 from companion.core.question import Answer, Choice
 from companion.core.require import require
 from companion.core.text import Text, Words, say
-from companion.games.complots.actions import RULES, Action, button, claimed
+from companion.games.complots.actions import RULES, Action, button, find_claim
 from companion.games.complots.box import BY_VALUE, CHARACTERS, COINS, INFLUENCES, Character, copies, in_play
 from companion.games.complots.decisions import asks_in_secret
 from companion.games.complots.events import corrections as c
 from companion.games.complots.events import reactions as r
-from companion.games.complots.flow import Course, called, lose, onward
+from companion.games.complots.flow import Course, call, lose, onward
 from companion.games.complots.state import SHOWN, Fate, State, legal, others
 from companion.kit.choices import seat_of
-from companion.kit.correctable import AllBefore, Amounts, BySeat, OneOf, all_before, by_seat, changed
+from companion.kit.correctable import AllBefore, Amounts, BySeat, OneOf, all_before, by_seat, find_changes
 from companion.kit.correction import Correction, Corrections
 
 Happened = Sequence[Event[State]]
@@ -68,7 +68,9 @@ PURSES = BySeat[State](
 def _coins(state: State, answer: Answer) -> c.CoinsCorrected:
     """Return what an answer changes; who has no card left has no coins either."""
     coins = by_seat(answer, PURSES.id)
-    return c.CoinsCorrected(changed(state.coins, {seat: n if state.lives[seat] else 0 for seat, n in coins.items()}))
+    return c.CoinsCorrected(
+        find_changes(state.coins, {seat: n if state.lives[seat] else 0 for seat, n in coins.items()})
+    )
 
 
 CORRECT_COINS = Correction[State, c.CoinsCorrected](
@@ -76,7 +78,7 @@ CORRECT_COINS = Correction[State, c.CoinsCorrected](
     text=say("Put right the coins"),
     of=Amounts((PURSES,)),
     turn=_in_any_turn,
-    corrected=_coins,
+    correct=_coins,
     words=_words,
     refuses=lambda after: say("There are only {n} coins.", n=COINS) if after.treasury < 0 else None,
     effect=_happens,
@@ -93,7 +95,7 @@ def _lying(state: State) -> dict[int, tuple[Character, ...]]:
     }
 
 
-def _lost(state: State, answer: Answer) -> c.LostCardsCorrected:
+def _correct_lost(state: State, answer: Answer) -> c.LostCardsCorrected:
     seat, cards = all_before(state, answer)
     return c.LostCardsCorrected(seat, _lying(state)[seat], tuple(sorted(BY_VALUE[card] for card in cards)))
 
@@ -136,11 +138,11 @@ CORRECT_LOST = Correction[State, c.LostCardsCorrected](
         now=_lying,
     ),
     turn=_in_any_turn,
-    corrected=_lost,
+    correct=_correct_lost,
     words=_lost_words,
     refuses=_cannot_lie_so,
     effect=_lost_happens,
-    allowed=lambda state: not state.dealt,
+    is_allowed=lambda state: not state.dealt,
 )
 
 
@@ -157,10 +159,10 @@ CORRECT_TURN = Correction[State, c.TurnCorrected](
         place=lambda state: f"seat-{state.actor}",
     ),
     turn=_number,
-    corrected=lambda state, answer: c.TurnCorrected(seat_of(answer), state.playing.seat),
+    correct=lambda state, answer: c.TurnCorrected(seat_of(answer), state.playing.seat),
     words=_words,
     effect=_happens,
-    allowed=lambda state: state.actor is not None,
+    is_allowed=lambda state: state.actor is not None,
 )
 
 
@@ -175,12 +177,12 @@ def _announceable(state: State) -> Iterator[tuple[Action, int | None]]:
     """
     seat = state.playing.seat
     for action in legal(state, seat):
-        for target in others(state, seat) if RULES[action].aimed else (None,):
+        for target in others(state, seat) if RULES[action].is_aimed else (None,):
             if not (action == "coup" and target and state.dealt and state.lives[target] == 1):
                 yield action, target
 
 
-def _announced(state: State) -> str:
+def _find_announced(state: State) -> str:
     turn = state.turn
     return _value(turn.action, turn.target) if turn and turn.action else NOTHING
 
@@ -208,19 +210,19 @@ def _announcement(state: State, answer: Answer) -> c.AnnouncementCorrected:
 def _announcement_happens(state: State, event: c.AnnouncementCorrected, now: int, chance: Chance) -> Happened:
     course = _course(state, event, now, chance)
     if event.action:
-        called(course, event.action)
+        call(course, event.action)
     return course.entry()
 
 
 CORRECT_ANNOUNCEMENT = Correction[State, c.AnnouncementCorrected](
     id="right-announcement",
     text=say("Put right what was announced: all may doubt and block it anew"),
-    of=OneOf(choices=_choices, now=_announced, place=_announced),
+    of=OneOf(choices=_choices, now=_find_announced, place=_find_announced),
     turn=_number,
-    corrected=_announcement,
+    correct=_announcement,
     words=_words,
     effect=_announcement_happens,
-    allowed=lambda state: state.turn is not None and state.turn.action is not None,
+    is_allowed=lambda state: state.turn is not None and state.turn.action is not None,
 )
 
 
@@ -230,25 +232,27 @@ CORRECT_ANNOUNCEMENT = Correction[State, c.AnnouncementCorrected](
 def _fate(state: State) -> Fate:
     """Return what the last doubt of a turn has shown."""
     turn = state.turn
-    return "said" if turn is None else turn.judged.fate if turn.judged else turn.claim
+    return "said" if turn is None else turn.judged_block.fate if turn.judged_block else turn.claim
 
 
-def _judged(state: State) -> tuple[int, Character]:
+def _find_judged(state: State) -> tuple[int, Character]:
     """Return the claim that was doubted last and judged, who made it and on which character."""
     turn = state.playing
-    if turn.judged:
-        return turn.judged.seat, turn.judged.character
-    return turn.seat, require(turn.action and claimed(state.setup, turn.action), "a doubt without a claim")
+    if turn.judged_block:
+        return turn.judged_block.seat, turn.judged_block.character
+    return turn.seat, require(turn.action and find_claim(state.setup, turn.action), "a doubt without a claim")
 
 
-def _shown(state: State) -> Sequence[Choice]:
-    seat, character = _judged(state)
-    return [Choice(fate, say("Doubted: {what}", what=c.shown(fate, state.name(seat), character))) for fate in SHOWN]
+def _list_fates(state: State) -> Sequence[Choice]:
+    seat, character = _find_judged(state)
+    return [
+        Choice(fate, say("Doubted: {what}", what=c.describe_fate(fate, state.name(seat), character))) for fate in SHOWN
+    ]
 
 
 def _fate_right(state: State, answer: Answer) -> c.FateCorrected:
     fate: Fate = "true" if answer == "true" else "false"
-    return c.FateCorrected(*_judged(state), _fate(state), fate)
+    return c.FateCorrected(*_find_judged(state), _fate(state), fate)
 
 
 def _fate_happens(state: State, event: c.FateCorrected, now: int, chance: Chance) -> Happened:
@@ -266,15 +270,15 @@ CORRECT_FATE = Correction[State, c.FateCorrected](
     id="right-fate",
     text=say("Put right what a doubt has shown"),
     of=OneOf(
-        choices=_shown,
+        choices=_list_fates,
         now=_fate,
         place=_fate,
     ),
     turn=_number,
-    corrected=_fate_right,
+    correct=_fate_right,
     words=_words,
     effect=_fate_happens,
-    allowed=lambda state: not state.dealt and _fate(state) in SHOWN,
+    is_allowed=lambda state: not state.dealt and _fate(state) in SHOWN,
 )
 
 

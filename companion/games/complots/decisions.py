@@ -20,7 +20,7 @@ from companion.games.complots.box import BY_VALUE, CHARACTERS, PILE, Character, 
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from companion.games.complots.flow import Course, exchanged, judged, keep, lost, proven, show, start
+from companion.games.complots.flow import Course, end_examination, end_exchange, keep, lose_card, proven, show, start
 from companion.games.complots.state import Decision, DecisionKind, State, asked_anew, possible
 from companion.kit.hand import place_of, places, places_of
 from companion.kit.phases import Clock
@@ -68,7 +68,7 @@ def _drafting(state: State, seat: int) -> tuple[int, ...]:
     return tuple(seat for seat, pile in state.piles.items() if len(pile) == PILE)
 
 
-def _drafted(course: Course, seat: int, character: Character) -> None:
+def _draft(course: Course, seat: int, character: Character) -> None:
     course.add(d.PileCardKept(seat, character))
     if course.state.decision is None:
         start(course)
@@ -76,10 +76,10 @@ def _drafted(course: Course, seat: int, character: Character) -> None:
 
 def _draft_any(course: Course, seat: int) -> None:
     for one in (seat,) if seat else _drafting(course.state, seat):
-        _drafted(course, one, course.chance.pick(in_play(course.state.setup)))
+        _draft(course, one, course.chance.pick(in_play(course.state.setup)))
 
 
-def _lost(state: State, seat: int) -> One:
+def _ask_lost(state: State, seat: int) -> One:
     return characters(possible(state, seat))
 
 
@@ -95,16 +95,16 @@ def _keep_any(course: Course, seat: int) -> None:
 
 
 JUDGES = Terms(
-    text=words.shown,
+    text=words.ask_shown,
     ask=lambda state, seat: JUDGE,
-    does=lambda course, seat, answer: judged(course, answer == "away"),
-    late=lambda course, seat: judged(course, course.chance.below(2) == 1),
+    does=lambda course, seat, answer: end_examination(course, answer == "away"),
+    late=lambda course, seat: end_examination(course, course.chance.below(2) == 1),
     required=lambda state, who: say("{who} looks at a card.", who=who),
 )
 
 WITH_CARDS: dict[DecisionKind, Terms] = {
     "proof": Terms(
-        text=words.doubted,
+        text=words.ask_doubted,
         ask=lambda state, seat: PROOF,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         # The card lies before all or it does not: no chance, and no clock, says whether it was a bluff.
@@ -114,30 +114,30 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
     ),
     "seen": Terms(
         to=_all,
-        text=words.seen,
+        text=words.ask_seen,
         ask=lambda state, seat: SEEN,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         required=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
     ),
     "loss": Terms(
         text=lambda state, seat: say("You lose an influence: turn a card face up. Which one is it?"),
-        ask=_lost,
-        does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
+        ask=_ask_lost,
+        does=lambda course, seat, answer: lose_card(course, seat, BY_VALUE[str(answer)]),
         late=_turn_over,
         required=words.turns,
     ),
     "turned": Terms(
         to=_all,
-        text=words.turned,
-        ask=_lost,
-        does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
+        text=words.ask_turned,
+        ask=_ask_lost,
+        does=lambda course, seat, answer: lose_card(course, seat, BY_VALUE[str(answer)]),
         required=words.turns,
     ),
     "swap": Terms(
         text=words.swaps,
         ask=lambda state, seat: DONE,
-        does=lambda course, seat, answer: exchanged(course, seat),
-        late=exchanged,
+        does=lambda course, seat, answer: end_exchange(course, seat),
+        late=end_exchange,
         timeout_text=say("It counts as done."),
         required=words.draws,
         button_choice="go",
@@ -151,7 +151,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         to=_drafting,
         text=lambda state, seat: say("Which card of your pile do you keep?"),
         ask=lambda state, seat: characters(in_play(state.setup)),
-        does=lambda course, seat, answer: _drafted(course, seat, BY_VALUE[str(answer)]),
+        does=lambda course, seat, answer: _draft(course, seat, BY_VALUE[str(answer)]),
         late=_draft_any,
         required=lambda state, who: say("Each of you keeps one card of your own pile."),
         secret=True,
@@ -159,8 +159,8 @@ ON_PHONES: dict[DecisionKind, Terms] = {
     "loss": Terms(
         text=lambda state, seat: say("You lose an influence. Which card do you turn over?"),
         ask=lambda state, seat: One(places(len(state.hands[seat]))),
-        does=lambda course, seat, answer: lost(course, seat, course.state.hands[seat][place_of(answer)]),
-        late=lambda course, seat: lost(course, seat, course.chance.pick(course.state.hands[seat])),
+        does=lambda course, seat, answer: lose_card(course, seat, course.state.hands[seat][place_of(answer)]),
+        late=lambda course, seat: lose_card(course, seat, course.chance.pick(course.state.hands[seat])),
         required=lambda state, who: say("{who} loses an influence.", who=who),
         secret=True,
     ),

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from companion.core.chance import Chance
 from companion.core.event import Event, Reveal
 from companion.core.require import require
-from companion.games.complots.actions import RULES, Action, blockers, claimed
-from companion.games.complots.box import LOOT, Character, drawn
+from companion.games.complots.actions import RULES, Action, blockers, find_claim
+from companion.games.complots.box import LOOT, Character, count_drawn
 from companion.games.complots.events import Entered
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
@@ -122,12 +122,12 @@ def _effect(course: Course, turn: Turn) -> None:
 def lose(course: Course, seat: int) -> None:
     """Let `seat` lose an influence of its choice; of a single card that the hub has dealt there is none to make."""
     if course.state.dealt and course.state.lives[seat] == 1:
-        lost(course, seat, course.state.hands[seat][0])
+        lose_card(course, seat, course.state.hands[seat][0])
     else:
         course.ask("loss", seat)
 
 
-def lost(course: Course, seat: int, character: Character) -> None:
+def lose_card(course: Course, seat: int, character: Character) -> None:
     """Go on once `seat` has turned a card over."""
     course.add(t.InfluenceLost(seat, character))
     onward(course)
@@ -136,13 +136,13 @@ def lost(course: Course, seat: int, character: Character) -> None:
 def _exchange(course: Course, seat: int) -> None:
     if course.state.dealt:
         court = course.chance.shuffle(course.state.court)
-        course.add(d.CardsDrawn(seat, court[: drawn(course.state.setup)]))
+        course.add(d.CardsDrawn(seat, court[: count_drawn(course.state.setup)]))
         course.ask("keep", seat)
     else:
         course.ask("swap", seat)
 
 
-def exchanged(course: Course, seat: int) -> None:
+def end_exchange(course: Course, seat: int) -> None:
     """Go on once an exchange is done."""
     course.add(t.ExchangeDone(seat))
     onward(course)
@@ -152,7 +152,7 @@ def keep(course: Course, seat: int, places: Sequence[int]) -> None:
     """End an exchange: all cards but those at `places` go back, and the Court is shuffled (section A)."""
     hand = course.state.hands[seat]
     course.add(d.CardsReturned(seat, tuple(card for place, card in enumerate(hand) if place not in places)))
-    exchanged(course, seat)
+    end_exchange(course, seat)
 
 
 def _examine(course: Course, seat: int, target: int) -> None:
@@ -172,13 +172,13 @@ def show(course: Course, seat: int, character: Character) -> None:
     course.ask("judge", actor)
 
 
-def judged(course: Course, away: bool) -> None:
+def end_examination(course: Course, away: bool) -> None:
     """End an examination: the card is given back, or goes into the Court before a new one comes (section A)."""
     turn, character = course.state.playing, course.state.looked
     target = require(turn.target, "nobody is examined")
     course.add(t.CardJudged(turn.seat, target, away))
     if away and character is not None:
-        _replaced(course, target, character)
+        _replace(course, target, character)
     onward(course)
 
 
@@ -203,26 +203,26 @@ def proven(course: Course, shown: bool) -> None:
         return
     course.add(r.ClaimShown(claimer, character))
     if course.state.dealt:
-        _replaced(course, claimer, character)
+        _replace(course, claimer, character)
     lose(course, doubter)
 
 
-def _replaced(course: Course, seat: int, gave: Character) -> None:
+def _replace(course: Course, seat: int, gave: Character) -> None:
     """Let a card of `seat` go into the Court, and a new one come: it may be the same (section B, the Inquisitor)."""
     got = course.chance.pick((*course.state.court, gave))
     course.add(d.CardReplaced(seat, gave, got))
 
 
-def announced(course: Course, action: Action, target: int | None) -> None:
+def announce(course: Course, action: Action, target: int | None) -> None:
     """Let the seat in turn announce its action; what nobody can doubt or block happens at once."""
     course.add(t.ActionTaken(course.state.playing.seat, action, target))
-    called(course, action)
+    call(course, action)
 
 
-def called(course: Course, action: Action) -> None:
+def call(course: Course, action: Action) -> None:
     """Call for doubts and blocks of what the seat in turn has announced, or let it happen if there can be none."""
     setup = course.state.setup
-    if claimed(setup, action) or blockers(setup, action):
+    if find_claim(setup, action) or blockers(setup, action):
         course.add(r.ReactionsCalled("action"))
     else:
         _effect(course, course.state.playing)

@@ -40,7 +40,7 @@ def _go_on(course: Course, before: State, seat: int) -> None:
     elif turn.seat == seat:
         course.add(t.TurnBegan(course.state.next_to(seat)))
     elif decision:
-        _decided(course, before, seat)
+        _decide(course, before, seat)
     elif window:
         if window.kind == "block" and before.about and before.about.seat == seat and turn.target != seat:
             course.add(t.TurnBegan(turn.seat))
@@ -52,7 +52,7 @@ def _go_on(course: Course, before: State, seat: int) -> None:
         course.add(t.TurnBegan(turn.seat))
 
 
-def _decided(course: Course, before: State, seat: int) -> None:
+def _decide(course: Course, before: State, seat: int) -> None:
     turn, decision = before.playing, before.decision
     if decision is None:
         return
@@ -79,8 +79,8 @@ def name_cards(state: State) -> Iterator[Move[Event[State]]]:
                 ask=characters(possible(state, seat)),
                 tool=True,
             )
-            yield Move(EVERYBODY, question, _named(seat))
+            yield Move(EVERYBODY, question, _name_card(seat))
 
 
-def _named(seat: int) -> Effect[Event[State]]:
+def _name_card(seat: int) -> Effect[Event[State]]:
     return lambda by, answer, *_: [g.LeaverCardNamed(seat, BY_VALUE[str(answer)])]

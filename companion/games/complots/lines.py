@@ -15,7 +15,7 @@ from companion.core.game import Player, Setup
 from companion.core.limits import LOOK_FIRST
 from companion.core.lines import Line
 from companion.core.text import say
-from companion.games.complots.actions import RULES, known, said
+from companion.games.complots.actions import RULES, list_actions, read_out
 from companion.games.complots.box import NAMES, Character, fifth
 from companion.games.complots.events import Entered
 from companion.games.complots.events import corrections as c
@@ -24,7 +24,7 @@ from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.options import REACT_TIME, READ, hub_deals
 from companion.games.complots.state import State
-from companion.kit.announcement import Announcements, announced
+from companion.kit.announcement import Announcements, make_line
 
 SHUFFLED = say("The claim was true. Shuffle the card into the Court, and draw a new one.")
 
@@ -40,9 +40,9 @@ def _lines(players: tuple[Player, ...], special: Character, dealt: bool, kinds: 
     setup = Setup(players=players, options={"fifth": special})
     found = [line for player in players for kind in kinds for line in _of(player, kind, setup)]
     if "outcomes" in kinds:
-        found.append(announced("true", say("The claim was true.") if dealt else SHUFFLED))
-        found.append(announced("bluff", say("It was a bluff.")))
-        found.append(announced("blocked", say("The action is blocked.")))
+        found.append(make_line("true", say("The claim was true.") if dealt else SHUFFLED))
+        found.append(make_line("bluff", say("It was a bluff.")))
+        found.append(make_line("blocked", say("The action is blocked.")))
     return {line.key: line for line in found}
 
 
@@ -51,20 +51,20 @@ def _of(player: Player, kind: str, setup: Setup) -> Iterator[Line]:
     seat, who = player.seat, player.name
     match kind:
         case "statements":
-            for action in known(setup):
-                yield announced(f"{action}-{seat}", said(setup, action, seat))
+            for action in list_actions(setup):
+                yield make_line(f"{action}-{seat}", read_out(setup, action, seat))
             # A line of its own: with one for each pair of players there would be hundreds to make ready.
-            yield announced(f"target-{seat}", say("The target is {who}.", who=who))
+            yield make_line(f"target-{seat}", say("The target is {who}.", who=who))
             for role in dict.fromkeys(role for rule in RULES.values() for role in rule.blocked):
                 character = fifth(setup) if role == "fifth" else role
                 text = say("{who} blocks with the {character}.", who=who, character=NAMES[character])
-                yield announced(f"block-{character}-{seat}", text)
+                yield make_line(f"block-{character}-{seat}", text)
         case "outcomes":
-            yield announced(f"doubt-{seat}", say("{who} doubts it.", who=who))
-            yield announced(f"loss-{seat}", say("{who} loses an influence.", who=who))
-            yield announced(f"out-{seat}", say("{who} is out.", who=who))
+            yield make_line(f"doubt-{seat}", say("{who} doubts it.", who=who))
+            yield make_line(f"loss-{seat}", say("{who} loses an influence.", who=who))
+            yield make_line(f"out-{seat}", say("{who} is out.", who=who))
         case _:
-            yield announced(f"turn-{seat}", say("{who}, it is your turn.", who=who))
+            yield make_line(f"turn-{seat}", say("{who}, it is your turn.", who=who))
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from companion.games.complots.flow import Course, announced, doubt, onward, start
+from companion.games.complots.flow import Course, announce, doubt, onward, start
 from companion.games.complots.options import hub_deals
 from companion.games.complots.state import DoubtWindow, State, asked_anew, legal, may_block, may_doubt, others, reacting
 from companion.kit.choices import lone, seat_of
@@ -43,17 +43,17 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = Course(opened.apply(None), now, chance)
     if hub_deals(setup):
         course.add(_dealt(setup, chance))
-        _begun(course)
+        _begin(course)
     else:
         course.ask("deal", 0, timed=False)
     return [opened, *course.events]
 
 
-def _begun(course: Course) -> None:
+def _begin(course: Course) -> None:
     """Go on to who begins, once the cards are dealt: the last winner, else whom the table names."""
     winners = course.state.setup.winners
     if winners:
-        _prepared(course, t.FirstTaken(winners[0]))
+        _prepare(course, t.FirstTaken(winners[0]))
     else:
         course.ask("first", 0, timed=False)
 
@@ -78,16 +78,16 @@ def who_begins(state: State) -> Asked:
         return
 
     def named(seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
-        return _prepared(Course(state, now, chance), t.FirstTaken(seat)).entry()
+        return _prepare(Course(state, now, chance), t.FirstTaken(seat)).entry()
 
     def drawn(seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
-        return _prepared(Course(state, now, chance), t.CourtFirstDrawn(seat)).events
+        return _prepare(Course(state, now, chance), t.CourtFirstDrawn(seat)).events
 
     text = say("Who looks the most sinister, and begins?")
     yield first(f"first-{decision.number}", text, state.setup, named, drawn, state.living)
 
 
-def _prepared(course: Course, first: t.FirstPlayerKnown) -> Course:
+def _prepare(course: Course, first: t.FirstPlayerKnown) -> Course:
     """Go on to the draft of two, or to the first turn."""
     course.add(first)
     if course.state.piles:
@@ -106,7 +106,7 @@ def cards_dealt(state: State) -> Asked:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         course = Course(state, now, chance)
         course.add(t.CardsLaid())
-        _begun(course)
+        _begin(course)
         return course.entry()
 
     id, text = f"deal-{decision.number}", say("The cards are dealt")
@@ -124,16 +124,16 @@ def act(state: State) -> Asked:
     turn = state.playing
     actions, targets = legal(state, turn.seat), others(state, turn.seat)
     picked = turn.picked if turn.picked in actions else actions[0] if len(actions) == 1 else None
-    if picked and RULES[picked].aimed:
+    if picked and RULES[picked].is_aimed:
         yield _whom(state, picked, targets, actions)
         return
 
     def acted(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         action = next(action for action in actions if action == answer)
-        if RULES[action].aimed:
+        if RULES[action].is_aimed:
             return [t.ActionPicked(by, action)]
         course = Course(state, now, chance)
-        announced(course, action, None)
+        announce(course, action, None)
         return course.entry()
 
     question = Question(
@@ -154,7 +154,7 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
         if answer == BACK:
             return [t.ActionDropped(by)]
         course = Course(state, now, chance)
-        announced(course, action, seat_of(answer))
+        announce(course, action, seat_of(answer))
         return course.entry()
 
     named = [Choice(f"seat-{seat}", on(action, state.name(seat)), RULES[action].icon) for seat in targets]
@@ -185,8 +185,8 @@ def react(state: State) -> Asked:
         yield Move(
             to,
             _reaction(state, window, blocks),
-            _reacted(state, window),
-            default_effect=lambda seat, now, chance: _passed(state, window, seat, now, chance),
+            _react(state, window),
+            default_effect=lambda seat, now, chance: _pass(state, window, seat, now, chance),
         )
 
 
@@ -221,12 +221,12 @@ def _reaction(state: State, window: DoubtWindow, blocks: tuple[Character, ...]) 
     )
 
 
-def _reacted(state: State, window: DoubtWindow) -> Effect[Event[State]]:
+def _react(state: State, window: DoubtWindow) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         course = Course(state, now, chance)
         match str(answer):
             case "pass":
-                return _passed(state, window, by, now, chance)
+                return _pass(state, window, by, now, chance)
             case "doubt":
                 doubt(course, by)
             case character:
@@ -236,9 +236,9 @@ def _reacted(state: State, window: DoubtWindow) -> Effect[Event[State]]:
     return effect
 
 
-def _passed(state: State, window: DoubtWindow, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
+def _pass(state: State, window: DoubtWindow, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = Course(state, now, chance)
-    if window.passed(seat).waits(reacting(state)):
+    if window.pass_seat(seat).waits(reacting(state)):
         course.add(r.ReactionPassed(seat, window.number))
         return course.events
     course.add(r.ClockHeld(), r.ReactionPassed(seat, window.number))
@@ -249,7 +249,7 @@ def _passed(state: State, window: DoubtWindow, seat: int, now: int, chance: Chan
 def _block(course: Course, window: DoubtWindow, seat: int, character: Character) -> None:
     """Let a seat block; it ends the window of foreign aid, and any that nobody else has to answer (ruling CO-4)."""
     state = course.state
-    ends = state.playing.target is None or not window.passed(seat).waits(reacting(state))
+    ends = state.playing.target is None or not window.pass_seat(seat).waits(reacting(state))
     if ends:
         course.add(r.ClockHeld())
     course.add(r.BlockAnnounced(seat, character))

@@ -38,7 +38,7 @@ CHOICE_TIME = Timed(
     text=say("How long may you choose a card before chance does?"),
     none=say("As long as you like"),
     seconds=(30, 60),
-    called=in_seconds,
+    label=in_seconds,
 )
 
 READ = {

@@ -46,10 +46,10 @@ FORGOTTEN = (
 
 def primer(setup: Setup) -> Primer:
     """Return the game for those who have never played it."""
-    return Primer(part=PART, turn=TURN, winning=WINNING, laid=tuple(_laid(setup)), forgotten=FORGOTTEN)
+    return Primer(part=PART, turn=TURN, winning=WINNING, laid=tuple(_list_laid(setup)), forgotten=FORGOTTEN)
 
 
-def _laid(setup: Setup) -> Iterator[Laid]:
+def _list_laid(setup: Setup) -> Iterator[Laid]:
     if not hub_deals(setup):
         yield from _cards(setup)
     else:

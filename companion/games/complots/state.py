@@ -12,7 +12,7 @@ from companion.core.require import require
 from companion.core.text import Text
 from companion.core.view import Sound
 from companion.games.complots import actions
-from companion.games.complots.actions import RULES, Action, blockers, claimed, known
+from companion.games.complots.actions import RULES, Action, blockers, find_claim, list_actions
 from companion.games.complots.box import FORCED, Character, copies, in_play
 from companion.games.complots.options import hub_deals
 from companion.kit import reaction_window
@@ -77,7 +77,7 @@ class Turn(Struct, frozen=True, kw_only=True):
     """The clocks held when a correction last changed what can be done; none: 0."""
 
     @property
-    def judged(self) -> Block | None:
+    def judged_block(self) -> Block | None:
         """The block, if what a doubt has shown last is about it, and not about the action."""
         return self.block if self.block and self.block.fate in SHOWN else None
 
@@ -185,7 +185,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             return None
         if self.about:
             return self.about.seat, self.about.character
-        character = claimed(self.setup, turn.action)
+        character = find_claim(self.setup, turn.action)
         return (turn.seat, character) if character else None
 
     @property
@@ -201,7 +201,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             return None
         if self.about:
             return actions.blocks(self.setup, self.about.seat, self.about.character)
-        return actions.told(self.setup, turn.action, turn.seat, turn.target)
+        return actions.describe(self.setup, turn.action, turn.seat, turn.target)
 
     def next_to(self, seat: int) -> int:
         """Return who is next clockwise and not out."""
@@ -211,12 +211,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         """Return the state with these changes in its turn."""
         return replace(self, turn=replace(self.playing, **changes))
 
-    def paid(self, seat: int, coins: int) -> State:
+    def pay(self, seat: int, coins: int) -> State:
         """Return the state after `seat` has paid coins to the Treasury; less than none are taken from it."""
         purses = {**self.coins, seat: self.coins[seat] - coins}
         return replace(self, coins=purses, treasury=self.treasury + coins)
 
-    def handed(self, seat: int, less: Sequence[Character], more: Sequence[Character]) -> State:
+    def change_hand(self, seat: int, less: Sequence[Character], more: Sequence[Character]) -> State:
         """Return the state with other cards in the hand of `seat`; raises `ValueError` if `less` is not in it."""
         return replace(self, hands={**self.hands, seat: (*without(self.hands[seat], less), *more)})
 
@@ -231,7 +231,7 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     purse = state.coins[seat]
     if purse >= FORCED:
         return ("coup",)
-    return tuple(action for action in known(state.setup) if RULES[action].cost <= purse)
+    return tuple(action for action in list_actions(state.setup) if RULES[action].cost <= purse)
 
 
 def others(state: State, seat: int) -> tuple[int, ...]:
@@ -278,7 +278,7 @@ def possible(state: State, seat: int) -> tuple[Character, ...]:
 def _bluffs(state: State, seat: int) -> Iterator[Character]:
     """Yield what `seat` has claimed in this turn and does not have: no new card has come since."""
     turn = state.playing
-    claim = claimed(state.setup, turn.action) if turn.action else None
+    claim = find_claim(state.setup, turn.action) if turn.action else None
     if claim and turn.claim == "false" and seat == turn.seat:
         yield claim
     if turn.block and turn.block.fate == "false" and seat == turn.block.seat:

@@ -8,16 +8,16 @@ from companion.core.icons import Tag
 from companion.core.outcome import Finish, Outcome
 from companion.core.text import Text, Words, say
 from companion.core.view import Block, Fact, Facts, PublicView, Seat, Secret, Sheet, SheetRow, Thing, Timer
-from companion.games.complots.actions import blockers, blocks, claimed, told
-from companion.games.complots.box import CHARACTERS, NAMES, Character, dealing, needed
+from companion.games.complots.actions import blockers, blocks, describe, find_claim
+from companion.games.complots.box import CHARACTERS, NAMES, Character, dealing, list_needed
 from companion.games.complots.decisions import required
-from companion.games.complots.events.corrections import shown
+from companion.games.complots.events.corrections import describe_fate
 from companion.games.complots.lines import VOICE
 from companion.games.complots.options import hub_deals
 from companion.games.complots.state import SHOWN, Fate, State, Turn, may_doubt
 from companion.games.complots.state import Block as Blocked
 from companion.kit import hand
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 from companion.kit.seated import NOBODY_WINS
 
 
@@ -122,17 +122,17 @@ def _timers(state: State) -> Iterator[Timer]:
 
 def _blocks(state: State) -> Iterator[Block]:
     if not state.over:
-        said = tuple(_said(state)) if state.turn else ()
+        said = tuple(_list_said(state)) if state.turn else ()
         if state.decision and state.decision.kind == "deal":
             yield from dealing(state.setup)
         elif state.turn is None and state.dealt:
-            yield needed(state.setup)
+            yield list_needed(state.setup)
         if said:
             yield Facts("now", say("What happens"), said)
     yield _players(state)
 
 
-def _said(state: State) -> Iterator[Fact]:
+def _list_said(state: State) -> Iterator[Fact]:
     """Yield what is in the air, and the block of it or what it blocks; with each claim what a doubt has shown of it."""
     if state.playing.block is None:
         yield from _action(state, say("Said"))
@@ -147,8 +147,8 @@ def _said(state: State) -> Iterator[Fact]:
 def _action(state: State, label: Text) -> Iterator[Fact]:
     turn = state.playing
     if turn.action:
-        yield Fact(label, told(state.setup, turn.action, turn.seat, turn.target))
-        yield from _doubt(state, turn.seat, claimed(state.setup, turn.action), turn.claim)
+        yield Fact(label, describe(state.setup, turn.action, turn.seat, turn.target))
+        yield from _doubt(state, turn.seat, find_claim(state.setup, turn.action), turn.claim)
 
 
 def _block(state: State, label: Text, block: Blocked) -> Iterator[Fact]:
@@ -158,7 +158,7 @@ def _block(state: State, label: Text, block: Blocked) -> Iterator[Fact]:
 
 def _doubt(state: State, seat: int, character: Character | None, fate: Fate) -> Iterator[Fact]:
     if character and fate in SHOWN:
-        yield Fact(say("Doubt"), shown(fate, state.name(seat), character))
+        yield Fact(say("Doubt"), describe_fate(fate, state.name(seat), character))
 
 
 def _next(state: State) -> Words:
@@ -196,4 +196,4 @@ def _players(state: State) -> Block:
 def _before(state: State, seat: int) -> Iterator[Words]:
     yield str(state.coins[seat])
     yield str(state.lives[seat])
-    yield listed([NAMES[card.character] for card in state.face_up if card.seat == seat])
+    yield join_lines([NAMES[card.character] for card in state.face_up if card.seat == seat])

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.text import Text, count, say
-from companion.games.complots.box import NAMES, drawn
+from companion.games.complots.box import NAMES, count_drawn
 from companion.games.complots.state import Decision, State
 
 
-def doubted(state: State, seat: int) -> Text:
+def ask_doubted(state: State, seat: int) -> Text:
     """Return the question to who is doubted."""
     who, (_, character) = state.name(state.playing.doubter or 0), state.doubtful
     return say("{who} doubts. Do you show the {character}?", who=who, character=NAMES[character])
 
 
-def seen(state: State, seat: int) -> Text:
+def ask_seen(state: State, seat: int) -> Text:
     """Return the question to all, what became of a doubted card."""
     _, character = state.doubtful
     return say("Has {who} shown the {character}?", who=state.name(seat), character=NAMES[character])
 
 
-def turned(state: State, seat: int) -> Text:
+def ask_turned(state: State, seat: int) -> Text:
     """Return the question to all, which card was turned over."""
     who = state.name(seat)
     match state.decision:
@@ -33,7 +33,7 @@ def turned(state: State, seat: int) -> Text:
             return say("Turn over the card of {who}. Which one is it?", who=who)
 
 
-def shown(state: State, seat: int) -> Text:
+def ask_shown(state: State, seat: int) -> Text:
     """Return the question to the Inquisitor."""
     return say("What becomes of the card that {who} has shown?", who=state.name(state.playing.target or 0))
 
@@ -44,13 +44,13 @@ def draws(state: State, who: str) -> Text:
         return count(
             "{who} draws {n} card from the Court, gives one back and shuffles the Court.",
             "{who} draws {n} cards from the Court, gives as many back and shuffles the Court.",
-            drawn(state.setup),
+            count_drawn(state.setup),
             who=who,
         )
     return count(
         "{who} draws {n} card from the Court and gives one back.",
         "{who} draws {n} cards from the Court and gives as many back.",
-        drawn(state.setup),
+        count_drawn(state.setup),
         who=who,
     )
 
@@ -60,7 +60,7 @@ def swaps(state: State, seat: int) -> Text:
     return count(
         "Draw {n} card from the Court, give one back and shuffle the Court.",
         "Draw {n} cards from the Court, give as many back and shuffle the Court.",
-        drawn(state.setup),
+        count_drawn(state.setup),
     )
 
 

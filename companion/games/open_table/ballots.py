@@ -10,7 +10,7 @@ from companion.core.text import Words, count, say
 from companion.core.view import Fact, Highlight
 from companion.games.open_table.state import ABSTAIN, LEAST_COUNTED, State, Vote
 from companion.kit.choices import people
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 
 TURNED = 6_000
 """Milliseconds for which the ballots stand on the stage."""
@@ -26,33 +26,33 @@ def ballot_choices(state: State, vote: Vote) -> tuple[Choice, ...]:
 TOO_FEW = say("Too few ballots: the count would tell how somebody voted.")
 
 
-def counted(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
+def count_ballots(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
     """Yield the count of a vote that is closed, with what each choice is called."""
-    if len(vote.given) < LEAST_COUNTED:
+    if len(vote.given_ballots) < LEAST_COUNTED:
         yield Fact(say("The count"), TOO_FEW)
     else:
-        tally = Counter(vote.given)
+        tally = Counter(vote.given_ballots)
         yield from (Fact(names[value], count("{n} vote", "{n} votes", tally[value])) for value in names if tally[value])
-    missing = len(vote.ballots.answers) - len(vote.given)
+    missing = len(vote.ballots.answers) - len(vote.given_ballots)
     if missing:
         yield Fact(say("Without a ballot"), str(missing))
 
 
-def turned(state: State, vote: Vote) -> Highlight:
+def show_ballots(state: State, vote: Vote) -> Highlight:
     """Return how the ballots are turned: all together, in the order of the seats, or their count alone."""
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     lines: list[Words]
     if vote.shown:
         ballots = [(state.setup.name(seat), names[vote.ballots.answers[seat]]) for seat in vote.ballots.asked]
         lines = [say("{who}: {choice}", who=who, choice=choice) for who, choice in ballots]
-    elif len(vote.given) < LEAST_COUNTED:
+    elif len(vote.given_ballots) < LEAST_COUNTED:
         lines = [TOO_FEW]
     else:
-        lines = [say("{choice}: {n}", choice=fact.label, n=fact.text) for fact in counted(vote, names)]
+        lines = [say("{choice}: {n}", choice=fact.label, n=fact.text) for fact in count_ballots(vote, names)]
     return Highlight(
         kind="ballot",
         title=say("The vote"),
-        text=listed(lines),
+        text=join_lines(lines),
         icon="eye",
         seats=vote.ballots.asked if vote.shown else (),
         lasts=TURNED,

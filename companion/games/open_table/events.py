@@ -11,10 +11,10 @@ from companion.core.game import Setup
 from companion.core.require import require
 from companion.core.text import Words, say
 from companion.core.view import Highlight, Sound
-from companion.games.open_table.ballots import turned
+from companion.games.open_table.ballots import show_ballots
 from companion.games.open_table.options import rounds
 from companion.games.open_table.state import ABSTAIN, TOKENS, Bag, State, Vote
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 
@@ -46,7 +46,7 @@ class PointsEntered(Undoable[State]):
             for p in state.setup.players
             if p.seat in state.seats or p.seat in self.points
         ]
-        return [Highlight(kind="event", title=say("Points of round {n}", n=self.round), text=listed(rows))]
+        return [Highlight(kind="event", title=say("Points of round {n}", n=self.round), text=join_lines(rows))]
 
 
 class RoundEnded(Undoable[State]):
@@ -162,7 +162,7 @@ class VoteClosed(Reveal[State]):
         return say("The vote is closed.")
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return [turned(state, _vote(state))]
+        return [show_ballots(state, _vote(state))]
 
 
 class BagFilled(Event[State]):

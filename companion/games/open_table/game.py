@@ -45,5 +45,5 @@ RULES: Rules[State] = Rules(
     private_view=private_view,
     outcome=outcome,
     leave=m.leave,
-    **declare(PHASES, lambda state: state.phase, stops=m.stopped, corrections=CORRECTIONS.asks),
+    **declare(PHASES, lambda state: state.phase, stops=m.stop_game, corrections=CORRECTIONS.asks),
 )

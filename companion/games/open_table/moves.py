@@ -54,7 +54,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     return [e.RoundsOpened(setup)]
 
 
-def stopped(state: State) -> Happened:
+def stop_game(state: State) -> Happened:
     """Return the end before its time: the points decide, or the table does."""
     return [e.EndReached()]
 
@@ -92,7 +92,7 @@ def vote(state: State) -> Asked:
     ballots = vote.ballots
     question = Question(
         id=f"ballot-{state.votes}",
-        text=_asked(vote),
+        text=_describe_vote(vote),
         ask=One(ballot_choices(state, vote)),
         secret=True,
         required=True,
@@ -119,7 +119,7 @@ def _otherwise(vote: Vote) -> Text:
     return say("You abstain.") if vote.shown else say("You give no ballot.")
 
 
-def _asked(vote: Vote) -> Text:
+def _describe_vote(vote: Vote) -> Text:
     """Return the question; who votes in secret must know what will be shown in the end."""
     if vote.about == "people":
         if vote.shown:
@@ -148,10 +148,10 @@ def points(state: State) -> Asked:
             ask=_sheet(tuple([player for player in state.setup.players if player.seat in seats])),
             value={f"seat-{seat}": written.get(seat, 0) for seat in seats} if written else None,
         )
-        yield Move(EVERYBODY, question, _written(state, round))
+        yield Move(EVERYBODY, question, _write_points(state, round))
 
 
-def _written(state: State, round: int) -> Effect[Event[State]]:
+def _write_points(state: State, round: int) -> Effect[Event[State]]:
     kept = {seat: points for seat, points in state.points.get(round, {}).items() if seat in state.left}
     return lambda by, answer, *_: [
         e.PointsEntered(round, {**kept, **{seat_of(row): points for row, points in numbers(answer).items()}})
@@ -223,12 +223,12 @@ def bag(state: State) -> Asked:
             ask=TOKENS_TO_FILL,
             value=bag.inside if bag else None,
         )
-        yield Move(EVERYBODY, question, _filled)
+        yield Move(EVERYBODY, question, _fill)
     if bag:
         yield from _draw(state, bag)
 
 
-def _filled(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+def _fill(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     tokens = numbers(answer)
     if not sum(tokens.values()):
         raise Refused(say("Put at least one token into the bag."))

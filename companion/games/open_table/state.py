@@ -49,7 +49,7 @@ class Vote(Struct, frozen=True):
         return ABSTAIN if self.shown else NONE
 
     @property
-    def given(self) -> tuple[str, ...]:
+    def given_ballots(self) -> tuple[str, ...]:
         """The ballots that were given."""
         return tuple([choice for choice in self.ballots.answers.values() if choice != NONE])
 

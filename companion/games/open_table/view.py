@@ -21,7 +21,7 @@ from companion.core.view import (
     Timer,
     Track,
 )
-from companion.games.open_table.ballots import ballot_choices, counted
+from companion.games.open_table.ballots import ballot_choices, count_ballots
 from companion.games.open_table.options import POINTS, points_decide, rounds
 from companion.games.open_table.state import TOKENS, Bag, State, Vote
 from companion.kit import scores
@@ -99,13 +99,13 @@ def _vote(state: State, vote: Vote) -> Block:
     ballots = vote.ballots.answers
     if not vote.closed:
         # How many are still to vote is to be seen by the seats; what they chose by nobody.
-        return Track("vote", say("Votes cast"), len(vote.given), len(vote.ballots.asked), "dots")
+        return Track("vote", say("Votes cast"), len(vote.given_ballots), len(vote.ballots.asked), "dots")
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     if vote.shown:
         asked = vote.ballots.asked
         rows = tuple(SheetRow(state.setup.name(seat), (names[ballots[seat]],), seat) for seat in asked)
         return Sheet("vote", say("The vote"), (say("Ballot"),), rows)
-    return Facts("vote", say("The vote"), tuple(counted(vote, names)))
+    return Facts("vote", say("The vote"), tuple(count_ballots(vote, names)))
 
 
 def _bag(state: State, bag: Bag) -> Iterator[Block]:
@@ -123,14 +123,14 @@ def outcome(state: State) -> Outcome | None:
     if not state.ended:
         return None
     if not points_decide(state.setup):
-        return Outcome(state.winners, _named(state, state.winners)) if state.winners is not None else None
+        return Outcome(state.winners, _name_winners(state, state.winners)) if state.winners is not None else None
     totals = {seat: scores.total(state.points, seat) for seat in state.seats}
     return scores.victory(
         state.setup, totals, fewest=POINTS.of(state.setup) == "fewest", began=state.first if state.firsts == 1 else None
     )
 
 
-def _named(state: State, winners: tuple[int, ...]) -> Words:
+def _name_winners(state: State, winners: tuple[int, ...]) -> Words:
     names = tuple(state.setup.name(seat) for seat in winners)
     if not names:
         return say("Nobody wins.")

@@ -77,12 +77,12 @@ MOST_NUMBER = 9
 """The greatest number on a card that can be laid in a duel or for the King's ear."""
 
 
-def left(players: int) -> int:
+def count_left(players: int) -> int:
     """Return how many cards the deck holds after dealing: 86 with three players, 59 with six (rulebook p. 2)."""
     return DECK - 1 - players * (2 + HAND)
 
 
-def needed(setup: Setup) -> Facts:
+def list_needed(setup: Setup) -> Facts:
     """Return what a game needs, and how many cards the deck begins with."""
     return Facts("needed", say("Before the game"), tuple(_rows(len(setup.players))))
 
@@ -90,12 +90,12 @@ def needed(setup: Setup) -> Facts:
 def plan(setup: Setup) -> tuple[Facts, ...]:
     """Return what a game needs, and what is different for those without a phone."""
     own = say("They lay a card face down, and anybody says what it shows once all are turned over.")
-    return (needed(setup), *different(setup, *([Fact(say("Numbers"), own)] if on_phones(setup) else [])))
+    return (list_needed(setup), *different(setup, *([Fact(say("Numbers"), own)] if on_phones(setup) else [])))
 
 
 def _rows(players: int) -> Iterator[Fact]:
     yield Fact(say("Before each player"), say("One noble and one province, drawn at random, face up."))
     yield Fact(say("Each hand"), say("{n} cards", n=HAND))
-    yield Fact(say("The deck"), say("{n} cards", n=left(players)))
+    yield Fact(say("The deck"), say("{n} cards", n=count_left(players)))
     kept = say("It keeps track of the king, the turns and the points. The cards stay on the table.")
     yield Fact(say("The hub"), kept)

@@ -43,7 +43,7 @@ class CorrectableFact:
     exists: Callable[[State], bool] = _in_a_turn
 
 
-def _handed(before: State, after: State) -> State:
+def _hand_turn(before: State, after: State) -> State:
     """Return the state after a correction: who is no longer in turn has not acted, and leaves duel and fight."""
     if before.actor == after.actor:
         return after
@@ -71,14 +71,14 @@ def _king_stands(state: State) -> str:
 
 def _king_put(state: State, value: str) -> State:
     how, _, seat = value.partition("-")
-    was, king = state.crowned, King(int(seat), how == "captive")
+    was, king = state.king_in_place, King(int(seat), how == "captive")
     after = replace(state, king=king, decree=None)
     if king.seat == was.seat:
         # Where a decree was pronounced in this turn, he was freed by it, or was not.
         after = replace(after, freed=not king.captive and bool(state.decreed))
     if state.stage == "turn" and not state.played:
         after = replace(after, order=after.from_left_of(king))
-    return _handed(state, after)
+    return _hand_turn(state, after)
 
 
 ALL = "all"
@@ -99,7 +99,7 @@ def _in_turn(state: State) -> str:
 
 def _turn_put(state: State, value: str) -> State:
     place = len(state.order) if value == ALL else state.order.index(seat_of(value))
-    return _handed(state, anew(state, **_so_far(state, state.order[:place])))
+    return _hand_turn(state, anew(state, **_so_far(state, state.order[:place])))
 
 
 def _so_far(state: State, played: tuple[int, ...]) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def _so_far(state: State, played: tuple[int, ...]) -> dict[str, Any]:
 
 def _order_put(state: State, value: str) -> State:
     order = clockwise(state.seats, seat_of(value))
-    return _handed(state, replace(state, order=order, **_so_far(state, order[: len(state.played)])))
+    return _hand_turn(state, replace(state, order=order, **_so_far(state, order[: len(state.played)])))
 
 
 # The deck, King's ear, Low birth and Excommunication
@@ -212,11 +212,11 @@ class Holds:
     put: Callable[[bool], State]
 
     @property
-    def changed(self) -> Choice:
+    def opposite(self) -> Choice:
         """What is so once it has changed."""
         return Choice(self.id, self.no if self.now else self.yes, "cross" if self.now else "check")
 
-    def said(self, holds: bool) -> Text:
+    def describe(self, holds: bool) -> Text:
         """Return that it holds, or that it does not."""
         return self.yes if holds else self.no
 
@@ -226,10 +226,10 @@ def rebellions(state: State) -> Iterator[Holds]:
     for seat in state.seats:
         who = state.name(seat)
         yes, no = say("{who} has played a Rebellion", who=who), say("{who} has played no Rebellion", who=who)
-        yield Holds(f"rebel-{seat}", seat in state.rebels, yes, no, _rebelled(state, seat))
+        yield Holds(f"rebel-{seat}", seat in state.rebels, yes, no, _set_rebelled(state, seat))
 
 
-def _rebelled(state: State, seat: int) -> Callable[[bool], State]:
+def _set_rebelled(state: State, seat: int) -> Callable[[bool], State]:
     def put(holds: bool) -> State:
         rebels = _with(state.rebels, seat, holds)
         return anew(state, rebels=tuple(one for one in state.order if one in rebels))
@@ -240,7 +240,7 @@ def _rebelled(state: State, seat: int) -> Callable[[bool], State]:
 def deeds(state: State) -> Iterator[Holds]:
     """Yield decrees, and what else was done in this turn."""
     for seat in state.seats:
-        yield from _decreed(state, seat, state.name(seat))
+        yield from _list_decreed(state, seat, state.name(seat))
     yes, no = say("The king was freed in this turn"), say("The king was not freed in this turn")
     yield Holds("freed", state.freed, yes, no, lambda holds: replace(state, freed=holds))
     if state.stage == "turn":
@@ -250,7 +250,7 @@ def deeds(state: State) -> Iterator[Holds]:
         yield Holds("acted", state.acted, yes, no, lambda holds: replace(state, acted=holds))
 
 
-def _decreed(state: State, seat: int, who: str) -> Iterator[Holds]:
+def _list_decreed(state: State, seat: int, who: str) -> Iterator[Holds]:
     def decreed(holds: bool) -> State:
         return replace(state, decreed=_with(state.decreed, seat, holds))
 
@@ -264,21 +264,21 @@ def _decreed(state: State, seat: int, who: str) -> Iterator[Holds]:
     yield Holds(f"ennobled-{seat}", seat in state.ennobled, yes, no, ennobled)
 
 
-def spent(state: State) -> Iterator[Holds]:
+def list_spent(state: State) -> Iterator[Holds]:
     """Yield the scoring events that have been played."""
     for card, scoring in SCORING.items():
         yes = say("{card} has been played", card=scoring.name)
         no = say("{card} has not been played", card=scoring.name)
-        yield Holds(card, card in state.spent, yes, no, _spent(state, card))
+        yield Holds(card, card in state.spent, yes, no, _set_spent(state, card))
 
 
-def _spent(state: State, card: str) -> Callable[[bool], State]:
+def _set_spent(state: State, card: str) -> Callable[[bool], State]:
     return lambda holds: replace(state, spent=_with(state.spent, card, holds))
 
 
 MARKS: dict[str, tuple[Text, Callable[[State], Iterator[Holds]]]] = {
     "rebellions": (say("Rebellions of this turn"), rebellions),
     "deeds": (say("Decrees and deeds of this turn"), deeds),
-    "spent": (say("Events that have been played"), spent),
+    "spent": (say("Events that have been played"), list_spent),
 }
 """The name of each list, and what stands in it."""

@@ -11,9 +11,9 @@ from companion.games.overthrone.parts import worth
 from companion.games.overthrone.state import State
 
 
-def divided(state: State) -> State:
+def divide(state: State) -> State:
     """Return the state after all have played: what the Rebellions do to the king has happened."""
-    was = state.crowned
+    was = state.king_in_place
     up = upheaval(was, state.rebels, state.last)
     # Freed and taken in one turn: from whom he was taken may decree again (rulebook p. 6).
     again = state.freed and up.fate == "taken" and was.seat in state.decreed
@@ -25,7 +25,7 @@ def divided(state: State) -> State:
         freed=state.freed or up.fate == "freed",
         decreed=tuple(seat for seat in state.decreed if not (again and seat == was.seat)),
     )
-    return after.scored(dict.fromkeys(up.scored, FREEING))
+    return after.add_points(dict.fromkeys(up.scored, FREEING))
 
 
 def anew(state: State, **facts: Any) -> State:
@@ -34,15 +34,15 @@ def anew(state: State, **facts: Any) -> State:
     Somebody who has moved the king since the division has seen where he stands: there he stays. A count
     that is no longer due is left, with its points.
     """
-    after = replace(_undivided(state), **facts)
+    after = replace(_undo_division(state), **facts)
     if len(after.played) == len(after.order):
-        after = divided(after)
+        after = divide(after)
     if state.upheaval and state.king != state.upheaval.king:
         after = replace(after, king=state.king)
-    return replace(after, stage=state.stage) if _comes_to(after, state.stage) else _left(after)
+    return replace(after, stage=state.stage) if _comes_to(after, state.stage) else _leave(after)
 
 
-def _undivided(state: State) -> State:
+def _undo_division(state: State) -> State:
     up = state.upheaval
     if up is None or up.was is None:
         return state
@@ -54,7 +54,7 @@ def _undivided(state: State) -> State:
         freed=state.freed and up.fate != "freed",
         decreed=(*state.decreed, up.was.seat) if up.again else state.decreed,
     )
-    return before.scored(dict.fromkeys(up.scored, -FREEING))
+    return before.add_points(dict.fromkeys(up.scored, -FREEING))
 
 
 def _comes_to(state: State, stage: str) -> bool:
@@ -68,8 +68,8 @@ def _comes_to(state: State, stage: str) -> bool:
             return False
 
 
-def _left(state: State) -> State:
+def _leave(state: State) -> State:
     points = {seat: -worth(count) for seat, count in state.counts.items()} if state.counted else {}
     grouped = state.upheaval is not None and state.upheaval.taker is None
     left = replace(state, counts={}, counted=False, finals={}, tie=state.tie if grouped else None)
-    return left.scored(points)
+    return left.add_points(points)

@@ -70,7 +70,7 @@ PHASES: Phases[State] = {
     "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE, fights.spoils),
     "final": _phase(counts.final, counts.confirm, fights.spoils),
     "decree": _phase(decrees.answer),
-    "fallen": _phase(cards.fallen),
+    "fallen": _phase(cards.ask_fallen),
     "tie": _phase(ties.courtiers),
     "fight": _phase(fights.fight),
     "laying": _phase(contests.lay, contests.change, step=contests.lay),

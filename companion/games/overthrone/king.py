@@ -59,12 +59,12 @@ def upheaval(king: King, rebels: tuple[int, ...], last: bool) -> Upheaval:
     return Upheaval(king=King(taker, captive=True), fate="taken", taker=taker)
 
 
-def taken(who: str) -> Text:
+def describe_taking(who: str) -> Text:
     """Return that somebody has taken the king."""
     return say("{who} takes the king captive.", who=who)
 
 
-def freed() -> Text:
+def describe_freeing() -> Text:
     """Return that he is free."""
     return say("The king is free.")
 

@@ -13,10 +13,10 @@ from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import scores as n
 from companion.games.overthrone.events import turns as t
-from companion.games.overthrone.king import freed, taken
+from companion.games.overthrone.king import describe_freeing, describe_taking
 from companion.games.overthrone.options import READ
 from companion.games.overthrone.state import State
-from companion.kit.announcement import Announcements, announced
+from companion.kit.announcement import Announcements, make_line
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
@@ -33,23 +33,23 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
     match kind:
         case "turns":
             for player in players:
-                yield announced(f"turn-{player.seat}", say("{who}, it is your turn.", who=player.name))
-            yield announced("divide", say("All have played: divide the cards in the middle."))
+                yield make_line(f"turn-{player.seat}", say("{who}, it is your turn.", who=player.name))
+            yield make_line("divide", say("All have played: divide the cards in the middle."))
         case "king":
             for player in players:
                 who = player.name
-                yield announced(f"rebellion-{player.seat}", say("{who} plays a Rebellion.", who=who))
-                yield announced(f"taken-{player.seat}", taken(who))
-                yield announced(f"king-{player.seat}", say("The king stands with {who}.", who=who))
-            yield announced("freed", freed())
-            yield announced("nothing", say("The Rebellions come to nothing."))
+                yield make_line(f"rebellion-{player.seat}", say("{who} plays a Rebellion.", who=who))
+                yield make_line(f"taken-{player.seat}", describe_taking(who))
+                yield make_line(f"king-{player.seat}", say("The king stands with {who}.", who=who))
+            yield make_line("freed", describe_freeing())
+            yield make_line("nothing", say("The Rebellions come to nothing."))
         case "counts":
-            yield announced("deck", say("The deck is empty. The next turn is the last one."))
-            yield announced("last", say("This is the last turn."))
-            yield announced("count", say("Everybody counts their provinces."))
-            yield announced("final", say("The final count: everybody counts their structure."))
+            yield make_line("deck", say("The deck is empty. The next turn is the last one."))
+            yield make_line("last", say("This is the last turn."))
+            yield make_line("count", say("Everybody counts their provinces."))
+            yield make_line("final", say("The final count: everybody counts their structure."))
         case _:
-            yield announced("countdown", say("Three. Two. One. Turn over."))
+            yield make_line("countdown", say("Three. Two. One. Turn over."))
 
 
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
             case t.KingPlaced(seat) | t.KingDrawn(seat):
                 yield from (f"king-{seat}", f"turn-{state.acting}")
             case t.CardPlayed():
-                yield from _played(before, state, event)
+                yield from _list_played(before, state, event)
             case t.DeckEmptied():
                 yield "deck"
             case r.DecreeAnswered(_, "freed"):
@@ -74,10 +74,10 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 pass
 
 
-def _played(before: State, state: State, event: t.CardPlayed) -> Iterator[str]:
+def _list_played(before: State, state: State, event: t.CardPlayed) -> Iterator[str]:
     if before.turn != state.turn:
         yield from (("last",) if state.last else ())
-        yield from (() if state.crowned == before.king else (f"king-{state.crowned.seat}",))
+        yield from (() if state.king_in_place == before.king else (f"king-{state.king_in_place.seat}",))
     if event.card == "rebellion":
         yield f"rebellion-{event.seat}"
     if state.stage == "turn":

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.icons import Icon
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Item
-from companion.games.overthrone.box import HAND, left
+from companion.games.overthrone.box import HAND, count_left
 from companion.games.overthrone.cards import ACCUSATIONS, NAMED, OWN, SCORING
 from companion.games.overthrone.king import FREEING, where
 from companion.games.overthrone.state import State
@@ -21,7 +21,7 @@ def _steps(players: int) -> tuple[tuple[str, Text], ...]:
         ("deck", say("Shuffle the nobles and provinces that are left into all other cards.")),
         (
             "hands",
-            say("Deal {n} cards to each. The other {left} are the deck, face down.", n=HAND, left=left(players)),
+            say("Deal {n} cards to each. The other {left} are the deck, face down.", n=HAND, left=count_left(players)),
         ),
     )
 
@@ -55,7 +55,7 @@ def items(state: State) -> Iterator[Item]:
     else:
         if state.rebels:
             yield _item(state, "rebellions", _nothing(state), "rebellion")
-        yield from _divided(state, [(seat, card) for seat, card in named if card in OWN])
+        yield from _list_division(state, [(seat, card) for seat, card in named if card in OWN])
     yield from _king(state)
 
 
@@ -69,7 +69,7 @@ def _nothing(state: State) -> Text:
     return say("Rebellions of {who}: they come to nothing.", who=who)
 
 
-def _divided(state: State, own: Sequence[tuple[int, str]]) -> Iterator[Item]:
+def _list_division(state: State, own: Sequence[tuple[int, str]]) -> Iterator[Item]:
     groups = say("Provinces, gold, musketeers, courtiers: each group whole to its highest card.")
     yield _item(state, "groups", groups, "division")
     if not own:
@@ -85,7 +85,7 @@ def _king(state: State) -> Iterator[Item]:
     if state.last:
         return
     king = state.next_king
-    if king != state.crowned:
+    if king != state.king_in_place:
         text = say("The free king moves on to {who}.", who=state.name(king.seat))
     else:
         text = where(state.name(king.seat), king.captive)
@@ -102,7 +102,7 @@ def moments(state: State) -> Iterator[Block]:
 
 
 def _moments(state: State) -> Iterator[Fact]:
-    king = state.crowned
+    king = state.king_in_place
     for seat in state.ennobled:
         text = say("{who} takes a noble of the discards in the place of the courtier.", who=state.name(seat))
         yield Fact(say("Noble decree"), text)

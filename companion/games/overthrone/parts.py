@@ -35,7 +35,7 @@ class Contest(Struct, frozen=True, kw_only=True):
     changes: dict[int, int] = {}
     """How often a seat has laid another number."""
 
-    def numbered(self, seat: int, number: int) -> Contest:
+    def with_number(self, seat: int, number: int) -> Contest:
         """Return it after a seat has laid a number on its phone, or another one."""
         changes = {**self.changes, seat: self.changes.get(seat, 0) + 1} if seat in self.laid.answers else self.changes
         return replace(self, laid=self.laid.with_answer(seat, number), changes=changes)
@@ -51,13 +51,13 @@ class Contest(Struct, frozen=True, kw_only=True):
         return self.laid.asked[0]
 
     @property
-    def challenged(self) -> int:
+    def challenged_seat(self) -> int:
         """The seat that is challenged in a duel."""
         return self.laid.asked[1]
 
     def other(self, seat: int) -> int:
         """Return the other side of a duel."""
-        return self.challenged if seat == self.challenger else self.challenger
+        return self.challenged_seat if seat == self.challenger else self.challenger
 
 
 class Fight(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Setup
 from companion.core.primer import Laid, Primer, Sentence
 from companion.core.text import say
-from companion.games.overthrone.box import HAND, left
+from companion.games.overthrone.box import HAND, count_left
 from companion.games.overthrone.events.scores import KING
 
 PART = (
@@ -49,10 +49,10 @@ FORGOTTEN = (
 
 def primer(setup: Setup) -> Primer:
     """Return the game for those who have never played it."""
-    return Primer(part=PART, turn=TURN, winning=WINNING, laid=_laid(setup), forgotten=FORGOTTEN)
+    return Primer(part=PART, turn=TURN, winning=WINNING, laid=_list_laid(setup), forgotten=FORGOTTEN)
 
 
-def _laid(setup: Setup) -> tuple[Laid, ...]:
+def _list_laid(setup: Setup) -> tuple[Laid, ...]:
     return (
         Laid(say("A noble, face up: shuffle all six"), "each", "noble"),
         Laid(say("A province, face up: shuffle one of each colour"), "each", "province"),
@@ -62,6 +62,6 @@ def _laid(setup: Setup) -> tuple[Laid, ...]:
             "each",
             "deck",
         ),
-        Laid(say("The other {n} cards face down: the deck", n=left(len(setup.players))), "middle", "deck"),
+        Laid(say("The other {n} cards face down: the deck", n=count_left(len(setup.players))), "middle", "deck"),
         Laid(say("Room for the cards that are played"), "middle", "division"),
     )

@@ -34,7 +34,7 @@ def cards(state: State, spoils: Spoils) -> Text:
     return say("The gold that {who} laid last stays with the character. All other gold used is discarded.", who=who)
 
 
-def shown(state: State) -> Iterator[Block]:
+def show_spoils(state: State) -> Iterator[Block]:
     """Yield it for all, the last one first."""
     if state.phase == "end":
         return

@@ -136,14 +136,14 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return bool(self.rebels) and not self.last
 
     @property
-    def crowned(self) -> King:
+    def king_in_place(self) -> King:
         """The king; raises `TypeError` before he has his place."""
         return require(self.king, "the king has no place yet")
 
     @property
     def next_king(self) -> King:
         """Where the king stands in the next turn: a free one moves on (rulebook p. 5, ruling OV-15)."""
-        king = self.crowned
+        king = self.king_in_place
         return king if king.captive else King(next_to(self.seats, king.seat))
 
     @property
@@ -205,7 +205,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         """The present fight; raises `TypeError` if there is none."""
         return require(self.fight, "nobody fights")
 
-    def scored(self, points: Points) -> State:
+    def add_points(self, points: Points) -> State:
         """Return the state with more points in this turn; they may lead below zero (ruling OV-4)."""
         if not points:
             return self
@@ -226,13 +226,13 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         after = (replace(one, seen=(*one.seen, *seats)) if number in (None, one.number) else one for one in self.spoils)
         return replace(self, spoils=tuple(one for one in after if one.waits))
 
-    def begun(self) -> State:
+    def begin_turn(self) -> State:
         """Return the state in the turn of its actor: between two turns the next one begins."""
         if not self.between:
             return self
-        return self.turned(self.next_king)
+        return self.end_turn(self.next_king)
 
-    def turned(self, king: King) -> State:
+    def end_turn(self, king: King) -> State:
         """Return the state at the beginning of the next turn, the king being there."""
         return replace(
             self,
@@ -260,7 +260,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     def freeing(self) -> State:
         """Return the state after the king was freed: he moves on when the next turn begins."""
-        return replace(self, king=King(self.crowned.seat), freed=True)
+        return replace(self, king=King(self.king_in_place.seat), freed=True)
 
     def died(self, seat: int) -> State:
         """Return the state after a noble of `seat` has died."""
@@ -268,7 +268,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return after.again("noble")
 
 
-def decided(state: State) -> tuple[int, ...]:
+def find_match_winners(state: State) -> tuple[int, ...]:
     """Return who has won the match after a game; nobody if another game is to be played (ruling OV-16).
 
     Who has left wins nothing (ruling OV-21). In a single game those with the same highest total share the victory.

@@ -8,14 +8,14 @@ from companion.core.icons import Tag
 from companion.core.outcome import Outcome
 from companion.core.text import Words, say
 from companion.core.view import Block, Checklist, Fact, Facts, PublicView, Seat, Secret, Thing, Timer, Track
-from companion.games.overthrone.box import needed
+from companion.games.overthrone.box import list_needed
 from companion.games.overthrone.king import King, where
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moments import items as division
 from companion.games.overthrone.moments import moments, preparations
 from companion.games.overthrone.options import limit, on_phones
 from companion.games.overthrone.sheets import finals, fought, points
-from companion.games.overthrone.spoils import shown
+from companion.games.overthrone.spoils import show_spoils
 from companion.games.overthrone.state import State
 from companion.games.overthrone.steps import steps
 from companion.games.overthrone.words import following
@@ -71,18 +71,18 @@ def _timers(state: State) -> Iterator[Timer]:
 
 def _blocks(state: State) -> Iterator[Block]:
     if state.stage == "preparing":
-        yield needed(state.setup)
+        yield list_needed(state.setup)
         yield Checklist("prepare", say("Before the game"), tuple(preparations(state)))
     yield from steps(state)
     if state.stage == "turn":
-        yield from shown(state)
+        yield from show_spoils(state)
     if state.phase == "division":
         yield Checklist("division", say("The division"), tuple(division(state)))
     if state.king:
         yield Facts("king", say("The king"), tuple(_king(state, state.king)), standing=True)
     yield from _doing(state)
     if state.stage != "turn":
-        yield from shown(state)
+        yield from show_spoils(state)
     if state.points:
         yield points(state)
     if state.phase in MOMENTS:

@@ -17,7 +17,7 @@ def following(state: State) -> Words:
         case "turn":
             return _turn(state)
         case "division":
-            return _divided(state)
+            return _describe_division(state)
         case "refill":
             return say("Refill your hands to 7 cards. Then {who} begins.", who=state.name(state.acting))
         case "count":
@@ -27,7 +27,7 @@ def following(state: State) -> Words:
                 return say("Everybody counts their structure and enters it.")
             return say("Is the final count right? Say so together.")
         case "decree":
-            who = state.name(state.crowned.seat)
+            who = state.name(state.king_in_place.seat)
             return say("{who} frees the king, or does not.", who=who)
         case "fallen":
             return say("Did the King's ear lie under the noble that died?")
@@ -55,7 +55,7 @@ def _turn(state: State) -> Words:
     return say("{who} plays a card.", who=who) if state.acted else say("It is the turn of {who}.", who=who)
 
 
-def _divided(state: State) -> Words:
+def _describe_division(state: State) -> Words:
     if all(item.done for item in division(state)):
         return _divided_now(state)
     if state.last:

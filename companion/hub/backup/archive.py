@@ -25,7 +25,7 @@ from companion.core.text import say
 from companion.frontends.backups import BadBackup
 from companion.hub.backup.naming import belongs
 from companion.hub.log.mark import FORMAT
-from companion.hub.log.private import FILE_MODE, FOLDER_MODE, synced
+from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync
 
 MARK = "companion-backup"
 """The name of the first entry."""
@@ -98,7 +98,7 @@ def write(file: IO[bytes], files: Mapping[str, Path], made: int) -> None:
             except FileNotFoundError:
                 continue
             with content, packed.open(_entry(name), "w") as entry:
-                kept[name] = _copied(content, entry, MOST_BYTES - sum(one.size for one in kept.values()))
+                kept[name] = _copy(content, entry, MOST_BYTES - sum(one.size for one in kept.values()))
         packed.writestr(_entry(LISTING), msgspec.json.encode(Listing(made, kept)))
         packed.comment = _COMMENT.format(FORMAT).encode() + b"0" * SUM
     size = file.seek(0, 2)
@@ -111,7 +111,7 @@ def write(file: IO[bytes], files: Mapping[str, Path], made: int) -> None:
     file.seek(0)
 
 
-def examined(file: IO[bytes]) -> Listing:
+def examine(file: IO[bytes]) -> Listing:
     """Return what is in a backup; raises `BadBackup` if it is none that this hub can take in."""
     size = file.seek(0, 2)
     if size > MOST_BYTES:
@@ -134,7 +134,7 @@ def examined(file: IO[bytes]) -> Listing:
 
 
 def unpack(file: IO[bytes], listing: Listing, folder: Path) -> None:
-    """Write all files of a backup that was `examined` into an empty folder, and wait for the disk.
+    """Write all files of a backup that `examine` has read into an empty folder, and wait for the disk.
 
     Raises `BadBackup` if one is not what the listing says, and `OSError`.
     """
@@ -145,9 +145,9 @@ def unpack(file: IO[bytes], listing: Listing, folder: Path) -> None:
                 path.parent.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
                 path.touch(FILE_MODE, exist_ok=False)
                 with packed.open(name) as entry, path.open("wb") as content:
-                    if _copied(entry, content, kept.size) != kept:
+                    if _copy(entry, content, kept.size) != kept:
                         raise BadBackup(DAMAGED)
-                    synced(content)
+                    sync(content)
     except BROKEN as error:
         raise BadBackup(DAMAGED) from error
 
@@ -159,7 +159,7 @@ def _entry(name: str, method: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
     return entry
 
 
-def _copied(source: IO[bytes], target: IO[bytes], most: int) -> ArchivedFile:
+def _copy(source: IO[bytes], target: IO[bytes], most: int) -> ArchivedFile:
     """Copy to the end of `source`; raises `BadBackup` before more than `most` bytes are written."""
     size, found = 0, sha256()
     while piece := source.read(PIECE):

@@ -14,13 +14,13 @@ from typing import IO
 from companion.core.text import say
 from companion.frontends.backups import BadBackup
 from companion.hub.backup.archive import write
-from companion.hub.backup.naming import kept
+from companion.hub.backup.naming import list_kept_files
 from companion.hub.backup.older import delete, old_data
 from companion.hub.backup.restore import MAKING, NO_ROOM, lay_ready, need_room
 from companion.hub.log.copies import copy_log
 from companion.hub.log.log import LOG, DamagedLog, Unsaved
 from companion.hub.log.mark import OtherFormat
-from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync_folder, synced
+from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync, sync_folder
 
 BUSY = say("Another backup is being made or taken in. Try again in a moment.")
 TORN = say("The log of this hub is damaged. Start it once: it goes on with what is whole of it.")
@@ -44,7 +44,7 @@ def save(folder: Path, file: IO[bytes], beside: Path) -> None:
     except Unsaved as error:
         raise BadBackup(NO_ROOM) from error
     try:
-        write(file, {LOG: log, **kept(folder)}, time.time_ns() // 1_000_000)
+        write(file, {LOG: log, **list_kept_files(folder)}, time.time_ns() // 1_000_000)
     finally:
         log.unlink(missing_ok=True)
 
@@ -56,7 +56,7 @@ def save_as(folder: Path, path: Path) -> None:
         part.touch(FILE_MODE)
         with part.open("w+b") as file:
             save(folder, file, Path(beside))
-            synced(file)
+            sync(file)
         part.replace(path)
     sync_folder(path.parent)
 
@@ -83,7 +83,7 @@ class BackupKeeper:
             delete([aside for aside in self._old if aside.exists()])
 
     @property
-    def taken(self) -> bool:
+    def is_restoring(self) -> bool:
         """Whether the hub is about to start again with a backup."""
         return self._taken
 
@@ -95,7 +95,7 @@ class BackupKeeper:
     def save(self) -> IO[bytes]:
         """Return a backup of this moment."""
         with self._alone():
-            files = [path.stat().st_size for path in (self._folder / LOG, *kept(self._folder).values())]
+            files = [path.stat().st_size for path in (self._folder / LOG, *list_kept_files(self._folder).values())]
             file = self.room(2 * sum(files))
             beside = self._folder / MAKING
             try:

@@ -22,7 +22,7 @@ def belongs(name: str) -> bool:
     return name == LOG or (len(name) <= LONGEST and _plain(name) and any(_fits(name, one) for one in PATTERNS))
 
 
-def kept(folder: Path) -> dict[str, Path]:
+def list_kept_files(folder: Path) -> dict[str, Path]:
     """Return the files of a data folder that a backup holds beside the log, by their paths in the folder."""
     found = {path.relative_to(folder).as_posix(): path for pattern in PATTERNS for path in folder.glob(pattern)}
     return {name: path for name, path in sorted(found.items()) if belongs(name) and path.is_file()}

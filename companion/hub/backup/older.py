@@ -69,7 +69,7 @@ def old_data(folder: Path) -> list[Path]:
     return sorted(_asides(folder), key=_count)
 
 
-def told(folder: Path) -> list[Text]:
+def describe_older(folder: Path) -> list[Text]:
     """Return the terminal's words on data of older versions, with their folders."""
     asides = ", ".join(map(str, old_data(folder)))
     if not asides:

@@ -14,7 +14,7 @@ from typing import IO
 
 from companion.core.text import say
 from companion.frontends.backups import BadBackup
-from companion.hub.backup.archive import DAMAGED, Listing, examined, unpack
+from companion.hub.backup.archive import DAMAGED, Listing, examine, unpack
 from companion.hub.backup.naming import data
 from companion.hub.log.copies import is_log
 from companion.hub.log.log import LOCK, LOG, lock
@@ -50,7 +50,7 @@ def restore(file: IO[bytes], folder: Path, *, replace: bool) -> Path | None:
     Raises `BadBackup` if the file cannot be used, or if there are data and nobody says to `replace` them; `InUse` if a
     hub uses the folder; and `OSError`.
     """
-    examined(file)
+    examine(file)
     new = not folder.exists()
     make_folder(folder, LOG)
     try:
@@ -74,7 +74,7 @@ def lay_ready(file: IO[bytes], folder: Path) -> None:
 
     Raises `BadBackup` and `OSError`, and then nothing has changed.
     """
-    listing = examined(file)
+    listing = examine(file)
     need_room(folder, sum(kept.size for kept in listing.files.values()))
     part = folder / PART
     shutil.rmtree(part, ignore_errors=True)

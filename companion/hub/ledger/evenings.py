@@ -79,7 +79,7 @@ class Evenings:
         elif len(self._kept) > self._most:
             self.older = bool(self._kept.pop())
 
-    def told(self) -> list[EveningGames]:
+    def list_evenings(self) -> list[EveningGames]:
         """Return the evenings of the page, the newest first."""
         self._close()
         self._open = None

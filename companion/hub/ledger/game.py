@@ -47,7 +47,7 @@ class OfGame:
         if game.took is not None:
             self._minutes[min(game.took // MINUTE, MOST_MINUTES)] += 1
 
-    def told(self, title: Words) -> GameFigures | None:
+    def sum_up(self, title: Words) -> GameFigures | None:
         """Return the figures; None if the game was not played."""
         if not self._sizes:
             return None

@@ -63,7 +63,7 @@ class OfPerson:
             elif player.seat in rivals:
                 self._rivals.add(person, won)
 
-    def told(self, persons: Mapping[str, PersonRow], title: Titles) -> PersonFigures | None:
+    def sum_up(self, persons: Mapping[str, PersonRow], title: Titles) -> PersonFigures | None:
         """Return the figures; None if the person has played none of the games."""
         if not self._moments:
             return None

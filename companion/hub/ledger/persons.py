@@ -33,9 +33,9 @@ class PersonsMet:
     def of(self, game: PlayedGame, player: Player) -> str:
         """Return what tells a player of a game apart from all others: whom the hub remembers stays one when renamed."""
         known = game.persons.get(player.seat)
-        return known.mark if known else self._named(player.name)
+        return known.mark if known else self._find_name(player.name)
 
-    def _named(self, name: str) -> str:
+    def _find_name(self, name: str) -> str:
         found = self._by_name.get(name)
         if found is None:
             found = self._by_name[name] = person_of(name)
@@ -48,7 +48,7 @@ class PersonsMet:
         for player in game.setup.players:
             known = persons.get(player.seat)
             # Most names have been met before: to look them up here saves a third of the time.
-            person = known.mark if known else names.get(player.name) or self._named(player.name)
+            person = known.mark if known else names.get(player.name) or self._find_name(player.name)
             people.append(person)
             last = latest.get(person)
             if last is None or moment > last[0]:
@@ -61,6 +61,6 @@ class PersonsMet:
             self._marks[person] = mark_of(self._key, person)
         return self._marks[person]
 
-    def named(self) -> dict[str, PersonRow]:
+    def list_persons(self) -> dict[str, PersonRow]:
         """Return everybody who was met by what tells them apart, each as they are called now or were called last."""
         return {person: PersonRow(self.mark(person), name) for person, (_, name) in self._latest.items()}

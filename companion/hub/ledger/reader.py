@@ -55,4 +55,4 @@ class Reader:
         figures = Reading(asked, self._games, self._key)
         for game in read_from(self._log, LedgerFilter()):
             figures.add(game)
-        return figures.told()
+        return figures.sum_up()

@@ -33,7 +33,7 @@ class Reading:
 
     def add(self, game: PlayedGame) -> None:
         """Count a game; one that is not over stays untold."""
-        if not game.over:
+        if not game.is_over:
             return
         people = self._persons.meet(game)
         self._everything.add(game, people)
@@ -55,37 +55,39 @@ class Reading:
             self._person = OfPerson(found)
         return found is not None or not asked.person
 
-    def told(self) -> Chapters:
+    def sum_up(self) -> Chapters:
         """Return what the page shows."""
-        persons, everything, overview = self._persons.named(), self._everything, self._overview
+        persons, everything, overview = self._persons.list_persons(), self._everything, self._overview
         counted = overview.persons.most_first(lambda person: person)
-        evenings = self._evenings.told()
+        evenings = self._evenings.list_evenings()
         return Chapters(
             evenings=self._evenings.count,
             games=overview.played,
             persons=tuple((persons[one], WinCount("", played, won)) for one, played, won in counted),
-            listed=self._listed(overview),
+            listed=self._list_games(overview),
             times=tuple((f"{y}-{m:02}" if m else f"{y}", n) for (y, m), n in sorted(overview.times.items())),
             shown=tuple(self._evening(evening, persons) for evening in evenings),
             newer=self._evenings.newer,
             older=self._evenings.older,
-            of_person=self._person.told(persons, self._title) if self._person else None,
-            of_game=self._game.told(self._title(self._asked.game)),
+            of_person=self._person.sum_up(persons, self._title) if self._person else None,
+            of_game=self._game.sum_up(self._title(self._asked.game)),
             every_person=tuple(persons[one] for one in sorted(persons)),
-            every_game=self._listed(everything),
+            every_game=self._list_games(everything),
             every_year=tuple(sorted({year for year, _ in everything.times}, reverse=True)),
         )
 
-    def _listed(self, overview: Overview) -> tuple[Listed, ...]:
+    def _list_games(self, overview: Overview) -> tuple[Listed, ...]:
         return tuple(Listed(game, self._title(game), played) for game, played in overview.games.most_common())
 
     def _title(self, game: str) -> Words:
         return self._known[game].title if game in self._known else game
 
     def _evening(self, evening: EveningGames, persons: Mapping[str, PersonRow]) -> EveningRow:
-        return EveningRow(evening.began, evening.cursor, tuple(self._told(game, persons) for game in evening.games))
+        return EveningRow(
+            evening.began, evening.cursor, tuple(self._describe_game(game, persons) for game in evening.games)
+        )
 
-    def _told(self, game: PlayedGame, persons: Mapping[str, PersonRow]) -> GameRow:
+    def _describe_game(self, game: PlayedGame, persons: Mapping[str, PersonRow]) -> GameRow:
         finishes = {finish.seat: finish for finish in game.finishes}
         parts = []
         for player in game.setup.players:

@@ -53,7 +53,7 @@ class LogEntry(Struct, frozen=True):
     key: str = ""
     """The key of the answer that led to the event; only the first event of an answer has it."""
 
-    noted: PersonNote | None = None
+    note: PersonNote | None = None
     """What the event says of somebody whom the hub remembers; None in an entry that was read back."""
 
 
@@ -109,7 +109,7 @@ class LedgerSource(Protocol):
     def entries(self) -> Iterator[tuple[str, LogEntry]]:
         """Yield the tables' own events that the ledger reads, table by table, each with the table's code."""
 
-    def known(self) -> RememberedPersons:
+    def recall_persons(self) -> RememberedPersons:
         """Return all that is remembered."""
 
     def state(self) -> object:

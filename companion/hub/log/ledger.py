@@ -45,7 +45,7 @@ def read_from(log: LedgerSource, wanted: LedgerFilter) -> Iterator[PlayedGame]:
     """Yield the games that are `wanted` from whatever keeps the log; raises what it raises."""
     events = Events({})
     person = person_of(wanted.person)
-    marks = _marks(log.known().persons.values())
+    marks = _marks(log.recall_persons().persons.values())
     for table, entries in groupby(log.entries(), key=lambda found: found[0]):
         for game in _at(table, ((entry, _event(events, entry.row)) for _, entry in entries), marks):
             if _fits(game, wanted, person):
@@ -170,7 +170,7 @@ def _at(
             case _:
                 if running:
                     yield running
-                running = _begun(table, evening, event, entry.wall, marks)
+                running = _begin_game(table, evening, event, entry.wall, marks)
                 evening += isinstance(event, EveningEnded)
     yield from (game for game in (running, parked) if game)
 
@@ -186,7 +186,7 @@ def _zone(seconds: int) -> timezone:
     return timezone(timedelta(seconds=seconds))
 
 
-def _begun(
+def _begin_game(
     table: str, evening: int, event: TableEvent | _End, wall: int, marks: Mapping[str, KnownPerson]
 ) -> PlayedGame | None:
     if not isinstance(event, GameBegan):

@@ -57,7 +57,7 @@ class LogConnection:
     def alone(self) -> Iterator[Connection[tuple[Any, ...]]]:
         """Give a connection of its own, closed in the end, for what takes long; raises `OSError`."""
         try:
-            with connected(self._url) as db:
+            with connect(self._url) as db:
                 yield db
         except psycopg.Error as error:
             raise OSError("the database cannot be read") from error
@@ -69,11 +69,11 @@ class LogConnection:
 
     def _ready(self) -> Connection[tuple[Any, ...]]:
         """Return the connection; what comes unasked on one is that the database hangs up."""
-        if self._kept and (self._kept.closed or heard([self._kept.fileno()])):
+        if self._kept and (self._kept.closed or wait_for_data([self._kept.fileno()])):
             self._drop()
         if self._kept is None:
             try:
-                self._kept = connected(self._url)
+                self._kept = connect(self._url)
             except psycopg.Error as error:
                 raise Unsaved from error
         return self._kept
@@ -84,7 +84,7 @@ class LogConnection:
         self._kept = None
 
 
-def heard(files: Iterable[int], seconds: float = 0.0) -> set[int]:
+def wait_for_data(files: Iterable[int], seconds: float = 0.0) -> set[int]:
     """Return on which of these open files something comes within so many seconds.
 
     `select` knows the first 1,024 files alone, and a node has as many streams.
@@ -95,7 +95,7 @@ def heard(files: Iterable[int], seconds: float = 0.0) -> set[int]:
     return {file for file, _ in poll.poll(seconds * 1000)}
 
 
-def connected(url: str) -> Connection[tuple[Any, ...]]:
+def connect(url: str) -> Connection[tuple[Any, ...]]:
     """Return a new connection; raises `psycopg.Error`."""
     db = psycopg.connect(
         url, autocommit=True, connect_timeout=PATIENCE, application_name="companion", tcp_user_timeout=PATIENCE * 1000

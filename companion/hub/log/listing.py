@@ -50,7 +50,7 @@ def write_csv(out: IO[str], played: Iterable[PlayedGame], title: Titles, transla
     rows.writerow((*COLUMNS, *FURTHER))
     for game in played:
         times = [time.isoformat(timespec="seconds") if time else "" for time in (game.began, game.ended)]
-        words = [title(game), "; ".join(game.players), "; ".join(game.won)]
+        words = [title(game), "; ".join(game.players), "; ".join(game.winner_names)]
         minutes = "" if game.took is None else str(game.took // MINUTE)
         finished = [
             _each(translate(finish.role) for finish in game.finishes),
@@ -79,7 +79,7 @@ def _fields(game: PlayedGame, title: Titles, translate: Translator) -> dict[str,
     return {
         "began": game.began.isoformat(timespec="seconds"),
         "ended": game.ended.isoformat(timespec="seconds") if game.ended else None,
-        "over": game.over,
+        "over": game.is_over,
         "table": game.table,
         "evening": f"{game.table}-{game.evening}",
         "game": game.game,
@@ -91,14 +91,14 @@ def _fields(game: PlayedGame, title: Titles, translate: Translator) -> dict[str,
                 "name": player.name,
                 "person": known.mark if (known := game.persons.get(player.seat)) else person_of(player.name),
                 "won": player.seat in game.winners,
-                **_finished(finishes.get(player.seat, Finish(player.seat)), translate),
+                **_describe_finish(finishes.get(player.seat, Finish(player.seat)), translate),
             }
             for player in game.setup.players
         ],
     }
 
 
-def _finished(finish: Finish, translate: Translator) -> dict[str, Any]:
+def _describe_finish(finish: Finish, translate: Translator) -> dict[str, Any]:
     return {
         "role": translate(finish.role),
         "team": translate(finish.team),
@@ -113,7 +113,7 @@ def as_table(played: Sequence[PlayedGame], title: Titles) -> list[str]:
     cells = [tuple(heading.capitalize() for heading in COLUMNS)]
     for game in played:
         ended = f"{game.ended:%H:%M}" if game.ended else "–"
-        won = ", ".join(game.won) or ("nobody" if game.ended else "not finished")
+        won = ", ".join(game.winner_names) or ("nobody" if game.ended else "not finished")
         words = (title(game), ", ".join(game.players), won)
         cells.append((f"{game.began:%Y-%m-%d %H:%M}", ended, game.table, *words))
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]

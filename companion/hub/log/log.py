@@ -95,7 +95,7 @@ class Log:
             for code, found in entries.items()
             for e in found
         ]
-        noted = [e.noted for found in entries.values() for e in found if e.noted]
+        noted = [e.note for found in entries.values() for e in found if e.note]
 
         def written(db: sqlite3.Connection) -> None:
             db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
@@ -124,7 +124,7 @@ class Log:
             self._knowing()
 
     def _knowing(self) -> RememberedPersons:
-        self.known = remembered.known(self._db)
+        self.known = remembered.recall_persons(self._db)
         return self.known
 
     def _write(self, what: Callable[[sqlite3.Connection], object]) -> None:

@@ -10,7 +10,7 @@ from weakref import finalize
 
 from companion.hub.log.entries import LogEntry
 from companion.hub.log.log import reading, table_events
-from companion.hub.log.remembered import RememberedPersons, Statements, known
+from companion.hub.log.remembered import RememberedPersons, Statements, recall_persons
 from companion.hub.log.schema import PLAYED
 
 
@@ -28,10 +28,10 @@ class InFolder:
         """Yield the rows that the ledger reads."""
         return table_events(self._folder)
 
-    def known(self) -> RememberedPersons:
+    def recall_persons(self) -> RememberedPersons:
         """Return all that is remembered."""
         with closing(reading(self._folder)) as db:
-            return known(db)
+            return recall_persons(db)
 
     def state(self) -> object:
         """Return something that is another once the figures may be: the answers of a game that runs change none."""
@@ -59,4 +59,4 @@ def state(db: Statements) -> object:
 
     Rows are only added. A forgotten name alone is written over under the same number, and takes its person along.
     """
-    return [last for last in db.execute(_LAST) if last[1]], known(db)
+    return [last for last in db.execute(_LAST) if last[1]], recall_persons(db)

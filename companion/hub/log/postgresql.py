@@ -91,7 +91,7 @@ class PostgresLog:
             "body": [e.row.body for _, e in rows],
             "key": [e.key for _, e in rows],
         }
-        noted = [entry.noted for _, entry in rows if entry.noted]
+        noted = [entry.note for _, entry in rows if entry.note]
         began = time.perf_counter()
 
         def written(db: Connection[tuple[Any, ...]]) -> bool:
@@ -108,13 +108,13 @@ class PostgresLog:
         except (Doubt, psycopg.IntegrityError) as error:
             raise Elsewhere(entries) from error
         if not whole:
-            raise Elsewhere(set(entries) - self._held(entries))
+            raise Elsewhere(set(entries) - self._find_held(entries))
         self.waited(time.perf_counter() - began)
         if noted:
             with suppress(Unsaved):  # they are on disk; the next reader of them sees them
                 self.known = self._knowing()
 
-    def _held(self, codes: Iterable[str]) -> set[str]:
+    def _find_held(self, codes: Iterable[str]) -> set[str]:
         try:
             found = self._certain(self._asking, lambda db: db.execute(_LOST, (sorted(codes), self._owner)).fetchall())
         except Unsaved:
@@ -188,7 +188,7 @@ class PostgresLog:
         self._asking.close()
 
     def _knowing(self) -> RememberedPersons:
-        return self._certain(self._asking, lambda db: remembered.known(SqliteStatements(db)))
+        return self._certain(self._asking, lambda db: remembered.recall_persons(SqliteStatements(db)))
 
     def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return self._certain(self._asking, lambda db: db.execute(ours(query), values).fetchall())
@@ -215,16 +215,16 @@ class InDatabase:
             for code, number, game_time, wall, game, type_, body, key in rows.execute(query.encode()):
                 yield code, LogEntry(number, game_time, wall, LogRow(game, type_, body), key)
 
-    def known(self) -> RememberedPersons:
+    def recall_persons(self) -> RememberedPersons:
         """Return all that is remembered."""
         with self._line.alone() as db:
-            return remembered.known(SqliteStatements(db))
+            return remembered.recall_persons(SqliteStatements(db))
 
     def state(self) -> object:
         """Return the last row of each table that the ledger reads, and who is remembered."""
         query = f"SELECT code, max(number) FROM events WHERE {PLAYED} GROUP BY code ORDER BY code"
         with self._line.alone() as db:
-            return db.execute(query.encode()).fetchall(), remembered.known(SqliteStatements(db))
+            return db.execute(query.encode()).fetchall(), remembered.recall_persons(SqliteStatements(db))
 
 
 def _make(db: Connection[tuple[Any, ...]]) -> None:

@@ -39,7 +39,7 @@ def close_files(paths: Iterable[Path]) -> None:
         _close(path, FILE_MODE)
 
 
-def synced(file: IO[bytes]) -> None:
+def sync(file: IO[bytes]) -> None:
     """Wait until what was written to a file is on disk."""
     file.flush()
     os.fsync(file.fileno())

@@ -68,7 +68,7 @@ class RememberedPersons(Struct, frozen=True):
     marks: frozenset[str] = frozenset()
 
 
-def noted(event: TableEvent, after: Table) -> PersonNote | None:
+def find_note(event: TableEvent, after: Table) -> PersonNote | None:
     """Return what an event says of a person, None if nothing; `after` is the table after it."""
     if not isinstance(event, SatDown | Renamed | ColourChosen | SymbolChosen | LanguageChosen):
         return None
@@ -99,7 +99,7 @@ def row_of(person: Person) -> tuple[str, ...]:
     return person.id, person.name, person.colour, person.symbol, person.language
 
 
-def known(db: Statements) -> RememberedPersons:
+def recall_persons(db: Statements) -> RememberedPersons:
     """Return all that is remembered."""
     persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]
     phones = frozenset(db.execute("SELECT device, person FROM phones"))

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.hub.backup.older import OLD
 from companion.hub.backup.restore import BEFORE
 from companion.hub.log.salvage import ASIDE
-from companion.hub.persons.rewriting import encoded
+from companion.hub.persons.rewriting import encode_name
 
 PIECE = 1 << 20
 """Bytes that are read at a time."""
@@ -17,7 +17,7 @@ PIECE = 1 << 20
 
 def holding(folder: Path, names: Iterable[str]) -> list[str]:
     """Return the folders beside the data in which the bytes of a name stand."""
-    marks = {form for name in names for form in (encoded(name), json.dumps(name)[1:-1].encode())}
+    marks = {form for name in names for form in (encode_name(name), json.dumps(name)[1:-1].encode())}
     asides = sorted(path for start in (BEFORE, ASIDE, OLD) for path in folder.glob(f"{start}*") if path.is_dir())
     return [aside.name for aside in asides if any(_holds(path, marks) for path in _logs(aside))]
 

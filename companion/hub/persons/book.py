@@ -13,13 +13,13 @@ from concurrent.futures import Future
 import msgspec
 
 from companion.core.game import Refused
-from companion.core.names import cleaned, key
+from companion.core.names import clean, key
 from companion.core.text import say
 from companion.frontends.persons import BadPerson, Person
 from companion.hub.log.entries import EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import OFF, TIDY, Statements
 from companion.hub.persons.aside import holding
-from companion.hub.persons.rewriting import Mine, encoded, names_in, with_id, without_name
+from companion.hub.persons.rewriting import Mine, encode_name, names_in, with_id, without_name
 from companion.hub.table.table_service import TableService
 from companion.table import TableRules
 from companion.table.replay import Events, replay
@@ -95,7 +95,7 @@ class Book:
         phones = self._log.known.phones
         return [one for one in self.all if (device, one.id) in phones]
 
-    def greeted(self, code: str, device: str) -> Sequence[Person]:
+    def greet(self, code: str, device: str) -> Sequence[Person]:
         """Return those of a device who can sit down at a table with one tap now."""
         here = {sitter.person for sitter in self._tables[code].logged.table.sitters}
         return [one for one in self.of(device) if one.id not in here] if self.on else []
@@ -121,30 +121,30 @@ class Book:
         if self._held_off and not self._away:
             raise BadPerson(HELD_OFF)
         query = "DELETE FROM marks WHERE name = ?" if on else "INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING"
-        self._done(lambda: self._log.change(lambda db: db.execute(query, (OFF,))))
+        self._run(lambda: self._log.change(lambda db: db.execute(query, (OFF,))))
 
     def rename(self, person: str, name: str) -> None:
         """Call somebody otherwise from the next time on."""
         try:
-            shown = cleaned(name)
+            shown = clean(name)
         except Refused as error:
             raise BadPerson(error.says) from None
 
         def renamed() -> None:
-            self._found(person)
+            self._find(person)
             self._log.change(lambda db: db.execute("UPDATE persons SET name = ? WHERE id = ?", (shown, person)))
 
-        self._done(renamed)
+        self._run(renamed)
 
     def merge(self, other: str, into: str) -> None:
         """Make one of two persons."""
-        self._done(lambda: self._merged(self._found(other), self._found(into)))
+        self._run(lambda: self._merge(self._find(other), self._find(into)))
 
     def forget(self, person: str, *, everywhere: bool = True) -> None:
         """Take a person's name out of all that is kept."""
-        self._done(lambda: self._forgotten(self._found(person), everywhere))
+        self._run(lambda: self._forget(self._find(person), everywhere))
 
-    def _done(self, what: Callable[[], None]) -> None:
+    def _run(self, what: Callable[[], None]) -> None:
         if self._away:
             raise BadPerson(AWAY)
         try:
@@ -152,13 +152,13 @@ class Book:
         except (Unsaved, TimeoutError):
             raise BadPerson(UNSAVED) from None
 
-    def _found(self, person: str) -> Person:
+    def _find(self, person: str) -> Person:
         found = self._log.known.persons.get(person)
         if found is None:
             raise BadPerson(UNKNOWN)
         return found
 
-    def _merged(self, other: Person, into: Person) -> None:
+    def _merge(self, other: Person, into: Person) -> None:
         if other.id == into.id:
             raise BadPerson(UNKNOWN)
         for one in (other, into):
@@ -178,11 +178,11 @@ class Book:
                 "INSERT INTO phones SELECT device, ? FROM phones WHERE person = ? ON CONFLICT DO NOTHING",
                 (into.id, other.id),
             )
-            _gone(db, other.id)
+            _delete(db, other.id)
 
         self._rewrite(rows, tied)
 
-    def _forgotten(self, person: Person, everywhere: bool) -> None:
+    def _forget(self, person: Person, everywhere: bool) -> None:
         taken = {key(one.name) for one in self._log.known.persons.values() if one.id != person.id}
         phones = {device for device, id in self._log.known.phones if id == person.id}
         tables = {code: self._seating(code) for code in self._log.codes()}
@@ -205,7 +205,7 @@ class Book:
         rows = {code: self._nameless(code, seating, mine, person.id) for code, seating in tables.items()}
 
         def tied(db: Statements) -> None:
-            _gone(db, person.id)
+            _delete(db, person.id)
             db.execute("INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING", (TIDY,))
 
         self._rewrite(rows, tied)
@@ -225,7 +225,7 @@ class Book:
             number += 1
             word = f"{said} {number}"
         holding_one = " OR ".join(["instr(body, ?) > 0"] * len(names))
-        entries = list(self._log.read(code, f"{SEATING} OR {holding_one}", map(encoded, names)))
+        entries = list(self._log.read(code, f"{SEATING} OR {holding_one}", map(encode_name, names)))
         bare = {entry.number: entry for entry in without_name(entries, mine, names, word)}
         untied = with_id((bare.get(entry.number, entry) for entry in entries), person, "")
         return [*{**bare, **{entry.number: entry for entry in untied}}.values()]
@@ -242,7 +242,7 @@ class Book:
 
     def _rewrite(self, rows: Rows, tied: Callable[[Statements], None]) -> None:
         """Write rows anew, and what is remembered with them; then show the tables as they are now."""
-        tables = {code: self._replayed(code, found) for code, found in rows.items() if found and code in self._tables}
+        tables = {code: self._replay(code, found) for code, found in rows.items() if found and code in self._tables}
         looks = {code: self._tables[code].logged.seen_anew(table) for code, table in tables.items()}
 
         def written(db: Statements) -> None:
@@ -254,13 +254,13 @@ class Book:
         for code, moment in looks.items():
             self._tables[code].logged.now = moment
 
-    def _replayed(self, code: str, changed: Iterable[LogEntry]) -> Table:
+    def _replay(self, code: str, changed: Iterable[LogEntry]) -> Table:
         anew = {entry.number: entry for entry in changed}
         events = Events(self._rules.games)
         return replay(self._rules, (events.decode(anew.get(entry.number, entry).row) for entry in self._log.read(code)))
 
 
-def _gone(db: Statements, person: str) -> None:
+def _delete(db: Statements, person: str) -> None:
     db.execute("DELETE FROM phones WHERE person = ?", (person,))
     db.execute("DELETE FROM persons WHERE id = ?", (person,))
 

@@ -82,28 +82,28 @@ def names_in(entries: Iterable[LogEntry], mine: Mine) -> tuple[set[str], set[str
 def without_name(entries: Iterable[LogEntry], mine: Mine, names: Collection[str], word: str) -> Iterator[LogEntry]:
     """Yield the rows that change where a person's `names` become `word`, with their new bodies."""
     seats, others = Seats(mine), set[str]()
-    marks = [encoded(name) for name in names]
+    marks = [encode_name(name) for name in names]
     for entry in entries:
         seats.take(entry)
         others |= seats.others
         active = frozenset(names) - seats.others
         if active and any(mark in entry.row.body for mark in marks):
-            yield from _changed(entry, partial(_cleaned, names=active, pattern=_words(active | others), word=word))
+            yield from _change(entry, partial(_clean, names=active, pattern=_words(active | others), word=word))
 
 
 def with_id(entries: Iterable[LogEntry], old: str, new: str) -> Iterator[LogEntry]:
     """Yield the rows that change where the id `old` becomes `new`; where that is empty, it goes."""
     for entry in entries:
         if not entry.row.game and old.encode() in entry.row.body:
-            yield from _changed(entry, partial(_tied, old=old, new=new))
+            yield from _change(entry, partial(_tied, old=old, new=new))
 
 
-def encoded(name: str) -> bytes:
+def encode_name(name: str) -> bytes:
     """Return a name as it stands in a row."""
     return msgspec.json.encode(name)[1:-1]
 
 
-def _changed(entry: LogEntry, how: Callable[[Any], Any]) -> Iterator[LogEntry]:
+def _change(entry: LogEntry, how: Callable[[Any], Any]) -> Iterator[LogEntry]:
     body = msgspec.json.encode(how(msgspec.json.decode(entry.row.body)))
     if body != entry.row.body:
         yield msgspec.structs.replace(entry, row=msgspec.structs.replace(entry.row, body=body))
@@ -124,15 +124,15 @@ def _words(names: Collection[str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?:{found})(?!\w)")
 
 
-def _cleaned(value: Any, names: frozenset[str], pattern: re.Pattern[str], word: str, *, text: bool = False) -> Any:
+def _clean(value: Any, names: frozenset[str], pattern: re.Pattern[str], word: str, *, text: bool = False) -> Any:
     """Return a value without the names; among the values of a `text` each is a name that looks like one."""
     if isinstance(value, list):
-        return [_cleaned(one, names, pattern, word, text=text) for one in value]
+        return [_clean(one, names, pattern, word, text=text) for one in value]
     if isinstance(value, dict):
         named = "seat" in value and value.get("name") in names
         inside = text or "message" in value
         cleaned = {
-            field: one if field in OURS else _cleaned(one, names, pattern, word, text=inside)
+            field: one if field in OURS else _clean(one, names, pattern, word, text=inside)
             for field, one in value.items()
         }
         return {**cleaned, "name": word} if named else cleaned

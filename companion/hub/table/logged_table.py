@@ -18,7 +18,7 @@ from companion.core.report import Repeat, Spoken, Tick
 from companion.core.text import Text, say
 from companion.core.view import HUB, Highlight, Seat
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
-from companion.hub.log.remembered import noted
+from companion.hub.log.remembered import find_note
 from companion.hub.table.clock import GameClock
 from companion.hub.table.snapshot import Snapshot
 from companion.table import TableRules
@@ -104,13 +104,13 @@ class LoggedTable:
         """What frontends may see of it."""
         return self.now.snapshot
 
-    def made(self, before: Instant, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[LogEntry], Instant]:
+    def decide(self, before: Instant, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[LogEntry], Instant]:
         """Return what a deed brings to the log and what it makes of the table; raises `Refused`.
 
         `key` is that of an answer in the log. Nothing has changed before `become`.
         """
         game_time = max(before.game_time, self.clock.at(stamp))
-        return self._made(before, self._rules.decide(deed, game_time, self._chance()), game_time, stamp, key)
+        return self._make_entries(before, self._rules.decide(deed, game_time, self._chance()), game_time, stamp, key)
 
     def has(self, key: str) -> bool:
         """Return whether an answer with this key stands in the log; raises `Unsaved` if nobody can tell."""
@@ -123,13 +123,13 @@ class LoggedTable:
         `Elsewhere` where the log of the table is to be read again.
         """
         try:
-            happened = self._rules.decide(self._rules.given(self.table, given), game_time, self._chance())
+            happened = self._rules.decide(self._rules.decide_input(self.table, given), game_time, self._chance())
         except Refused:
             return False
-        entries, after = self._made(self.now, happened, max(game_time, self.now.game_time), stamp)
+        entries, after = self._make_entries(self.now, happened, max(game_time, self.now.game_time), stamp)
         try:
             self._log.append({self.table.code: [*self.unsaved, *entries]})
-            self.written()
+            self.note_written()
         except Elsewhere:
             raise
         except Unsaved:
@@ -138,7 +138,7 @@ class LoggedTable:
         self.become(after, stamp)
         return True
 
-    def _made(
+    def _make_entries(
         self, before: Instant, happened: Sequence[TableEvent], game_time: int, stamp: int, key: str = ""
     ) -> tuple[Sequence[LogEntry], Instant]:
         """Return the entries of events and the table after them with all its views, so that no view fails later."""
@@ -154,7 +154,7 @@ class LoggedTable:
             highlights.extend(self._rules.highlights(table, event))
             number += 1
             row, own_key = self._events.encode(event), "" if entries else key
-            entries.append(LogEntry(number, game_time, wall, row, own_key, noted(event, table)))
+            entries.append(LogEntry(number, game_time, wall, row, own_key, find_note(event, table)))
         deadline = self._rules.next_deadline(table)
         moves_by_seat = self._rules.moves_by_seat(table)
         ended = wall if any(isinstance(event, GameEnded) for event in happened) else before.snapshot.ended
@@ -175,7 +175,7 @@ class LoggedTable:
 
     def _snapshot(self, table: Table, now: Recent, moves_by_seat: MovesBySeat | None, ended: int) -> Snapshot:
         rest = {"guard": self._guard, "ended": ended}
-        return Snapshot(self._rules, table, self._shown(), self._hints, now, moves_by_seat, beside=self._beside, **rest)
+        return Snapshot(self._rules, table, self._warn(), self._hints, now, moves_by_seat, beside=self._beside, **rest)
 
     def early(self, now: Instant, seat: Seat, question: str, stamp: int) -> bool:
         """Return whether a question has come to a seat so late before `stamp` that nobody can have meant it."""
@@ -203,18 +203,18 @@ class LoggedTable:
         self.clock.run(not after.table.paused, stamp)
         self.now = after
         if (after.snapshot.notices, after.snapshot.hints, after.snapshot.beside) != (
-            self._shown(),
+            self._warn(),
             self._hints,
             self._beside,
         ):
             self._see()
 
-    def written(self) -> None:
+    def note_written(self) -> None:
         """Note that the disk has taken all that was unsaved."""
         self.unsaved = []
         self.fail(False)
 
-    def _shown(self) -> tuple[Text, ...]:
+    def _warn(self) -> tuple[Text, ...]:
         return (UNSAVED_NOTICE,) if self.failing else ()
 
     def hint(self, hints: Iterable[Text]) -> None:
@@ -234,7 +234,7 @@ class LoggedTable:
             self._see()
 
     def _see(self) -> None:
-        self.now = self.now._replace(snapshot=self.snapshot.noticing(self._shown(), self._hints, self._beside))
+        self.now = self.now._replace(snapshot=self.snapshot.noticing(self._warn(), self._hints, self._beside))
 
     def save(self, stamp: int) -> None:
         """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full.
@@ -275,11 +275,11 @@ class LoggedTable:
         return True
 
     @property
-    def narrated(self) -> bool:
+    def wants_narrator(self) -> bool:
         """Whether the game that is played wants to know whether somebody speaks its lines."""
-        return self._rules.narrated(self.table)
+        return self._rules.wants_narrator(self.table)
 
-    def spoken(self, line: str, take: int, stamp: int) -> None:
+    def finish_line(self, line: str, take: int, stamp: int) -> None:
         """Take the report that a line has ended at `stamp`; the next line counts from then, not from now."""
         self.report(Spoken(line, take), self.clock.at(stamp), stamp)
 

@@ -33,7 +33,7 @@ class Narrators:
 
     def restart(self, stamp: int) -> None:
         """Wait for the previous narrator, if a game is narrated; the hub has started at `stamp`."""
-        if self._logged.narrated:
+        if self._logged.wants_narrator:
             self._grace = stamp + GRACE
             self._first = self._logged.snapshot.public.line
 
@@ -84,4 +84,4 @@ class Narrators:
             return False
         self._grace = None
         report = NarratorPresent(bool(self._elected), soon=bool(self._coming))
-        return self._logged.narrated and self._logged.report(report, self._logged.time_at(stamp), stamp)
+        return self._logged.wants_narrator and self._logged.report(report, self._logged.time_at(stamp), stamp)

@@ -97,23 +97,23 @@ class Requests:
         told: list[Receipt] = []
         for step in steps:
             lost = problem if step.entries else lost
-            told.append(self._lost(step, lost) if lost else self._kept(step))
+            told.append(self._lose(step, lost) if lost else self._keep(step))
         return told
 
-    def _kept(self, step: RequestStep) -> Receipt:
+    def _keep(self, step: RequestStep) -> Receipt:
         receipt = step.receipt
         if step.entries:
             self._logged.become(step.after, step.stamp)
-            receipt = self._tagged(receipt)
+            receipt = self._tag(receipt)
         if step.key:
             self._receipts.keep(step.key, receipt)
         return receipt
 
-    def _lost(self, step: RequestStep, problem: Problem) -> Receipt:
+    def _lose(self, step: RequestStep, problem: Problem) -> Receipt:
         """Return the receipt of a step that is lost, or that was made on one."""
-        return replace(self._tagged(step.receipt), problem=problem, says=SAYS[problem])
+        return replace(self._tag(step.receipt), problem=problem, says=SAYS[problem])
 
-    def _tagged(self, receipt: Receipt) -> Receipt:
+    def _tag(self, receipt: Receipt) -> Receipt:
         """Return a receipt with the tag of its seat's present view; without a seat it is the table's."""
         seat = Seat(receipt.seat)
         return replace(receipt, tag=self._logged.snapshot.tag(seat or None))
@@ -134,7 +134,7 @@ class Requests:
         elif answer.seat not in self._seats_of(answer.device):
             self._as_guest(answer, stamp, key)
         else:
-            asked = (move for move in self._asked(answer) if move.question.id == answer.question)
+            asked = (move for move in self._list_moves(answer) if move.question.id == answer.question)
             self._give(next(asked, None), answer.value, stamp, answer.seat, key)
 
     def _as_guest(self, answer: SentAnswer, stamp: int, key: str) -> None:
@@ -156,7 +156,7 @@ class Requests:
         own = answer.seat in self._seats_of(answer.device)
         return Receipt(answer.seat, self._ahead.snapshot.tag(answer.seat if own else None))
 
-    def _asked(self, answer: SentAnswer) -> Iterable[TableMove]:
+    def _list_moves(self, answer: SentAnswer) -> Iterable[TableMove]:
         """Return what may be answered here; the hub's own controls answer nothing that is secret."""
         snapshot = self._ahead.snapshot
         if answer.device != AT_HUB:
@@ -179,7 +179,7 @@ class Requests:
             new = [seat for seat in table.seats_of(wish.device) if seat not in before]
             return new[-1] if new else Seat(0)
 
-        self._do(self._rules.given(self._ahead.table, wish.wants), stamp, gained)
+        self._do(self._rules.decide_input(self._ahead.table, wish.wants), stamp, gained)
 
     def _press(self, seat: Seat, stamp: int) -> None:
         """Answer the first public question of the seat that says what a press gives."""
@@ -226,13 +226,13 @@ class Requests:
         except NotAChoice as error:
             self._refuse(told, "not_offered", error.says, key)
         else:
-            self._do(self._rules.answered(move, seat, checked), stamp, lambda table: told, key)
+            self._do(self._rules.decide_answer(move, seat, checked), stamp, lambda table: told, key)
 
     def _do(self, deed: TableDeed, stamp: int, seat: Callable[[Table], Seat], key: str = "") -> None:
         """Do a deed; the receipt is for the seat that `seat` names at the table after it."""
         before = self._ahead
         try:
-            entries, after = self._logged.made(before, deed, stamp, key)
+            entries, after = self._logged.decide(before, deed, stamp, key)
         except Refused as error:
             self._refuse(seat(before.table), "refused", error.says, key)
         else:

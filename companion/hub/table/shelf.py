@@ -24,7 +24,7 @@ def newer(code: str) -> Text:
     return say("A newer version wrote table {code}. It stays closed until that version is installed.", code=code)
 
 
-def damaged(code: str) -> Text:
+def describe_damage(code: str) -> Text:
     """Return in words that a table's log is damaged."""
     return say("The log of table {code} is damaged: the table cannot be brought back.", code=code)
 
@@ -70,12 +70,12 @@ class TableShelf:
             why = newer(code)
         except Exception as error:
             logger.error("table %s cannot be brought back: %s", code, type(error).__name__)
-            why = damaged(code)
+            why = describe_damage(code)
         if not self._log.ends(code, TableClosed.__name__):
             self.lost[code] = why
         return None
 
-    def opened(self, language: str) -> tuple[str, TableService]:
+    def open_new(self, language: str) -> tuple[str, TableService]:
         """Open one more table; return it with its code. Raises `Unsaved`."""
         code, entry = first_row(self._rules, self._chance(), self._log.codes(), language)
         self._log.append({code: [entry]})

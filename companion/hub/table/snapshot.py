@@ -81,7 +81,7 @@ class Snapshot:
     @property
     def public(self) -> TableView:
         """What everybody sees."""
-        return self._seen()[0]
+        return self._render_public()[0]
 
     @property
     def reference(self) -> Reference | None:
@@ -128,9 +128,9 @@ class Snapshot:
         gets the same tag.
         """
         if observer is None or observer not in self._table.seats:
-            return _tag(self._seen()[1], b"")
+            return _tag(self._render_public()[1], b"")
         if observer not in self._tags:
-            self._tags[observer] = _tag(self._seen()[1], _ENCODER.encode(self._own_lasting(observer)))
+            self._tags[observer] = _tag(self._render_public()[1], _ENCODER.encode(self._own_lasting(observer)))
         return self._tags[observer]
 
     def moves(self, seat: Seat) -> Sequence[TableMove]:
@@ -157,7 +157,7 @@ class Snapshot:
 
     def complete(self) -> None:
         """Make every view; raises what the views of the game raise."""
-        self._seen()
+        self._render_public()
         for seat in self._table.seats:
             self._own(seat)
         if self._table.guest:
@@ -223,7 +223,7 @@ class Snapshot:
             self._made = self._rules.moves_by_seat(self._table)
         return self._made
 
-    def _seen(self) -> tuple[TableView, bytes]:
+    def _render_public(self) -> tuple[TableView, bytes]:
         if self._public is None:
             found = self._rules.public(self.moves_by_seat())
             said = say("{one} {two}", one=found.next, two=self.beside) if self.beside and self.tonight else found.next

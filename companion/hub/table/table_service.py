@@ -45,7 +45,7 @@ class TableService:
         self.narrators.restart(stamp)
 
     @property
-    def shown(self) -> ServedTable:
+    def served_table(self) -> ServedTable:
         """What frontends are told of when a part of it changes."""
         return ServedTable(self.logged.snapshot, self.narrators.present, self.narrators.coming)
 
@@ -69,7 +69,7 @@ class TableService:
         """
         if self.requests.entries:
             if problem is None:
-                self.logged.written()
+                self.logged.note_written()
             else:
                 self.logged.fail(True)
         receipts = self.requests.settle(problem)
@@ -90,7 +90,7 @@ class TableService:
                 self.narrators.take(item, stamp)
             case LineReport(narrator, line, take):
                 if narrator == self.narrators.present:
-                    self.logged.spoken(line, take, stamp)
+                    self.logged.finish_line(line, take, stamp)
             case Dusk(says):
                 self.logged.prepare(says)
             case _:

@@ -16,7 +16,7 @@ from psycopg import Connection
 
 from companion.frontends.venue import TableState
 from companion.hub.log.entries import Unsaved
-from companion.hub.log.line import Doubt, LogConnection, Result, connected, heard
+from companion.hub.log.line import Doubt, LogConnection, Result, connect, wait_for_data
 
 LEASE = 5.0
 """Seconds that a lease holds after it was renewed."""
@@ -97,7 +97,7 @@ class Leases:
         values = {"me": self._me, "lease": LEASE}
         self._run(lambda db: db.execute(_RENEW, values), self._holding)
 
-    def owned(self) -> list[Owned]:
+    def list_owned(self) -> list[Owned]:
         """Return what this node owns, whether or not its leases have ended: a table may be nobody else's yet."""
         query = "SELECT code, wanted, closing FROM owners WHERE owner = %s ORDER BY code"
         found = self._run(lambda db: db.execute(query, (self._me,)).fetchall())
@@ -143,13 +143,13 @@ class Leases:
         """Let the owner of a table close it, or the node that takes it next."""
         self._run(lambda db: closing(db, code))
 
-    def unclosed(self) -> list[str]:
+    def list_unclosed(self) -> list[str]:
         """Return the tables that are to be closed and that nobody owns."""
         query = """SELECT code FROM owners WHERE closing AND NOT closed
             AND (owner = '' OR until < clock_timestamp())"""
         return [code for (code,) in self._run(lambda db: db.execute(query).fetchall())]
 
-    def untouched(self, seconds: float) -> list[str]:
+    def list_untouched(self, seconds: float) -> list[str]:
         """Return the tables that nobody has owned for so long."""
         return [code for (code,) in self._run(lambda db: db.execute(_STALE, (seconds,)).fetchall())]
 
@@ -157,12 +157,12 @@ class Leases:
         """Return when another node or `wake` wakes this one, or after so many seconds; a lost line only sleeps."""
         try:
             if self._woken is None:
-                self._woken = connected(self._url)
+                self._woken = connect(self._url)
                 self._woken.execute(f"LISTEN {WAKE}".encode())
         except psycopg.Error:
             self._deafen()
         told = [] if self._woken is None else [self._woken.fileno()]
-        ready = heard([self._ear.fileno(), *told], seconds)
+        ready = wait_for_data([self._ear.fileno(), *told], seconds)
         if self._ear.fileno() in ready:
             self._ear.recv(4096)
         if self._woken and self._woken.fileno() in ready:

@@ -92,7 +92,7 @@ def move(source: Side, goal: Side, only: Iterable[str] = ()) -> Moved:
     codes = [code for code in codes if not wanted or code in wanted]
     source.shut(codes)
     goal.shut(codes)
-    rows = sum(_moved(source.log, goal.log, code) for code in codes)
+    rows = sum(_move_rows(source.log, goal.log, code) for code in codes)
     goal.log.keep_times({code: kept for code, kept in source.log.times().items() if code in codes})
     if not wanted:
         known = source.log.known
@@ -102,7 +102,7 @@ def move(source: Side, goal: Side, only: Iterable[str] = ()) -> Moved:
     return Moved(len(codes), rows)
 
 
-def _moved(source: EventLog, goal: EventLog, code: str) -> int:
+def _move_rows(source: EventLog, goal: EventLog, code: str) -> int:
     """Write the rows of a table that are not there yet; return how many it has."""
     entries, there = list(source.read(code)), list(goal.read(code))
     if entries[: len(there)] != there:

@@ -52,7 +52,7 @@ class Served(Protocol):
     def drop(self, code: str) -> None:
         """Serve a table no more, and write nothing."""
 
-    def deserted(self, code: str) -> bool:
+    def is_deserted(self, code: str) -> bool:
         """Return whether no phone is at a table."""
 
     def states(self) -> Sequence[TableState]:
@@ -60,7 +60,7 @@ class Served(Protocol):
 
 
 class Node:
-    """See the module. `asked` may be called from any thread, and never waits."""
+    """See the module. `ask_for` may be called from any thread, and never waits."""
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class Node:
         self._reached = clock()
         self._last = ""
 
-    def asked(self, code: str) -> bool:
+    def ask_for(self, code: str) -> bool:
         """Return whether the venue has a table with this code; it is brought here then."""
         if code not in self.open:
             return False
@@ -158,11 +158,11 @@ class Node:
 
     def beat(self, served: Served) -> None:
         """Look what this node owns, do what others ask, and take what this node is asked for; raises `Unsaved`."""
-        owned = {one.code: one for one in self.leases.owned()}
+        owned = {one.code: one for one in self.leases.list_owned()}
         here = set(served.tables())
         for code in here - owned.keys():
             served.drop(code)
-        asked = self._wanted()
+        asked = self._list_wanted()
         for code, one in owned.items():
             if code not in here:
                 self._bring(served, code, wanted=code in asked)
@@ -178,7 +178,7 @@ class Node:
         self._told = told
         self.open = self.leases.open_ones()
 
-    def _wanted(self) -> set[str]:
+    def _list_wanted(self) -> set[str]:
         """Return the tables that somebody has asked for here a moment ago, and that did not come yet."""
         since = self._clock() - ASKED
         with self._alone:
@@ -187,7 +187,7 @@ class Node:
 
     def _keep(self, served: Served, one: Owned) -> None:
         """Go on with a table, or let it go."""
-        empty = self._empty.setdefault(one.code, self._clock()) if served.deserted(one.code) else None
+        empty = self._empty.setdefault(one.code, self._clock()) if served.is_deserted(one.code) else None
         if empty is None:
             self._empty.pop(one.code, None)
         over = empty is not None and self._clock() - empty > DESERTED
@@ -223,9 +223,9 @@ class Node:
         """Close tables that nobody owns, because somebody has asked for that or nobody has touched them."""
         if self._clock() - self._looked > LOOK_EVERY:
             self._looked = self._clock()
-            for code in self.leases.untouched(UNTOUCHED):
+            for code in self.leases.list_untouched(UNTOUCHED):
                 self.leases.close_table(code)
-        for code in self.leases.unclosed():
+        for code in self.leases.list_unclosed():
             if self.leases.take(code):
                 served.take_in(code)
                 if served.let_go(code, close=True):

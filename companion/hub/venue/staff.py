@@ -54,7 +54,7 @@ class Staff:
         self._paired: frozenset[str] = frozenset()
         self.lives = lives
 
-    def waited(self, seconds: float) -> None:
+    def note_wait(self, seconds: float) -> None:
         """Note how long a write has taken."""
         self._waits.append((time.monotonic(), seconds))
 
@@ -74,7 +74,7 @@ class Staff:
             raise Crowded
         while True:
             code, entry = first_row(self._rules, system_chance(), [code for code, _ in known], language)
-            if self._run(partial(_added, code=code, entry=entry)):
+            if self._run(partial(_add, code=code, entry=entry)):
                 return code
 
     def close_table(self, code: str) -> None:
@@ -112,7 +112,7 @@ class Staff:
             self.snapshot()
         return good
 
-    def paired(self) -> AbstractSet[str]:
+    def list_paired(self) -> AbstractSet[str]:
         """Return the hashes of the staff's browsers."""
         return self._paired
 
@@ -133,7 +133,7 @@ class Staff:
             raise Unreachable from error
 
 
-def _added(db: Connection[tuple[Any, ...]], code: str, entry: LogEntry) -> bool:
+def _add(db: Connection[tuple[Any, ...]], code: str, entry: LogEntry) -> bool:
     """Write the first row of a table; return False if there is one with this code."""
     row = (code, entry.number, entry.game_time, entry.wall, entry.row.game, entry.row.type, entry.row.body)
     with db.transaction():

@@ -49,7 +49,7 @@ def find_script_files(data: Path, find: Callable[[], Keys]) -> list[ScriptFile]:
     except OSError:
         return [ScriptFile(SCRIPTS, _unreadable())]
     keys = find() if paths else {}
-    return [_found(path, keys) for path in paths]
+    return [_read_file(path, keys) for path in paths]
 
 
 def file_name(game: str, language: str) -> str:
@@ -99,7 +99,7 @@ def faulty_files(found: Iterable[ScriptFile]) -> Iterator[tuple[str, Text]]:
             yield one.name, say("{why} The hub's own words are read instead.", why=why)
 
 
-def _found(path: Path, keys: Keys) -> ScriptFile:
+def _read_file(path: Path, keys: Keys) -> ScriptFile:
     for game in keys:
         for language in LANGUAGES:
             if path.name == file_name(game, language):

@@ -75,7 +75,7 @@ def read(content: bytes, keys: Collection[str]) -> Wording:
         line = len(content[: error.start].split(b"\n"))
         return Wording(faults=(Fault(line, say("This is not UTF-8. Save the file again with this encoding.")),))
     parts = _parts(lines)
-    faults = [*_unprintable(lines), *_misplaced(parts, keys), *_unfit(parts, keys)]
+    faults = [*_unprintable(lines), *_find_misplaced(parts, keys), *_unfit(parts, keys)]
     if faults:
         return Wording(faults=tuple(sorted(faults, key=lambda fault: fault.line)))
     return Wording({part.key: part.words for part in parts})
@@ -110,7 +110,7 @@ def _unprintable(lines: Iterable[tuple[int, str]]) -> Iterator[Fault]:
             yield Fault(number, say("Here is a sign that can be neither shown nor spoken: {code}.", code=code))
 
 
-def _misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
+def _find_misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
     """Yield a fault for each heading that cannot be read, comes twice or is missing."""
     first: dict[str, int] = {}
     for part in parts:

@@ -39,7 +39,7 @@ def absences(at: TableContext, running: Running, asked: Sequence[TableMove]) -> 
         if absence := table.absence(sitter.seat):
             yield _waiting(table, running, absence)
         elif sitter.overdue or no_phone:
-            yield from _going_on(games, table, running, sitter, asked)
+            yield from _ask_to_go_on(games, table, running, sitter, asked)
         if sitter.without and no_phone and not absence:
             yield _waiting_again(table, running, sitter)
 
@@ -71,7 +71,7 @@ def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
     return tuple(other for other in running.seats if other not in apart)
 
 
-def _going_on(
+def _ask_to_go_on(
     games: Games, table: Table, running: Running, sitter: Sitter, asked: Sequence[TableMove]
 ) -> Iterator[TableMove]:
     waited = [move for move in asked if _waits(move, sitter)]

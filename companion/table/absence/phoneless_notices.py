@@ -21,7 +21,7 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
         return
     gone = [sitter.name for sitter in table.sitters if sitter.away and sitter.seat in running.seats]
     if gone:
-        yield _gone(gone)
+        yield _explain_gone(gone)
     if table.guest:
         who, other = table.name(table.guest.seat), table.name(table.guest.phone)
         yield say("{who} answers on the phone of {other}.", who=who, other=other)
@@ -30,7 +30,7 @@ def notices(moves_by_seat: MovesBySeat) -> Iterator[Words]:
         yield _ways(table, waiting)
 
 
-def _gone(names: Sequence[str]) -> Words:
+def _explain_gone(names: Sequence[str]) -> Words:
     """Return whose phones are gone, and how they come back."""
     if len(names) == 1:
         return say("The phone of {who} is gone: open its page again, or “Go on on another phone”.", who=names[0])

@@ -25,7 +25,7 @@ def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     return say("{by} wants to go on without {who}.", by=by, who=who)
 
 
-def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     seat = proposal.seat
     return [Dropped(WITHOUT.what, seat), GoingOnAsked(seat, proposal.by[0], now + NOTICE, agreed=True)]
 
@@ -40,7 +40,7 @@ WITHOUT = ProposalType(
     what="without",
     voters=lambda table, about: table.voices_but(about),
     who_wants=_who_wants,
-    held=_held,
+    resolve=_resolve,
     settled_by=_settled_by,
-    announced=True,
+    is_announced=True,
 )

@@ -25,11 +25,11 @@ class EveningEnded(TableEvent):
             chosen=None,
             options={},
             happened=(),
-            teaching=Teaching(knows=_known(table)),
+            teaching=Teaching(knows=_list_known_games(table)),
         )
 
 
-def _known(table: Table) -> tuple[tuple[str, str], ...]:
+def _list_known_games(table: Table) -> tuple[tuple[str, str], ...]:
     """Return who knows which game from now on: those who are here at the end, those that were played this evening."""
     people = [returning_key(sitter) for sitter in table.sitters if returning_key(sitter)]
     found = [(played.game, who) for played in table.played for who in people]

@@ -34,7 +34,7 @@ EVENING = ProposalType(
         if proposal.by[0] == HUB
         else say("{who} wants to end the evening: all stand up.", who=at.table.name(proposal.by[0]))
     ),
-    held=lambda games, table, proposal, now, chance: [EveningEnded()],
+    resolve=lambda games, table, proposal, now, chance: [EveningEnded()],
     settled_by=lambda table, proposal, event: table.playing is not None,
     refuses=_refuses,
     hub_yes=say("Yes, end the evening"),

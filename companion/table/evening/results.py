@@ -18,7 +18,7 @@ MOST_TURNINGS = 6
 """Turning points that the end shows, the last ones: the first page has room for no more."""
 
 
-def finished(at: TableContext) -> Iterator[Block]:
+def show_finishes(at: TableContext) -> Iterator[Block]:
     """Yield how everybody has finished the game that is over, and how it went."""
     table, running = at.table, at.table.running
     if running is None or running.outcome is None:

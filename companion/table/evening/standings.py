@@ -34,7 +34,7 @@ def _evening(
     if any(won for _, won, _ in order):
         rows = tuple(SheetRow(name, (str(won),), seat) for name, won, seat in order)
         yield Sheet("evening", say("The evening so far"), (say("Games won"),), rows, drawn=True)
-    facts = tuple(Fact(_title(games, one.game), _won(one.won)) for one in played)
+    facts = tuple(Fact(_title(games, one.game), _name_winners(one.won)) for one in played)
     yield Facts("games", say("Games of the evening"), facts)
 
 
@@ -42,5 +42,5 @@ def _title(games: Games, name: str) -> Words:
     return games[name].title if name in games else name
 
 
-def _won(names: tuple[str, ...]) -> Words:
+def _name_winners(names: tuple[str, ...]) -> Words:
     return say("{names}", names=names) if names else say("Nobody has won")

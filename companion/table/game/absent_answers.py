@@ -35,7 +35,9 @@ def absent_seats(table: Table) -> AbsentSeats:
     return AbsentSeats((*table.without, *left), (*agreed, *left), table.phoneless)
 
 
-def unanswered(game: AnyGame, seats: AbsentSeats, state: Any, now: int, chance: Chance) -> tuple[list[AnyEvent], Any]:
+def answer_by_default(
+    game: AnyGame, seats: AbsentSeats, state: Any, now: int, chance: Chance
+) -> tuple[list[AnyEvent], Any]:
     """Return what happens where nobody waits for the answers of `seats`, and the state to which it leads."""
     happened: list[AnyEvent] = []
     for _ in range(MOST):

@@ -112,7 +112,7 @@ def _names(running: Running, seats: Sequence[int]) -> tuple[str, ...]:
     return tuple(running.setup.name(seat) for seat in seats)
 
 
-def entered(table: Table) -> Running | None:
+def find_entry_game(table: Table) -> Running | None:
     """Return the game whose last entry could be taken back: the one on the table, or that which lay there last."""
     return table.running or (table.ended.running if table.ended else None)
 

@@ -40,7 +40,7 @@ def enter(
         table = event.apply(table, games)
     proposal = replace(table.proposal(ENTRY.what), by=(by,), question=question, answer=answer)
     # What a rule refuses nobody is asked about.
-    happened = entered(games, table, proposal, now, chance)
+    happened = perform_entry(games, table, proposal, now, chance)
     if by == HUB:
         return happened
     found = verdict(table, proposal.by, ENTRY.voters(table, 0))
@@ -64,7 +64,7 @@ def _stands(at: TableContext, proposal: Proposal) -> bool:
 def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     proposal = at.table.proposal(ENTRY.what)
     if proposal.by and _stands(at, proposal):
-        yield PossibleProposal(text=_who_wants(at, proposal), seats=at.table.voices, asked=False)
+        yield PossibleProposal(text=_who_wants(at, proposal), seats=at.table.voices, is_askable=False)
 
 
 def _who_wants(at: TableContext, proposal: Proposal) -> Words:
@@ -74,7 +74,7 @@ def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     return move.who_wants(proposal.by[0], proposal.answer)
 
 
-def entered(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+def perform_entry(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what the answer makes happen; raises `Refused` where a rule does not allow it."""
     move = _offer_of(context(games, table), proposal)
     if move is None or proposal.answer is None:
@@ -82,20 +82,20 @@ def entered(games: Games, table: Table, proposal: Proposal, now: int, chance: Ch
     return move.effect(proposal.by[0], proposal.answer, now, chance)
 
 
-def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
-    return [Dropped(ENTRY.what, 0), *entered(games, table, proposal, now, chance)]
+def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return [Dropped(ENTRY.what, 0), *perform_entry(games, table, proposal, now, chance)]
 
 
 ENTRY = ProposalType(
     what=ENTRY_NAME,
     brings_up=_brings_up,
     who_wants=_who_wants,
-    held=_held,
+    resolve=_resolve,
     settled_by=last_entry_is_another,
     stands=_stands,
 )
 
 
-def proposed(games: Games, table: Table, question: str) -> Effect[TableEvent]:
+def propose_entry(games: Games, table: Table, question: str) -> Effect[TableEvent]:
     """Return the effect of a question on whose answer two devices must agree."""
     return lambda by, answer, now, chance: enter(games, table, question, by, answer, now, chance)

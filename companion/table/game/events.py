@@ -12,7 +12,7 @@ from companion.core.game import Setup
 from companion.core.text import Words, say
 from companion.core.view import Highlight
 from companion.table.event import Games, TableEvent
-from companion.table.game.end_events import entered, not_ended, put_away
+from companion.table.game.end_events import find_entry_game, not_ended, put_away
 from companion.table.records import Running, Sitters
 from companion.table.state import Table
 
@@ -97,7 +97,7 @@ class Undone(TableEvent):
         return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
-        lies = entered(before)
+        lies = find_entry_game(before)
         what = lies.entries[-1] if lies and lies.entries else None
         return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
 
@@ -132,7 +132,7 @@ class GameAdvanced(TableEvent):
         running = table.on_table
         state = self.event.apply(running.state)
         back = undo_states(running.back, running.state, self.event)
-        entries, turned = self._entries(running, state, len(back)), self._turned(running, len(back))
+        entries, turned = self._entries(running, state, len(back)), self._count_turning_points(running, len(back))
         turning = self.event.turning_point(state)
         turnings = (*running.turnings, turning) if turning else running.turnings
         played = replace(running, state=state, back=back, entries=entries, turnings=turnings, turned=turned)
@@ -144,7 +144,7 @@ class GameAdvanced(TableEvent):
         """Return whether it is a step of the game that all are told of: not a line that was read, nor a ballot."""
         return not isinstance(self.event, UndoNeutral) and self.event.log_line(state) is not None
 
-    def _turned(self, running: Running, left: int) -> tuple[int, ...]:
+    def _count_turning_points(self, running: Running, left: int) -> tuple[int, ...]:
         """Return how many turning points there were before each entry to which the way back leads."""
         if isinstance(self.event, UndoNeutral) or not left:
             return running.turned[:left]
@@ -189,8 +189,8 @@ class LessonGiven(TableEvent):
 
     def apply(self, table: Table, games: Games) -> Table:
         running = table.on_table
-        told = (*table.teaching.told, (running.game, self.lesson))
-        teaching = replace(table.teaching, told=told)
+        told = (*table.teaching.given_lessons, (running.game, self.lesson))
+        teaching = replace(table.teaching, given_lessons=told)
         return replace(table, running=replace(running, lesson=self.lesson, aloud=self.at), teaching=teaching)
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.core.move import EVERYBODY, DefaultEffect, To
 from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
-from companion.table.game.entries import proposed
-from companion.table.game.play import going_on, in_game
+from companion.table.game.entries import propose_entry
+from companion.table.game.play import advance, in_game
 from companion.table.records import Running
 from companion.table.state import Table
 
@@ -25,7 +25,7 @@ def game_moves(at: TableContext, running: Running) -> list[TableMove]:
             to = _still_here(running, to)
         effect = in_game(games, table, move)
         if move.who_wants:
-            to, effect = table.voices, proposed(games, table, question.id)
+            to, effect = table.voices, propose_entry(games, table, question.id)
         otherwise = _without(games, table, move.default_effect) if move.default_effect else None
         found.append(replace(move, to=to, question=question, effect=effect, default_effect=otherwise))
     return found
@@ -37,4 +37,4 @@ def _still_here(running: Running, to: To) -> To:
 
 
 def _without(games: Games, table: Table, holds: DefaultEffect[Any]) -> DefaultEffect[TableEvent]:
-    return lambda seat, now, chance: going_on(games, table, holds(seat, now, chance), now, chance)
+    return lambda seat, now, chance: advance(games, table, holds(seat, now, chance), now, chance)

@@ -15,7 +15,7 @@ from companion.table.state import Table
 
 
 def guests_over(game: AnyGame, table: Table, state: Any) -> Iterator[TableEvent]:
-    """Yield what ends of guests and of wishes for them, where the game of `table` comes to `state`."""
+    """Yield what ends of guests and of proposals of them, where the game of `table` comes to `state`."""
     wished = [proposal for proposal in table.proposals if proposal.what == GUEST_NAME]
     if not (table.guest or wished) or game.outcome(state):
         return

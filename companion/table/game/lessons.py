@@ -46,12 +46,14 @@ def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int)
     if running is None or not running.teaches or not any(isinstance(e, GameAdvanced | LessonPutAway) for e in happened):
         return ()
     game = games[running.game]
-    left = [one for one in game.lessons if (game.name, one.id) not in table.teaching.told]
+    left = [one for one in game.lessons if (game.name, one.id) not in table.teaching.given_lessons]
     view = game.public_view(running.state)
     if not (left or running.lesson) or not is_open_eyed(view):
         return ()
     to_all = any(isinstance(one.when, AskedAll) for one in left)
-    moment = LessonMoment(phase=view.phase, told=tuple(told), asked=tuple(_asked(game, running)) if to_all else ())
+    moment = LessonMoment(
+        phase=view.phase, event_types=tuple(told), question_ids=tuple(_list_questions(game, running)) if to_all else ()
+    )
     found = next_lesson(left, moment)
     if running.lesson and not (found and _is_past(game, running, view)):
         return [LessonAloud(now)] if running.aloud is None and view.line is None else ()
@@ -74,7 +76,7 @@ def is_blind(view: PublicView) -> bool:
     return view.phase == NIGHT or view.blind
 
 
-def _asked(game: AnyGame, running: Running) -> Iterator[str]:
+def _list_questions(game: AnyGame, running: Running) -> Iterator[str]:
     """Yield the ids of what everybody who plays is asked."""
     moves: Sequence[Move[Any]] = game.legal_moves(running.state)
     for move in moves:

@@ -20,7 +20,7 @@ from companion.core.script.events import ScriptBegan
 from companion.core.text import say
 from companion.table.event import Games, TableEvent
 from companion.table.feature import is_concerned
-from companion.table.game.absent_answers import absent_seats, unanswered
+from companion.table.game.absent_answers import absent_seats, answer_by_default
 from companion.table.game.end_events import GameEnded
 from companion.table.game.events import GameAdvanced, GameBegan, Resumed
 from companion.table.game.guest_closing import guests_over
@@ -49,14 +49,14 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     game = games[require(table.chosen, "nothing is chosen")]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
-    missing, state = unanswered(game, absent_seats(table.afresh()), apply_events(None, began), now, chance)
+    missing, state = answer_by_default(game, absent_seats(table.afresh()), apply_events(None, began), now, chance)
     persons = tuple((sitter.seat, sitter.person) for sitter in table.sitters if sitter.person)
     opens = GameBegan(game.name, setup, now, persons, teaches=teaches(games, table, game.name))
-    events = [opens, *_played(game, [*began, *missing], state, 0)]
+    events = [opens, *_to_table_events(game, [*began, *missing], state, 0)]
     return [*events, *taught(games, table, events, now)]
 
 
-def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int) -> list[TableEvent]:
+def _to_table_events(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int) -> list[TableEvent]:
     """Return what has `happened` in the game as the table's events, the end behind it if `state`, after it, is one.
 
     `took` is how long it has been played by then, in milliseconds.
@@ -66,7 +66,7 @@ def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int) 
     return [*events, GameEnded(outcome.winners, outcome.finishes, took)] if outcome else events
 
 
-def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:
+def advance(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:
     """Return what has `happened` in the game with all that follows from it by itself.
 
     What holds without the answers of those for whom the table does not wait is a part of it, and the lesson that comes
@@ -80,8 +80,8 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     consequences = game.consequences(running.state, reached, happened, now, chance) if happened else ()
     state, missing = apply_events(reached, consequences), list[AnyEvent]()
     if running.left or is_concerned(("without",), table):
-        missing, state = unanswered(game, absent_seats(table), state, now, chance)
-    events = _played(game, [*happened, *consequences, *missing], state, now - running.since)
+        missing, state = answer_by_default(game, absent_seats(table), state, now, chance)
+    events = _to_table_events(game, [*happened, *consequences, *missing], state, now - running.since)
     if is_concerned(("guest", "proposals"), table):
         events.extend(guests_over(game, table, state))
     return [*events, *(taught(games, table, events, now) if running.teaches else ())]
@@ -95,16 +95,16 @@ def in_game(games: Games, table: Table, move: Move[Any]) -> Effect[TableEvent]:
 def _in_game(
     games: Games, table: Table, effect: Effect[Any], by: int, answer: Answer, now: int, chance: Chance
 ) -> list[TableEvent]:
-    return going_on(games, table, effect(by, answer, now, chance), now, chance)
+    return advance(games, table, effect(by, answer, now, chance), now, chance)
 
 
-def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
+def take_report(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
     """Return what a report makes happen in the game; raises `Refused` if nothing, or while the table is paused."""
     running = table.playing
     if running is None or table.paused:
         raise Refused(NONE_RUNS)
     happened = games[running.game].on_report(running.state, report, now, chance)
-    return going_on(games, table, happened, now, chance)
+    return advance(games, table, happened, now, chance)
 
 
 def eyes_closed(games: Games, table: Table) -> bool:
@@ -122,10 +122,10 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
         again = games[running.game].on_report(running.state, Repeat(), now, chance)
     except Refused:
         return [Resumed()]
-    return [Resumed(), *going_on(games, table, again, now, chance)]
+    return [Resumed(), *advance(games, table, again, now, chance)]
 
 
-def moved(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:
+def change_seats(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:
     """Return what has happened to seats, and with it what the running game is told: who plays without a phone now."""
     for event in happened:
         table = event.apply(table, games)
@@ -139,4 +139,4 @@ def moved(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[Ta
 
 def without(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
     """Return what happens as things stand where the table does not wait for everybody; often nothing."""
-    return going_on(games, table, (), now, chance) if table.playing else []
+    return advance(games, table, (), now, chance) if table.playing else []

@@ -30,13 +30,13 @@ def results(table: Table) -> Iterator[TableMove]:
     players = tuple(table.sitter(seat).choice for seat in running.seats)
 
     def correct(by: int, answer: Answer, now: int, chance: Chance) -> list[ResultCorrected]:
-        won = _won(answer)
+        won = _read_winners(answer)
         if set(won) == set(outcome.winners):
             raise Refused(say("Nothing has changed."))
         return [ResultCorrected(won)]
 
     def who_wants(by: int, answer: Answer) -> Words:
-        names = tuple(setup.name(seat) for seat in _won(answer))
+        names = tuple(setup.name(seat) for seat in _read_winners(answer))
         who = table.name(by)
         if not names:
             return say("{who} corrects: nobody has won.", who=who)
@@ -80,5 +80,5 @@ def _part(table: Table, seat: int, found: Mapping[str, Part], finish: Finish) ->
     return Move(seat, question, told, waits=False)
 
 
-def _won(answer: Answer) -> tuple[int, ...]:
+def _read_winners(answer: Answer) -> tuple[int, ...]:
     return tuple(sorted(seat_of(value) for value, times in answer.items() if times)) if isinstance(answer, dict) else ()

@@ -12,7 +12,7 @@ from companion.core.view import HUB
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
 from companion.table.game.events import GameLeft, Resumed
-from companion.table.game.play import going_on
+from companion.table.game.play import advance
 from companion.table.pending import Proposal
 from companion.table.proposals.events import Dropped
 from companion.table.proposals.proposal_type import PossibleProposal, ProposalType
@@ -26,12 +26,12 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
         yield PossibleProposal(text=END_IT, seats=at.table.voices)
 
 
-def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the end of the game where it stands; a game that knows none is cleared away."""
-    return ended(games, table, now, chance)
+    return end_game(games, table, now, chance)
 
 
-def ended(games: Games, table: Table, now: int, chance: Chance, *, for_good: bool = False) -> Sequence[TableEvent]:
+def end_game(games: Games, table: Table, now: int, chance: Chance, *, for_good: bool = False) -> Sequence[TableEvent]:
     """Return the end of the game before its end; one that knows none is cleared away. See `Stop.for_good`."""
     running = table.playing
     if running is None:
@@ -41,7 +41,7 @@ def ended(games: Games, table: Table, now: int, chance: Chance, *, for_good: boo
     except Refused:
         return [GameLeft()]
     settled: list[TableEvent] = [Dropped(END.what, 0), *([Resumed()] if table.paused else [])]
-    return [*settled, *going_on(games, table, over, now, chance)]
+    return [*settled, *advance(games, table, over, now, chance)]
 
 
 def _who_wants(at: TableContext, proposal: Proposal) -> Words:
@@ -55,7 +55,7 @@ END = ProposalType(
     concerns=("playing",),
     brings_up=_brings_up,
     who_wants=_who_wants,
-    held=_held,
+    resolve=_resolve,
     hub_yes=say("Yes, end it"),
     hub_waits=True,
 )

@@ -9,7 +9,7 @@ from companion.core.event import Undoable, UndoNeutral
 from companion.core.text import Words, say
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
-from companion.table.game.end_events import entered
+from companion.table.game.end_events import find_entry_game
 from companion.table.game.events import GameAdvanced, Undone
 from companion.table.game.play import without
 from companion.table.pending import Proposal
@@ -19,18 +19,18 @@ from companion.table.state import Table
 
 def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     table = at.table
-    running = entered(table)
+    running = find_entry_game(table)
     if running and running.back:
         what, further = _last_entry(table), len(running.back) - 1
         text = say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
         # The entry is told from any other by what was told of the game, and by how many are left.
-        place = f"{table.told}-{further}" if further else f"{table.told}"
+        place = f"{table.public_lines}-{further}" if further else f"{table.public_lines}"
         yield PossibleProposal(text=text, seats=table.voices, place=place)
 
 
 def _last_entry(table: Table) -> Words | None:
     """Return what was told of the entry that would be taken back, None if it was worth no line."""
-    lies = entered(table)
+    lies = find_entry_game(table)
     return lies.entries[-1] if lies and lies.entries else None
 
 
@@ -60,8 +60,10 @@ UNDO = ProposalType(
     concerns=("undoable",),
     brings_up=_brings_up,
     who_wants=_who_wants,
-    held=lambda games, table, proposal, now, chance: _undone(games, table, now, chance),
-    settled_by=lambda table, proposal, event: entered(table) is None or last_entry_is_another(table, proposal, event),
+    resolve=lambda games, table, proposal, now, chance: _undone(games, table, now, chance),
+    settled_by=lambda table, proposal, event: (
+        find_entry_game(table) is None or last_entry_is_another(table, proposal, event)
+    ),
     hub_yes=say("Yes, take it back"),
     icon="undo",
 )

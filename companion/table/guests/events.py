@@ -26,7 +26,7 @@ class GuestAsked(TableEvent):
 
     def apply(self, table: Table, games: Games) -> Table:
         anew = replace(table.proposal(GUEST_NAME, self.seat), by=(), phone=self.phone, question=self.question)
-        return table.agreeing_on(anew.joined(self.by, self.deadline))
+        return table.agreeing_on(anew.add_voice(self.by, self.deadline))
 
 
 class GuestOpened(TableEvent):

@@ -21,9 +21,9 @@ from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.events import GuestClosed
 from companion.table.game.guest_closing import for_guests
-from companion.table.game.play import going_on
+from companion.table.game.play import advance
 from companion.table.guests.events import GuestAsked
-from companion.table.guests.proposal import GUEST, has_no_phone, is_host_of_guests, opened
+from companion.table.guests.proposal import GUEST, has_no_phone, is_host_of_guests, open_for_guest
 from companion.table.parts import NOTICE
 from companion.table.pending import Guest
 from companion.table.proposals.voting import verdict
@@ -77,7 +77,7 @@ def _asking(games: Games, table: Table, seat: int, question: Question, lenders: 
         proposal = replace(wanted, by=(by,), phone=seat_of(answer), question=question.id)
         found = "enough" if by == HUB else verdict(table, proposal.by, GUEST.voters(table, seat))
         if found == "enough":
-            return opened(games, table, proposal)
+            return open_for_guest(games, table, proposal)
         until = now + NOTICE if found == "alone" else None
         return [GuestAsked(by, seat, proposal.phone, question.id, until)]
 
@@ -102,16 +102,16 @@ def answering(at: TableContext) -> TableMove | None:
     for move, question in at.game_moves:
         if question.id == guest.question and for_guests(move, guest.seat):
             shown = replace(question, ask=_blind(question.ask), value=None, button_choice=None)
-            return Move(guest.seat, shown, _answered(at.games, at.table, guest, move.effect))
+            return Move(guest.seat, shown, _relay_answer(at.games, at.table, guest, move.effect))
     return None
 
 
-def _answered(games: Games, table: Table, guest: Guest, effect: Effect[Any]) -> Effect[TableEvent]:
+def _relay_answer(games: Games, table: Table, guest: Guest, effect: Effect[Any]) -> Effect[TableEvent]:
     closed = GuestClosed(guest.seat)
 
     def answered(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         happened = effect(guest.seat, answer, now, chance)
-        return [closed, *going_on(games, closed.apply(table, games), happened, now, chance)]
+        return [closed, *advance(games, closed.apply(table, games), happened, now, chance)]
 
     return answered
 

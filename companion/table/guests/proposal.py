@@ -45,8 +45,8 @@ def opens(games: Games, table: Table, proposal: Proposal) -> bool:
     return any(question.id == proposal.question and for_guests(move, proposal.seat) for move, question in at.game_moves)
 
 
-def opened(games: Games, table: Table, proposal: Proposal) -> Sequence[TableEvent]:
-    """Return the opening of the phone; nothing but the end of the wish where it may not be opened any more."""
+def open_for_guest(games: Games, table: Table, proposal: Proposal) -> Sequence[TableEvent]:
+    """Return the opening of the phone; nothing but the end of the proposal where it may not be opened any more."""
     seat = proposal.seat
     dropped = [Dropped(GUEST_NAME, seat)] if table.proposal(GUEST_NAME, seat).by else []
     if not opens(games, table, proposal):
@@ -54,15 +54,15 @@ def opened(games: Games, table: Table, proposal: Proposal) -> Sequence[TableEven
     return [*dropped, GuestOpened(seat, proposal.phone, proposal.question)]
 
 
-def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
-    return opened(games, table, proposal)
+def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return open_for_guest(games, table, proposal)
 
 
 def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     for proposal in at.table.proposals:
         if proposal.what == GUEST_NAME:
             text = _who_wants(at, proposal)
-            yield PossibleProposal(text=text, seats=at.table.voices, about=proposal.seat, asked=False)
+            yield PossibleProposal(text=text, seats=at.table.voices, about=proposal.seat, is_askable=False)
 
 
 def _who_wants(at: TableContext, proposal: Proposal) -> Words:
@@ -80,4 +80,6 @@ def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:
             return isinstance(event, GuestOpened | Undone)
 
 
-GUEST = ProposalType(what=GUEST_NAME, brings_up=_brings_up, who_wants=_who_wants, held=_held, settled_by=_settled_by)
+GUEST = ProposalType(
+    what=GUEST_NAME, brings_up=_brings_up, who_wants=_who_wants, resolve=_resolve, settled_by=_settled_by
+)

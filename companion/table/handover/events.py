@@ -52,7 +52,7 @@ class WordPicked(TableEvent):
     """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        picked = tuple(one.joined(self.by, self.holds) if one.seat == self.seat else one for one in table.handovers)
+        picked = tuple(one.add_voice(self.by, self.holds) if one.seat == self.seat else one for one in table.handovers)
         return replace(table, handovers=picked)
 
 

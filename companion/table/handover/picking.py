@@ -17,7 +17,7 @@ from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB, Seat
 from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
-from companion.table.game.play import eyes_closed, moved
+from companion.table.game.play import change_seats, eyes_closed
 from companion.table.handover.events import MoveClosed, WordPicked
 from companion.table.parts import HANDOVER_TIME, NOTICE
 from companion.table.pending import Handover
@@ -87,7 +87,7 @@ def word_move(games: Games, table: Table, handover: Handover, to: To) -> TableMo
             return [MoveClosed(handover.seat)]
         found = "enough" if by in (handover.seat, HUB) else picked_by(table, handover, (*handover.by, by))
         if found == "enough":
-            return moved(games, table, handed_over(handover))
+            return change_seats(games, table, handed_over(handover))
         return [WordPicked(handover.seat, by, now + NOTICE if found == "alone" else None)]
 
     return Move(to, _word_question(table, handover), picked, waits=False)
@@ -107,7 +107,7 @@ def handed_over(handover: Handover) -> Sequence[TableEvent]:
     return [SeatMoved(seat, handover.device) for seat in (handover.seat, *handover.along)]
 
 
-def noticed(table: Table, now: int) -> Iterator[TableEvent]:
+def give_notice(table: Table, now: int) -> Iterator[TableEvent]:
     """Yield the notices of handovers for which all have picked the word whose phones are left."""
     for handover in table.handovers:
         open_yet = handover.holds is None and handover.by and not live(table, handover.seat)
@@ -126,7 +126,7 @@ def _ends(handover: Handover) -> int:
     return handover.deadline if handover.holds is None else handover.holds
 
 
-def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
+def expire(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
     """Return what becomes of the handovers whose time is over; in the night nobody could object."""
     found: list[TableEvent] = []
     for handover in table.handovers:
@@ -136,4 +136,4 @@ def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
             found.append(MoveClosed(handover.seat))
         else:
             found += handed_over(handover)
-    return moved(games, table, found) if found else found
+    return change_seats(games, table, found) if found else found

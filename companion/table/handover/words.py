@@ -32,7 +32,7 @@ WORDS: dict[str, tuple[str, ...]] = {language: tuple(words.split()) for language
 """By the language of the table."""
 
 
-def drawn(chance: Chance, language: str) -> tuple[str, tuple[str, ...]]:
+def draw_word(chance: Chance, language: str) -> tuple[str, tuple[str, ...]]:
     """Return a word, and four words among which it is."""
     words = chance.shuffle(WORDS[language])[:SHOWN]
     return chance.pick(words), words

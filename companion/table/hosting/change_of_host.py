@@ -34,6 +34,6 @@ HOST = ProposalType(
     voters=lambda table, about: table.voices_but(table.host),
     brings_up=_brings_up,
     who_wants=lambda at, proposal: say("{who} wants to become host.", who=at.table.name(proposal.by[0])),
-    held=lambda games, table, proposal, now, chance: [HostPassed(proposal.seat)],
+    resolve=lambda games, table, proposal, now, chance: [HostPassed(proposal.seat)],
     settled_by=_settled_by,
 )

@@ -57,7 +57,7 @@ def beginning(at: TableContext) -> Iterator[TableMove]:
     yield Move(table.host, question, does(ItemShown(game, 0)))
 
 
-def going_on(at: TableContext) -> Iterator[TableMove]:
+def list_steps(at: TableContext) -> Iterator[TableMove]:
     """Yield how anybody at the table says that an item lies there, and takes the drawing away."""
     games, table = at.games, at.table
     layout, lying = table.teaching.layout, _lying(games, table)
@@ -74,7 +74,7 @@ def going_on(at: TableContext) -> Iterator[TableMove]:
     yield Move(table.seats, away, does(LayingOver()))
 
 
-def shown(at: TableContext) -> ShownLayout | None:
+def show_layout(at: TableContext) -> ShownLayout | None:
     """Return the drawn table, as everybody sees it."""
     lying = _lying(at.games, at.table)
     if not lying:

@@ -12,8 +12,8 @@ from companion.core.text import Text, Words, say
 from companion.core.view import AT_HUB, HUB
 from companion.table.event import Games, TableEvent
 from companion.table.feature import TableContext
-from companion.table.game.play import going_on
-from companion.table.game.stop import ended
+from companion.table.game.play import advance
+from companion.table.game.stop import end_game
 from companion.table.leaving.events import SeatLeft
 from companion.table.pending import Proposal
 from companion.table.proposals.events import Dropped
@@ -81,7 +81,7 @@ def _who_wants(at: TableContext, proposal: Proposal) -> Words:
     return say("{by} says that {who} has to go. Does the game end?", by=table.name(by), who=who)
 
 
-def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
+def _resolve(games: Games, table: Table, proposal: Proposal, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what the game makes of it: it goes on, or it ends as by its end before its time."""
     running, seat = table.playing, proposal.seat
     left = SeatLeft(seat)
@@ -89,11 +89,11 @@ def _held(games: Games, table: Table, proposal: Proposal, now: int, chance: Chan
         return [Dropped(LEAVE.what, seat)]
     leaves = games[running.game].leave
     if len(running.seats) == LAST:
-        return [Dropped(LEAVE.what, seat), *ended(games, table, now, chance, for_good=True)]
+        return [Dropped(LEAVE.what, seat), *end_game(games, table, now, chance, for_good=True)]
     after = left.apply(table, games)
     if leaves is None:
-        return [left, *ended(games, after, now, chance, for_good=True)]
-    return [left, *going_on(games, after, leaves(running.state, seat, now, chance), now, chance)]
+        return [left, *end_game(games, after, now, chance, for_good=True)]
+    return [left, *advance(games, after, leaves(running.state, seat, now, chance), now, chance)]
 
 
 def _settled_by(table: Table, proposal: Proposal, event: TableEvent) -> bool:
@@ -107,7 +107,7 @@ LEAVE = ProposalType(
     concerns=("playing",),
     brings_up=_brings_up,
     who_wants=_who_wants,
-    held=_held,
+    resolve=_resolve,
     settled_by=_settled_by,
     hub_waits=True,
     lonely=False,

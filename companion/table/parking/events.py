@@ -37,9 +37,9 @@ class GameWentOn(TableEvent):
     """The parked game goes on where it was. Of its players those are gone who have stood up since."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        parked = _parked(table)
+        parked = _require_parked(table)
         seats = parked.running.seats
-        here = {sitter.seat: sitter for sitter in (*table.sitters, *map(_gone, parked.leavers))}
+        here = {sitter.seat: sitter for sitter in (*table.sitters, *map(_leave_phone, parked.leavers))}
         # They sit as they did: the game's turns go round so.
         players = tuple(here[seat] for seat in seats)
         others = tuple(sitter for sitter in table.sitters if sitter.seat not in seats)
@@ -66,22 +66,22 @@ class GameGivenUp(TableEvent):
     """The parked game is over; nobody has won it."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        last = {**table.last_winners, _parked(table).running.game: ()}
+        last = {**table.last_winners, _require_parked(table).running.game: ()}
         return replace(table.agreeing(()), parked=None, last_winners=last)
 
     def log_line(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} is given up. Nobody wins.", game=_title(before, games))
 
 
-def _gone(sitter: Sitter) -> Sitter:
+def _leave_phone(sitter: Sitter) -> Sitter:
     """Return somebody who has stood up as one whose phone is gone; who has none sits at the hub again."""
     gone = sitter.device != AT_HUB
     return replace(sitter, away=gone, overdue=gone, long_away=gone, without=False, agreed=False)
 
 
-def _parked(table: Table) -> Parked:
+def _require_parked(table: Table) -> Parked:
     return require(table.parked, "no game is parked")
 
 
 def _title(table: Table, games: Games) -> Words:
-    return games[_parked(table).running.game].title
+    return games[_require_parked(table).running.game].title

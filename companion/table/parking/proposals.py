@@ -45,7 +45,7 @@ PARK = ProposalType(
     who_wants=lambda at, proposal: say(
         "{who} wants to park the game, to go on with it later.", who=at.table.name(proposal.by[0])
     ),
-    held=lambda games, table, proposal, now, chance: [GameParked()],
+    resolve=lambda games, table, proposal, now, chance: [GameParked()],
     refuses=_refuses,
     hub_yes=say("Yes, park it"),
     icon="pause",
@@ -79,7 +79,7 @@ GIVE_UP = ProposalType(
     concerns=("parked",),
     brings_up=_gives_up,
     who_wants=_who_gives_up,
-    held=_given_up,
+    resolve=_given_up,
     hub_yes=say("Yes, give it up"),
     hub_waits=True,
 )

@@ -10,20 +10,20 @@ from companion.core.text import say
 from companion.core.view import Block, Fact, Facts
 from companion.table.event import TableMove
 from companion.table.feature import TableContext
-from companion.table.game.play import moved
+from companion.table.game.play import change_seats
 from companion.table.parking.events import GameWentOn
 
 
-def going_on(at: TableContext) -> Iterator[TableMove]:
+def offer_return(at: TableContext) -> Iterator[TableMove]:
     """Yield how the host goes on with the parked game."""
     games, table = at.games, at.table
     if table.parked:
         text = say("Go on with {game}", game=games[table.parked.running.game].title)
         goes_on = step(f"table-go-on-{table.begun}-{table.parked.running.number}", text, icon="play", required=True)
-        yield Move(table.host, goes_on, lambda *_: moved(games, table, [GameWentOn()]))
+        yield Move(table.host, goes_on, lambda *_: change_seats(games, table, [GameWentOn()]))
 
 
-def parked(at: TableContext) -> Iterator[Block]:
+def show_parked_game(at: TableContext) -> Iterator[Block]:
     """Yield the game that waits, between games: who plays in it, and who of them is not there."""
     game, games = at.table.parked, at.games
     if game is None or at.running:

@@ -9,10 +9,10 @@ from companion.table.event import Games, TableEvent
 from companion.table.state import Table
 
 ENTRY_NAME = "entry"
-"""The name of the matter that `EntryAsked` brings up."""
+"""The name of the proposal that `EntryAsked` brings up."""
 
 GUEST_NAME = "guest"
-"""The name of the matter that `GuestAsked` brings up."""
+"""The name of the proposal that `GuestAsked` brings up."""
 
 HANDOVER_NAME = "move"
 """What `NoticeGiven` calls a handover."""
@@ -30,7 +30,7 @@ class Agreed(TableEvent):
     """The game time in milliseconds at which it holds by itself: nobody else is there, or the hub wants it."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        return table.agreeing_on(table.proposal(self.what, self.seat).joined(self.by, self.deadline))
+        return table.agreeing_on(table.proposal(self.what, self.seat).add_voice(self.by, self.deadline))
 
 
 class Objected(TableEvent):
@@ -58,14 +58,14 @@ class EntryAsked(TableEvent):
 
     def apply(self, table: Table, games: Games) -> Table:
         anew = replace(table.proposal(ENTRY_NAME), by=(), question=self.question, answer=self.answer)
-        return table.agreeing_on(anew.joined(self.by, self.deadline))
+        return table.agreeing_on(anew.add_voice(self.by, self.deadline))
 
 
 class NoticeGiven(TableEvent):
     """All want this whose phones are still there: it holds by itself unless one that wakes up objects."""
 
     what: str
-    """The name of a matter, or `HANDOVER_NAME`."""
+    """The name of a proposal, or `HANDOVER_NAME`."""
     seat: int
     """The seat that it is about, 0 for none."""
     deadline: int
@@ -75,15 +75,15 @@ class NoticeGiven(TableEvent):
         if self.what == HANDOVER_NAME:
             handovers = (replace(one, holds=self.deadline) if one.seat == self.seat else one for one in table.handovers)
             return replace(table, handovers=tuple(handovers))
-        matters = (
+        proposals = (
             replace(a, holds=self.deadline) if (a.what, a.seat) == (self.what, self.seat) else a
             for a in table.proposals
         )
-        return replace(table, proposals=tuple(matters))
+        return replace(table, proposals=tuple(proposals))
 
 
 class Dropped(TableEvent):
-    """The matter is off the table."""
+    """The proposal is off the table."""
 
     what: str
     seat: int

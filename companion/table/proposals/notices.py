@@ -9,7 +9,7 @@ from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.text import Text, say
 from companion.core.view import HUB, SpokenLine, Timer
 from companion.table.feature import TableContext
-from companion.table.parts import MADE, NOTICE
+from companion.table.parts import NOTICE, RENDER_TIME
 from companion.table.pending import Proposal
 from companion.table.proposals.events import HANDOVER_NAME
 from companion.table.state import Table
@@ -20,7 +20,7 @@ class Notice(NamedTuple):
 
     key: str
     label: Text
-    said: Text
+    announcement: Text
     deadline: int
     """The game time in milliseconds at which it holds."""
     number: int
@@ -39,7 +39,7 @@ def notices(table: Table) -> Iterator[Notice]:
     for proposal in table.proposals:
         if proposal.holds is not None:
             key = f"alone-{proposal.what}-{proposal.seat}"
-            label, said = _at_hub(table, proposal) if HUB in proposal.by else _alone(table, proposal)
+            label, said = _describe_by_hub(table, proposal) if HUB in proposal.by else _describe_alone(table, proposal)
             yield Notice(key, label, said, proposal.holds, proposal.number)
     for handover in table.handovers:
         if handover.holds is not None:
@@ -49,13 +49,13 @@ def notices(table: Table) -> Iterator[Notice]:
             yield Notice(f"{HANDOVER_NAME}-{handover.seat}", label, said, handover.holds, handover.number)
 
 
-def _alone(table: Table, proposal: Proposal) -> tuple[Text, Text]:
+def _describe_alone(table: Table, proposal: Proposal) -> tuple[Text, Text]:
     who = table.name(proposal.by[0])
     said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
     return say("{who} decides", who=who), said
 
 
-def _at_hub(table: Table, proposal: Proposal) -> tuple[Text, Text]:
+def _describe_by_hub(table: Table, proposal: Proposal) -> tuple[Text, Text]:
     """Return what is announced of what the hub's own controls want."""
     if proposal.seat:
         who = table.name(proposal.seat)
@@ -78,13 +78,13 @@ def timers(at: TableContext) -> tuple[Timer, ...]:
 def line(at: TableContext) -> SpokenLine | None:
     """Return the line that announces it now."""
     for notice in notices(at.table):
-        return SpokenLine(notice.key, notice.said, notice.deadline - NOTICE + MADE, notice.number)
+        return SpokenLine(notice.key, notice.announcement, notice.deadline - NOTICE + RENDER_TIME, notice.number)
     return None
 
 
 def lines(table: Table) -> tuple[Line, ...]:
     """Return what is to be said of it soon. No line is made ahead for a phone that may go: a night would tell of it."""
     return tuple(
-        Line(key=notice.key, text=notice.said, pause=LEAST_PAUSE, length=estimate(notice.said))
+        Line(key=notice.key, text=notice.announcement, pause=LEAST_PAUSE, length=estimate(notice.announcement))
         for notice in notices(table)
     )

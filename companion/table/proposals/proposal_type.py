@@ -1,4 +1,4 @@
-"""What a matter is: something that more than one voice must want before it holds."""
+"""What a proposal is: something that more than one voice must want before it holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.table.state import Table
 
 @dataclass(frozen=True, kw_only=True)
 class PossibleProposal:
-    """What seats may bring up of a matter now, and take back once they have."""
+    """What seats may bring up of a proposal now, and take back once they have."""
 
     text: Words
     seats: tuple[Seat, ...]
@@ -25,9 +25,9 @@ class PossibleProposal:
     about: int = 0
     """The seat that it is about, 0 for none."""
     place: str = ""
-    """What tells it from the one before it; empty where the number of settled matters does."""
-    asked: bool = True
-    """Whether it is brought up by this wish; if not, by something else, and here it is only taken back."""
+    """What tells it from the one before it; empty where the number of settled proposals does."""
+    is_askable: bool = True
+    """Whether it is brought up by this; if not, by something else, and here it is only taken back."""
     confirm: Words | None = None
     """The button on which a second tap brings it up; None: one tap does."""
     own: bool = False
@@ -54,8 +54,8 @@ class ProposalType:
     who_wants: Callable[[TableContext, Proposal], Words]
     """The sentence that all others are asked to say yes or no to."""
 
-    held: Callable[[Games, Table, Proposal, int, Chance], Sequence[TableEvent]]
-    """`held(games, table, proposal, now, chance)`: what happens once it holds; `now` is game time in milliseconds."""
+    resolve: Callable[[Games, Table, Proposal, int, Chance], Sequence[TableEvent]]
+    """`resolve(games, table, proposal, now, chance)`: what happens once it holds; `now` is game time."""
 
     settled_by: Callable[[Table, Proposal, TableEvent], bool] = lambda table, proposal, event: False
     """Whether `event`, after which the table is this one, has settled it; nobody is asked about it any more."""
@@ -77,9 +77,9 @@ class ProposalType:
 
     icon: Icon = ""
 
-    announced: bool = False
+    is_announced: bool = False
     """Whether it is announced for a while after it holds: then it needs no notice before."""
 
 
-Matters = Mapping[str, ProposalType]
+ProposalTypes = Mapping[str, ProposalType]
 """The kinds of things on which a table can agree, by their names, in the order in which they stand in a menu."""

@@ -24,7 +24,7 @@ from companion.table.feature import TableContext, context, is_concerned
 from companion.table.parts import NOTICE
 from companion.table.pending import Proposal
 from companion.table.proposals.events import Agreed, Dropped, NoticeGiven, Objected
-from companion.table.proposals.proposal_type import Matters, PossibleProposal, ProposalType
+from companion.table.proposals.proposal_type import PossibleProposal, ProposalType, ProposalTypes
 from companion.table.state import Table
 
 ENOUGH = 2
@@ -41,7 +41,7 @@ YES_OR_NO = One((Choice("yes", say("Yes"), "check"), NO))
 
 
 def verdict(table: Table, by: Sequence[int], voters: Sequence[int]) -> Verdict:
-    """Return whether the seats `by` are enough of `voters`, who have a voice in the matter."""
+    """Return whether the seats `by` are enough of `voters`, who have a voice in the proposal."""
     if _enough(table, by, voters):
         return "enough"
     there = [seat for seat in voters if seat in by or not table.sitter(seat).overdue]
@@ -57,47 +57,47 @@ def _enough(table: Table, by: Sequence[int], possible: Sequence[int]) -> bool:
     return len(agreed) >= min(ENOUGH, len(devices)) and len(by) >= min(ENOUGH, len(possible))
 
 
-def wishes(matters: Matters, at: TableContext) -> Iterator[TableMove]:
+def list_possible(proposal_types: ProposalTypes, at: TableContext) -> Iterator[TableMove]:
     """Yield what each seat may bring up, or take back if it has."""
     games, table = at.games, at.table
-    for proposal_type in matters.values():
+    for proposal_type in proposal_types.values():
         if not is_concerned(proposal_type.concerns, table):
             continue
-        for wish in proposal_type.brings_up(at):
-            if wish.own:
-                yield from _own(games, table, proposal_type, wish)
+        for option in proposal_type.brings_up(at):
+            if option.own:
+                yield from _own(games, table, proposal_type, option)
                 continue
-            proposal, others = table.proposal(proposal_type.what, wish.about), wish.seats
+            proposal, others = table.proposal(proposal_type.what, option.about), option.seats
             if proposal.by:
-                wanting = tuple([seat for seat in wish.seats if seat in proposal.by])
+                wanting = tuple([seat for seat in option.seats if seat in proposal.by])
                 if wanting:
-                    yield unasking(proposal_type, wish, proposal, wanting)
+                    yield unasking(proposal_type, option, proposal, wanting)
                 asked = (*proposal.by, *proposal.against)
-                others = tuple([seat for seat in wish.seats if seat not in asked])
-            if wish.asked and others:
-                occasion = f"{wish.place}-{table.settled}" if wish.place else f"{table.settled}"
-                ask = _wish(proposal_type, wish, f"table-ask-{proposal_type.what}-{wish.about}-{occasion}")
-                yield Move(others, ask, _asks(games, table, proposal_type, wish.about))
+                others = tuple([seat for seat in option.seats if seat not in asked])
+            if option.is_askable and others:
+                occasion = f"{option.place}-{table.settled}" if option.place else f"{table.settled}"
+                ask = _ask_question(proposal_type, option, f"table-ask-{proposal_type.what}-{option.about}-{occasion}")
+                yield Move(others, ask, _asks(games, table, proposal_type, option.about))
 
 
-def _own(games: Games, table: Table, proposal_type: ProposalType, wish: PossibleProposal) -> Iterator[TableMove]:
+def _own(games: Games, table: Table, proposal_type: ProposalType, option: PossibleProposal) -> Iterator[TableMove]:
     """Yield what each seat may bring up of itself, the same question for all, and how it takes it back."""
     wanted = [proposal for proposal in table.proposals if proposal.what == proposal_type.what]
     asking = [one.seat for one in wanted]
-    free = tuple([seat for seat in wish.seats if seat not in asking]) if asking else wish.seats
+    free = tuple([seat for seat in option.seats if seat not in asking]) if asking else option.seats
     if free:
-        ask = _wish(proposal_type, wish, f"table-ask-{proposal_type.what}-{wish.about}-{table.settled}")
+        ask = _ask_question(proposal_type, option, f"table-ask-{proposal_type.what}-{option.about}-{table.settled}")
         yield Move(free, ask, _asks(games, table, proposal_type))
     for proposal in wanted:
         if proposal.seat in proposal.by:
-            yield unasking(proposal_type, wish, proposal, proposal.seat)
+            yield unasking(proposal_type, option, proposal, proposal.seat)
 
 
-def _wish(proposal_type: ProposalType, wish: PossibleProposal, id: str) -> Question:
-    """Return what brings a matter up; where it asks once more, the button says what comes of it."""
-    if wish.confirm is None:
-        return step(id, wish.text, icon=proposal_type.icon)
-    return Question(id=id, text=wish.text, ask=sure(wish.confirm, proposal_type))
+def _ask_question(proposal_type: ProposalType, option: PossibleProposal, id: str) -> Question:
+    """Return what brings a proposal up; where it asks once more, the button says what comes of it."""
+    if option.confirm is None:
+        return step(id, option.text, icon=proposal_type.icon)
+    return Question(id=id, text=option.text, ask=sure(option.confirm, proposal_type))
 
 
 def sure(words: Words, proposal_type: ProposalType) -> One:
@@ -105,10 +105,10 @@ def sure(words: Words, proposal_type: ProposalType) -> One:
     return One((Choice("yes", words, proposal_type.icon or "check"), NO))
 
 
-def unasking(proposal_type: ProposalType, wish: PossibleProposal, proposal: Proposal, by: To) -> TableMove:
+def unasking(proposal_type: ProposalType, option: PossibleProposal, proposal: Proposal, by: To) -> TableMove:
     """Return the way in which those who want it take it back: it stands open, for it says that others are asked."""
     id = f"table-unask-{proposal_type.what}-{proposal.seat}-{proposal.number}"
-    back = step(id, say("Never mind: {what}", what=wish.text))
+    back = step(id, say("Never mind: {what}", what=option.text))
     return Move(by, replace(back, tool=True), does(Dropped(proposal_type.what, proposal.seat)))
 
 
@@ -124,15 +124,15 @@ def _asks(games: Games, table: Table, proposal_type: ProposalType, about: int | 
     return asks
 
 
-def requests(matters: Matters, at: TableContext, *, at_hub: bool = False) -> Iterator[TableMove]:
-    """Yield the matters that somebody has brought up, for all others who have a voice in them, or for the hub's hands.
+def requests(proposal_types: ProposalTypes, at: TableContext, *, by_hub: bool = False) -> Iterator[TableMove]:
+    """Yield the proposals that somebody has brought up, for all others who have a voice in them, or for the hub.
 
     What cannot be now nobody is asked about before it can be again.
     """
     for proposal in at.table.proposals:
-        proposal_type = matters[proposal.what]
+        proposal_type = proposal_types[proposal.what]
         hidden = proposal_type.refuses(at) or not proposal_type.stands(at, proposal)
-        if (at_hub and HUB in proposal.by) or hidden:
+        if (by_hub and HUB in proposal.by) or hidden:
             continue
         question = Question(
             id=f"table-agree-{proposal.what}-{proposal.seat}-{proposal.number}",
@@ -152,38 +152,38 @@ def _voice(proposal_type: ProposalType, games: Games, table: Table, proposal: Pr
 
     def voice(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
-            return _objected(proposal_type, table, proposal, by)
+            return _object(proposal_type, table, proposal, by)
         may(context(games, table), proposal_type)
         if by == HUB:
-            return proposal_type.held(games, table, proposal, now, chance)
+            return proposal_type.resolve(games, table, proposal, now, chance)
         return agree(proposal_type, games, table, proposal, by, now, chance)
 
     return voice
 
 
 def may(at: TableContext, proposal_type: ProposalType) -> None:
-    """Raise `Refused` if the matter cannot be now, whoever wants it."""
+    """Raise `Refused` if the proposal cannot be now, whoever wants it."""
     refused = proposal_type.refuses(at)
     if refused:
         raise Refused(refused)
 
 
-def _objected(proposal_type: ProposalType, table: Table, proposal: Proposal, by: int) -> Sequence[TableEvent]:
-    """Return what a no brings: it takes the matter off the table, but one phone alone does not overrule the hub."""
+def _object(proposal_type: ProposalType, table: Table, proposal: Proposal, by: int) -> Sequence[TableEvent]:
+    """Return what a no brings: it takes the proposal off the table, but one phone alone does not overrule the hub."""
     against = replace(proposal, against=(*proposal.against, by))
-    if by == HUB or HUB not in proposal.by or stopped(proposal_type, table, against):
+    if by == HUB or HUB not in proposal.by or is_stopped(proposal_type, table, against):
         return [Dropped(proposal.what, proposal.seat)]
     return [Objected(proposal.what, proposal.seat, by)]
 
 
-def stopped(proposal_type: ProposalType, table: Table, proposal: Proposal) -> bool:
+def is_stopped(proposal_type: ProposalType, table: Table, proposal: Proposal) -> bool:
     """Return whether enough phones are against what the hub's own controls want: two, or as many as are there."""
     against = _devices(table, proposal.against)
     return bool(against) and len(against) >= min(ENOUGH, len(phones(proposal_type, table, proposal)))
 
 
 def phones(proposal_type: ProposalType, table: Table, proposal: Proposal) -> set[str]:
-    """Return the phones that are there and have a voice in a matter."""
+    """Return the phones that are there and have a voice in a proposal."""
     voters = proposal_type.voters(table, proposal.seat)
     return _devices(table, [seat for seat in voters if not table.sitter(seat).overdue])
 
@@ -191,40 +191,40 @@ def phones(proposal_type: ProposalType, table: Table, proposal: Proposal) -> set
 def agree(
     proposal_type: ProposalType, games: Games, table: Table, proposal: Proposal, by: int, now: int, chance: Chance
 ) -> Sequence[TableEvent]:
-    """Return what one more voice brings: the matter itself, once they are enough."""
+    """Return what one more voice brings: the proposal itself, once they are enough."""
     more = replace(proposal, by=(*proposal.by, by))
     found = verdict(table, more.by, proposal_type.voters(table, proposal.seat))
     if found == "enough" and not proposal_type.lonely and len(more.by) < ENOUGH:
         found = "alone"
-    if found == "enough" or (found == "alone" and proposal_type.announced):
-        return proposal_type.held(games, table, more, now, chance)
+    if found == "enough" or (found == "alone" and proposal_type.is_announced):
+        return proposal_type.resolve(games, table, more, now, chance)
     return [Agreed(proposal.what, proposal.seat, by, now + NOTICE if found == "alone" else None)]
 
 
-def noticed(matters: Matters, table: Table, now: int) -> Iterator[TableEvent]:
+def give_notice(proposal_types: ProposalTypes, table: Table, now: int) -> Iterator[TableEvent]:
     """Yield the notices of what all want whose phones are left, because another one is gone now."""
     for proposal in table.proposals:
-        some = matters[proposal.what].voters(table, proposal.seat)
+        some = proposal_types[proposal.what].voters(table, proposal.seat)
         if proposal.holds is None and verdict(table, proposal.by, some) == "alone":
             yield NoticeGiven(proposal.what, proposal.seat, now + NOTICE)
 
 
-def over(matters: Matters, games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return what becomes of the first matter whose notice is over; the next one has a tick of its own."""
+def expire(proposal_types: ProposalTypes, games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return what becomes of the first proposal whose notice is over; the next one has a tick of its own."""
     for proposal in table.proposals:
         if proposal.holds is not None and proposal.holds <= now:
-            proposal_type, at = matters[proposal.what], context(games, table)
+            proposal_type, at = proposal_types[proposal.what], context(games, table)
             never = proposal_type.refuses(at) or not proposal_type.stands(at, proposal)
-            if never or stopped(proposal_type, table, proposal):
+            if never or is_stopped(proposal_type, table, proposal):
                 return [Dropped(proposal.what, proposal.seat)]
-            return proposal_type.held(games, table, proposal, now, chance)
+            return proposal_type.resolve(games, table, proposal, now, chance)
     return ()
 
 
-def evolved(matters: Matters, games: Games, table: Table, event: TableEvent) -> Table:
+def apply_event(proposal_types: ProposalTypes, games: Games, table: Table, event: TableEvent) -> Table:
     """Return the table after `event`: nobody is asked any more about what it has settled."""
     table = event.apply(table, games)
-    for proposal_type in matters.values() if table.proposals else ():
+    for proposal_type in proposal_types.values() if table.proposals else ():
         left = (
             a for a in table.proposals if a.what != proposal_type.what or not proposal_type.settled_by(table, a, event)
         )

@@ -13,7 +13,7 @@ from companion.core.text import Words, count, say
 from companion.core.view import AT_HUB, Block, Fact, Facts, Sound, SpokenLine
 from companion.table.event import TableEvent, TableMove
 from companion.table.feature import TableContext
-from companion.table.parts import MADE
+from companion.table.parts import RENDER_TIME
 from companion.table.pending import LASTS, Rehearsal
 from companion.table.records import Sitter
 from companion.table.rehearsal.events import ButtonTried, RehearsalBegan, RehearsalEnded, RehearsalRepeated, VoiceJudged
@@ -54,7 +54,7 @@ def legal_moves(at: TableContext) -> Iterator[TableMove]:
         deadline=now.deadline,
         timeout_text=say("The table is told whose phone did not answer."),
     )
-    yield Move(tuple(seat for seat in seats if seat not in now.heard), vote, _judged)
+    yield Move(tuple(seat for seat in seats if seat not in now.heard), vote, _judge)
     ready = step(
         f"table-try-button-{now.number}",
         say("Press your button at the hub, or tap here"),
@@ -71,11 +71,11 @@ def legal_moves(at: TableContext) -> Iterator[TableMove]:
     yield Move(waiting, ready, tried)
 
 
-def _judged(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+def _judge(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
     return [VoiceJudged(by, answer == "yes")]
 
 
-def over(table: Table, now: int) -> Sequence[TableEvent]:
+def expire(table: Table, now: int) -> Sequence[TableEvent]:
     """Return its end, once its time is up."""
     found = running(table)
     return [RehearsalEnded()] if found and found.deadline <= now else []
@@ -91,16 +91,16 @@ def next_deadlines(table: Table) -> Iterator[int]:
 def line(at: TableContext) -> SpokenLine | None:
     """Return what the voice says in it."""
     found = running(at.table)
-    return SpokenLine("rehearsal", VOICE, found.asked + MADE, found.take) if found else None
+    return SpokenLine("rehearsal", VOICE, found.asked + RENDER_TIME, found.take) if found else None
 
 
-def repeated(found: Rehearsal, now: int) -> Sequence[TableEvent]:
+def repeat_line(found: Rehearsal, now: int) -> Sequence[TableEvent]:
     """Return the line's next take; raises `Refused` while it has not begun: then whoever reads now is in time for it.
 
     A voice on a slow machine is ready later than its line, and who turns to another loudspeaker wants to hear it. The
     end stays where it is, so a voice that comes and goes keeps nobody waiting.
     """
-    if now < found.asked + MADE:
+    if now < found.asked + RENDER_TIME:
         raise Refused(say("Nothing is being spoken."))
     return [RehearsalRepeated(now)]
 
@@ -120,7 +120,7 @@ def lines(table: Table) -> Sequence[Line]:
     return () if table.running or table.rehearsal is None else (made,)
 
 
-def found(at: TableContext) -> Iterator[Block]:
+def show_findings(at: TableContext) -> Iterator[Block]:
     """Yield what the last rehearsal has found: who is ready, or what fails and what to do."""
     table = at.table
     now = table.rehearsal

@@ -24,35 +24,39 @@ CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits that are not taken for one another when typed from a screen."""
 
 
-def sit_down(table: Table, wish: inputs.SitDown) -> SatDown:
+def sit_down(table: Table, request: inputs.SitDown) -> SatDown:
     """Return the event of sitting down on the lowest free seat; `Refused` if there is none for this device."""
-    own = _own(table, wish)
-    free = [own.seat] if own else [seat for seat in range(1, MOST_SEATS + 1) if seat not in table.kept]
+    own = _own(table, request)
+    free = [own.seat] if own else [seat for seat in range(1, MOST_SEATS + 1) if seat not in table.kept_seats]
     if not free:
         raise Refused(say("Every seat is taken."))
-    if wish.person and any(sitter.person == wish.person for sitter in table.sitters):
-        raise Refused(say("{name} sits at the table already.", name=wish.name))
-    if not _may_seat(table, wish.device):
+    if request.person and any(sitter.person == request.person for sitter in table.sitters):
+        raise Refused(say("{name} sits at the table already.", name=request.name))
+    if not _may_seat(table, request.device):
         raise Refused(say("This phone has a seat already. The host can allow it another one."))
     return SatDown(
         seat=free[0],
-        name=clean_name(table, wish.name, free[0]),
-        colour=own.colour if own else _free(COLOURS, wish.colour, (one.colour for one in table.known), free[0]),
-        symbol=own.symbol if own else _free(SYMBOLS, wish.symbol, (one.symbol for one in table.known), free[0]),
-        device=wish.device,
-        language=wish.language if wish.language in LANGUAGES else "",
-        person=wish.person or (own.person if own else ""),
+        name=clean_name(table, request.name, free[0]),
+        colour=own.colour
+        if own
+        else _free(COLOURS, request.colour, (one.colour for one in table.known_sitters), free[0]),
+        symbol=own.symbol
+        if own
+        else _free(SYMBOLS, request.symbol, (one.symbol for one in table.known_sitters), free[0]),
+        device=request.device,
+        language=request.language if request.language in LANGUAGES else "",
+        person=request.person or (own.person if own else ""),
     )
 
 
-def _own(table: Table, wish: inputs.SitDown) -> Sitter | None:
+def _own(table: Table, request: inputs.SitDown) -> Sitter | None:
     """Return whom a device has in the parked game and who has stood up: their seat waits for them, and for nobody else.
 
     On one that several share it is who is called so, else the first of them. Without a phone the name alone tells.
     """
-    gone = [sitter for sitter in table.parked.leavers if sitter.device == wish.device] if table.parked else []
-    named = [sitter for sitter in gone if key(sitter.name) == key(wish.name)]
-    if named or wish.device == AT_HUB:
+    gone = [sitter for sitter in table.parked.leavers if sitter.device == request.device] if table.parked else []
+    named = [sitter for sitter in gone if key(sitter.name) == key(request.name)]
+    if named or request.device == AT_HUB:
         return named[0] if named else None
     return gone[0] if gone else None
 

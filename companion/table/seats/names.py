@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from companion.core.game import Refused
 from companion.core.limits import LANGUAGES
-from companion.core.names import cleaned, key
+from companion.core.names import clean, key
 from companion.core.text import say
 from companion.table.state import Table
 
 
 def clean_name(table: Table, name: str, seat: int = 0) -> str:
-    """Return `name` as `cleaned` does; raises `Refused` also if anybody but `seat` has it, by its `key`."""
-    shown = cleaned(name)
-    if any(key(sitter.name) == key(shown) for sitter in table.known if sitter.seat != seat):
+    """Return `name` as `clean` does; raises `Refused` also if anybody but `seat` has it, by its `key`."""
+    shown = clean(name)
+    if any(key(sitter.name) == key(shown) for sitter in table.known_sitters if sitter.seat != seat):
         raise Refused(say("Somebody here is called {name} already.", name=shown))
     return shown
 

@@ -25,18 +25,18 @@ def seating(table: Table) -> Iterator[TableMove]:
     """Yield what every seat may change of itself between games."""
     for sitter in table.sitters:
         if len(table.sitters) > 2:
-            yield _left(table, sitter)
+            yield _ask_left_neighbour(table, sitter)
         name = Question(
             id=f"table-name-{table.begun}", text=say("My name"), ask=Writing(MOST_LETTERS), value=sitter.name
         )
-        yield Move(sitter.seat, name, _renamed(table))
-        if len(table.known) < len(COLOURS):
+        yield Move(sitter.seat, name, _rename(table))
+        if len(table.known_sitters) < len(COLOURS):
             yield _colour(table, sitter)
             yield _symbol(table, sitter)
     yield standing(table, table.seats)
 
 
-def _left(table: Table, sitter: Sitter) -> TableMove:
+def _ask_left_neighbour(table: Table, sitter: Sitter) -> TableMove:
     others = tuple(other.choice for other in table.sitters if other.seat != sitter.seat)
     question = Question(id=f"table-left-{table.begun}", text=say("I sit on the left of"), ask=One(others))
 
@@ -53,19 +53,19 @@ def _left_of(table: Table, seat: int, neighbour: int) -> tuple[int, ...]:
     return (*others[:place], seat, *others[place:])
 
 
-def _renamed(table: Table) -> Effect[TableEvent]:
+def _rename(table: Table) -> Effect[TableEvent]:
     return lambda by, answer, now, chance: [Renamed(by, clean_name(table, str(answer), by))]
 
 
 def _colour(table: Table, sitter: Sitter) -> TableMove:
-    taken = {other.colour for other in table.known if other.seat != sitter.seat}
+    taken = {other.colour for other in table.known_sitters if other.seat != sitter.seat}
     free = tuple(Choice(colour, *COLOUR_NAMES[colour]) for colour in COLOURS if colour not in taken)
     question = Question(id=f"table-colour-{table.begun}", text=say("My colour"), ask=One(free), value=sitter.colour)
     return Move(sitter.seat, question, lambda by, answer, *_: [ColourChosen(by, str(answer))])
 
 
 def _symbol(table: Table, sitter: Sitter) -> TableMove:
-    taken = {other.symbol for other in table.known if other.seat != sitter.seat}
+    taken = {other.symbol for other in table.known_sitters if other.seat != sitter.seat}
     free = tuple(Choice(symbol, SYMBOL_NAMES[symbol], symbol) for symbol in SYMBOLS if symbol not in taken)
     question = Question(id=f"table-symbol-{table.begun}", text=say("My symbol"), ask=One(free), value=sitter.symbol)
     return Move(

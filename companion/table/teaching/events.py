@@ -16,7 +16,7 @@ class TeachingChosen(TableEvent):
 
     def apply(self, table: Table, games: Games) -> Table:
         running = table.playing and replace(table.playing, teaches=self.on, lesson="")
-        teaching = replace(table.teaching, chosen=self.on, told=(), telling=None, layout=None)
+        teaching = replace(table.teaching, chosen=self.on, given_lessons=(), telling=None, layout=None)
         return replace(table, teaching=teaching, running=running or table.running)
 
 

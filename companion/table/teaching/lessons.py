@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.lesson import Lesson, spoken
+from companion.core.lesson import Lesson, lesson_to_line
 from companion.core.lines import Line
 from companion.core.move import Move, does
 from companion.core.question import step
@@ -21,7 +21,7 @@ from companion.table.event import TableMove
 from companion.table.feature import TableContext
 from companion.table.game.events import LessonPutAway
 from companion.table.game.lessons import is_open_eyed, taught, teaches
-from companion.table.parts import MADE
+from companion.table.parts import RENDER_TIME
 from companion.table.records import Running
 from companion.table.state import Table
 from companion.table.teaching.events import TeachingChosen
@@ -39,7 +39,7 @@ def standing(at: TableContext) -> Lesson | None:
     return found if found and is_open_eyed(view) else None
 
 
-def shown(at: TableContext) -> ShownLesson | None:
+def show_lesson(at: TableContext) -> ShownLesson | None:
     """Return the present lesson, as everybody sees it."""
     lesson = standing(at)
     return ShownLesson(_place(at.table, lesson), lesson.text, lesson.drawing) if lesson else None
@@ -50,15 +50,22 @@ def line(at: TableContext) -> SpokenLine | None:
     running, lesson = at.running, standing(at)
     if running is None or lesson is None or not lesson.aloud or running.aloud is None:
         return None
-    return SpokenLine(spoken(running.game, lesson).key, lesson.text, running.aloud + MADE, len(at.table.teaching.told))
+    return SpokenLine(
+        lesson_to_line(running.game, lesson).key,
+        lesson.text,
+        running.aloud + RENDER_TIME,
+        len(at.table.teaching.given_lessons),
+    )
 
 
 def lines(game: AnyGame, running: Running) -> Sequence[Line]:
     """Return what the voice may say of the lessons of a game that is taught."""
-    return tuple(spoken(game.name, lesson) for lesson in game.lessons if lesson.aloud) if running.teaches else ()
+    return (
+        tuple(lesson_to_line(game.name, lesson) for lesson in game.lessons if lesson.aloud) if running.teaches else ()
+    )
 
 
-def briefed(game: AnyGame, running: Running, seat: Seat) -> tuple[Fact, ...]:
+def brief_seat(game: AnyGame, running: Running, seat: Seat) -> tuple[Fact, ...]:
     """Return what `seat` is told of its part while newcomers are taught: nothing of one that the hub does not know."""
     part = game.part(running.state, seat) if running.teaches else None
     return () if part is None else tuple(game.briefings(running.setup)[part].facts)

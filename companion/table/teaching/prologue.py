@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import Line, estimate
 from companion.core.move import Move, does
-from companion.core.primer import BETWEEN, Sentence, read
+from companion.core.primer import BETWEEN, Sentence, sentence_to_line
 from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import ShownLesson, SpokenLine
@@ -20,7 +20,7 @@ from companion.table.event import Games, TableEvent, TableMove
 from companion.table.feature import TableContext
 from companion.table.game.lessons import teaches
 from companion.table.game.play import setup_of
-from companion.table.parts import MADE
+from companion.table.parts import RENDER_TIME
 from companion.table.records import PrologueSentence
 from companion.table.state import Table
 from companion.table.teaching.events import PrologueOver, SentenceTold
@@ -38,7 +38,7 @@ def sentences(games: Games, table: Table) -> Sequence[Sentence]:
     game = games[table.chosen] if table.chosen and not table.playing else None
     if game is None or game.primer is None or len(table.sitters) not in game.seats:
         return ()
-    return game.primer(setup_of(game, table)).told
+    return game.primer(setup_of(game, table)).sentences
 
 
 def standing(games: Games, table: Table) -> SpokenSentence | None:
@@ -59,12 +59,12 @@ def beginning(at: TableContext) -> Iterator[TableMove]:
     question = replace(step(id, say("Tell us the game first"), icon="horn"), tool=True)
 
     def told(by: int, answer: object, now: int, chance: object) -> Sequence[TableEvent]:
-        return [_told(game, found, 0, now + MADE)]
+        return [_tell(game, found, 0, now + RENDER_TIME)]
 
     yield Move(table.host, question, told)
 
 
-def _told(game: str, among: Sequence[Sentence], sentence: int, at: int) -> SentenceTold:
+def _tell(game: str, among: Sequence[Sentence], sentence: int, at: int) -> SentenceTold:
     return SentenceTold(game, sentence, at, at + estimate(among[sentence].text) + BETWEEN)
 
 
@@ -74,7 +74,7 @@ def away(at: TableContext) -> Iterator[TableMove]:
         yield Move(at.table.seats, step(_id(at.table), say("Skip the rest"), icon="cross"), does(PrologueOver()))
 
 
-def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
+def expire(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
     """Return the next sentence once the time of this one is up, or the end."""
     told = standing(games, table)
     if told is None or told.telling.deadline > now:
@@ -82,7 +82,7 @@ def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
     among, following = sentences(games, table), told.telling.sentence + 1
     if following == len(among):
         return [PrologueOver()]
-    return [_told(told.telling.game, among, following, told.telling.deadline)]
+    return [_tell(told.telling.game, among, following, told.telling.deadline)]
 
 
 def next_deadlines(games: Games, table: Table) -> Iterator[int]:
@@ -92,7 +92,7 @@ def next_deadlines(games: Games, table: Table) -> Iterator[int]:
         yield told.telling.deadline
 
 
-def shown(at: TableContext) -> ShownLesson | None:
+def show_sentence(at: TableContext) -> ShownLesson | None:
     """Return the present sentence, as everybody sees it."""
     told = standing(at.games, at.table)
     return ShownLesson(_id(at.table), told.sentence.text, told.sentence.drawing) if told else None
@@ -103,14 +103,14 @@ def line(at: TableContext) -> SpokenLine | None:
     told = standing(at.games, at.table)
     if told is None:
         return None
-    key = read(told.telling.game, told.sentence).key
+    key = sentence_to_line(told.telling.game, told.sentence).key
     return SpokenLine(key, told.sentence.text, told.telling.at, at.table.teaching.sentences)
 
 
 def lines(games: Games, table: Table) -> Sequence[Line]:
     """Return what is to be made for the voice while a prologue is told."""
     told = standing(games, table)
-    return tuple(read(told.telling.game, one) for one in sentences(games, table)) if told else ()
+    return tuple(sentence_to_line(told.telling.game, one) for one in sentences(games, table)) if told else ()
 
 
 def _id(table: Table) -> str:

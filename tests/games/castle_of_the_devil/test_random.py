@@ -66,7 +66,7 @@ def _conserved(state: State) -> None:
     assert sum(state.objects.values()) + state.deck == in_deck(rules, people) + people * starting(rules, people)
     assert min(state.objects.values()) >= 1 and min(state.tokens.values()) >= 0
     assert sum(state.tokens.values()) <= rules.tokens
-    if state.entered and state.actor is not None and not state.declaration:
+    if state.has_entry_phase and state.actor is not None and not state.declaration:
         assert len(state.companies) == len(state.professions) == people
         assert all(state.professions[seat] == shown for seat, shown in state.face_up.items())
     if state.dealt and state.professions:

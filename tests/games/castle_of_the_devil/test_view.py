@@ -15,7 +15,7 @@ from companion.games.castle_of_the_devil.events.hidden import CardsDealt
 from companion.games.castle_of_the_devil.lines import lines
 from companion.games.castle_of_the_devil.moves.before import begin
 from companion.games.castle_of_the_devil.options import edition_name, options
-from companion.games.castle_of_the_devil.setting_up import needed
+from companion.games.castle_of_the_devil.setting_up import list_needed
 from companion.kit.announcement import Announced
 from companion.table.event import TableEvent
 from companion.table.game.events import GameAdvanced
@@ -180,7 +180,8 @@ def test_the_tables_of_setting_up(edition: str, players: int) -> None:
     assert (each_side(players), begun.deck, begun.limit) == (row.each, row.deck, row.limit)
     assert begun.objects == dict.fromkeys(range(1, players + 1), row.objects)
     says = {
-        english(one.label): english(one.text) for one in needed(setup_of(players, edition=edition, deal="cards")).rows
+        english(one.label): english(one.text)
+        for one in list_needed(setup_of(players, edition=edition, deal="cards")).rows
     }
     assert says["Companies"].startswith(f"{row.each} of each company")
     assert ("goes out of the game unseen" in says["Companies"]) == (players % 2 == 1)
@@ -227,13 +228,13 @@ def test_edition_and_rivals_are_asked_only_where_there_is_a_choice() -> None:
     ],
 )
 def test_the_plan_says_what_to_take(players: int, chosen: dict[str, str], says: str) -> None:
-    assert says in [english(row.text) for row in needed(setup_of(players, **chosen)).rows]
+    assert says in [english(row.text) for row in list_needed(setup_of(players, **chosen)).rows]
 
 
 def test_the_guide_says_what_spying_and_duel_tokens_are_and_no_wine_is_needed_for_an_even_number() -> None:
     (turn,) = (in_english(chapter) for chapter in GAME.reference if chapter.id == "turn")
     assert {"Spying", "Duel tokens"} <= set(turn)
-    rows = [english(row.label) for row in needed(setup_of(6, edition="b")).rows]
+    rows = [english(row.label) for row in list_needed(setup_of(6, edition="b")).rows]
     assert "Wine of power" not in rows
 
 

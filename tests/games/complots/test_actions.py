@@ -6,7 +6,7 @@ from companion.core.game import Player, Setup
 from companion.core.question import Choice, One
 from companion.core.text import say
 from companion.games.complots import GAME
-from companion.games.complots.actions import Action, blockers, claimed, known
+from companion.games.complots.actions import Action, blockers, find_claim, list_actions
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
@@ -57,10 +57,10 @@ FREE = ["income", "aid", "tax", "steal", "exchange"]
 def test_what_an_action_claims_and_who_blocks_it(action: str, claims: str | None, blocked_by: tuple[str, ...]) -> None:
     """Sections A and C; examine is blocked by nobody (ruling CO-11)."""
     for fifth, setup in SETUPS.items():
-        found = next((one for one in known(setup) if one == action), None)
+        found = next((one for one in list_actions(setup) if one == action), None)
         assert (found is None) == (action == "examine" and fifth == "ambassador")
         if found:
-            assert claimed(setup, found) == (fifth if claims == "fifth" else claims)
+            assert find_claim(setup, found) == (fifth if claims == "fifth" else claims)
             assert blockers(setup, found) == tuple(fifth if one == "fifth" else one for one in blocked_by)
 
 

@@ -72,7 +72,7 @@ class DemoGame:
         at, thought = self.thoughts.pop(ready)
         self.evening.now = at
         self.happened += own(self.evening.say(ready, thought.question["id"], thought.value))
-        self.minds[ready].answered(thought)
+        self.minds[ready].note_answer(thought)
 
 
 @pytest.mark.parametrize("speaks", further([True, False]))

@@ -167,7 +167,7 @@ def test_who_was_hit_in_the_turn_that_ends_is_hit_again_in_the_next_one_before_i
 def decreed(evening: Evening, seat: int, reply: str) -> list[object]:
     """Let a seat decree, and the captor answer."""
     evening.say(seat, "decree")
-    return own(evening.say(state(evening).crowned.seat, "captor", reply))
+    return own(evening.say(state(evening).king_in_place.seat, "captor", reply))
 
 
 def test_nobody_decrees_while_the_king_is_free_nor_the_captor_nor_two_at_once() -> None:
@@ -188,7 +188,7 @@ def test_the_captor_frees_the_king_and_he_moves_on_or_ignores_it_with_a_bishop_a
     assert state(play(evening)).next_king == King(3)
     evening = captive(playing(), 2)
     decreed(evening, 1, "ignored")
-    assert totals(evening) == [0, 0, 0] and state(evening).crowned.captive
+    assert totals(evening) == [0, 0, 0] and state(evening).king_in_place.captive
 
 
 def test_each_refusal_costs_fifteen_points_at_once_and_may_lead_below_zero() -> None:
@@ -197,7 +197,7 @@ def test_each_refusal_costs_fifteen_points_at_once_and_may_lead_below_zero() -> 
     decreed(evening, 1, "refused")
     assert totals(evening) == [0, -15, 0]
     decreed(evening, 3, "refused")
-    assert totals(evening) == [0, -30, 0] and state(evening).crowned.captive
+    assert totals(evening) == [0, -30, 0] and state(evening).king_in_place.captive
 
 
 @pytest.mark.parametrize("reply", ["refused", "ignored"])

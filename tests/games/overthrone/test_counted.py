@@ -272,7 +272,7 @@ def test_a_decree_that_waits_is_left_in_words_when_the_king_is_put_right() -> No
     evening.say(3, "decree")
     asked = puts_right(evening, "correct-king", "free-2")
     assert asked == "Anna corrects: The king: The captive of Ben → Free, with Ben. The decree is left."
-    assert state(evening).phase == "turn" and not state(evening).crowned.captive
+    assert state(evening).phase == "turn" and not state(evening).king_in_place.captive
 
 
 @pytest.mark.parametrize("reply", ["freed", "refused"])
@@ -367,7 +367,7 @@ def test_a_rebellion_needs_who_has_played_and_a_count_that_is_still_due_goes_on(
 def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_deck_makes_it_the_last() -> None:
     """Ruling OV-11: in the last turn they have none."""
     evening = last_turn(playing(), 2)
-    assert state(evening).phase == "final" and not state(evening).crowned.captive
+    assert state(evening).phase == "final" and not state(evening).king_in_place.captive
     asked = puts_right(evening, "correct-deck", "full")
     assert asked == "Anna corrects: The deck: Empty: this turn is the last → It holds cards. The final count is left."
     assert state(evening).stage == "division" and state(evening).king == King(2, captive=True)
@@ -375,7 +375,7 @@ def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_
     evening = play(playing(), until=3)
     puts_right(evening, "correct-deck", "last")
     play(evening, 3)
-    assert not state(evening).crowned.captive and not state(evening).between
+    assert not state(evening).king_in_place.captive and not state(evening).between
 
 
 # The law on a slip that cannot be taken back: chance has placed the king, and the table another way
@@ -388,7 +388,7 @@ def slip(game: AnyGame) -> Slip:
     before.say(1, "king", {"seat-1": 1, "seat-3": 1})
     wrong, right = before.fork(), before.fork()
     happened = wrong.say(1, "level", "any")
-    right.say(1, "level", "seat-3" if state(wrong).crowned.seat == 1 else "seat-1")
+    right.say(1, "level", "seat-3" if state(wrong).king_in_place.seat == 1 else "seat-1")
     return Slip("level", before, wrong, right, own(happened))
 
 

@@ -289,4 +289,6 @@ def test_the_division_stands_open_for_all_where_the_seat_that_is_waited_for_has_
     for seat in (1, 3, 4):
         question = evening.question(seat, "divided-")
         assert question.tool and not question.required
-    assert evening.question(state(evening).crowned.seat, "divided-").required, "at the hub it is asked of who has none"
+    assert evening.question(state(evening).king_in_place.seat, "divided-").required, (
+        "at the hub it is asked of who has none"
+    )

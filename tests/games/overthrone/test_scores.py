@@ -137,7 +137,7 @@ def test_the_sheet_and_the_curves_show_turn_by_turn() -> None:
 def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None:
     """Rulebook p. 7."""
     evening = last_turn(playing())
-    assert state(evening).crowned.seat == 1
+    assert state(evening).king_in_place.seat == 1
     final(evening, 1, doubled=5, plain=7, musketeers=6, courtiers=11, bearers=5, nobles=6)
     ask, other = evening.question(1, "final-1-1").ask, evening.question(2, "final-1-2").ask
     assert isinstance(ask, Numbers) and isinstance(other, Numbers) and ask.sum and other.sum

@@ -6,7 +6,7 @@ from companion.core.game import Player, Refused, Setup
 from companion.core.icons import Tag
 from companion.core.view import Checklist, Steps
 from companion.games.overthrone import GAME
-from companion.games.overthrone.box import DECK, HAND, left, needed
+from companion.games.overthrone.box import DECK, HAND, count_left, list_needed
 from companion.games.overthrone.cards import ACCUSATIONS, BONUS, SCORING
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.events.royal import REFUSING
@@ -22,9 +22,9 @@ from tests.laws.seen import following, staged
 @pytest.mark.parametrize(("players", "cards"), [(3, 86), (4, 77), (5, 68), (6, 59)])
 def test_what_is_left_for_the_deck(players: int, cards: int) -> None:
     """Rulebook p. 2: 114 cards, one is the king; a noble, a province and 7 cards for each."""
-    assert left(players) == cards == DECK - 1 - 9 * players
+    assert count_left(players) == cards == DECK - 1 - 9 * players
     setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, players + 1)))
-    assert f"{cards} cards" in [english(row.text) for row in needed(setup).rows]
+    assert f"{cards} cards" in [english(row.text) for row in list_needed(setup).rows]
 
 
 def test_the_preparations_are_shared_out_and_ticked_on_any_phone() -> None:

@@ -15,7 +15,7 @@ import pytest
 from companion.core.text import Text
 from companion.frontends.backups import BadBackup
 from companion.hub.backup import archive, restore
-from companion.hub.backup.archive import DAMAGED, NEWER, NO_BACKUP, OLDER, TOO_LARGE, examined
+from companion.hub.backup.archive import DAMAGED, NEWER, NO_BACKUP, OLDER, TOO_LARGE, examine
 from companion.hub.backup.restore import lay_ready
 from companion.hub.log.mark import FORMAT
 from tests.hub.backup.folder import CACHED, OWN, backup_of, found, full
@@ -38,7 +38,7 @@ def data(tmp_path: Path) -> Path:
 
 def test_a_backup_holds_what_people_would_miss_and_nothing_else_and_any_program_for_zips_opens_it(data: Path) -> None:
     content = backup_of(data)
-    listing = examined(BytesIO(content))
+    listing = examine(BytesIO(content))
     assert set(listing.files) == OWN
     assert not CACHED & set(listing.files)
     assert listing.made > 1_700_000_000_000
@@ -100,13 +100,13 @@ def test_each_byte_of_a_backup_counts(tmp_path: Path) -> None:
     for at in range(len(content)):
         wrong = content[:at] + bytes([content[at] ^ 0x20]) + content[at + 1 :]
         with pytest.raises(BadBackup):
-            examined(BytesIO(wrong))
+            examine(BytesIO(wrong))
 
 
 @pytest.mark.parametrize(("version", "says"), [(FORMAT + 1, NEWER), (FORMAT - 1, OLDER)], ids=["newer", "older"])
 def test_a_backup_of_another_version_is_known_as_one_whatever_is_in_it(version: int, says: Text) -> None:
     other = b"PK\3\4" + b"\0" * 26 + b"companion-backup, and whatever comes to be in it" + b"\0" * 22
-    assert refusal(lambda: examined(BytesIO(closed(other, version=version)))) is says
+    assert refusal(lambda: examine(BytesIO(closed(other, version=version)))) is says
 
 
 def test_a_file_that_unpacks_large_is_refused_before_it_does(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,7 +133,7 @@ def test_a_file_that_says_it_is_small_unpacks_no_larger(data: Path, monkeypatch:
     liar = closed(liar[: -archive.CLOSE].replace(said, (7).to_bytes(4, "little")))
     before = found(data)
     written: list[int] = []
-    copied = archive._copied
+    copied = archive._copy
 
     def watched(source: IO[bytes], target: IO[bytes], most: int) -> archive.ArchivedFile:
         try:
@@ -141,7 +141,7 @@ def test_a_file_that_says_it_is_small_unpacks_no_larger(data: Path, monkeypatch:
         finally:
             written.append(target.tell())
 
-    monkeypatch.setattr(archive, "_copied", watched)
+    monkeypatch.setattr(archive, "_copy", watched)
     assert refusal(lambda: lay_ready(BytesIO(liar), data)) is DAMAGED
     assert written == [len(log), 0]
     assert found(data) == before
@@ -150,7 +150,7 @@ def test_a_file_that_says_it_is_small_unpacks_no_larger(data: Path, monkeypatch:
 def test_more_files_than_a_hub_has_are_refused_unlisted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "MOST_FILES", 5)
     many = made({"evening.db": b"", **{f"scripts/{n}.txt": b"" for n in range(6)}})
-    assert refusal(lambda: examined(BytesIO(many))) is TOO_LARGE
+    assert refusal(lambda: examine(BytesIO(many))) is TOO_LARGE
 
 
 def test_a_folder_too_large_for_a_backup_is_said_when_it_is_made(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

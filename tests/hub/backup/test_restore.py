@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.frontends.backups import BadBackup
-from companion.hub.backup.archive import examined
+from companion.hub.backup.archive import examine
 from companion.hub.backup.keeper import BUSY, BackupKeeper
 from companion.hub.backup.restore import lay_ready, restore, take_in
 from companion.hub.log.log import InUse, Log
@@ -59,7 +59,7 @@ def test_what_was_in_the_folder_comes_back_in_another(tmp_path: Path, content: b
 def test_a_backup_of_what_was_restored_holds_the_same(tmp_path: Path, content: bytes) -> None:
     new = tmp_path / "new"
     restore(BytesIO(content), new, replace=False)
-    first, second = (examined(BytesIO(one)).files for one in (content, backup_of(new)))
+    first, second = (examine(BytesIO(one)).files for one in (content, backup_of(new)))
     # SQLite counts in each copy how often it was written.
     assert first.pop("evening.db").size == second.pop("evening.db").size
     assert first == second
@@ -150,9 +150,9 @@ def test_a_running_hub_lays_a_backup_ready_and_starts_again_with_it(data: Path, 
         keeper = BackupKeeper(data, lambda: told.append("again"))
         with pytest.raises(BadBackup):
             keeper.take(BytesIO(content[:-1]))
-        assert (keeper.taken, told) == (False, [])
+        assert (keeper.is_restoring, told) == (False, [])
         keeper.take(BytesIO(content))
-        assert (keeper.taken, told) == (True, ["again"])
+        assert (keeper.is_restoring, told) == (True, ["again"])
         with pytest.raises(BadBackup) as refused:
             keeper.take(BytesIO(content))
         assert refused.value.says is BUSY
@@ -166,6 +166,6 @@ def test_a_running_hub_makes_the_same_backup_and_leaves_nothing_behind(data: Pat
     with closing(Log(data)):
         before = found(data)
         with BackupKeeper(data, lambda: None).save() as file:
-            listing = examined(file)
+            listing = examine(file)
         assert set(listing.files) == OWN | {"recordings/it/other.wav"}
         assert found(data) == before

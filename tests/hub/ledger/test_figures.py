@@ -83,7 +83,7 @@ def chapters(games: Sequence[PlayedGame], asked: Query | None = None) -> Chapter
     reading = Reading(asked or Query(), {}, KEY)
     for game in games:
         reading.add(game)
-    return reading.told()
+    return reading.sum_up()
 
 
 def mark(name: str, games: Sequence[PlayedGame]) -> str:
@@ -112,7 +112,7 @@ def test_a_game_that_is_not_over_is_in_no_figure(games: list[PlayedGame]) -> Non
 def test_how_much_was_played_by_whom_and_when(games: list[PlayedGame]) -> None:
     told = chapters(games)
     assert (told.games, told.evenings) == (len(games), len({(game.table, game.evening) for game in games}))
-    slow = counted([(name, name in game.won) for game in games for name in game.players])
+    slow = counted([(name, name in game.winner_names) for game in games for name in game.players])
     assert {person.name: (tally.played, tally.won) for person, tally in told.persons} == slow
     assert {one.game: one.played for one in told.listed} == Counter(game.game for game in games)
     assert dict(told.times) == Counter(str(game.began.year) for game in games)
@@ -127,21 +127,21 @@ def test_what_a_person_has_won(games: list[PlayedGame], name: str) -> None:
         return
     told = chapters(games, Query(person=mark(name, games))).of_person
     assert told is not None
-    assert (told.played, told.won) == (len(own), sum(name in game.won for game in own))
+    assert (told.played, told.won) == (len(own), sum(name in game.winner_names for game in own))
     assert told.evenings == len({(game.table, game.evening) for game in own})
-    games_won = counted([(game.game, name in game.won) for game in own])
+    games_won = counted([(game.game, name in game.winner_names) for game in own])
     assert {str(one.label): (one.played, one.won) for one in told.games} == games_won
     assert {int(str(one.label)): (one.played, one.won) for one in told.sizes} == counted(
-        [(len(game.players), name in game.won) for game in own]
+        [(len(game.players), name in game.winner_names) for game in own]
     )
     ends = [(game, end_of(game, name)) for game in own]
     for shown, slow in (
-        (told.roles, [((game.game, end.role), name in game.won) for game, end in ends if end.role]),
-        (told.teams, [((game.game, end.team), name in game.won) for game, end in ends if end.team]),
+        (told.roles, [((game.game, end.role), name in game.winner_names) for game, end in ends if end.role]),
+        (told.teams, [((game.game, end.team), name in game.winner_names) for game, end in ends if end.team]),
     ):
         assert {(one.of, one.label): (one.played, one.won) for one in shown} == counted(list(slow))
     in_time = sorted(own, key=lambda game: game.began)
-    rows = [len(list(row)) for won, row in groupby(name in game.won for game in in_time) if won]
+    rows = [len(list(row)) for won, row in groupby(name in game.winner_names for game in in_time) if won]
     assert told.row == max(rows, default=0)
     assert (told.first, told.last) == tuple(game.began.astimezone().date() for game in (in_time[0], in_time[-1]))
 
@@ -159,7 +159,7 @@ def test_with_whom_and_against_whom_somebody_has_won(games: list[PlayedGame], na
     for game in own:
         team, sided = end_of(game, name).team, any(finish.team for finish in game.finishes)
         for other in set(game.players) - {name}:
-            end, won = end_of(game, other), name in game.won
+            end, won = end_of(game, other), name in game.winner_names
             if team and end.team == team:
                 mates.append((other, won))
             elif (team and end.team) or (not sided and end != Finish(end.seat)):
@@ -181,7 +181,7 @@ def test_how_often_each_team_wins_and_how_long_a_game_takes(games: list[PlayedGa
         slow: list[tuple[object, bool]] = []
         for game in there:
             teams = {finish.team for finish in game.finishes if finish.team}
-            slow += [(team, any(end_of(game, name).team == team for name in game.won)) for team in teams]
+            slow += [(team, any(end_of(game, name).team == team for name in game.winner_names)) for team in teams]
         assert size.played == len(there)
         assert {one.label: (one.played, one.won) for one in size.teams} == counted(slow)
     assert sum(size.played for size in told.sizes) == told.played == len(own)

@@ -10,7 +10,7 @@ import pytest
 
 from companion.frontends.persons import Person
 from companion.hub.log.entries import Elsewhere, EventLog, LedgerSource, LogEntry, Unsaved
-from companion.hub.log.line import connected
+from companion.hub.log.line import connect
 from companion.hub.log.log import Log
 from companion.hub.log.played import InFolder
 from companion.hub.log.postgresql import InDatabase, PostgresLog
@@ -93,10 +93,10 @@ def test_rows_are_found_by_a_condition_and_the_last_ones_kind_is_known(log: Even
 
 
 def test_whom_it_remembers_comes_with_an_event_or_with_nothing_of_it(keeper: LogReopener) -> None:
-    sat = msgspec.structs.replace(entry(1), noted=PersonNote(ANNA, "phone", True))
+    sat = msgspec.structs.replace(entry(1), note=PersonNote(ANNA, "phone", True))
     with closing(keeper.opened()) as log:
         log.append({"A": [sat]})
-        again = msgspec.structs.replace(entry(1), noted=PersonNote(Person("other", "Ben", "", "", ""), "phone", True))
+        again = msgspec.structs.replace(entry(1), note=PersonNote(Person("other", "Ben", "", "", ""), "phone", True))
         with pytest.raises(Unsaved):
             log.append({"A": [again]})
         assert log.known.persons == {ANNA.id: ANNA} and log.known.phones == {("phone", ANNA.id)}
@@ -124,7 +124,7 @@ def test_the_ledger_sees_the_rows_that_it_reads_and_that_something_new_has_come(
         assert [(code, e.number) for code, e in keeper.played.entries()] == [("A", 1), ("B", 2)]
         log.append({"A": [entry(3, kind="GameBegan")]})
         assert keeper.played.state() != before
-        assert keeper.played.known() == log.known
+        assert keeper.played.recall_persons() == log.known
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def venue_log(database: str) -> Iterator[PostgresLog]:
 
 
 def setting(url: str) -> object:
-    with connected(url) as db:
+    with connect(url) as db:
         return db.execute("SHOW synchronous_commit").fetchone()
 
 

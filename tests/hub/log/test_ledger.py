@@ -117,7 +117,7 @@ def test_an_end_that_was_taken_back_is_none_and_the_last_one_counts(
 def test_who_has_won_is_who_was_put_right_last(log: Log, tmp_path: Path) -> None:
     ended = [*began("Anna", "Ben"), won(1), ResultCorrected((1, 2)), ResultCorrected((2,))]
     write(log, "K7QM", [*ended, GameLeft(), *ended[:-2]])
-    assert [game.won for game in games(tmp_path)] == [["Ben"], ["Anna"]]
+    assert [game.winner_names for game in games(tmp_path)] == [["Ben"], ["Anna"]]
 
 
 def test_a_game_that_was_parked_stands_once_whatever_was_played_between(log: Log, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_a_parked_game_that_is_given_up_has_ended_without_winners_and_one_that_w
     write(log, "ZZZZ", [*began("Caro"), GameParked(), *began("Dino")])
     found = {row["players"]: (bool(row["ended"]), row["winners"]) for row in rows(tmp_path)}
     assert found == {"Anna": (True, ""), "Ben": (True, "Ben"), "Caro": (False, ""), "Dino": (False, "")}
-    assert [game.over for game in games(tmp_path) if game.players == ["Anna"]] == [False], (
+    assert [game.is_over for game in games(tmp_path) if game.players == ["Anna"]] == [False], (
         "it was not played to its end"
     )
     assert len(rows(tmp_path)) == 4
@@ -178,7 +178,7 @@ def test_what_the_hub_has_just_written_is_read_beside_it_and_after_its_end_and_n
         log.append({"K7QM": [LogEntry(9, 9, MORNING, Events(GAMES).encode(won(1)))]})
         before = list(log.read("K7QM"))
         (game,) = games(tmp_path)
-        assert game.won == ["Anna"]
+        assert game.winner_names == ["Anna"]
         assert list(log.read("K7QM")) == before
     assert [row["players"] for row in rows(tmp_path)] == ["Anna"]
     with closing(Log(tmp_path)) as log:
@@ -242,14 +242,14 @@ def test_each_seat_has_its_finish(
     write(log, "K7QM", [a_game(*players), ENDED, *happened])
     (game,) = games(tmp_path)
     assert game.finishes == finishes
-    assert (game.over, game.took) == ((True, 1_260_000) if finishes else (False, None))
-    assert game.won == ([] if not finishes else ["Ben"] if ResultCorrected((2,)) in happened else ["Anna"])
+    assert (game.is_over, game.took) == ((True, 1_260_000) if finishes else (False, None))
+    assert game.winner_names == ([] if not finishes else ["Ben"] if ResultCorrected((2,)) in happened else ["Anna"])
 
 
 def test_an_evening_ends_where_all_stand_up_and_a_parked_game_goes_along(log: Log, tmp_path: Path) -> None:
     first = [a_game("Anna"), ENDED, a_game("Ben"), GameParked(), EveningEnded()]
     write(log, "K7QM", [*first, a_game("Caro"), ENDED, GameLeft(), GameWentOn(), ENDED, EveningEnded(), a_game("Dino")])
-    found = {game.players[0]: (game.evening, game.over) for game in games(tmp_path)}
+    found = {game.players[0]: (game.evening, game.is_over) for game in games(tmp_path)}
     assert found == {"Anna": (1, True), "Ben": (2, True), "Caro": (2, True), "Dino": (3, False)}
 
 

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.hub.log.log import BESIDE, LOG, DamagedLog, Log, LogEntry
 from companion.hub.log.salvage import FRESH, finish, salvage
 from companion.hub.log.schema import SCHEMA
-from companion.hub.table.shelf import damaged, newer
+from companion.hub.table.shelf import describe_damage, newer
 from companion.hub.tables import Tables
 from companion.table import TableRules
 from companion.table.evening.events import TableClosed, TableOpened
@@ -189,12 +189,12 @@ HURT = [
 ]
 
 
-@pytest.mark.parametrize(("row", "why"), [*((row, newer) for row in NEW), *((row, damaged) for row in HURT)])
+@pytest.mark.parametrize(("row", "why"), [*((row, newer) for row in NEW), *((row, describe_damage) for row in HURT)])
 def test_words_tell_a_newer_version_from_damage(tmp_path: Path, row: LogEntry, why: Callable[[str], Text]) -> None:
     evening(tmp_path, row)
     with closing(Log(tmp_path)) as log:
         tables = Tables(log, TableRules(GAMES))
-        assert tables.lost == {"AAAA": why("AAAA")}
+        assert tables.lost_tables == {"AAAA": why("AAAA")}
         assert tables.tables() == ["BBBB"]
 
 
@@ -224,7 +224,7 @@ def test_a_lost_table_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_o
 def test_a_table_of_an_earlier_evening_is_no_loss(tmp_path: Path) -> None:
     evening(tmp_path, NEW[0], LogEntry(3, 0, 0, EVENTS.encode(TableClosed())))
     with closing(Log(tmp_path)) as log:
-        assert Tables(log, TableRules(GAMES)).lost == {}
+        assert Tables(log, TableRules(GAMES)).lost_tables == {}
 
 
 def test_the_doctor_says_nothing_of_a_log_that_is_sound_and_changes_none_and_that_a_log_is_none(tmp_path: Path) -> None:

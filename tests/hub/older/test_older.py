@@ -15,7 +15,7 @@ import pytest
 from companion.bots.client import HubClient
 from companion.hub.backup import older as subject
 from companion.hub.backup.keeper import BackupKeeper
-from companion.hub.backup.naming import kept
+from companion.hub.backup.naming import list_kept_files
 from companion.hub.backup.older import lay_aside, old_data
 from companion.hub.log.copies import copy_log, is_log
 from companion.hub.log.ledger import games
@@ -204,7 +204,7 @@ def test_a_file_that_is_no_log_a_folder_in_use_and_an_empty_one_are_left_alone(t
 
 def test_no_backup_holds_them_and_nobody_is_forgotten_while_they_hold_the_name(tmp_path: Path) -> None:
     lay_aside(older(tmp_path))
-    assert not [name for name in kept(tmp_path) if "old" in name]
+    assert not [name for name in list_kept_files(tmp_path) if "old" in name]
     assert holding(tmp_path, [NAME.decode()]) == ["old-1"]
 
 
@@ -312,6 +312,6 @@ def test_the_try_before_an_update_starts_on_a_copy_of_older_data_and_says_why_no
     before = files(data)
     other.mkdir()
     smoke.copy(data, other)
-    assert smoke.answered(Path(COMPANION[0]), other, PATIENCE) == why
+    assert smoke.find_failure(Path(COMPANION[0]), other, PATIENCE) == why
     assert (other / "old-1" / LOG).exists() == (not why)
     assert {**files(data), f"{LOG}-shm": b""} == {**before, f"{LOG}-shm": b""}

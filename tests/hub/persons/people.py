@@ -79,7 +79,7 @@ def table(hub: ManualHub) -> Table:
 
 
 POINTS = {
-    "before the end of the write": "companion.hub.persons.book._gone",
+    "before the end of the write": "companion.hub.persons.book._delete",
     "after the write": "companion.hub.log.log.Log.tidy",
     "after the file was written anew": "companion.hub.log.remembered.tidy",
 }

@@ -65,9 +65,9 @@ def test_a_phone_that_was_here_before_sits_its_owner_down_with_the_same_colour_s
     sit(hub, "Anna")
     assert not hub.say(2, "table-colour", "plum").problem
     assert not hub.say(2, "table-symbol", "crown").problem
-    assert hub.tables.persons().greeted(hub.code, MINE) == [], "she sits already"
+    assert hub.tables.persons().greet(hub.code, MINE) == [], "she sits already"
     all_stand_up(hub)
-    (anna,) = hub.tables.persons().greeted(hub.code, MINE)
+    (anna,) = hub.tables.persons().greet(hub.code, MINE)
     assert (anna.name, anna.colour, anna.symbol, anna.language) == ("Anna", "plum", "crown", "it")
     assert not sit_as(hub, anna).problem
     sitter = hub.tables._tables[hub.code].logged.table.sitter(1)
@@ -89,7 +89,7 @@ def test_another_phone_sits_nobody_down_whom_it_did_not_bring_nor_by_a_seat_that
     sit(hub, "Anna")
     all_stand_up(hub)
     (anna,) = hub.tables.persons().all
-    assert hub.tables.persons().greeted(hub.code, THINE) == []
+    assert hub.tables.persons().greet(hub.code, THINE) == []
     assert sit_as(hub, anna, THINE).problem == "refused"
     assert not hub.snapshot.public.seats
     assert not sit_as(hub, anna, AT_HUB).problem, "the hub's own controls seat somebody without a phone"
@@ -104,12 +104,12 @@ def test_off_remembers_and_greets_nobody_until_it_is_on_again(hub: ManualHub) ->
     persons = hub.tables.persons()
     (anna,) = persons.all
     persons.switch(False)
-    assert (persons.on, persons.greeted(hub.code, MINE)) == (False, [])
+    assert (persons.on, persons.greet(hub.code, MINE)) == (False, [])
     assert sit_as(hub, anna).problem == "refused"
     sit(hub, "Ben", THINE)
     assert [one.name for one in persons.all] == ["Anna"]
     persons.switch(True)
-    assert persons.greeted(hub.code, MINE) == [anna]
+    assert persons.greet(hub.code, MINE) == [anna]
 
 
 def test_companion_toml_keeps_it_off_and_no_button_changes_that(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ class SlowLog(Log):
 async def lying(future: Future[Receipt]) -> Receipt:
     """Call everything accepted of which nothing is known."""
     try:
-        return await receipts.acknowledged(future)
+        return await receipts.await_receipt(future)
     except Failure as failure:
         if failure.status != 503:
             raise
@@ -52,7 +52,7 @@ if __name__ == "__main__":
             patches.enter_context(patch.object(app, "Log", SlowLog))
             patches.enter_context(patch.object(receipts, "WAIT", PATIENCE))
             if kind == "lying":
-                patches.enter_context(patch.object(live, "acknowledged", lying))
+                patches.enter_context(patch.object(live, "await_receipt", lying))
         else:
             pages = int(sys.argv.pop(1))
 

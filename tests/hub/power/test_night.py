@@ -152,7 +152,7 @@ def speak(hub, news, folder):
             os.kill(os.getpid(), signal.SIGKILL)
         with open(folder / "said", "a") as file:
             file.write(f"{line.key} {line.take}\\n")
-        hub.spoken(code, "voice", line.key, line.take)
+        hub.finish_line(code, "voice", line.key, line.take)
 
 FRONTEND = Voice()
 """

@@ -52,7 +52,7 @@ def test_what_a_game_reads_stands_among_its_lines(name: str) -> None:
 
 
 def test_faces_get_the_lines_of_the_games_that_read_something(hub: ManualHub) -> None:
-    named = hub.tables.narrated()
+    named = hub.tables.list_narrated_games()
     assert named and named.keys() < GAMES.keys()
     for name in named:
         assert hub.tables.every_line(name)[0] == EYES_CLOSED

@@ -68,7 +68,9 @@ def node(
     """Run a node, but for its beats; what it owns it owns until its lease ends."""
     made = Node(database, name)
     with closing(PostgresLog(database, made.me)) as log, closing(made.leases):
-        tables = Tables(log, TableRules(games), clock=clock, chance=draws, guard=0, held_off=True, elsewhere=made.asked)
+        tables = Tables(
+            log, TableRules(games), clock=clock, chance=draws, guard=0, held_off=True, elsewhere=made.ask_for
+        )
         with tables.running():
             made.leases.know_all()
             hand = ManualNode(made, log, tables, database)

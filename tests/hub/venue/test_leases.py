@@ -278,7 +278,7 @@ def test_a_node_that_takes_many_looks_between_for_what_others_ask(two: tuple[Man
     with patch.object(one.node, "_clock", lambda: now[0]), patch.object(one.tables, "take_in", slowly):
         here = []
         for code in codes:
-            assert one.node.asked(code)
+            assert one.node.ask_for(code)
         for _ in range(3):
             one.beat()
             here.append(len(one.tables.tables()))
@@ -297,7 +297,7 @@ def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[Manual
         asked.append(service.logged.table.code)
 
     with patch.object(TableService, "ahead", property(ahead)):
-        assert other.node.asked(moves)
+        assert other.node.ask_for(moves)
         for hand in (other, one, other):
             hand.beat()
         assert moves in other.tables.tables() and moves not in one.tables.tables()
@@ -324,9 +324,9 @@ def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Manu
         short.enter_context(patch.object(nodes, "BEAT", 0.05))
         short.enter_context(patch.object(one.tables, "take_in", slowly))
         short.enter_context(one.node.running(one.tables))
-        one.node.asked(here)
+        one.node.ask_for(here)
         until(one.tables.tables, lambda served: here in served)
-        one.node.asked(slow)
+        one.node.ask_for(slow)
         until(lambda: rows(database, owned, slow))
         renewed()
         assert one.node.lives() and slow not in one.tables.tables()

@@ -33,7 +33,7 @@ CHOICE_TIME = Timed(
     text=say("How long may you choose a card?"),
     none=say("As long as you like"),
     seconds=(60,),
-    called=in_seconds,
+    label=in_seconds,
 )
 """What the host chooses before the game."""
 

@@ -8,7 +8,7 @@ from companion.core.event import Event, EventType, Reveal, Undoable
 from companion.core.game import Setup
 from companion.core.text import Words, say
 from companion.kit.correctable import Changed
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 from companion.kit.seated import GameStopped
 from companion.kit.simultaneous_choice import SimultaneousChoice
 from tests.new_game.game.state import State
@@ -69,7 +69,7 @@ class PointsCorrected(Undoable[State]):
             say("{what} {was} → {now}", what=state.name(seat), was=one.was, now=one.now)
             for seat, one in self.points.items()
         ]
-        return say("Put right: {what}", what=listed(rows))
+        return say("Put right: {what}", what=join_lines(rows))
 
 
 EVENTS: tuple[EventType, ...] = (PlayBegan, RoundVoteOpened, VoteCast, VotesShown, PointsCorrected, GameStopped)

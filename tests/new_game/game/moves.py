@@ -11,7 +11,7 @@ from companion.core.move import EVERYBODY, Move
 from companion.core.question import Choice, One, Question
 from companion.core.text import say
 from companion.kit.choices import people
-from companion.kit.correctable import Amounts, BySeat, by_seat, changed
+from companion.kit.correctable import Amounts, BySeat, by_seat, find_changes
 from companion.kit.correction import Correction, Corrections
 from companion.kit.options import Timed
 from companion.kit.phases import Clock
@@ -61,7 +61,7 @@ POINTS = Correction[State, e.PointsCorrected](
     text=say("Put right what the hub counts"),
     of=Amounts((BySeat[State](id="points", text=lambda who: who, least=0, most=99, now=lambda state: state.points),)),
     turn=lambda state: 0,  # who fills the sheet in keeps it while others play on
-    corrected=lambda state, answer: e.PointsCorrected(changed(state.points, by_seat(answer, "points"))),
+    correct=lambda state, answer: e.PointsCorrected(find_changes(state.points, by_seat(answer, "points"))),
 )
 
 CORRECTIONS = Corrections[State]((POINTS,), may_be=lambda state: state.phase == "talk")

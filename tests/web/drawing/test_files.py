@@ -214,7 +214,7 @@ def test_no_unit_of_the_picture_looks_like_the_beginning_of_another() -> None:
     for number in range(64):
         unit = awake_video._same(number)
         assert all(unit[at : at + 3] not in (b"\0\0\0", b"\0\0\1", b"\0\0\2") for at in range(len(unit)))
-    assert awake_video._escaped(b"\0\0\1\0\0\0") == b"\0\0\3\1\0\0\3\0"
+    assert awake_video._escape(b"\0\0\1\0\0\0") == b"\0\0\3\1\0\0\3\0"
 
 
 def test_it_is_served_whole_or_in_the_part_that_is_asked_for(house: House) -> None:

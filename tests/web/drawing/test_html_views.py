@@ -18,7 +18,7 @@ from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.drawing.html_views import HtmlViews
-from web.drawing.long_names import parted
+from web.drawing.long_names import split_name
 from web.drawing.region import Region
 from web.following.stream import Streams
 
@@ -38,7 +38,7 @@ def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequ
 
 def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(views: HtmlViews) -> None:
     for seat, key in (("", "q-g1-round-12"), ("1", "q1-g1-round-12"), ("12", "q12-g1-round-12")):
-        part = views.drawn_questions.placed(ASKED[1], seat).part
+        part = views.drawn_questions.place(ASKED[1], seat).part
         html = part.html
         assert part.key == key
         assert re.findall(r'data-question="([^"]+)"', html) == ["g1-round-12"]
@@ -48,13 +48,13 @@ def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(
 def test_seats_that_are_asked_the_same_share_one_drawing(
     views: HtmlViews, drawn: Callable[[Sequence[Question], PublicSeat], Region], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    draw, made = views.drawn_questions._drawn, list[str]()
+    draw, made = views.drawn_questions._draw, list[str]()
 
     def counted(question: Question, seat: str) -> str:
         made.append(question.id)
         return draw(question, seat)
 
-    monkeypatch.setattr(views.drawn_questions, "_drawn", counted)
+    monkeypatch.setattr(views.drawn_questions, "_draw", counted)
     regions = {id(drawn(tuple(step(q.id, q.text) for q in ASKED), WAITS)) for _ in range(8)}
     assert len(regions) == 1
     assert made == [question.id for question in ASKED]
@@ -74,7 +74,7 @@ def test_a_seat_that_is_asked_otherwise_has_a_drawing_of_its_own(
 def test_nothing_that_was_drawn_of_a_moment_keeps_it(views: HtmlViews, house: House, phones: list[Phone]) -> None:
     def drawn() -> ref[TableSnapshot]:
         snapshot = house.tables.snapshot(house.code)
-        views.own(snapshot, Seat(1)), views.drawn(snapshot).message(0, {}, (), lambda: None)
+        views.own(snapshot, Seat(1)), views.draw_snapshot(snapshot).message(0, {}, (), lambda: None)
         return ref(snapshot)
 
     moments = []
@@ -107,12 +107,12 @@ def test_a_sheet_with_a_sum_begins_empty_and_says_what_it_comes_to_in_its_fold_t
     assert 'data-sum="10" data-times="2 1"' in empty and "The king: +10." in empty and "<b>10</b>" in empty
     entered = replace(asked, value={"doubled": 4, "plain": 3})
     assert "<b>21</b>" in views.form(entered, 1)
-    assert '<span class="now">21</span>' in views.drawn_questions.placed(entered).part.html
+    assert '<span class="now">21</span>' in views.drawn_questions.place(entered).part.html
 
 
 def test_a_rule_in_a_line_stands_with_its_question_folded_and_open(views: HtmlViews) -> None:
     asked = Question(id="g1-duel", text="A duel", note="The higher one wins.", ask=PEOPLE, tool=True)
-    folded, stands = (views.drawn_questions.placed(one).part.html for one in (asked, replace(asked, required=True)))
+    folded, stands = (views.drawn_questions.place(one).part.html for one in (asked, replace(asked, required=True)))
     assert "ruled" in folded and "<small>The higher one wins.</small>" in folded
     assert '<p class="hint">The higher one wins.</p>' in stands
 
@@ -146,4 +146,4 @@ def test_at_the_hub_those_stand_first_for_whom_the_table_waits(
     ],
 )
 def test_a_long_name_is_parted_near_its_middle(name: str, shown: str) -> None:
-    assert parted(name).replace("\N{SOFT HYPHEN}", "-") == shown
+    assert split_name(name).replace("\N{SOFT HYPHEN}", "-") == shown

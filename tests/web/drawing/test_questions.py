@@ -12,7 +12,7 @@ from companion.core.text import Words
 from tests.web.described import check
 from tests.web.house import House, Phone, state
 from tests.web.packing import HIDDEN, HURRY, LISTS, PACKING
-from web.drawing.placed_questions import in_order, list_of, placed, shape_of
+from web.drawing.placed_questions import in_order, list_of, place_question, shape_of
 from web.drawing.region import RegionPart
 from web.following.stream import Streams
 
@@ -238,7 +238,7 @@ def test_what_is_asked_stands_below_what_is_to_be_ticked_and_what_is_to_be_read_
     step = replace(question("On", "On", "Off", required=True), id="g1-step", button_choice="c0")
     fold = replace(question("Use", "A", "B", tool=True), id="g1-fold")
     who = replace(question("Who begins?", "A", "B", required=True), id="g1-who")
-    asked = [placed(one, RegionPart(one.id, "")) for one in (read, step, fold, who, ticks)]
+    asked = [place_question(one, RegionPart(one.id, "")) for one in (read, step, fold, who, ticks)]
     assert [(where, one.question.id) for where, one in in_order(asked)] == [
         ("asked", "g1-read"),
         ("ticks", "g1-t"),

@@ -60,7 +60,7 @@ class StreamPhone:
         self.begun = True
         return (b"whole",)
 
-    def changed(self, snapshot: Any, now: int) -> tuple[bytes, ...]:
+    def render_changes(self, snapshot: Any, now: int) -> tuple[bytes, ...]:
         """Return a message that names its look."""
         if self.fails:
             raise ValueError
@@ -75,7 +75,7 @@ class StreamPhone:
         """Return the last event of one that leaves at the first change."""
         return b"farewell" if self.leaves and self.begun else None
 
-    def crowded(self) -> bytes:
+    def make_room(self) -> bytes:
         """Return the last event of one that makes room."""
         return b"crowded"
 

@@ -217,7 +217,7 @@ def test_a_view_that_cannot_be_made_ends_its_stream_and_no_other(
     house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     good, bad = house.phone("Good"), house.phone("Bad")
-    changed = JsonViewer.changed
+    changed = JsonViewer.render_changes
 
     def fails_for_bad(self: JsonViewer, snapshot: TableSnapshot, now: int) -> Parts | None:
         if self.sender == device_of(bad.token):
@@ -226,7 +226,7 @@ def test_a_view_that_cannot_be_made_ends_its_stream_and_no_other(
 
     with good.stream() as goes_on, bad.stream() as ends:
         goes_on.first("view"), ends.first("view")
-        monkeypatch.setattr(JsonViewer, "changed", fails_for_bad)
+        monkeypatch.setattr(JsonViewer, "render_changes", fails_for_bad)
         house.phone("Late")
         assert ends.next() is None
         goes_on.first("view")

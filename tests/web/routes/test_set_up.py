@@ -13,7 +13,7 @@ import pytest
 
 from companion.appliance import set_up
 from companion.appliance.hotspot import Hotspot
-from companion.hub.backup.naming import kept
+from companion.hub.backup.naming import list_kept_files
 from tests.web.house import House, open_house
 from tests.web.in_process import AsgiResponse
 from web.trust.pairing import Pairing
@@ -153,7 +153,7 @@ def test_no_password_stands_on_a_page_in_a_log_or_in_a_backup(
     files = [path.read_text("latin-1") for path in (card.folder / "data").rglob("*") if path.is_file()]
     for secret in SECRETS:
         assert not [text for text in (*pages, *files, caplog.text) if secret in text]
-    assert "controls" in kept(card.folder / "data"), "the word goes along to another hub, as its hash"
+    assert "controls" in list_kept_files(card.folder / "data"), "the word goes along to another hub, as its hash"
 
 
 @pytest.mark.parametrize("path", ["/setup", "/setup/done", "/setup/state"])

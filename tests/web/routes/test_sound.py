@@ -156,7 +156,7 @@ def keys(page: AsgiResponse) -> list[str]:
 
 def test_the_lines_of_every_game_are_there_before_any_begins(house: House) -> None:
     room = room_of(house)
-    games = house.tables.narrated()
+    games = house.tables.list_narrated_games()
     for game in games:
         found = keys(request(house, "GET", f"?spoken=it&game={game}"))
         every = house.tables.every_line(game)
@@ -181,7 +181,7 @@ def names_people(game: AnyGame) -> bool:
 
 def test_lines_that_name_people_are_recorded_for_these_people_alone(house: House) -> None:
     room = room_of(house)
-    playing = next(game for game in house.tables.narrated() if names_people(GAMES[game]))
+    playing = next(game for game in house.tables.list_narrated_games() if names_people(GAMES[game]))
     phones = [house.phone(name) for name in PEOPLE]
     phones[0].say("table-game", playing)
     phones[0].say("table-begin")

@@ -67,9 +67,9 @@ def test_an_address_of_ipv6_stands_in_brackets() -> None:
 def test_the_hub_s_own_machine_is_no_phone_however_its_address_is_written(house: House) -> None:
     hint = NoPhoneHint(house.tables, house.port)
     for address in ("127.0.0.1", "::1", "::ffff:127.0.0.1", ""):
-        hint.heard(address)
+        hint.note_request(address)
     assert not hint._broken.is_set()
-    hint.heard("::ffff:192.168.7.20")
+    hint.note_request("::ffff:192.168.7.20")
     assert hint._broken.is_set()
 
 
@@ -79,7 +79,7 @@ def hints(house: House) -> list[str]:
 
 
 def test_somebody_who_sits_down_at_the_hub_s_own_machine_ends_the_hint(house: House) -> None:
-    with NoPhoneHint(house.tables, house.port, patience=0).watched():
+    with NoPhoneHint(house.tables, house.port, patience=0).watch():
         assert until(lambda: hints(house))[0].startswith("No phone has come yet.")
         Phone(house.port, house.code).sit("Anna")
         until(lambda: hints(house), lambda said: not said)
@@ -88,7 +88,7 @@ def test_somebody_who_sits_down_at_the_hub_s_own_machine_ends_the_hint(house: Ho
 def test_where_somebody_sits_already_there_is_no_hint(house: House) -> None:
     house.phone("Anna")
     hint = NoPhoneHint(house.tables, house.port, patience=0)
-    with hint.watched():
+    with hint.watch():
         pass
     assert not hint._hinted and hints(house) == []
 

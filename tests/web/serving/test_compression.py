@@ -17,7 +17,7 @@ SHORT, LONG, OTHER = b"short", b"<li>long</li>" * 100, bytes(range(256)) * 9
 
 def test_a_stream_is_one_gzip_file_whatever_its_parts() -> None:
     stream = GzipStream()
-    sent = [stream.packed(parts) for parts in ((SHORT, LONG, OTHER), (), (b"",), (LONG,), (OTHER, SHORT))]
+    sent = [stream.pack(parts) for parts in ((SHORT, LONG, OTHER), (), (b"",), (LONG,), (OTHER, SHORT))]
     whole = SHORT + LONG + OTHER + LONG + OTHER + SHORT
     assert gzip.decompress(b"".join(sent) + stream.end()) == whole
     assert gzip.decompress(GzipStream().end()) == b""
@@ -26,13 +26,13 @@ def test_a_stream_is_one_gzip_file_whatever_its_parts() -> None:
 def test_each_message_can_be_read_as_soon_as_it_has_come() -> None:
     stream, reader = GzipStream(), zlib.decompressobj(wbits=31)
     for parts in ((SHORT, LONG), (LONG,), (SHORT,), (OTHER, LONG)):
-        assert reader.decompress(stream.packed(parts)) == b"".join(parts)
+        assert reader.decompress(stream.pack(parts)) == b"".join(parts)
 
 
 def clear() -> None:
     """Forget what was compressed."""
-    compression._joined.cache_clear()
-    compression._packed.cache_clear()
+    compression._join.cache_clear()
+    compression._pack.cache_clear()
 
 
 def test_what_many_streams_are_sent_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +49,7 @@ def test_what_many_streams_are_sent_is_compressed_once(monkeypatch: pytest.Monke
     monkeypatch.setattr(compression, "_packer", Packer())
     clear()
     for _ in range(10):
-        GzipStream().packed((SHORT, LONG))
+        GzipStream().pack((SHORT, LONG))
     clear()
     assert compressed == [LONG]
 

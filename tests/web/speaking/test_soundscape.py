@@ -32,8 +32,8 @@ from tests.web.house import House
 from tests.web.room import LOW, room_of, sent
 from tests.web.tones import Tones, lines, night, post, reads, speak
 from web.following.stream import Streams
-from web.speaking.packed import HEAD, MAGIC, packed
-from web.speaking.soundscape import shown
+from web.speaking.packed import HEAD, MAGIC, pack
+from web.speaking.soundscape import describe
 
 pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
 
@@ -54,11 +54,11 @@ def told(stream: EventStream, **wanted: Any) -> Any:
 
 def test_the_room_is_made_of_the_moments_that_everybody_sees() -> None:
     public = replace(NIGHT, sounds=(Sound("a", "bell"), Sound("b", "buzz"), Sound(f"g1-{GONG}1", "gong")))
-    found = json.loads(shown(replace(public, spotlight=(beat("loss", 4000),)), Mix(), None))
+    found = json.loads(describe(replace(public, spotlight=(beat("loss", 4000),)), Mix(), None))
     assert found["masked"] and found["bed"] == 0.5 * FULL_BED
     assert found["moments"] == [["a", "bell", None], ["loss at 4000", "toll", 4000]], "a page has a gong of its own"
-    assert not json.loads(shown(DAY, Mix(), None))["masked"]
-    assert not json.loads(shown(replace(NIGHT, paused=True), Mix(), None))["masked"]
+    assert not json.loads(describe(DAY, Mix(), None))["masked"]
+    assert not json.loads(describe(replace(NIGHT, paused=True), Mix(), None))["masked"]
 
 
 def test_the_recordings_of_the_room_are_kept_by_the_phone_that_speaks_and_by_no_other(house: House) -> None:
@@ -170,7 +170,7 @@ def noise(heard: array[int], said: array[int]) -> float:
 )
 def test_a_phone_hears_the_same_from_a_part_of_the_bytes(samples: bytes, part: float) -> None:
     """A rustling bed and a pure tone are hardest; the voice lies between them and a gong."""
-    sent = packed(pcm.wav(samples))
+    sent = pack(pcm.wav(samples))
     assert len(sent) < len(samples) / part
     rate, heard = on_a_phone(sent)
     said = array("h", samples)
@@ -180,13 +180,13 @@ def test_a_phone_hears_the_same_from_a_part_of_the_bytes(samples: bytes, part: f
 
 def test_the_loudest_and_the_softest_stay_what_they_are() -> None:
     said = array("h", [32_767, -32_768, 0, 1, -1, 200, -200])
-    heard = on_a_phone(packed(pcm.wav(said.tobytes())))[1]
+    heard = on_a_phone(pack(pcm.wav(said.tobytes())))[1]
     assert [round(one / 1000) for one in heard[:2]] == [33, -33]
     assert list(heard[2:5]) == [0, 0, 0]
     assert all(abs(one - other) < 20 for one, other in zip(heard[5:], said[5:], strict=True))
 
 
 def test_a_packed_recording_says_what_it_is() -> None:
-    sent = gzip.decompress(packed(pcm.wav(tone(100))))
+    sent = gzip.decompress(pack(pcm.wav(tone(100))))
     assert struct.unpack("<4sII", sent[:12]) == (MAGIC, pcm.RATE, pcm.RATE // 10)
     assert len(sent) == HEAD.size + pcm.RATE // 10

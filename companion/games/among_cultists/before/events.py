@@ -72,7 +72,7 @@ class ChecklistReopened(Event[State]):
     """Before the night the table goes back to its checklist."""
 
     def apply(self, state: State) -> State:
-        return replace(_left(_asked(state)), phase="setting_up", setups=state.setups + 1)
+        return replace(_clear_ready(_ask_anew(state)), phase="setting_up", setups=state.setups + 1)
 
     def log_line(self, state: State) -> Words:
         return say("Back to the checklist.")
@@ -93,7 +93,7 @@ class RolesMatched(Reveal[State]):
     """All have told their roles, and together they are those that play."""
 
     def apply(self, state: State) -> State:
-        return replace(_asked(state), phase="preparing", roles=completed(state.told, state.plan))
+        return replace(_ask_anew(state), phase="preparing", roles=complete_roles(state.told, state.plan))
 
     def log_line(self, state: State) -> Words:
         return say("The roles fit together: from now on each phone reminds its owner.")
@@ -103,7 +103,7 @@ class RolesMismatched(Reveal[State]):
     """All have told their roles, and together they cannot be: nobody learns why, and all are asked again."""
 
     def apply(self, state: State) -> State:
-        return replace(_asked(state), misfit=True)
+        return replace(_ask_anew(state), misfit=True)
 
     def log_line(self, state: State) -> Words:
         return say("The roles that were told do not fit together. Everybody tells theirs again.")
@@ -113,7 +113,7 @@ class RolesLeftOut(Event[State]):
     """The hub need not know the roles: what was told is forgotten."""
 
     def apply(self, state: State) -> State:
-        return replace(_asked(state), phase="preparing", left_out=True)
+        return replace(_ask_anew(state), phase="preparing", left_out=True)
 
     def log_line(self, state: State) -> Words:
         return say("The hub need not know the roles.")
@@ -123,18 +123,18 @@ class RolesAskedAgain(Event[State]):
     """The roles are told once more: what was told is forgotten."""
 
     def apply(self, state: State) -> State:
-        return replace(_left(_asked(state)), phase="envelopes", roles={}, left_out=False)
+        return replace(_clear_ready(_ask_anew(state)), phase="envelopes", roles={}, left_out=False)
 
     def log_line(self, state: State) -> Words:
         return say("Everybody tells the roles again.")
 
 
-def _asked(state: State) -> State:
+def _ask_anew(state: State) -> State:
     """Return the state in which nobody has told anything: the next answers are to other questions."""
     return replace(state, told={}, times={}, misfit=False, tellings=state.tellings + 1)
 
 
-def _left(state: State) -> State:
+def _clear_ready(state: State) -> State:
     """Return the state in which nobody is ready any more: what they get ready for then is a night of its own."""
     return replace(state, ready=(), nights=state.nights + 1) if state.phase == "preparing" else state
 
@@ -151,7 +151,7 @@ def fits(told: Mapping[int, Role], plan: Plan) -> bool:
     return all(n >= 0 for n in left.values()) and all(role in PLAIN for role in left.elements())
 
 
-def completed(told: Mapping[int, Role], plan: Plan) -> dict[int, Role]:
+def complete_roles(told: Mapping[int, Role], plan: Plan) -> dict[int, Role]:
     """Return the roles of all characters from those of all players, which fit: the AI has what is left."""
     left = tuple(_leftover(told, plan).elements())
     return {**told, AI: left[0]} if left else dict(told)

@@ -33,7 +33,7 @@ def place_ai(state: State) -> Asked:
         required=state.right_of is None,
         value=None if state.right_of is None else f"seat-{state.right_of}",
     )
-    yield Move(EVERYBODY, question, lambda by, answer, *_: _ticked(state, e.AiPlaced(seat_of(answer))))
+    yield Move(EVERYBODY, question, lambda by, answer, *_: _tick(state, e.AiPlaced(seat_of(answer))))
 
 
 def all_in_place(state: State) -> Asked:
@@ -50,7 +50,7 @@ def section(state: State) -> Asked:
         left = tuple(item.id for item in block.items if not item.done)
         if left:
             own = _own(state, place)
-            happens = does(*_ticked(state, e.SectionTicked(left)))
+            happens = does(*_tick(state, e.SectionTicked(left)))
             question = step(f"section-{block.id}-{state.setups}", say("Done: {what}", what=block.label), icon="check")
             yield Move(own, replace(question, required=True), happens, waits=False)
             yield Move(tuple(seat for seat in state.setup.seats if seat not in own), question, happens)
@@ -60,7 +60,7 @@ def tick(state: State) -> Asked:
     """Anybody ticks a step of the checklist, or takes the tick away; each phone has its own part first."""
 
     def ticked(item: str, done: bool) -> Happened:
-        return _ticked(state, e.ItemTicked(item) if done else e.ItemUnticked(item))
+        return _tick(state, e.ItemTicked(item) if done else e.ItemUnticked(item))
 
     blocks = lists(state)
     for place in range(len(blocks)):
@@ -74,7 +74,7 @@ def _own(state: State, place: int) -> tuple[int, ...]:
     return tuple(seat for at, seat in enumerate(state.setup.seats) if at % len(lists(state)) == place)
 
 
-def _ticked(state: State, happened: Event[State]) -> Happened:
+def _tick(state: State, happened: Event[State]) -> Happened:
     """Return what has `happened` to the checklist, and with its last step that everything is in its place."""
     reached = happened.apply(state)
     done = all(item.done for block in lists(reached) for item in block.items)

@@ -149,10 +149,10 @@ def private_view(state: State, seat: int) -> Iterator[Secret]:
     yield Secret("team", say("Your team"), SIDES["cultists" if role == "cultist" else "investigators"])
     yield Secret("ability", say("Your ability"), ABILITIES[role])
     if state.phase == "after" or state.evening:
-        yield Secret("night", say("What the night showed you"), _shown(state, seat))
+        yield Secret("night", say("What the night showed you"), _describe_night(state, seat))
 
 
-def _shown(state: State, seat: int) -> Text:
+def _describe_night(state: State, seat: int) -> Text:
     """Return what the night has shown.
 
     Where the AI plays nobody is named: its role follows from what the players told, so that

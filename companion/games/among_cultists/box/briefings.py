@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core.briefing import Briefing
 from companion.core.game import Setup, kept_in_setup
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.plan import NUMBERS, played
+from companion.games.among_cultists.box.plan import NUMBERS, plan_of
 from companion.games.among_cultists.box.roles import MARKERS, Role
 
 AM: dict[Role, Text] = {
@@ -51,7 +51,7 @@ HIDES: dict[Role, Text] = {
 @kept_in_setup
 def briefings(setup: Setup) -> Mapping[str, Briefing]:
     """Return what each role is told, whether it plays or not: the numbers are those of the setup."""
-    numbers = NUMBERS[played(setup).characters]
+    numbers = NUMBERS[plan_of(setup).characters]
     saves = say("You want books for {points} points on the shelves, or no Cultist left.", points=numbers.target)
     kills = say("You want {deaths} Investigators dead, or too few books after round ten.", deaths=numbers.deaths)
     return {

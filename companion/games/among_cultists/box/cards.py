@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.box.roles import listed, times
+from companion.games.among_cultists.box.roles import join_parts, times
 
 Card = Literal["alive", "dead", "success", "failure", "sabotage", "itinerary"]
 
@@ -89,7 +89,7 @@ def decks(plan: Plan) -> dict[DeckName, Deck]:
     return found
 
 
-def taken(plan: Plan) -> Pile:
+def count_taken(plan: Plan) -> Pile:
     """Return all cards that `plan` takes out of the box."""
     sums: Counter[Card] = Counter()
     for deck in decks(plan).values():
@@ -97,13 +97,13 @@ def taken(plan: Plan) -> Pile:
     return sums
 
 
-def left(plan: Plan) -> Pile:
+def count_left(plan: Plan) -> Pile:
     """Return the cards that stay in the box, so that a table can check what it has counted out."""
-    out = taken(plan)
+    out = count_taken(plan)
     stays = {card: n - out.get(card, 0) for card, n in BOX.items()}
     return {card: n for card, n in stays.items() if n}
 
 
 def said_cards(pile: Pile) -> Text:
     """Return what a pile (not empty) holds."""
-    return listed(times(n, CARDS[card]) for card, n in pile.items())
+    return join_parts(times(n, CARDS[card]) for card, n in pile.items())

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from companion.core.icons import Icon
 from companion.core.text import Text, count, say
 from companion.core.view import Checklist, Item
-from companion.games.among_cultists.box.cards import COUNTS, DeckName, decks, left, said_cards
+from companion.games.among_cultists.box.cards import COUNTS, DeckName, count_left, decks, said_cards
 from companion.games.among_cultists.box.plan import NUMBERS, Plan
-from companion.games.among_cultists.box.roles import listed, said_roles, times
+from companion.games.among_cultists.box.roles import join_parts, said_roles, times
 from companion.games.among_cultists.box.tokens import NAMES, bag
 
 DECKS: dict[DeckName, tuple[Icon, Callable[[int, Text], Text]]] = {
@@ -69,7 +69,9 @@ def _list(id: str, label: Text, steps: Iterable[ChecklistStep], done: Collection
 
 def _taking(plan: Plan) -> Iterator[ChecklistStep]:
     yield from _counting(plan)
-    yield ChecklistStep("rest", say("Count what stays in the box: {cards}", cards=said_cards(left(plan))), "check")
+    yield ChecklistStep(
+        "rest", say("Count what stays in the box: {cards}", cards=said_cards(count_left(plan))), "check"
+    )
     yield ChecklistStep("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
     yield ChecklistStep("envelopes", say("{n} envelopes", n=plan.characters), "envelope")
     yield ChecklistStep("tokens", _room_tokens(plan), "token-black")
@@ -100,7 +102,7 @@ def _room_tokens(plan: Plan) -> Text:
 
 def _events(plan: Plan) -> Text:
     tokens = Counter(bag(plan.first_game))
-    return say("Event tokens: {tokens}", tokens=listed(times(n, NAMES[token]) for token, n in tokens.items()))
+    return say("Event tokens: {tokens}", tokens=join_parts(times(n, NAMES[token]) for token, n in tokens.items()))
 
 
 # Decks and envelopes

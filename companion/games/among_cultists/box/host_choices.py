@@ -13,7 +13,7 @@ from companion.core.question import Choice, Question, Some
 from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts
 from companion.games.among_cultists.box import levels
-from companion.games.among_cultists.box.levels import standing, unbalanced
+from companion.games.among_cultists.box.levels import find_imbalance, standing
 from companion.games.among_cultists.box.plan import (
     LEVELS,
     NUMBERS,
@@ -22,12 +22,12 @@ from companion.games.among_cultists.box.plan import (
     Level,
     Plan,
     bare,
-    named,
+    find_named,
     unplayable,
 )
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, said_choice, said_roles
 from companion.kit.options import ChoiceOption, Timed, in_seconds, questions
-from companion.kit.phoneless import GUEST_OR_WINDOW, cannot, different, names, proposed
+from companion.kit.phoneless import GUEST_OR_WINDOW, cannot, different, names, propose_default
 
 LEVEL = ChoiceOption(
     id="level", text=say("Which roles play?"), choices=tuple(Choice(level, name) for level, name in LEVELS.items())
@@ -82,7 +82,7 @@ VOTE_TIME = Timed(
     text=say("How long may a vote take?"),
     none=say("Until all have voted"),
     seconds=(30, 60, 120),
-    called=in_seconds,
+    label=in_seconds,
 )
 
 TURNS = ChoiceOption(
@@ -144,12 +144,12 @@ def options(setup: Setup) -> Sequence[Question]:
     sits_in = found.players in WITH_AI and found.players != WITH_AI.start
     usual = (KNOWS.question, PACE.question, *IN_THE_EVENING)
     asked = (LEVEL.question, *([_roles(found)] if composed else []), *([AI.question] if sits_in else []), *usual)
-    return [proposed(setup, one, HELPS[one.id]) if one.id in HELPS else one for one in asked]
+    return [propose_default(setup, one, HELPS[one.id]) if one.id in HELPS else one for one in asked]
 
 
 def plan(setup: Setup) -> Sequence[Block]:
     """Return what would be played with these options, or why it cannot be."""
-    return (*_shown(_chosen(setup)), *different(setup, *_without_phone(setup)))
+    return (*_show_plan(_chosen(setup)), *different(setup, *_without_phone(setup)))
 
 
 def _unseen(setup: Setup) -> Text | None:
@@ -174,13 +174,13 @@ def _without_phone(setup: Setup) -> Iterator[Fact]:
     yield Fact(say("What a role brings"), say("They say it aloud, as it is shown anyway. Nobody reminds them of it."))
 
 
-def begun(setup: Setup, chance: Chance) -> Setup:
+def complete_setup(setup: Setup, chance: Chance) -> Setup:
     """Return the setup with the roles that play, drawn by `chance` where the table has left them to it.
 
     Raises `Refused` with the reason if the options do not fit the table.
     """
     found = _chosen(setup)
-    reason = (levels.misfit(found) if _composed(found) else unplayable(found.variant)) or _unseen(setup)
+    reason = (levels.misfit(found) if _has_own_roles(found) else unplayable(found.variant)) or _unseen(setup)
     if reason:
         raise Refused(reason)
     chosen = chance.pick(_sets(found))
@@ -194,7 +194,7 @@ def _chosen(setup: Setup) -> Plan:
         return found
     # Experts who name no roles leave them to chance; one's own choice begins with those of a first game.
     usual = found.special if found.level == "expert" else _beginning(found)
-    roles = named(setup)
+    roles = find_named(setup)
     return replace(found, special=usual if roles is None else roles)
 
 
@@ -203,20 +203,20 @@ def _beginning(found: Plan) -> Roles:
     return levels.sets(replace(found, level="own"))[0]
 
 
-def _composed(found: Plan) -> bool:
+def _has_own_roles(found: Plan) -> bool:
     """Return whether the table says itself which roles play; experts who name none leave it to chance."""
     return found.level == "own" or (found.level == "expert" and bool(found.special))
 
 
 def _sets(found: Plan) -> Sequence[Roles]:
     """Return the sets of which one is played, at least one, for a plan that can be."""
-    return (found.special,) if _composed(found) else levels.sets(found)
+    return (found.special,) if _has_own_roles(found) else levels.sets(found)
 
 
 @lru_cache(maxsize=64)
-def _shown(found: Plan) -> tuple[Block, ...]:
+def _show_plan(found: Plan) -> tuple[Block, ...]:
     """Return what is played; it is looked at with every view, and changes with few of them."""
-    reason = levels.misfit(found) if _composed(found) else unplayable(found.variant)
+    reason = levels.misfit(found) if _has_own_roles(found) else unplayable(found.variant)
     if reason:
         return (Facts("plan", say("What you play"), (Fact(say("This cannot be played"), reason),)),)
     first, *more = sets = _sets(found)
@@ -235,7 +235,7 @@ def _roles(found: Plan) -> Question:
 
 
 def _now(found: Plan) -> Text:
-    if not _composed(found):
+    if not _has_own_roles(found):
         n = len(levels.sets(found))
         return count("None named: the one balanced set.", "None named: chance draws one of {n} balanced sets.", n)
     balance, reason = standing(found.special), levels.misfit(found)
@@ -289,6 +289,6 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
 def _loyalties(plan: Plan) -> Iterator[Fact]:
     """Yield how the roles stand, and why experts would not play with them if they would not."""
     yield Fact(say("Loyalty"), standing(plan.special))
-    reason = unbalanced(plan.special, plan.characters, advice=plan.level == "own")
+    reason = find_imbalance(plan.special, plan.characters, advice=plan.level == "own")
     if reason:
         yield Fact(say("Not balanced"), reason)

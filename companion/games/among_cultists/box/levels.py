@@ -51,7 +51,7 @@ def _sets(bare: Plan) -> tuple[Roles, ...]:
         case "experienced":
             found = EXPERIENCED[bare.characters]
         case "expert":
-            found = tuple(_balanced(bare))
+            found = tuple(_list_balanced(bare))
         case "first" | "own":
             found = (FIRST[bare.characters],)
         case _:
@@ -61,11 +61,11 @@ def _sets(bare: Plan) -> tuple[Roles, ...]:
 
 def misfit(plan: Plan) -> Text | None:
     """Return why `plan` cannot be played, or not at its level; None if it can."""
-    reason = unplayable(plan.variant) or _crowded(plan)
+    reason = unplayable(plan.variant) or _find_crowding(plan)
     if reason or plan.level == "own":
         return reason
     if plan.level == "expert":
-        return unbalanced(plan.special, plan.characters)
+        return find_imbalance(plan.special, plan.characters)
     if plan.special in sets(plan):
         return None
     return say(
@@ -75,7 +75,7 @@ def misfit(plan: Plan) -> Text | None:
     )
 
 
-def _balanced(plan: Plan) -> Iterator[Roles]:
+def _list_balanced(plan: Plan) -> Iterator[Roles]:
     """Yield every balanced set that fits the number of characters and that chance may bring."""
     roles = [role for role in SPECIAL if role != "assassin" or plan.characters in ASSASSIN]
     for size in range(plan.most_special + 1):
@@ -84,7 +84,7 @@ def _balanced(plan: Plan) -> Iterator[Roles]:
                 yield frozenset(one)
 
 
-def _crowded(plan: Plan) -> Text | None:
+def _find_crowding(plan: Plan) -> Text | None:
     if len(plan.special) <= plan.most_special:
         return None
     room = {"characters": plan.characters, "n": plan.most_special}
@@ -114,7 +114,7 @@ def loyalty(special: Iterable[Role]) -> dict[Side, int]:
     return sums
 
 
-def unbalanced(special: Iterable[Role], characters: int, *, advice: bool = False) -> Text | None:
+def find_imbalance(special: Iterable[Role], characters: int, *, advice: bool = False) -> Text | None:
     """Return why `special` is no set for experts with 5 to 8 `characters`, or None if it is one.
 
     As `advice` it says what experts do, else what has to be.

@@ -61,7 +61,7 @@ def with_ai(setup: Setup) -> bool:
     return players == WITH_AI.start or (players in WITH_AI and setup.options.get("ai") == "yes")
 
 
-def named(setup: Setup) -> Roles | None:
+def find_named(setup: Setup) -> Roles | None:
     """Return the special roles that the options name, None if they name none."""
     roles = setup.options.get("roles")
     return frozenset(role for role in SPECIAL if roles.get(role)) if isinstance(roles, dict) else None
@@ -69,7 +69,7 @@ def named(setup: Setup) -> Roles | None:
 
 def special(setup: Setup) -> Roles:
     """Return the special roles that play."""
-    return named(setup) or frozenset()
+    return find_named(setup) or frozenset()
 
 
 @kept_in_setup
@@ -168,7 +168,7 @@ def bare(setup: Setup) -> Plan:
 
 
 @kept_in_setup
-def played(setup: Setup) -> Plan:
+def plan_of(setup: Setup) -> Plan:
     """Return what a game plays that has begun with `setup`."""
     return replace(bare(setup), special=special(setup))
 

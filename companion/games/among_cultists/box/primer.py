@@ -51,7 +51,7 @@ def primer(setup: Setup) -> Primer:
         part=tuple(_part(found.cultists)),
         turn=TURN,
         winning=WINNING,
-        laid=tuple(_laid(found.characters)),
+        laid=tuple(_list_laid(found.characters)),
         forgotten=FORGOTTEN,
     )
 
@@ -68,7 +68,7 @@ def _part(cultists: int) -> Iterator[Sentence]:
     )
 
 
-def _laid(characters: int) -> Iterator[Laid]:
+def _list_laid(characters: int) -> Iterator[Laid]:
     yield Laid(say("The map for {n} characters, with books, room cards and room tokens", n=characters), "middle", "map")
     yield Laid(say("The draw deck and the portal"), "beside", "deck")
     yield Laid(say("The event tokens in the bag, and the clock on round 1"), "beside", "bag")

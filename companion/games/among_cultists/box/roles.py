@@ -116,20 +116,20 @@ def times(n: int, what: Text) -> Text:
     return say("{n} × {what}", n=n, what=what)
 
 
-def listed(parts: Iterable[Text]) -> Text:
+def join_parts(parts: Iterable[Text]) -> Text:
     """Return all `parts` (at least one) in a row, between commas."""
     return reduce(lambda before, part: say("{before}, {part}", before=before, part=part), parts)
 
 
 def said_roles(roles: Mapping[Role, int]) -> Text:
     """Return how often each role plays."""
-    return listed(times(n, MARKERS[role].name) for role, n in roles.items())
+    return join_parts(times(n, MARKERS[role].name) for role, n in roles.items())
 
 
 def said_set(special: Roles) -> Text:
     """Return a set of special roles by their names, also if there is none."""
     names = [marker.name for role, marker in MARKERS.items() if role in special]
-    return listed(names) if names else say("no special role")
+    return join_parts(names) if names else say("no special role")
 
 
 def said_choice(sets: Iterable[Roles]) -> Text:

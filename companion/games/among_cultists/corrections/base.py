@@ -15,10 +15,10 @@ from companion.core.view import Highlight
 from companion.games.among_cultists.entering.events import EveningEntry
 from companion.games.among_cultists.rules.ending import asked_anew, holds, went_on
 from companion.games.among_cultists.rules.fates import Fate, possible
-from companion.games.among_cultists.rules.voting import doubled
+from companion.games.among_cultists.rules.voting import find_double_voter
 from companion.games.among_cultists.table.fields import Pending
 from companion.games.among_cultists.table.state import State
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 
 Left = Literal["end", "vote", "question", "token"]
 """A step that makes no sense any more."""
@@ -37,7 +37,7 @@ class CultistsCorrected(EveningEntry, kw_only=True):
     left: tuple[Left, ...] = ()
     """The steps that are left with it."""
 
-    def put(self, state: State) -> State:
+    def correct(self, state: State) -> State:
         """Return the state in which it is so."""
         raise NotImplementedError
 
@@ -45,9 +45,9 @@ class CultistsCorrected(EveningEntry, kw_only=True):
         """Yield before and after of all that changes."""
         raise NotImplementedError
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         """Return the state after it."""
-        return replace(_corrected(state, self), righted=state.righted + 1)
+        return replace(_correct(state, self), righted=state.righted + 1)
 
     def log_line(self, state: State) -> Words:
         """Return before and after, in one line."""
@@ -59,14 +59,14 @@ class CultistsCorrected(EveningEntry, kw_only=True):
 
     def words(self, state: State) -> Words:
         """Return all that changes, and what is left."""
-        return listed([*self.says(state), *(LEFT[one] for one in self.left)])
+        return join_lines([*self.says(state), *(LEFT[one] for one in self.left)])
 
 
-def _corrected(state: State, event: CultistsCorrected) -> State:
+def _correct(state: State, event: CultistsCorrected) -> State:
     """Return the state in which it is so; at the end, also in the state in which the game would go on."""
     if state.ending is None:
-        return _going_on(event.put(state))
-    before, after = _corrected(state.ending.before, event), event.put(state)
+        return _going_on(event.correct(state))
+    before, after = _correct(state.ending.before, event), event.correct(state)
     if not state.ending.revealed and not holds(after, state.ending):
         return went_on(state, before)
     return asked_anew(after, before)
@@ -81,12 +81,12 @@ def _going_on(state: State) -> State:
     if vote and vote.out is not None and vote.out not in state.ghosts:
         vote = replace(vote, out=None)
     if vote and vote.stage not in ("change", "shown"):
-        vote = replace(vote, double=doubled(state))
+        vote = replace(vote, double=find_double_voter(state))
     state = replace(state, vote=vote)
-    return replace(state, pending=tuple(asked for asked in state.pending if _asked(state, asked)))
+    return replace(state, pending=tuple(asked for asked in state.pending if _is_asked(state, asked)))
 
 
-def _asked(state: State, asked: Pending) -> bool:
+def _is_asked(state: State, asked: Pending) -> bool:
     """Return whether a question that waits is still one."""
     who = asked.character
     match asked.kind:

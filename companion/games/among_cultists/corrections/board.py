@@ -44,7 +44,7 @@ def numbers(state: State) -> dict[Number, int]:
     return {"round": state.round, "points": state.total, "tokens": found.on_map, "fought": found.fought}
 
 
-def counted(state: State, now: Mapping[Number, int]) -> State:
+def set_counts(state: State, now: Mapping[Number, int]) -> State:
     """Return the state with these numbers as they lie on the table."""
     all = {**numbers(state), **now}
     intruders = replace(state.intruders, placed=all["tokens"] + all["fought"], fought=all["fought"])
@@ -57,7 +57,7 @@ def in_round(state: State, round: int) -> State:
     """Return the state in another round: tokens of later rounds go back into the bag, rounds left out had no event."""
     if round == state.round:
         return state
-    rounds = round if state.drawn else round - 1
+    rounds = round if state.has_event else round - 1
     clock = (*state.clock, *(None,) * rounds)[:rounds]
     return with_clock(replace(put_back(state), round=round), clock)
 
@@ -81,7 +81,7 @@ def sides(state: State) -> dict[Side, bool]:
     return {"power": state.power, "vote": state.active, "fish_man": state.intruders.fish_man, "portal": closed}
 
 
-def turned(state: State, now: Mapping[Side, bool]) -> State:
+def set_sides(state: State, now: Mapping[Side, bool]) -> State:
     """Return the state with these sides up."""
     all = {**sides(state), **now}
     portal = _portal(state, closed=all["portal"]) if "portal" in now else state.portal

@@ -36,10 +36,10 @@ def corrects(
         text=text,
         of=of,
         turn=lambda state: state.righted,
-        corrected=lambda state, answer: _leaving(state, corrected(state, answer)),
+        correct=lambda state, answer: _leaving(state, corrected(state, answer)),
         words=lambda state, event: event.words(state),
         refuses=refuses,
-        allowed=allowed,
+        is_allowed=allowed,
     )
 
 

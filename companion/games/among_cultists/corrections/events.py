@@ -27,8 +27,8 @@ class CountsCorrected(CultistsCorrected):
     now: dict[Number, int]
     """Of each that is another one."""
 
-    def put(self, state: State) -> State:
-        return board.counted(state, self.now)
+    def correct(self, state: State) -> State:
+        return board.set_counts(state, self.now)
 
     def says(self, state: State) -> Iterator[Words]:
         for one, now in self.now.items():
@@ -40,8 +40,8 @@ class SidesCorrected(CultistsCorrected):
 
     now: dict[Side, bool]
 
-    def put(self, state: State) -> State:
-        return board.turned(state, self.now)
+    def correct(self, state: State) -> State:
+        return board.set_sides(state, self.now)
 
     def says(self, state: State) -> Iterator[Words]:
         for one, now in self.now.items():
@@ -54,9 +54,9 @@ class FatesCorrected(CultistsCorrected):
     dead: tuple[int, ...]
     alive: tuple[int, ...]
 
-    def put(self, state: State) -> State:
+    def correct(self, state: State) -> State:
         for one in self.alive:
-            state = revived(state, one)
+            state = revive(state, one)
         for one in self.dead:
             state = state.dead(one)
         new = (one for one in (*self.dead, *self.alive) if one not in state.corrected)
@@ -77,7 +77,7 @@ class KnifeCorrected(CultistsCorrected):
     was: int
     now: int
 
-    def put(self, state: State) -> State:
+    def correct(self, state: State) -> State:
         opened = self.now if state.round == 1 else state.opened
         held = replace(board.put_back(state), knife=self.now, opened=opened)
         return replace(held, pending=tuple(_of_holder(asked, self.was, self.now) for asked in held.pending))
@@ -92,7 +92,7 @@ class StepCorrected(CultistsCorrected):
     was: tuple[Round, int]
     now: tuple[Round, int]
 
-    def put(self, state: State) -> State:
+    def correct(self, state: State) -> State:
         phase, turn = self.now
         moved = replace(board.put_back(state), phase=phase, turn=turn, looker=None, eyed=None)
         if moved.portal:
@@ -114,10 +114,10 @@ class ActionsCorrected(CultistsCorrected):
     acted: tuple[int, ...]
     not_acted: tuple[int, ...]
 
-    def put(self, state: State) -> State:
+    def correct(self, state: State) -> State:
         had = tuple(one for one in state.acted if one not in self.not_acted)
         looker = None if state.looker in self.not_acted else state.looker
-        return replace(state, acted=had, looker=looker).spent(*self.acted)
+        return replace(state, acted=had, looker=looker).spend(*self.acted)
 
     def says(self, state: State) -> Iterator[Words]:
         for one in self.acted:
@@ -133,7 +133,7 @@ class TokenCorrected(CultistsCorrected):
     was: Token | None = None
     now: Token | None = None
 
-    def put(self, state: State) -> State:
+    def correct(self, state: State) -> State:
         at = self.round - 1
         if at >= len(state.clock):
             return state
@@ -153,7 +153,7 @@ class RoleCorrected(CultistsCorrected):
     was: Role | None = None
     now: Role | None = None
 
-    def put(self, state: State) -> State:
+    def correct(self, state: State) -> State:
         after = _hidden(state, self.character)
         if self.now is None:
             return after
@@ -171,7 +171,7 @@ class PlaceCorrected(CultistsCorrected):
     was: int
     now: int
 
-    def put(self, state: State) -> State:
+    def correct(self, state: State) -> State:
         return replace(state, right_of=self.now)
 
     def says(self, state: State) -> Iterator[Words]:
@@ -185,8 +185,8 @@ class OutcomeCorrected(CultistsCorrected):
     was: int | None = None
     now: int | None = None
 
-    def put(self, state: State) -> State:
-        after = state if self.was is None else revived(state, self.was)
+    def correct(self, state: State) -> State:
+        after = state if self.was is None else revive(state, self.was)
         after = replace(after, vote=replace(after.voting, out=self.now))
         if self.now is None:
             return after
@@ -208,7 +208,7 @@ def step(state: State, phase: Round, turn: int) -> Words:
     return CALLED[phase]
 
 
-def revived(state: State, character: int) -> State:
+def revive(state: State, character: int) -> State:
     """Return the state in which a character is alive: what its death has brought is gone, but for what was seen.
 
     The Assassin was shown by another's death.

@@ -36,7 +36,7 @@ def _row(id: Number, most: int, least: int = 0, there: Callable[[State], bool] =
     return OnTable(id=id, text=COUNTED[id], least=least, most=most, now=lambda state: numbers(state)[id], exists=there)
 
 
-def _counted(state: State, answer: Answer) -> e.CountsCorrected:
+def _count(state: State, answer: Answer) -> e.CountsCorrected:
     was, given = numbers(state), kit.numbers(answer)
     now = {id: given[id] for id in was if given.get(id, was[id]) != was[id]}
     return e.CountsCorrected({id: was[id] for id in now}, now)
@@ -60,7 +60,7 @@ COUNTS = corrects(
             _row("fought", CULTIST_TOKENS, there=_whole_box),
         ),
     ),
-    _counted,
+    _count,
     refuses=_too_many,
 )
 
@@ -83,7 +83,7 @@ TABLE = corrects(
         several=True,
     ),
     lambda state, answer: e.SidesCorrected(
-        {one: not sides(state)[one] for one in sides(state) if one in kit.taken(answer)}
+        {one: not sides(state)[one] for one in sides(state) if one in kit.list_taken(answer)}
     ),
 )
 
@@ -129,7 +129,7 @@ def _rounds(state: State) -> dict[int, Choice]:
     return {n: Choice(f"round-{n}", say("Round {n}", n=n)) for n in range(1, len(state.clock) + 1)}
 
 
-def _drawn(state: State, answer: Answer) -> e.TokenCorrected:
+def _correct_token(state: State, answer: Answer) -> e.TokenCorrected:
     round, thing = before(state, answer, _rounds, say("Name one round."))
     return e.TokenCorrected(round, state.clock[round - 1], next((token for token in TOKENS if token == thing), None))
 
@@ -150,7 +150,7 @@ TOKEN = corrects(
         now=lambda state: {n: token for n, token in enumerate(state.clock, 1) if token},
         places=_rounds,
     ),
-    _drawn,
+    _correct_token,
     lambda state: bool(state.clock) and not hub_draws(state.setup),
     _not_there,
 )

@@ -34,7 +34,7 @@ SECRET = ("partner", "pyromaniac")
 
 def _of(answer: Answer, state: State, now: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return of whom it holds by an answer, and of whom it does no more."""
-    named = [one for one in state.characters if value_of(one) in kit.taken(answer)]
+    named = [one for one in state.characters if value_of(one) in kit.list_taken(answer)]
     return tuple(one for one in named if one not in now), tuple(one for one in named if one in now)
 
 
@@ -77,7 +77,7 @@ def _showing(state: State) -> Sequence[Choice]:
     return [Choice(role, MARKERS[role].name) for role in roles if role in state.plan.special]
 
 
-def _shown(state: State, answer: Answer) -> e.RoleCorrected:
+def _correct_role(state: State, answer: Answer) -> e.RoleCorrected:
     seat, thing = before(state, answer)
     return e.RoleCorrected(seat, state.shown.get(seat), next((role for role in MARKERS if role == thing), None))
 
@@ -94,7 +94,7 @@ SHOWN = corrects(
         choices=_showing,
         now=lambda state: {seat: role for seat, role in state.shown.items() if seat != AI},
     ),
-    _shown,
+    _correct_role,
     lambda state: bool(_showing(state)),
     _twice,
 )
@@ -110,7 +110,7 @@ def _step(state: State) -> str:
 def _steps(state: State) -> Iterator[tuple[Round, int]]:
     for phase in PHASES:
         # Nobody acts before the event of the round is known.
-        if phase in ("action", "cleanup") and not state.drawn:
+        if phase in ("action", "cleanup") and not state.has_event:
             continue
         here = phase == state.phase and phase in ("movement", "action") and state.turn_by_turn
         yield from ((phase, turn) for turn in (range(len(state.order)) if here else (0,)))

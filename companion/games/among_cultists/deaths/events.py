@@ -18,9 +18,9 @@ from companion.games.among_cultists.entering.events import (
     last_cultist,
     shows,
 )
-from companion.games.among_cultists.rules.ending import ended
+from companion.games.among_cultists.rules.ending import end_game
 from companion.games.among_cultists.rules.fates import Fate, of_holder
-from companion.games.among_cultists.rules.voting import doubled
+from companion.games.among_cultists.rules.voting import find_double_voter
 from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import State
 from companion.kit.simultaneous_choice import SimultaneousChoice
@@ -54,8 +54,8 @@ class DiedOfRole(_RoleOut, EveningReveal):
 
     role: Role
 
-    def changed(self, state: State) -> State:
-        return _fallen(state, self.character, self.role)
+    def change(self, state: State) -> State:
+        return _die(state, self.character, self.role)
 
 
 class RoleShown(_RoleOut, EveningReveal):
@@ -63,8 +63,8 @@ class RoleShown(_RoleOut, EveningReveal):
 
     role: Role
 
-    def changed(self, state: State) -> State:
-        return _shown(state, self.character, self.role)
+    def change(self, state: State) -> State:
+        return _show(state, self.character, self.role)
 
 
 class RoleAnswered(_RoleOut, EveningEntry):
@@ -73,11 +73,11 @@ class RoleAnswered(_RoleOut, EveningEntry):
     deadline: int | None = None
     """When a talk ends that has waited for this."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         shows = bool(state.pending) and state.pending[0].kind == "shows"
-        after = _settled(state)
+        after = _settle(state)
         if self.role is not None:
-            after = (_shown if shows else _fallen)(after, self.character, self.role)
+            after = (_show if shows else _die)(after, self.character, self.role)
         # The result of a vote stands as long as it did (ruling AC-30).
         return after.at("talk", self.deadline) if after.vote and after.vote.stage == "talk" else after
 
@@ -89,9 +89,9 @@ class ChangeAnswered(EveningEntry):
     otherwise: bool
     """Whether they voted otherwise after the count."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         vote = replace(state.vote, changed=self.otherwise) if state.vote else None
-        return replace(_settled(state), vote=vote)
+        return replace(_settle(state), vote=vote)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         # Where the hub knows the roles, the Clumsy dies when all have seen the result: see `VoteEnded`.
@@ -104,8 +104,8 @@ class AssassinKilled(EveningReveal):
     by: int
     victim: int
 
-    def changed(self, state: State) -> State:
-        return _shown(state.dead(self.victim).spent(self.by), self.by, "assassin")
+    def change(self, state: State) -> State:
+        return _show(state.dead(self.victim).spend(self.by), self.by, "assassin")
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("last", self.victim)
@@ -132,11 +132,11 @@ class LastKnown(EveningReveal):
     killed: bool
     """Whether the Assassin did it; else a vote."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         if not self.last:
             return state
         cause: Cause = "marker" if self._lone_ai(state) else "kill" if self.killed else "vote"
-        return ended(state, state, cause, self.character)
+        return end_game(state, state, cause, self.character)
 
     def log_line(self, state: State) -> Text:
         if self._lone_ai(state):
@@ -156,8 +156,8 @@ class LastAnswered(EveningEntry):
     character: int
     last: bool
 
-    def changed(self, state: State) -> State:
-        return _eliminated(state, self.character) if self.last else _settled(state)
+    def change(self, state: State) -> State:
+        return _eliminate(state, self.character) if self.last else _settle(state)
 
     def log_line(self, state: State) -> Text | None:
         return None if self.last else NOT_THE_LAST
@@ -172,8 +172,8 @@ class MarkerShown(EveningEntry):
     cultist: bool
     """Whether it was the Cultist."""
 
-    def changed(self, state: State) -> State:
-        return ended(state, state, "marker", AI) if self.cultist else _shown(_settled(state), AI, "investigator")
+    def change(self, state: State) -> State:
+        return end_game(state, state, "marker", AI) if self.cultist else _show(_settle(state), AI, "investigator")
 
     def log_line(self, state: State) -> Text | None:
         return None if self.cultist else NO_CULTIST
@@ -191,8 +191,8 @@ class PartnerAnswered(EveningEvent):
     seat: int
     last: bool
 
-    def changed(self, state: State) -> State:
-        return _heard(state, state.pending[0].answers.with_answer(self.seat, self.last))
+    def change(self, state: State) -> State:
+        return _set_answers(state, state.pending[0].answers.with_answer(self.seat, self.last))
 
 
 class PartnerShown(EveningReveal):
@@ -200,8 +200,8 @@ class PartnerShown(EveningReveal):
 
     last: bool
 
-    def changed(self, state: State) -> State:
-        return _eliminated(state, AI) if self.last else _settled(state)
+    def change(self, state: State) -> State:
+        return _eliminate(state, AI) if self.last else _settle(state)
 
     def log_line(self, state: State) -> Text | None:
         return None if self.last else NOT_THE_LAST
@@ -215,7 +215,7 @@ class LeftAloud(EveningEvent):
 
     seat: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         asked, *others = state.pending
         return replace(state, pending=(replace(asked, aloud=(*asked.aloud, self.seat)), *others))
 
@@ -226,8 +226,8 @@ class PyromaniacAnswered(EveningEvent):
     seat: int
     dies: bool
 
-    def changed(self, state: State) -> State:
-        return _heard(state, state.pending[0].answers.with_answer(self.seat, self.dies))
+    def change(self, state: State) -> State:
+        return _set_answers(state, state.pending[0].answers.with_answer(self.seat, self.dies))
 
 
 class PyromaniacShown(EveningReveal):
@@ -235,10 +235,10 @@ class PyromaniacShown(EveningReveal):
 
     died: tuple[int, ...]
 
-    def changed(self, state: State) -> State:
-        after = _settled(state)
+    def change(self, state: State) -> State:
+        after = _settle(state)
         for character in self.died:
-            after = _fallen(after, character, "pyromaniac")
+            after = _die(after, character, "pyromaniac")
         return after
 
     def log_line(self, state: State) -> Text:
@@ -256,34 +256,34 @@ class PyromaniacShown(EveningReveal):
         return in_round(state, self.log_line(state)) if self.died else None
 
 
-def _settled(state: State) -> State:
+def _settle(state: State) -> State:
     """Return the state in which the question that waited first is answered."""
     return replace(state, pending=state.pending[1:], settled=state.settled + 1)
 
 
-def _heard(state: State, answers: SimultaneousChoice[bool]) -> State:
+def _set_answers(state: State, answers: SimultaneousChoice[bool]) -> State:
     """Return the state with other `answers` to the question that waits."""
     asked, *others = state.pending
     return replace(state, pending=(replace(asked, answers=answers), *others))
 
 
-def _eliminated(state: State, character: int) -> State:
+def _eliminate(state: State, character: int) -> State:
     """Return the state at its end: the last Cultist was voted out, or killed by the Assassin, who is shown then."""
     killed = state.vote is None and "assassin" in state.shown.values()
-    return ended(state, state, "kill" if killed else "vote", character)
+    return end_game(state, state, "kill" if killed else "vote", character)
 
 
-def _shown(state: State, character: int, role: Role) -> State:
+def _show(state: State, character: int, role: Role) -> State:
     shown_in = {**state.shown_in, character: state.round}
     return replace(state, shown={**state.shown, character: role}, shown_in=shown_in)
 
 
-def _fallen(state: State, character: int, role: Role) -> State:
+def _die(state: State, character: int, role: Role) -> State:
     """Return the state in which a character has died of its own role; as a ghost it votes once (rulings AC-14, 21)."""
     dead = replace(state.dead(character), fell={**state.fell, character: role})
     if dead.vote is None or dead.vote.stage != "talk":
         return dead
-    return replace(dead, vote=replace(dead.vote, double=doubled(dead)))
+    return replace(dead, vote=replace(dead.vote, double=find_double_voter(dead)))
 
 
 def _dead(state: State, character: int) -> Text:

@@ -17,7 +17,7 @@ from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import MARKERS, Role, role_of
 from companion.games.among_cultists.deaths import events as e
 from companion.games.among_cultists.entering.events import EveningEvent
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, find_draft, sure
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.fates import KILLING, SHOWING, Fate, hub_knows, possible, showing
 from companion.games.among_cultists.rules.voting import talk_until
@@ -68,7 +68,7 @@ def _sure(state: State) -> Asked:
 
     It counts whatever the hub was told: a refusal would tell whoever stands there who is not the Assassin.
     """
-    draft = drafted(state, "kill")
+    draft = find_draft(state, "kill")
     if draft and draft.by in able(state) and draft.target in others(state, draft.by):
         by, victim = draft.by, draft.target
         names = {"who": state.name(by), "victim": state.name(victim)}
@@ -121,15 +121,13 @@ def question(state: State) -> Asked:
     match asked.kind:
         case "novice" | "coward" | "clumsy":
             role = role_of(asked.kind)
-            return _ask(
-                state, DYING[role], lambda answer, now: _answered(state, role if answer == "yes" else None, now)
-            )
+            return _ask(state, DYING[role], lambda answer, now: _answer(state, role if answer == "yes" else None, now))
         case "shows":
             by_value: dict[Answer, Role] = {role: role for role in showing(state)}
             roles = (Choice(role, MARKERS[role].name, "eye") for role in showing(state))
             among = One((*roles, Choice("none", say("None of these"), "cross")))
             text = say("You are dead. Some roles show themselves now. Is yours one of them?")
-            return _ask(state, text, lambda answer, now: _answered(state, by_value.get(answer), now), among)
+            return _ask(state, text, lambda answer, now: _answer(state, by_value.get(answer), now), among)
         case "changed":
             text = say("You hold the knife. Did you vote otherwise after the count?")
             return _ask(state, text, lambda answer, now: e.ChangeAnswered(asked.character, answer == "yes"))
@@ -142,7 +140,7 @@ def question(state: State) -> Asked:
                 state,
                 text,
                 lambda answer, now: (
-                    e.LastAnswered(asked.character, True) if answer == "yes" else _answered(state, None, now)
+                    e.LastAnswered(asked.character, True) if answer == "yes" else _answer(state, None, now)
                 ),
             )
         case "last":
@@ -179,7 +177,7 @@ def _ask(state: State, text: Text, said: Callable[[Answer, int], EveningEvent], 
     yield Move(state.pending[0].answers.asked, question, lambda by, answer, now, *_: [said(answer, now)])
 
 
-def _answered(state: State, role: Role | None, now: int) -> e.RoleAnswered:
+def _answer(state: State, role: Role | None, now: int) -> e.RoleAnswered:
     """Return a player's answer; a talk that has waited for it begins with the last of them."""
     talks = state.vote is not None and state.vote.stage == "talk" and len(state.pending) == 1
     return e.RoleAnswered(state.pending[0].character, role, talk_until(state, now) if talks else None)
@@ -194,7 +192,7 @@ def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent
         secret=True,
         required=True,
     )
-    complete = partial(_shown, state)
+    complete = partial(_show_answers, state)
 
     def again(seat: int) -> Question:
         return replace(question, id=f"{question.id}-{answers.times[seat]}", required=False)
@@ -221,7 +219,7 @@ def _in_secret_or_aloud(state: State, move: Move[Event[State]]) -> Asked:
             yield replace(move, to=seat, question=replace(move.question, id=id, secret=False), default_effect=None)
 
 
-def _shown(state: State, answers: SimultaneousChoice[bool], now: int, chance: Chance) -> Happened:
+def _show_answers(state: State, answers: SimultaneousChoice[bool], now: int, chance: Chance) -> Happened:
     """Return what the answers of all bring: who has not answered has said no."""
     shown = answers.all_answers(False)
     if state.pending[0].kind == "partner":

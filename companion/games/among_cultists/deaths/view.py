@@ -38,7 +38,7 @@ def waiting(state: State) -> Iterator[Block]:
         yield Facts("pending", say("First of all"), (Fact(state.name(asked.character), WAITS[asked.kind]),))
 
 
-def shown(state: State) -> Iterator[Block]:
+def show_roles(state: State) -> Iterator[Block]:
     """Yield the roles that everybody has seen."""
     if state.shown:
         rows = tuple(Fact(state.name(one), MARKERS[role].name) for one, role in state.shown.items())

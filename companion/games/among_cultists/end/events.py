@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.text import Text, say
 from companion.core.view import Highlight, Sound
 from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal, who_was_what
-from companion.games.among_cultists.rules.ending import can_go_on, ended, told_cultists, went_on, winner
+from companion.games.among_cultists.rules.ending import can_go_on, end_game, told_cultists, went_on, winner
 from companion.games.among_cultists.table.fields import Cause, Team
 from companion.games.among_cultists.table.state import PendingEnd, State
 
@@ -20,8 +20,8 @@ class ClaimMade(EveningEvent):
 
     seat: int
 
-    def changed(self, state: State) -> State:
-        return ended(state, state, "claim", self.seat)
+    def change(self, state: State) -> State:
+        return end_game(state, state, "claim", self.seat)
 
     def log_line(self, state: State) -> Text:
         return say("{who} claims to be the Cultist, with enough dead Investigators.", who=state.name(self.seat))
@@ -33,7 +33,7 @@ class ClaimMade(EveningEvent):
 class EveningStopped(EveningEvent):
     """The table ends the game where it stands."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         ending = state.ending
         # If it was a mistake, the game goes on as it was, or at its end if that is certain.
         return _anew(state, ending.before if ending and can_go_on(state, ending) else state, "stopped")
@@ -44,8 +44,8 @@ class EndAccepted(EveningEvent):
 
     seat: int
 
-    def changed(self, state: State) -> State:
-        return _known(state, accepted=self.seat)
+    def change(self, state: State) -> State:
+        return _update_ending(state, accepted=self.seat)
 
     def log_line(self, state: State) -> Text:
         return say("{who} says that this is the end.", who=state.name(self.seat))
@@ -54,8 +54,8 @@ class EndAccepted(EveningEvent):
 class CultistsShown(EveningReveal):
     """Where the hub knows the roles: two seats say that this is the end, and the Cultists are shown (p. 18)."""
 
-    def changed(self, state: State) -> State:
-        return _revealed(state)
+    def change(self, state: State) -> State:
+        return _reveal(state)
 
     def log_line(self, state: State) -> Text:
         return say("It is the end: the Cultists are shown.")
@@ -66,8 +66,8 @@ class WinnerNamed(EveningEvent):
 
     winner: Team | Literal["nobody"]
 
-    def changed(self, state: State) -> State:
-        return _known(state, winner=self.winner)
+    def change(self, state: State) -> State:
+        return _update_ending(state, winner=self.winner)
 
 
 class CultistsNamed(EveningEvent):
@@ -75,8 +75,8 @@ class CultistsNamed(EveningEvent):
 
     characters: tuple[int, ...]
 
-    def changed(self, state: State) -> State:
-        return _known(state, cultists=self.characters)
+    def change(self, state: State) -> State:
+        return _update_ending(state, cultists=self.characters)
 
 
 class HoldersNamed(EveningEvent):
@@ -84,8 +84,8 @@ class HoldersNamed(EveningEvent):
 
     characters: tuple[int, ...]
 
-    def changed(self, state: State) -> State:
-        return _known(state, holders=self.characters)
+    def change(self, state: State) -> State:
+        return _update_ending(state, holders=self.characters)
 
 
 class EarlierAnswered(EveningEvent):
@@ -93,8 +93,8 @@ class EarlierAnswered(EveningEvent):
 
     earlier: bool
 
-    def changed(self, state: State) -> State:
-        return _known(state, earlier=self.earlier)
+    def change(self, state: State) -> State:
+        return _update_ending(state, earlier=self.earlier)
 
 
 class SeerNamed(EveningReveal):
@@ -102,8 +102,8 @@ class SeerNamed(EveningReveal):
 
     seat: int
 
-    def changed(self, state: State) -> State:
-        return _known(state, named=self.seat, seer=state.roles[self.seat] == "seer" if state.roles else None)
+    def change(self, state: State) -> State:
+        return _update_ending(state, named=self.seat, seer=state.roles[self.seat] == "seer" if state.roles else None)
 
     def log_line(self, state: State) -> Text:
         return say("The Cultists take {who} for the Seer.", who=state.name(self.seat))
@@ -117,23 +117,23 @@ class SeerAnswered(EveningEvent):
 
     right: bool
 
-    def changed(self, state: State) -> State:
-        return _known(state, seer=self.right)
+    def change(self, state: State) -> State:
+        return _update_ending(state, seer=self.right)
 
 
 class AnswersDropped(EveningEvent):
     """Something was wrong: all is asked again, but for the Seer, who is named once (ruling AC-26)."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         ending = _ending(state)
         again = _anew(state, ending.before, ending.cause, ending.by)
-        return _known(again, named=ending.named, seer=ending.seer)
+        return _update_ending(again, named=ending.named, seer=ending.seer)
 
 
 class EndingDropped(EveningEvent):
     """It was no end: the evening goes on where it was before."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return went_on(state, _ending(state).before)
 
     def log_line(self, state: State) -> Text:
@@ -143,7 +143,7 @@ class EndingDropped(EveningEvent):
 class EndConfirmed(EveningReveal):
     """That is how it ended; where the hub knows the roles, all of them are shown (p. 3)."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         # The one ending is for the Investigators, the other one for the Cultists.
         heard = "dusk" if winner(state, _ending(state)) == "cultists" else "dawn"
         return replace(state, over=True, sounds=(Sound(f"won-{state.round}-{state.again}", heard),))
@@ -158,17 +158,17 @@ def _ending(state: State) -> PendingEnd:
     return state.ending
 
 
-def _known(state: State, **answers: Any) -> State:
+def _update_ending(state: State, **answers: Any) -> State:
     """Return the state in which `answers` about the end are known."""
     return replace(state, ending=replace(_ending(state), **answers))
 
 
 def _anew(state: State, before: State, cause: Cause, by: int | None = None) -> State:
     """Return `state` at an end about which nothing is said yet; Cultists who were shown stay known."""
-    again = replace(ended(state, before, cause, by), again=state.again + 1)
-    return _revealed(again) if state.ending and state.ending.revealed else again
+    again = replace(end_game(state, before, cause, by), again=state.again + 1)
+    return _reveal(again) if state.ending and state.ending.revealed else again
 
 
-def _revealed(state: State) -> State:
+def _reveal(state: State) -> State:
     """Return `state` with the Cultists that the hub knows shown to all."""
-    return _known(state, cultists=told_cultists(state), revealed=True)
+    return _update_ending(state, cultists=told_cultists(state), revealed=True)

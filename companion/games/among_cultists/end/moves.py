@@ -13,7 +13,7 @@ from companion.core.question import Answer, Ask, Choice, One, Question, Some, st
 from companion.core.text import Text, count, say
 from companion.games.among_cultists.end import events as e
 from companion.games.among_cultists.entering.events import EveningEvent
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, find_draft, sure
 from companion.games.among_cultists.rules import ending as ends
 from companion.games.among_cultists.table.fields import AI, Team, character_of, characters_of
 from companion.games.among_cultists.table.state import PendingEnd, State
@@ -46,13 +46,13 @@ def claim(state: State) -> Asked:
         yield Move(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
 
 
-def confirmed(state: State) -> Happened:
+def confirm_end(state: State) -> Happened:
     """Return the end of the game where the hub knows how it ended: nobody has to say or to confirm that."""
     ending = state.ending
     if state.roles and ending and ending.cause == "rounds" and not ending.revealed and not state.over:
         shown = e.CultistsShown()
-        return [shown, *confirmed(shown.apply(state))]
-    return [e.EndConfirmed()] if ends.decided(state) else ()
+        return [shown, *confirm_end(shown.apply(state))]
+    return [e.EndConfirmed()] if ends.is_decided(state) else ()
 
 
 def end(state: State) -> Asked:
@@ -137,7 +137,7 @@ def _seer(state: State, ending: PendingEnd) -> Asked:
     to = tuple(one for one in cultists if one != AI)
     question = Question(id=f"end-seer-{state.place}", text=text, ask=ask, required=True)
     yield Move(to, question, lambda by, answer, *_: [Drafted("seer", by, target=character_of(answer))])
-    draft = drafted(state, "seer")
+    draft = find_draft(state, "seer")
     if draft and draft.seat in to and draft.target is not None:
         named = draft.target
         text = say("Do you take {who} for the Seer? You name one character, once.", who=state.name(named))

@@ -9,7 +9,7 @@ from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts
 from companion.games.among_cultists.box.roles import MARKERS, SIDES
 from companion.games.among_cultists.rules.ending import dead, missing
-from companion.games.among_cultists.rules.finishes import known
+from companion.games.among_cultists.rules.finishes import list_known_roles
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import PendingEnd, State
 
@@ -20,20 +20,20 @@ def blocks(state: State) -> Iterator[Block]:
     if ending is None:
         return
     if not state.over:
-        yield Facts("end", say("Is this the end?"), tuple(_known(state, ending)))
+        yield Facts("end", say("Is this the end?"), tuple(_list_facts(state, ending)))
     elif ending.cultists is not None and AI in state.characters:
         yield _ai(state, ending.cultists)
 
 
 def _ai(state: State, cultists: tuple[int, ...]) -> Block:
     """Return what the AI was, which has no seat: how all others finished the table says."""
-    role = known(state, cultists).get(AI)
+    role = list_known_roles(state, cultists).get(AI)
     team = SIDES["cultists" if AI in cultists else "investigators"]
     was = say("{role}, {team}", role=MARKERS[role].name, team=team) if role else team
     return Facts("roles", state.name(AI), (Fact(say("Was"), was),))
 
 
-def _known(state: State, ending: PendingEnd) -> Iterator[Fact]:
+def _list_facts(state: State, ending: PendingEnd) -> Iterator[Fact]:
     yield Fact(say("What has happened"), _cause(state, ending))
     if ending.accepted is not None and not ending.revealed:
         text = say("{who} says so. If somebody else does too, the Cultists are shown.", who=state.name(ending.accepted))

@@ -22,7 +22,7 @@ from companion.games.among_cultists.table.state import State
 class EveningEvent(Event[State]):
     """Something that happens in the evening."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         """Return the state after this event, but for the questions that it raises."""
         raise NotImplementedError
 
@@ -35,7 +35,7 @@ class EveningEvent(Event[State]):
 
     def apply(self, state: State) -> State:
         """Return the state after this event, with the questions that it raises; what somebody was entering is gone."""
-        after = replace(self.changed(state), draft=None)
+        after = replace(self.change(state), draft=None)
         if after.announcing and (after.vote is not None or after.ending is not None):
             after = replace(after, announcing=(), narration=replace(after.narration, status="silent"))
         return asking(after, self.fates(state, after))

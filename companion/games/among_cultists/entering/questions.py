@@ -47,7 +47,7 @@ class DraftClosed(UndoNeutral[State]):
         return replace(state, draft=None)
 
 
-def drafted(state: State, kind: DraftKind) -> Draft | None:
+def find_draft(state: State, kind: DraftKind) -> Draft | None:
     """Return the draft if it is one of this kind."""
     return state.draft if state.draft and state.draft.kind == kind else None
 

@@ -14,7 +14,7 @@ from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.script.performance import LEAD
 from companion.core.text import say
 from companion.core.view import Control
-from companion.games.among_cultists.box.host_choices import begun
+from companion.games.among_cultists.box.host_choices import complete_setup
 from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.table.state import State
@@ -38,10 +38,10 @@ STANDS = One((Choice("pause", say("Go on"), "play"), *RUNS.choices[1:]))
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     """Return the beginning; raises `Refused` with the reason if the options do not fit the table."""
-    return [e.EveningOpened(begun(setup, chance))]
+    return [e.EveningOpened(complete_setup(setup, chance))]
 
 
-def stopped(state: State) -> Happened:
+def stop_night(state: State) -> Happened:
     """Return the end of a game that never comes to its evening."""
     return [e.NightDone()]
 
@@ -142,7 +142,7 @@ def hears(state: State, report: Heard, now: int) -> Happened:
         case _ if state.paused:
             raise Refused(say("The night is paused."))
         case Spoken():
-            return s.spoken(state.ritual, state.narration, report, now)
+            return s.finish_line(state.ritual, state.narration, report, now)
         case Repeat() if state.checking or state.phase == "waking":
             # Nobody is to close their eyes for this.
             return s.begin(state.ritual, state.narration, now)

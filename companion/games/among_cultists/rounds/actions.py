@@ -20,7 +20,7 @@ from companion.games.among_cultists.entering.questions import (
     Drafted,
     Happened,
     done_by,
-    drafted,
+    find_draft,
     further,
     sure,
 )
@@ -68,7 +68,7 @@ def act(state: State) -> Asked:
             icon="flame",
         )
     yield from _camera(state)
-    yield from _confirmed(state)
+    yield from _confirm(state)
 
 
 def _camera(state: State) -> Asked:
@@ -93,7 +93,7 @@ def _camera(state: State) -> Asked:
     )
 
 
-def _confirmed(state: State) -> Asked:
+def _confirm(state: State) -> Asked:
     """Ask whether a deed is entered for the right character that may cost it its life at once."""
     draft = state.draft
     if draft is None or draft.by not in able(state, in_room=draft.kind == "camera"):
@@ -111,7 +111,7 @@ def _confirmed(state: State) -> Asked:
 
 def passage(state: State) -> Asked:
     """Anybody enters a red card out of the unsafe passage; there is none in a first game (p. 16, 23, ruling AC-29)."""
-    glass = state.phase == "event" and state.drawn and state.event == "broken_glass"
+    glass = state.phase == "event" and state.has_event and state.event == "broken_glass"
     # Who has ended the last turn too early may still enter it before the round ends.
     if first_game(state.setup) or not (glass or state.phase in ("action", "cleanup")):
         return
@@ -126,7 +126,7 @@ def passage(state: State) -> Asked:
 
 def _brings(state: State, card: d.PassageCard) -> d.Brings:
     """Return what a card of the unsafe passage brings (p. 16)."""
-    if card == "failure" and state.intruders.left > 0:
+    if card == "failure" and state.intruders.remaining > 0:
         return "cultist"
     return "nothing" if state.intruders.fish_man else "fish_man"
 
@@ -136,7 +136,7 @@ def _brings(state: State, card: d.PassageCard) -> d.Brings:
 
 def help_with_portal(state: State) -> Asked:
     """The character that is asked to help to close the portal agrees, or does not."""
-    asked = _asked(state)
+    asked = _find_asked(state)
     if asked is None or state.portal is None or state.portal.by is None:
         return
     who = state.portal.by
@@ -167,10 +167,10 @@ def close_portal(state: State) -> Asked:
         lambda who, by, now: [Drafted("portal", by, who)],
         icon="moon",
     )
-    draft = drafted(state, "portal")
+    draft = find_draft(state, "portal")
     if draft and draft.by in closers:
         yield from further(
-            state, draft, _together(state, draft.by), _unasked(state, draft.by), partial(_asking, draft.by)
+            state, draft, _together(state, draft.by), _list_unasked(state, draft.by), partial(_asking, draft.by)
         )
 
 
@@ -178,7 +178,7 @@ def _with(state: State, who: int) -> Asked:
     yield from done_by(
         state,
         "portal",
-        _unasked(state, who),
+        _list_unasked(state, who),
         lambda other: say("{who} closes the portal together with {other}", who=state.name(who), other=other),
         _together(state, who),
         lambda other, by, now: [d.PortalAsked(who, other)],
@@ -194,9 +194,9 @@ def _together(state: State, who: int) -> Text:
     return say("{who} closes the portal together with", who=state.name(who))
 
 
-def _unasked(state: State, who: int) -> tuple[int, ...]:
+def _list_unasked(state: State, who: int) -> tuple[int, ...]:
     """Return who can be asked to help now: not who is asked already."""
-    return tuple(one for one in _partners(state, who) if one != _asked(state))
+    return tuple(one for one in _partners(state, who) if one != _find_asked(state))
 
 
 def _partners(state: State, who: int) -> tuple[int, ...]:
@@ -208,7 +208,7 @@ def _partners(state: State, who: int) -> tuple[int, ...]:
     return tuple(one for one in others if one in state.living or as_alive(state, one))
 
 
-def _asked(state: State) -> int | None:
+def _find_asked(state: State) -> int | None:
     """Return who is asked to help, as long as both may still act."""
     portal = state.portal
     if portal is None or portal.fate != "open" or portal.by not in able(state, in_room=True):

@@ -14,7 +14,7 @@ from companion.core.text import Text, Words, count, say
 from companion.core.view import Highlight, Sound
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.entering.events import EveningEntry, died, lights
-from companion.games.among_cultists.rules.ending import ended, reached
+from companion.games.among_cultists.rules.ending import check_points, end_game
 from companion.games.among_cultists.rules.fates import Fate
 from companion.games.among_cultists.table.fields import Portal
 from companion.games.among_cultists.table.state import State
@@ -41,8 +41,8 @@ class PowerRestored(EveningEntry):
 
     character: int
 
-    def changed(self, state: State) -> State:
-        return turned(state.spent(self.character), True)
+    def change(self, state: State) -> State:
+        return switch_power(state.spend(self.character), True)
 
     def log_line(self, state: State) -> Words:
         return say("{who} restores the power.", who=state.name(self.character))
@@ -56,8 +56,8 @@ class PowerTurned(EveningEntry):
 
     on: bool
 
-    def changed(self, state: State) -> State:
-        return turned(state, self.on)
+    def change(self, state: State) -> State:
+        return switch_power(state, self.on)
 
     def log_line(self, state: State) -> Words:
         if self.on:
@@ -74,7 +74,7 @@ class PortalAsked(EveningEntry):
     by: int
     partner: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         portal = _portal(state)
         return replace(state, portal=replace(portal, by=self.by, partner=self.partner, asks=portal.asks + 1))
 
@@ -87,8 +87,8 @@ class PortalDeclined(EveningEntry):
 
     partner: int
 
-    def changed(self, state: State) -> State:
-        return unasked(state)
+    def change(self, state: State) -> State:
+        return clear_request(state)
 
     def log_line(self, state: State) -> Words:
         return say("{who} does not close the portal now.", who=state.name(self.partner))
@@ -100,9 +100,9 @@ class PortalClosed(EveningEntry):
     by: int
     partner: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         closed = replace(_portal(state), fate="closed", by=None, partner=None)
-        return reached(replace(state.spent(self.by, self.partner), portal=closed), state)
+        return check_points(replace(state.spend(self.by, self.partner), portal=closed), state)
 
     def log_line(self, state: State) -> Words:
         return say(
@@ -121,8 +121,8 @@ class PointsScored(EveningEntry):
 
     points: int
 
-    def changed(self, state: State) -> State:
-        return reached(replace(state, points=(*state.points, self.points), entries=state.entries + 1), state)
+    def change(self, state: State) -> State:
+        return check_points(replace(state, points=(*state.points, self.points), entries=state.entries + 1), state)
 
     def log_line(self, state: State) -> Words:
         return count("A shelf is full: {n} point.", "A shelf is full: {n} points.", self.points)
@@ -134,8 +134,8 @@ class PointsScored(EveningEntry):
 class PointsReached(EveningEntry):
     """The Investigators have their points, as they were corrected: somebody says that this is the end."""
 
-    def changed(self, state: State) -> State:
-        return ended(state, state, "points")
+    def change(self, state: State) -> State:
+        return end_game(state, state, "points")
 
     def log_line(self, state: State) -> Words:
         return say("The Investigators have their points.")
@@ -146,7 +146,7 @@ class DeathAnnounced(EveningEntry):
 
     character: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return state.dead(self.character)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
@@ -168,9 +168,9 @@ class KnifeUsed(EveningEntry):
     target: int | None = None
     """Whose Energy deck is looked through, if one is."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         if self.purpose == "fish_man":
-            return replace(state.spent(self.character), intruders=replace(state.intruders, fish_man=False))
+            return replace(state.spend(self.character), intruders=replace(state.intruders, fish_man=False))
         looker = self.character if self.purpose == "fake_eyes" else None
         return replace(state, peeked=True, eyed=self.target, looker=looker)
 
@@ -195,7 +195,7 @@ class KnifeSpared(EveningEntry):
 
     character: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, peeked=True)
 
     def log_line(self, state: State) -> Words:
@@ -207,8 +207,8 @@ class CameraUsed(EveningEntry):
 
     character: int
 
-    def changed(self, state: State) -> State:
-        return replace(state.spent(self.character), looker=self.character)
+    def change(self, state: State) -> State:
+        return replace(state.spend(self.character), looker=self.character)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("novice", self.character)
@@ -222,9 +222,9 @@ class CultistFought(EveningEntry):
 
     character: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         fought = replace(state.intruders, fought=state.intruders.fought + 1)
-        return replace(state.spent(self.character), intruders=fought)
+        return replace(state.spend(self.character), intruders=fought)
 
     def log_line(self, state: State) -> Words:
         return say("{who} fights a cultist token: it leaves the game.", who=state.name(self.character))
@@ -236,7 +236,7 @@ class PassageDrawn(EveningEntry):
     card: PassageCard
     brings: Brings
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         found = state.intruders
         placed = found.placed + (self.brings == "cultist")
         fish_man = found.fish_man or self.brings == "fish_man"
@@ -249,13 +249,13 @@ class PassageDrawn(EveningEntry):
         return [] if self.brings == "nothing" else [Highlight(kind="event", title=BROUGHT[self.brings], icon="warning")]
 
 
-def turned(state: State, on: bool) -> State:
+def switch_power(state: State, on: bool) -> State:
     """Return the state with the power on or off, which is heard."""
     sound = Sound(f"power-{state.flips + 1}", "power-up" if on else "power-down")
     return replace(state, power=on, flips=state.flips + 1, sounds=(sound,))
 
 
-def unasked(state: State) -> State:
+def clear_request(state: State) -> State:
     """Return the state in which nobody is asked to help to close the portal."""
     return replace(state, portal=replace(state.portal, by=None, partner=None)) if state.portal else state
 

@@ -12,9 +12,9 @@ from companion.core.view import Highlight, Sound
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS, Token
 from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, lights
-from companion.games.among_cultists.rounds.deeds import turned, unasked
+from companion.games.among_cultists.rounds.deeds import clear_request, switch_power
 from companion.games.among_cultists.rounds.in_force import effects
-from companion.games.among_cultists.rules.ending import ended
+from companion.games.among_cultists.rules.ending import end_game
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.table.fields import AI, Portal
 from companion.games.among_cultists.table.state import State
@@ -29,7 +29,7 @@ class _KnifeGiven(EveningEvent):
 
     seat: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         beside = self.seat if state.right_of is None else state.right_of
         return replace(state, phase="movement", knife=self.seat, opened=self.seat, right_of=beside)
 
@@ -64,10 +64,10 @@ class TurnEnded(_PhaseMayEnd):
 
     character: int
 
-    def changed(self, state: State) -> State:
-        ended = replace(unasked(state), looker=None)
+    def change(self, state: State) -> State:
+        ended = replace(clear_request(state), looker=None)
         if state.phase == "action":
-            ended = ended.spent(self.character)
+            ended = ended.spend(self.character)
         if state.turn + 1 < len(state.order):
             return replace(ended, turn=state.turn + 1)
         return replace(ended, phase="event" if state.phase == "movement" else "cleanup", turn=0)
@@ -78,8 +78,8 @@ class PhaseEnded(_PhaseMayEnd):
 
     phase: Literal["movement", "action"]
 
-    def changed(self, state: State) -> State:
-        ended = replace(unasked(state), looker=None, turn=0)
+    def change(self, state: State) -> State:
+        ended = replace(clear_request(state), looker=None, turn=0)
         return replace(ended, phase="event" if self.phase == "movement" else "cleanup")
 
     def log_line(self, state: State) -> Words:
@@ -109,8 +109,8 @@ class EventDrawn(_EventKnown):
 
     token: Token
 
-    def changed(self, state: State) -> State:
-        return _begun(state, self.token)
+    def change(self, state: State) -> State:
+        return _begin_event(state, self.token)
 
 
 class EventEntered(_EventKnown, EveningEntry):
@@ -119,14 +119,14 @@ class EventEntered(_EventKnown, EveningEntry):
     token: Token | None
     """None if the table's bag was empty."""
 
-    def changed(self, state: State) -> State:
-        return _begun(state, self.token)
+    def change(self, state: State) -> State:
+        return _begin_event(state, self.token)
 
 
 class BagFoundEmpty(_EventKnown):
     """There is no token left for the round: it has no event."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, clock=(*state.clock, None))
 
 
@@ -136,7 +136,7 @@ class TokenLookedAt(EveningEvent):
     seat: int
     token: Token
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, looked=self.token, peeked=True, bag=_without(state.bag, self.token))
 
     def log_line(self, state: State) -> Words:
@@ -146,7 +146,7 @@ class TokenLookedAt(EveningEvent):
 class TokenPutBack(EveningEvent):
     """The token that the first player has seen is in the bag again."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return _put_back(state)
 
     def log_line(self, state: State) -> Words:
@@ -156,7 +156,7 @@ class TokenPutBack(EveningEvent):
 class TokenRemoved(EveningEvent):
     """The token that the first player has seen is out of the game, unseen by the others."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, looked=None)
 
     def log_line(self, state: State) -> Words:
@@ -168,7 +168,7 @@ class EventSettled(EveningEntry):
 
     round: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(_put_back(state), phase="action", turn=0, peeked=False, eyed=None, looker=None, acted=())
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
@@ -183,9 +183,9 @@ class EveningRoundEnded(EveningEntry):
     knife: int
     """Who holds the knife in the next one (ruling AC-3)."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         if self.round >= ROUNDS:
-            return ended(state, state, "rounds")
+            return end_game(state, state, "rounds")
         portal = state.portal
         # When its time is up it cannot be closed any more (ruling AC-4).
         if portal and portal.fate == "open" and portal.deadline <= self.round:
@@ -214,13 +214,13 @@ class EveningRoundEnded(EveningEntry):
         return [Highlight(kind="event", title=say("The portal stays open"), icon="moon")]
 
 
-def _begun(state: State, token: Token | None) -> State:
+def _begin_event(state: State, token: Token | None) -> State:
     """Return the state in which the event of the round is known and has had its effect (p. 23, ruling AC-5)."""
     state = replace(state, clock=(*state.clock, token), bag=_without(state.bag, token))
     rung = replace(state, sounds=(Sound(f"event-{state.round}-{state.again}", "bell"),))
     match state.event:
         case "lightning":
-            struck = turned(state, not state.power)
+            struck = switch_power(state, not state.power)
             thunder = Sound(f"lightning-{state.round}-{state.again}", "thunder")
             return replace(struck, sounds=(thunder, *struck.sounds))
         case "portal" if token == "portal":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from companion.core.text import Text, count, meant, say
+from companion.core.text import Text, count, say, say_in_context
 from companion.core.view import Fact
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import ROUNDS, first_game
@@ -90,7 +90,7 @@ def in_force(state: State) -> Iterator[Fact]:
     if state.phase == "movement" or infected_until(state) is not None:
         yield Fact(say("Cards in an encounter"), cards(state))
     on, off = say("The power is on."), say("The power is off: the camera sees nothing.")
-    yield Fact(meant("light in the house", "Power"), on if state.power else off)
+    yield Fact(say_in_context("light in the house", "Power"), on if state.power else off)
     lit = lit_by(state)
     if lit is not None:
         text = say(
@@ -120,7 +120,7 @@ def _intruders(state: State) -> Iterator[Fact]:
             "{n} on the map: no room action in its room. Still to come: {left}.",
             "{n} on the map: no room action in their rooms. Still to come: {left}.",
             found.on_map,
-            left=found.left,
+            left=found.remaining,
         )
         yield Fact(say("Cultist tokens"), text)
 
@@ -152,7 +152,7 @@ def _asks(state: State, event: Token) -> Iterator[Text]:
             lit = lit_by(state)
             if lit is not None:
                 yield say("But not where the ghost of {who} is: there it is as with power.", who=state.name(lit))
-            yield from _given(state)
+            yield from _list_gifts(state)
         case "secret_doors":
             yield say(
                 "Until the next event the rooms of one colour are one place, corridors not: "
@@ -166,7 +166,7 @@ def _asks(state: State, event: Token) -> Iterator[Text]:
                 "At once there is an encounter in each of them where living characters from different rooms are."
             )
             yield bright if state.power else dark
-            yield from _given(state)
+            yield from _list_gifts(state)
         case "no_connection":
             yield say(
                 "Nobody speaks until the next event, not even about a vote: it is silent, and at once. "
@@ -196,7 +196,7 @@ def _asks(state: State, event: Token) -> Iterator[Text]:
             assert_never(event)
 
 
-def _given(state: State) -> Iterator[Text]:
+def _list_gifts(state: State) -> Iterator[Text]:
     """Yield who gives which card at once."""
     yield cards(state)
     if state.variant.ai and AI in state.living and infected_until(state) is None:

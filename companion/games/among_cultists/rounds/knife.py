@@ -8,7 +8,7 @@ from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.among_cultists.box.host_choices import hub_draws
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, find_draft, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rules.acting import eyed, leading, waits_for
@@ -31,7 +31,7 @@ WHERE = One((Choice("back", say("Back into the bag"), "bag"), Choice("out", say(
 
 def knife(state: State) -> Asked:
     """The first player uses the knife for what the event allows, or does without."""
-    holder, draft = leading(state), drafted(state, "looked")
+    holder, draft = leading(state), find_draft(state, "looked")
     if can_look(state):
         yield _look(state, holder)
     if state.looked is not None:
@@ -42,7 +42,7 @@ def knife(state: State) -> Asked:
         out = draft.choice == "out"
         text = say("{who} looks at a token only once. Is this right?", who=state.name(holder))
         yes = say("The token leaves the game") if out else say("The token goes back into the bag")
-        yield from sure(state, draft, text, yes, lambda now: looked(holder, out=out))
+        yield from sure(state, draft, text, yes, lambda now: end_look(holder, out=out))
     if eyed(state):
         yield _eyes(state, holder)
 
@@ -57,7 +57,7 @@ def can_look(state: State) -> bool:
     return waits_for(state, "under_control") and bool(state.bag)
 
 
-def looked(holder: int, *, out: bool) -> Happened:
+def end_look(holder: int, *, out: bool) -> Happened:
     """Return the end of a look at a token, which leaves the game if it is `out`.
 
     It counts as a use of the knife only now: who dies of that does so after the event

@@ -16,10 +16,10 @@ from companion.core.view import Control
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS, event_of
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, find_draft, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.rounds.knife import looked, waits_for_knife
+from companion.games.among_cultists.rounds.knife import end_look, waits_for_knife
 from companion.games.among_cultists.rules.acting import leading
 from companion.games.among_cultists.table.state import State
 from companion.kit.choices import lone
@@ -57,7 +57,7 @@ def turn(state: State) -> Asked:
 
 def event(state: State) -> Asked:
     """The event of the round is drawn, by the hub or out of the table's own bag; then it is dealt with."""
-    if state.drawn:
+    if state.has_event:
         yield _settle(state)
     elif hub_draws(state.setup):
         yield _draw(state)
@@ -68,7 +68,7 @@ def event(state: State) -> Asked:
 def _settle(state: State) -> Move[Event[State]]:
     holder = leading(state)
     # Nobody waits for a phone that is gone: what it looks at goes back.
-    back = looked(holder, out=False) if state.looked is not None else ()
+    back = end_look(holder, out=False) if state.looked is not None else ()
     return tap(
         f"settled-{state.place}",
         say("The event is dealt with"),
@@ -115,7 +115,7 @@ def end_round(state: State) -> Asked:
         # Nobody is asked afterwards whether this is the end, so it is confirmed here.
         question = step(id, say("The last round is over"), icon="check")
         yield Move(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], active_seat)
-        draft = drafted(state, "round")
+        draft = find_draft(state, "round")
         if draft:
             text = say("Is the last round over? Everybody sees then who the Cultists were.")
             yield from sure(state, draft, text, say("The game is over"), lambda now: [ended])
@@ -154,7 +154,7 @@ def _deaths(state: State) -> Asked:
         lambda who, by, now: [Drafted("death", by, target=who)],
         when=len(state.ghosts),
     )
-    draft = drafted(state, "death")
+    draft = find_draft(state, "death")
     if draft and draft.target in state.living:
         victim = draft.target
         text = say("Is {who} dead? No vote follows.", who=state.name(victim))

@@ -18,7 +18,7 @@ from companion.games.among_cultists.voice.evening import FIRE
 
 def blocks(state: State) -> Iterator[Block]:
     """Yield the blocks of the rounds, the most urgent first."""
-    if state.phase == "event" and state.drawn and state.vote is None and state.ending is None:
+    if state.phase == "event" and state.has_event and state.vote is None and state.ending is None:
         drawn, (first, *more) = state.clock[-1], effects(state)
         rows = (Fact(say("What happens"), first), *(Fact(say("And"), text) for text in more))
         yield Facts("event", NAMES[drawn] if drawn else say("No event"), rows)
@@ -71,9 +71,9 @@ def _to_do(state: State) -> Text | None:
                 "In turn, from {who} clockwise: move. Ghosts go anywhere. When all have moved, one of you says so.",
                 who=state.name(state.order[0]),
             )
-        case "event" if not state.drawn and hub_draws(state.setup):
+        case "event" if not state.has_event and hub_draws(state.setup):
             return say("Let the hub draw the event.")
-        case "event" if not state.drawn:
+        case "event" if not state.has_event:
             return say("Draw an event token from the bag, and enter it.")
         case "action" if state.looker is not None:
             return say("{who} looks: say here what was there.", who=state.name(state.looker))

@@ -76,7 +76,7 @@ def may_cost(state: State, character: int, kind: PendingKind) -> bool:
 
 def waits_for(state: State, token: str) -> bool:
     """Return whether `token` is this round's event and waits for the knife."""
-    runs = state.phase == "event" and state.drawn and state.event == token and not state.peeked
+    runs = state.phase == "event" and state.has_event and state.event == token and not state.peeked
     return runs and living_holder(state) is not None
 
 

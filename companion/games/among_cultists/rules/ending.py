@@ -22,7 +22,7 @@ ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
 """Causes by which the last Cultist alive was eliminated, the AI as a single Cultist apart."""
 
 
-def ended(state: State, before: State, cause: Cause, by: int | None = None) -> State:
+def end_game(state: State, before: State, cause: Cause, by: int | None = None) -> State:
     """Return `state` at its end; `before` is where it goes on if it was none, `by` whose fate has brought it about."""
     ending = PendingEnd(cause=cause, before=before, by=by)
     if certain(state, ending):
@@ -66,9 +66,9 @@ def asked_anew(state: State, before: State) -> State:
     )
 
 
-def reached(state: State, before: State) -> State:
+def check_points(state: State, before: State) -> State:
     """Return `state`, at its end if the Investigators have their points now."""
-    return ended(state, before, "points") if state.total >= state.target else state
+    return end_game(state, before, "points") if state.total >= state.target else state
 
 
 def known_cultists(ending: PendingEnd) -> tuple[int, ...]:
@@ -97,7 +97,7 @@ def told_cultists(state: State) -> tuple[int, ...]:
     return tuple(sorted(one for one, role in state.roles.items() if role == "cultist"))
 
 
-def decided(state: State) -> bool:
+def is_decided(state: State) -> bool:
     """Return whether the hub knows the outcome without anything that people have entered about it at the end.
 
     Nothing has to be confirmed then. The Seer that the Cultists have named is no such entry: that was confirmed.
@@ -254,7 +254,7 @@ def why(state: State, ending: PendingEnd) -> Words:
         case "vote" | "kill" | "marker" if cultists:
             return _too_late(state, ending)
         case _:
-            return _eliminated(state, ending)
+            return _explain_elimination(state, ending)
 
 
 AGREED: dict[Team | Literal["nobody"], Text] = {
@@ -279,7 +279,7 @@ def _too_late(state: State, ending: PendingEnd) -> Words:
     )
 
 
-def _eliminated(state: State, ending: PendingEnd) -> Words:
+def _explain_elimination(state: State, ending: PendingEnd) -> Words:
     who = state.name(AI if ending.by is None else ending.by)
     if ending.cause == "marker":
         return say("The Investigators win: {who} was the Cultist, and is eliminated.", who=who)

@@ -18,14 +18,14 @@ def outcome(state: State, ending: PendingEnd) -> Outcome:
     return Outcome(seats, why(state, ending), _finishes(state, cultists))
 
 
-def known(state: State, cultists: tuple[int, ...]) -> dict[int, Role]:
+def list_known_roles(state: State, cultists: tuple[int, ...]) -> dict[int, Role]:
     """Return the roles that the table knows at the end, by character, once all `cultists` are named."""
     return {**state.fell, **state.shown, **state.roles, **dict.fromkeys(cultists, "cultist")}
 
 
 def _finishes(state: State, cultists: tuple[int, ...]) -> tuple[Finish, ...]:
     """Return how each seat finished; nothing while nobody has said who the Cultists were."""
-    roles = known(state, cultists)
+    roles = list_known_roles(state, cultists)
     return tuple(
         Finish(
             int(seat),
@@ -40,7 +40,7 @@ def _finishes(state: State, cultists: tuple[int, ...]) -> tuple[Finish, ...]:
 def parts(state: State, seat: int) -> Sequence[Part]:
     """Return the roles that an Investigator may have had, where nobody has seen its marker."""
     cultists = state.ending.cultists if state.over and state.ending else None
-    roles = known(state, cultists) if cultists else {}
+    roles = list_known_roles(state, cultists) if cultists else {}
     if not cultists or seat in roles:
         return ()
     others = (role for role in SPECIAL if role in state.plan.special and role not in roles.values())

@@ -35,7 +35,7 @@ def voted_out(tally: VoteTally) -> int | None:
     return first[0] if len(first) == 1 and tally.abstentions < most else None
 
 
-def doubled(state: State) -> int | None:
+def find_double_voter(state: State) -> int | None:
     """Return the character whose vote counts twice in a vote that begins now, None if nobody's does.
 
     It is the living holder of the knife: with 7 and 8 characters, the AI with any number.

@@ -18,7 +18,7 @@ from companion.core.view import Sound
 from companion.games.among_cultists.box.plan import CULTIST_TOKENS
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.box.tokens import Token
-from companion.kit.choices import seat_of, taken
+from companion.kit.choices import list_taken, seat_of
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 AI = 0
@@ -37,7 +37,7 @@ def character_of(answer: Answer) -> int:
 
 def characters_of(answer: Answer) -> tuple[int, ...]:
     """Return the characters that were taken where several could be."""
-    return tuple(sorted(character_of(value) for value in taken(answer)))
+    return tuple(sorted(character_of(value) for value in list_taken(answer)))
 
 
 Before = Literal["setting_up", "envelopes", "preparing"]
@@ -115,7 +115,7 @@ class Intruders(Struct, frozen=True):
         return self.placed - self.fought
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """How many cultist tokens may still come."""
         return CULTIST_TOKENS - self.placed
 

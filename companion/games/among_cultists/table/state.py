@@ -11,7 +11,7 @@ from companion.core import script as s
 from companion.core.question import Choice, One
 from companion.core.text import Words, say
 from companion.games.among_cultists.box.host_choices import turn_by_turn
-from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, EveningNumbers, Plan, Variant, chosen, played
+from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, EveningNumbers, Plan, Variant, chosen, plan_of
 from companion.games.among_cultists.box.tokens import Token, event_of
 from companion.games.among_cultists.table.fields import AI, Cause, EveningVote, Fields, Stage, Team, value_of
 from companion.games.among_cultists.voice.evening import announcement, pointing
@@ -60,7 +60,7 @@ class State(Fields, frozen=True, kw_only=True):
     @property
     def plan(self) -> Plan:
         """What is taken out of the box."""
-        return played(self.setup)
+        return plan_of(self.setup)
 
     @property
     def numbers(self) -> EveningNumbers:
@@ -131,7 +131,7 @@ class State(Fields, frozen=True, kw_only=True):
         return event_of(self.clock)
 
     @property
-    def drawn(self) -> bool:
+    def has_event(self) -> bool:
         """Whether this round's event is known."""
         return len(self.clock) >= self.round
 
@@ -151,7 +151,7 @@ class State(Fields, frozen=True, kw_only=True):
         return self.ending is None and self.vote is not None and self.vote.stage == "pointing"
 
     @property
-    def announced(self) -> bool:
+    def is_announcing(self) -> bool:
         """Whether something is announced now."""
         heard = bool(self.announcing) and self.narration.status == "speaking"
         return heard and self.vote is None and self.ending is None
@@ -184,7 +184,7 @@ class State(Fields, frozen=True, kw_only=True):
 
     # Changes that several slices bring about
 
-    def spent(self, *characters: int) -> State:
+    def spend(self, *characters: int) -> State:
         """Return the state in which `characters` have had the action of this round (p. 15)."""
         new = (one for one in characters if one not in self.acted)
         return replace(self, acted=(*self.acted, *new))
@@ -212,16 +212,16 @@ class State(Fields, frozen=True, kw_only=True):
         """What is being read; in the evening a vote with eyes closed, or an announcement."""
         if not self.evening:
             return self.ritual
-        return self.pointing if self.reading else announcement(self.announcing) if self.announced else None
+        return self.pointing if self.reading else announcement(self.announcing) if self.is_announcing else None
 
     @property
     def pointing(self) -> s.Script:
         """What is read while people vote with eyes closed."""
         return pointing(self.variant.ai)
 
-    def narrated(self, event: s.NarrationEvent[State]) -> State:
+    def apply_narration(self, event: s.NarrationEvent[State]) -> State:
         """Return the state after what the voice or the clock has done to what is being read."""
-        after = replace(self, narration=event.heard(self.narration))
+        after = replace(self, narration=event.apply_to(self.narration))
         if self.evening:
             return after.at("entry") if isinstance(event, s.ScriptEnded) and self.reading else after
         match event:
@@ -243,4 +243,4 @@ class State(Fields, frozen=True, kw_only=True):
             return say("Everybody is ready: the night begins.") if event.aloud else shown
         if self.checking and isinstance(event, s.LineLost):
             return say("The sound check was not heard to its end: something is wrong with the voice.")
-        return s.told(self.script or self.pointing, event)
+        return s.describe(self.script or self.pointing, event)

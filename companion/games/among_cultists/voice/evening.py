@@ -11,7 +11,7 @@ from companion.core.text import say
 from companion.games.among_cultists.box.host_choices import ANNOUNCEMENTS
 from companion.games.among_cultists.box.plan import ROUNDS, first_game, special
 from companion.games.among_cultists.box.tokens import NAMES, NOT_AT_FIRST
-from companion.kit.announcement import announced, script
+from companion.kit.announcement import make_line, script
 
 
 @cache
@@ -65,15 +65,15 @@ NEEDED = (SILENCE, SPEECH, PYROMANIAC)
 LINES: dict[str, Line] = {
     line.key: line
     for line in (
-        announced(SILENCE, say("No connection: from now on nobody speaks, until the next event.")),
-        announced(SPEECH, say("The connection is back: you may speak again.")),
-        announced(PYROMANIAC, FIRE),
+        make_line(SILENCE, say("No connection: from now on nobody speaks, until the next event.")),
+        make_line(SPEECH, say("The connection is back: you may speak again.")),
+        make_line(PYROMANIAC, FIRE),
         *(
-            announced(f"event-{token}", say("The event of this round: {event}.", event=name), name)
+            make_line(f"event-{token}", say("The event of this round: {event}.", event=name), name)
             for token, name in NAMES.items()
         ),
-        announced(NO_EVENT, say("This round has no event.")),
-        *(announced(f"round-{n}", say("Round {n} begins.", n=n)) for n in range(2, ROUNDS + 1)),
+        make_line(NO_EVENT, say("This round has no event.")),
+        *(make_line(f"round-{n}", say("Round {n} begins.", n=n)) for n in range(2, ROUNDS + 1)),
     )
 }
 """Every line that may be announced, by its key."""
@@ -84,7 +84,7 @@ def announcement(keys: Sequence[str]) -> Script:
     return script(LINES, keys)
 
 
-def said(setup: Setup, key: str) -> bool:
+def is_said(setup: Setup, key: str) -> bool:
     """Return whether the table wants the line `key` to be announced."""
     chosen = ANNOUNCEMENTS.of(setup)
     return chosen == "all" or (chosen == "needed" and key in NEEDED)
@@ -95,4 +95,4 @@ def lines(setup: Setup) -> Sequence[Line]:
     missing = {f"event-{token}" for token in NOT_AT_FIRST} if first_game(setup) else set[str]()
     if "pyromaniac" not in special(setup):
         missing.add(PYROMANIAC)
-    return tuple(line for key, line in LINES.items() if key not in missing and said(setup, key))
+    return tuple(line for key, line in LINES.items() if key not in missing and is_said(setup, key))

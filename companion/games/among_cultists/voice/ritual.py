@@ -129,11 +129,11 @@ WHO: dict[str, Who] = {row.key: row.who for step in STEPS for row in step}
 @cache
 def script(variant: Variant) -> Script:
     """Return the night of `variant`, line by line."""
-    steps = (tuple(_line(row, variant) for row in step if said(row, variant)) for step in STEPS)
+    steps = (tuple(_line(row, variant) for row in step if is_said(row, variant)) for step in STEPS)
     return Script(tuple(step for step in steps if step))
 
 
-def said(row: RitualRow, variant: Variant) -> bool:
+def is_said(row: RitualRow, variant: Variant) -> bool:
     """Return whether a line is said in `variant`."""
     return (variant.decks or not row.decks) and (variant.seer or not row.seer)
 

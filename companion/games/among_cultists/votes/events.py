@@ -20,7 +20,7 @@ from companion.games.among_cultists.entering.events import (
     turned_ballots,
 )
 from companion.games.among_cultists.rules.fates import Fate, of_holder
-from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, doubled
+from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, find_double_voter
 from companion.games.among_cultists.table.fields import EveningVote
 from companion.games.among_cultists.table.state import State
 from companion.kit.simultaneous_choice import SimultaneousChoice
@@ -33,8 +33,8 @@ class VoteStarted(EveningEntry):
     deadline: int | None = None
     """When the talk ends by itself."""
 
-    def changed(self, state: State) -> State:
-        return begun(replace(state.spent(self.by), active=False), self.deadline, by=self.by)
+    def change(self, state: State) -> State:
+        return begin_vote(replace(state.spend(self.by), active=False), self.deadline, by=self.by)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("novice", self.by)
@@ -52,7 +52,7 @@ class BallotsOpened(EveningEvent):
     deadline: int | None = None
     """When the vote closes by itself."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, sounds=(Sound(f"ballots-{state.votes}", "drum-roll"),)).at("ballots", self.deadline)
 
     def log_line(self, state: State) -> Text:
@@ -65,7 +65,7 @@ class PointingBegan(EveningEvent):
     aloud: bool
     """Whether the voice leads it."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return state.at("pointing" if self.aloud else "entry")
 
     def log_line(self, state: State) -> Text:
@@ -79,7 +79,7 @@ class SuspectChosen(EveningEvent):
     choice: str
     """A character, or "abstain"."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return _chosen(state, self.seat, self.choice)
 
 
@@ -91,7 +91,7 @@ class BallotsShown(EveningReveal):
     deadline: int | None = None
     """Up to when the first player may change; None: there is no change."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         vote = state.voting
         shown = replace(vote, ballots=replace(vote.ballots, answers=self.ballots), counted=True)
         bell = Sound(f"shown-{state.votes}", "bell")
@@ -110,7 +110,7 @@ class VoteChanged(EveningEvent):
     seat: int
     choice: str
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         chosen = _chosen(state, self.seat, self.choice)
         return replace(chosen, vote=replace(chosen.voting, changed=True))
 
@@ -123,7 +123,7 @@ class VoteKept(EveningEvent):
 
     seat: int
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return state
 
 
@@ -141,7 +141,7 @@ class _OutKnown(EveningEvent):
             return [Highlight(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
         return [died(state, self.out, say("{who} is voted out", who=state.name(self.out)))]
 
-    def _shown(self, state: State, deadline: int | None = None) -> State:
+    def _show_result(self, state: State, deadline: int | None = None) -> State:
         """Return the state in which everybody looks at the result, who was voted out being dead."""
         voted = state if self.out is None else replace(state.dead(self.out), vote=replace(state.voting, out=self.out))
         return voted.at("shown", deadline)
@@ -156,8 +156,8 @@ class VoteDecided(_OutKnown):
     deadline: int
     """Up to when everybody looks at the result."""
 
-    def changed(self, state: State) -> State:
-        return self._shown(state, self.deadline)
+    def change(self, state: State) -> State:
+        return self._show_result(state, self.deadline)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         return iter(()) if after.roles else _result(after)
@@ -166,9 +166,9 @@ class VoteDecided(_OutKnown):
 class VoteEntered(_OutKnown, EveningEntry):
     """The table has counted a vote with eyes closed."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         # A reading that stands is not taken up again.
-        return self._shown(replace(state, narration=replace(state.narration, status="silent")))
+        return self._show_result(replace(state, narration=replace(state.narration, status="silent")))
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         # Where the hub knows the roles, a result that was entered wrongly must not show anybody's: see `VoteEnded`.
@@ -182,7 +182,7 @@ class VoteEntered(_OutKnown, EveningEntry):
 class VoteEnded(EveningEvent):
     """Everybody has seen the result; the round goes on."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, vote=None)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
@@ -215,10 +215,10 @@ class LookEnded(EveningEntry):
     """Who has looked."""
     at: LookedAt
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         after = replace(state, looker=None)
         # Fake eyes are no action, and the camera's was counted when it was used.
-        return after if state.phase == "event" else after.spent(self.character)
+        return after if state.phase == "event" else after.spend(self.character)
 
     def log_line(self, state: State) -> Text:
         who = state.name(self.character)
@@ -238,11 +238,11 @@ class MurderFound(EveningEntry):
     deadline: int | None = None
     """When the talk ends by itself."""
 
-    def changed(self, state: State) -> State:
+    def change(self, state: State) -> State:
         dead = replace(state.dead(self.character), eyed=None, looker=None)
         # Fake eyes look once, whether the first player has said before whose deck it is or not.
-        looked = dead.spent(self.by) if state.phase == "action" else replace(dead, peeked=True)
-        return begun(looked, self.deadline, victim=self.character)
+        looked = dead.spend(self.by) if state.phase == "action" else replace(dead, peeked=True)
+        return begin_vote(looked, self.deadline, victim=self.character)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("shows", self.character)
@@ -260,10 +260,10 @@ class MurderFound(EveningEntry):
         return in_round(state, self.log_line(state))
 
 
-def begun(state: State, deadline: int | None, *, by: int | None = None, victim: int | None = None) -> State:
+def begin_vote(state: State, deadline: int | None, *, by: int | None = None, victim: int | None = None) -> State:
     """Return the state in which a vote begins."""
     ballots: SimultaneousChoice[str] = SimultaneousChoice(asked=state.setup.seats)
-    vote = EveningVote(by=by, victim=victim, double=doubled(state), deadline=deadline, ballots=ballots)
+    vote = EveningVote(by=by, victim=victim, double=find_double_voter(state), deadline=deadline, ballots=ballots)
     number = state.votes + 1
     return replace(state, vote=vote, votes=number, sounds=(Sound(f"vote-{number}", "bells"),))
 

@@ -6,7 +6,15 @@ from companion.core.chance import Chance
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, further, sure
+from companion.games.among_cultists.entering.questions import (
+    Asked,
+    Drafted,
+    Happened,
+    done_by,
+    find_draft,
+    further,
+    sure,
+)
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.voting import talk_until
 from companion.games.among_cultists.table.state import State
@@ -29,13 +37,13 @@ def look(state: State) -> Asked:
             icon="eye",
             open=True,
         )
-        yield from _found(state)
+        yield from _ask_found(state)
     else:
         yield from _outcome(state, state.looker)
     yield from _finding(state)
 
 
-def _found(state: State) -> Asked:
+def _ask_found(state: State) -> Asked:
     def then(victim: int, by: int, now: int) -> Happened:
         finder, *more = _finders(state, victim)
         return [Drafted("found", by, None if more else finder, victim)]
@@ -68,7 +76,7 @@ def _outcome(state: State, looker: int) -> Asked:
 
 def _finding(state: State) -> Asked:
     """Ask who was found dead by whom, as far as that is not said yet, and whether it is right."""
-    draft = drafted(state, "found")
+    draft = find_draft(state, "found")
     if draft is None:
         return
     victim, finder = draft.target, draft.by

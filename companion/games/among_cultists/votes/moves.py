@@ -10,7 +10,7 @@ from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.host_choices import VOTE_TIME, on_phones
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, find_draft, sure
 from companion.games.among_cultists.rules.acting import able, leading, may_cost
 from companion.games.among_cultists.rules.voting import ABSTAIN, may_change, talk_until, tally, voted_out
 from companion.games.among_cultists.table.fields import AI, Stage, character_of
@@ -53,20 +53,20 @@ def start(state: State) -> Asked:
         say("Start a vote: who does?"),
         # It cannot be taken back where it is silent and at once, or costs the Novice their life.
         lambda who, by, now: (
-            [Drafted("vote", by, who)] if state.silent or may_cost(state, who, "novice") else _started(state, who, now)
+            [Drafted("vote", by, who)] if state.silent or may_cost(state, who, "novice") else _start(state, who, now)
         ),
         icon="vote",
         open=True,
     )
-    draft = drafted(state, "vote")
+    draft = find_draft(state, "vote")
     if draft and draft.by is not None and draft.by in starters:
         who = draft.by
         text = say("Does {who} start a vote? This cannot be taken back.", who=state.name(who))
         yes = say("{who} starts a vote", who=state.name(who))
-        yield from sure(state, draft, text, yes, lambda now: _started(state, who, now))
+        yield from sure(state, draft, text, yes, lambda now: _start(state, who, now))
 
 
-def _started(state: State, who: int, now: int) -> Happened:
+def _start(state: State, who: int, now: int) -> Happened:
     return [e.VoteStarted(who, talk_until(state, now))]
 
 
@@ -85,12 +85,12 @@ def go_on(state: State) -> Asked:
         yield Move(
             EVERYBODY,
             question,
-            lambda by, answer, now, _: opened(state, now) if vote.stage == "talk" else [e.VoteEnded()],
+            lambda by, answer, now, _: open_ballots(state, now) if vote.stage == "talk" else [e.VoteEnded()],
             state.hand(leader) if waits else None,
         )
 
 
-def opened(state: State, now: int) -> Happened:
+def open_ballots(state: State, now: int) -> Happened:
     """Return what follows when the talk is over: ballots, the vote with eyes closed, or nothing to vote on."""
     if not state.living:
         return [e.VoteDecided(None, now + SHOWN)]
@@ -104,7 +104,7 @@ def opened(state: State, now: int) -> Happened:
 def silent(state: State, now: int) -> Happened:
     """Return the beginning of a vote where nobody may speak, once nothing has to be asked before (p. 23)."""
     talks = state.vote is not None and state.vote.stage == "talk" and state.silent
-    return opened(state, now) if talks and not state.pending and state.ending is None else ()
+    return open_ballots(state, now) if talks and not state.pending and state.ending is None else ()
 
 
 # Ballots
@@ -128,7 +128,7 @@ def ballot(state: State) -> Asked:
         deadline=deadline,
         timeout_text=say("You abstain.") if deadline else None,
     )
-    complete = partial(_counted, state)
+    complete = partial(_count, state)
     yield from ask(vote.ballots, question, str, e.SuspectChosen, complete, lambda *_: ABSTAIN)
 
 
@@ -136,14 +136,14 @@ def _candidates(state: State) -> One:
     return state.choice(state.living, Choice(ABSTAIN, say("Abstain")))
 
 
-def _counted(state: State, ballots: SimultaneousChoice[str], now: int, chance: Chance) -> Happened:
+def _count(state: State, ballots: SimultaneousChoice[str], now: int, chance: Chance) -> Happened:
     shown = ballots.all_answers(ABSTAIN)
     if may_change(state):
         return [e.BallotsShown(shown, now + CHANGING)]
-    return [e.BallotsShown(shown), _decided(state, shown, now)]
+    return [e.BallotsShown(shown), _decide(state, shown, now)]
 
 
-def _decided(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
+def _decide(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
     out = voted_out(tally(state, ballots))
     # Whom people have corrected as dead meanwhile nobody votes out.
     return e.VoteDecided(out if out in state.living else None, now + SHOWN)
@@ -170,22 +170,22 @@ def change(state: State) -> Asked:
     )
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return _kept(state, by, now) if answer == KEEP else [Drafted("change", by, choice=str(answer))]
+        return _keep(state, by, now) if answer == KEEP else [Drafted("change", by, choice=str(answer))]
 
     yield Move(holder, question, effect)
-    draft = drafted(state, "change")
+    draft = find_draft(state, "change")
     if draft:
         choice = next(one for one in others if one.value == draft.choice)
         text = say("Do you change your vote? This cannot be taken back.")
         after = vote.ballots.with_answer(holder, choice.value).answers
         changed = e.VoteChanged(holder, choice.value)
         yield from sure(
-            state, draft, text, choice.text, lambda now: [changed, _decided(state, after, now)], vote.deadline
+            state, draft, text, choice.text, lambda now: [changed, _decide(state, after, now)], vote.deadline
         )
 
 
-def _kept(state: State, holder: int, now: int) -> Happened:
-    return [e.VoteKept(holder), _decided(state, state.voting.ballots.answers, now)]
+def _keep(state: State, holder: int, now: int) -> Happened:
+    return [e.VoteKept(holder), _decide(state, state.voting.ballots.answers, now)]
 
 
 # With eyes closed
@@ -214,7 +214,7 @@ def result(state: State) -> Asked:
                 e.VoteEntered(None) if answer == NOBODY else Drafted("result", by, target=character_of(answer))
             ],
         )
-        draft = drafted(state, "result")
+        draft = find_draft(state, "result")
         if draft and draft.target in state.living:
             out = draft.target
             text = say("Was {who} voted out?", who=state.name(out))
@@ -228,13 +228,13 @@ def result(state: State) -> Asked:
 def _over(state: State, now: int, chance: Chance) -> Happened:
     match state.voting.stage:
         case "talk":
-            return opened(state, now)
+            return open_ballots(state, now)
         case "change":
-            return _kept(state, state.knife or AI, now)
+            return _keep(state, state.knife or AI, now)
         case "shown":
             return [e.VoteEnded()]
         case _:
-            return _counted(state, state.voting.ballots, now, chance)
+            return _count(state, state.voting.ballots, now, chance)
 
 
 CLOCK = Clock[State](deadline=lambda state: state.voting.deadline, over=_over)

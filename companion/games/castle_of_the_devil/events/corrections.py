@@ -10,7 +10,7 @@ from companion.games.castle_of_the_devil.box import PROFESSIONS, Profession
 from companion.games.castle_of_the_devil.duel import TOKENS, Duel, Side
 from companion.games.castle_of_the_devil.state import Intent, State
 from companion.kit.correctable import Changed
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 
 
 class CastleCorrected(Undoable[State]):
@@ -32,7 +32,7 @@ class CardCountsCorrected(CastleCorrected):
     deck: Changed | None = None
 
     def apply(self, state: State) -> State:
-        return state.stepped(
+        return state.advance(
             objects=state.objects | {seat: one.now for seat, one in self.objects.items()},
             tokens=state.tokens | {seat: one.now for seat, one in self.tokens.items()},
             deck=self.deck.now if self.deck else state.deck,
@@ -50,7 +50,7 @@ class CardCountsCorrected(CastleCorrected):
         if self.deck:
             deck = self.deck
             said.append(count("deck: {n} object → {now}", "deck: {n} objects → {now}", deck.was, now=deck.now))
-        return listed(said)
+        return join_lines(said)
 
 
 class ProfessionCorrected(CastleCorrected):
@@ -67,9 +67,9 @@ class ProfessionCorrected(CastleCorrected):
         # Where it was entered in secret, what lies open is right and not the entry.
         known = self.seat in state.professions
         professions = {**state.professions, self.seat: self.now} if self.now and known else state.professions
-        return self._unused(state).stepped(face_up=face_up, professions=professions)
+        return self._undo_use(state).advance(face_up=face_up, professions=professions)
 
-    def _unused(self, state: State) -> State:
+    def _undo_use(self, state: State) -> State:
         """Return the state without what the profession does now that was not turned up."""
         trade, duel = state.trade, state.duel
         if trade and trade.demanded and trade.by == self.seat and trade.step == "answer":
@@ -91,7 +91,7 @@ class CastleTurnCorrected(CastleCorrected):
     was: int
 
     def apply(self, state: State) -> State:
-        return _left(state).stepped(actor=self.seat, intent=Intent(), weighed={})
+        return _leave_step(state).advance(actor=self.seat, intent=Intent(), weighed={})
 
     def words(self, state: State) -> Words:
         return say("turn: {was} → {now}", was=state.name(self.was), now=state.name(self.seat))
@@ -107,7 +107,7 @@ class StepLeft(CastleCorrected):
     """Whether it was a duel; else a trade."""
 
     def apply(self, state: State) -> State:
-        return _left(state).stepped(intent=Intent(), weighed={})
+        return _leave_step(state).advance(intent=Intent(), weighed={})
 
     def words(self, state: State) -> Words:
         return left_words(state, self)
@@ -132,11 +132,11 @@ class SupportCorrected(CastleCorrected):
         return state.in_duel(sides={**state.fighting.sides, self.seat: self.now})
 
     def words(self, state: State) -> Words:
-        was, now = (supported(state, side) for side in (self.was, self.now))
+        was, now = (describe_support(state, side) for side in (self.was, self.now))
         return say("{who}: {was} → {now}", who=state.name(self.seat), was=was, now=now)
 
 
-def supported(state: State, side: Side) -> Words:
+def describe_support(state: State, side: Side) -> Words:
     """Return whom somebody supports in the present duel."""
     if side == "abstain":
         return say("for nobody")
@@ -160,7 +160,7 @@ class WinnerCorrected(CastleCorrected):
         return say("{who} has won the duel, and not {other}.", who=state.name(self.seat), other=state.name(self.was))
 
 
-def _left(state: State) -> State:
+def _leave_step(state: State) -> State:
     """Return the state without a trade or a duel; tokens that were played in it are again with their owners."""
     tokens = dict(state.tokens)
     for use in state.duel.uses if state.duel else ():

@@ -26,7 +26,7 @@ class Challenged(Event[State]):
     deadline: int | None = None
 
     def apply(self, state: State) -> State:
-        return state.stepped(duel=Duel(attacker=self.seat, defender=self.target, deadline=self.deadline))
+        return state.advance(duel=Duel(attacker=self.seat, defender=self.target, deadline=self.deadline))
 
     def log_line(self, state: State) -> Words:
         return say("{who} challenges {other} to a duel.", who=state.name(self.seat), other=state.name(self.target))
@@ -127,7 +127,7 @@ class SupportShown(Reveal[State]):
         return _support(state)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return [_supported(state)]
+        return [_show_support(state)]
 
 
 class SupportDeclared(Event[State]):
@@ -200,7 +200,7 @@ class PrizeTaken(Event[State]):
 
     def apply(self, state: State) -> State:
         if self.prize == "object" and not self.returned:
-            state = state.held(self.seat, 1).held(self.loser, -1)
+            state = state.add_objects(self.seat, 1).add_objects(self.loser, -1)
         return state.next_turn()
 
     def log_line(self, state: State) -> Words:
@@ -240,6 +240,6 @@ def _support(state: State) -> Words:
     )
 
 
-def _supported(state: State) -> Highlight:
+def _show_support(state: State) -> Highlight:
     text, seats = _support(state), tuple(state.fighting.sides)
     return Highlight(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=BEAT)

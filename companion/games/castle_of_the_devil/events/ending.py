@@ -26,7 +26,7 @@ class VictoryDeclared(Undoable[State]):
     named: tuple[int, ...] = ()
 
     def apply(self, state: State) -> State:
-        return state.stepped(declaration=Declaration(seat=self.seat, kind=self.kind, named=self.named))
+        return state.advance(declaration=Declaration(seat=self.seat, kind=self.kind, named=self.named))
 
     def log_line(self, state: State) -> Words:
         return declares(state, self.seat, self.kind, self.named)
@@ -73,7 +73,7 @@ class CompanyRead(Event[State]):
 
     def apply(self, state: State) -> State:
         companies = {**state.companies, self.seat: self.company}
-        return replace(_read(state, "company", self.seat), companies=companies)
+        return replace(_note_read(state, "company", self.seat), companies=companies)
 
     def log_line(self, state: State) -> Words:
         return say("{who}: {what}.", who=state.name(self.seat), what=COMPANIES[self.company][0])
@@ -86,7 +86,7 @@ class ObjectsRead(Event[State]):
     objects: dict[str, int]
 
     def apply(self, state: State) -> State:
-        return ObjectsEntered(self.seat, self.objects).apply(_read(state, "objects", self.seat))
+        return ObjectsEntered(self.seat, self.objects).apply(_note_read(state, "objects", self.seat))
 
     def log_line(self, state: State) -> Words:
         return say("{who}: {what}.", who=state.name(self.seat), what=objects_named(self.objects))
@@ -99,16 +99,16 @@ class ReadAnew(Event[State]):
         declaration = require(state.declaration, "cards without a declaration")
         companies = _without(state.companies, declaration.read.get("company", ()))
         objects = _without(declaration.objects, declaration.read.get("objects", ()))
-        return state.stepped(declaration=replace(declaration, objects=objects, read={}), companies=companies)
+        return state.advance(declaration=replace(declaration, objects=objects, read={}), companies=companies)
 
     def log_line(self, state: State) -> Words:
         return say("The open cards are entered once more.")
 
 
-def _read(state: State, card: Card, seat: int) -> State:
+def _note_read(state: State, card: Card, seat: int) -> State:
     declaration = require(state.declaration, "cards without a declaration")
     read = {**declaration.read, card: (*declaration.read.get(card, ()), seat)}
-    return state.stepped(declaration=replace(declaration, read=read))
+    return state.advance(declaration=replace(declaration, read=read))
 
 
 def _without(found: Mapping[int, Value], seats: Collection[int]) -> dict[int, Value]:
@@ -126,7 +126,7 @@ class EntriesMismatched(Reveal[State]):
         kept = state.dealt or self.hands
         read = {card: seats for card, seats in declaration.read.items() if kept and card == "company"}
         entered_again = replace(declaration, objects={}, read=read, again=True)
-        return state.stepped(declaration=entered_again, companies=state.companies if kept else {})
+        return state.advance(declaration=entered_again, companies=state.companies if kept else {})
 
     def log_line(self, state: State) -> Words:
         if self.hands:

@@ -19,7 +19,7 @@ class NoteWritten(UndoNeutral[State]):
 
     def apply(self, state: State) -> State:
         known = state.known.get(self.seat, ())
-        return state.noted(self.seat, *known, PhoneKnowledge(note=self.note, number=_next(known)))
+        return state.note_known(self.seat, *known, PhoneKnowledge(note=self.note, number=_next(known)))
 
 
 class ObjectsNoted(UndoNeutral[State]):
@@ -36,7 +36,7 @@ class ObjectsNoted(UndoNeutral[State]):
     def apply(self, state: State) -> State:
         known = state.known.get(self.seat, ())
         noted = PhoneKnowledge(among=self.among, objects=self.objects, number=_next(known))
-        return state.noted(self.seat, *_without_what_moved(known, self.objects), noted)
+        return state.note_known(self.seat, *_without_what_moved(known, self.objects), noted)
 
 
 class NoteDeleted(UndoNeutral[State]):
@@ -47,7 +47,7 @@ class NoteDeleted(UndoNeutral[State]):
 
     def apply(self, state: State) -> State:
         known = state.known.get(self.seat, ())
-        return state.noted(self.seat, *(one for one in known if one.number != self.number))
+        return state.note_known(self.seat, *(one for one in known if one.number != self.number))
 
 
 def _next(known: Iterable[PhoneKnowledge]) -> int:

@@ -27,7 +27,7 @@ class TradeOffered(Undoable[State]):
     to: int
 
     def apply(self, state: State) -> State:
-        return state.stepped(trade=Trade(by=self.seat, to=self.to))
+        return state.advance(trade=Trade(by=self.seat, to=self.to))
 
     def log_line(self, state: State) -> Words:
         return say("{who} offers {other} an object.", who=state.name(self.seat), other=state.name(self.to))
@@ -63,7 +63,7 @@ class DemandVoid(Event[State]):
 
     def apply(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat != self.by}
-        return state.stepped(trade=None, intent=Intent(), face_up=face_up)
+        return state.advance(trade=None, intent=Intent(), face_up=face_up)
 
     def log_line(self, state: State) -> Words:
         return say(
@@ -80,7 +80,7 @@ class TradeAccepted(Undoable[State]):
     read: Effect | None = None
 
     def apply(self, state: State) -> State:
-        return _read(state, self.read, performer=self.by)
+        return _note_read(state, self.read, performer=self.by)
 
     def log_line(self, state: State) -> Words:
         names = {"who": state.name(self.by), "other": state.name(self.to)}
@@ -89,7 +89,7 @@ class TradeAccepted(Undoable[State]):
         return say("{who} and {other} trade. {other} reads aloud: {what}.", **names, what=EFFECTS[self.read][0])
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return [] if self.read is None else [_shown(state, self.read, self.by)]
+        return [] if self.read is None else [_show_effect(state, self.read, self.by)]
 
 
 class ReturnRead(Undoable[State]):
@@ -100,7 +100,7 @@ class ReturnRead(Undoable[State]):
     read: Effect | None = None
 
     def apply(self, state: State) -> State:
-        return _read(state, self.read, performer=self.to)
+        return _note_read(state, self.read, performer=self.to)
 
     def log_line(self, state: State) -> Words | None:
         if self.read is None:
@@ -108,7 +108,7 @@ class ReturnRead(Undoable[State]):
         return say("{who} reads aloud: {what}.", who=state.name(self.by), what=EFFECTS[self.read][0])
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        return [] if self.read is None else [_shown(state, self.read, self.to)]
+        return [] if self.read is None else [_show_effect(state, self.read, self.to)]
 
 
 class EffectUsed(Undoable[State]):
@@ -124,7 +124,7 @@ class EffectUsed(Undoable[State]):
         if self.way != "without" and self.effect == "bag":
             return effect_over(state.drew(self.seat))
         if self.way != "without" and self.effect == "coat" and hub_asks(state.setup):
-            return state.stepped(trade=replace(state.trading, step="coat"))
+            return state.advance(trade=replace(state.trading, step="coat"))
         return effect_over(state)
 
     def log_line(self, state: State) -> Words | None:
@@ -174,18 +174,18 @@ def effect_over(state: State) -> State:
     """Return the state after an effect: who offered reads next, and after that the turn goes on."""
     trade = state.trading
     if trade.performer == trade.by:
-        return state.stepped(trade=replace(trade, step="read"))
+        return state.advance(trade=replace(trade, step="read"))
     return state.next_turn()
 
 
-def _read(state: State, read: Effect | None, *, performer: int) -> State:
+def _note_read(state: State, read: Effect | None, *, performer: int) -> State:
     trade = replace(state.trading, performer=performer)
     if read is None:
         return effect_over(replace(state, trade=trade))
-    return state.stepped(trade=replace(trade, step="effect", read=(*trade.read, read)))
+    return state.advance(trade=replace(trade, step="effect", read=(*trade.read, read)))
 
 
-def _shown(state: State, read: Effect, performer: int) -> Highlight:
+def _show_effect(state: State, read: Effect, performer: int) -> Highlight:
     name, icon = EFFECTS[read]
     text = say("{who} may use it now.", who=state.name(performer))
     return Highlight(kind="event", title=name, text=text, icon=icon, seats=(performer,), lasts=2_500)

@@ -36,7 +36,7 @@ class CastleFirstNamed(Undoable[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return state.stepped(actor=self.seat, opened=self.seat)
+        return state.advance(actor=self.seat, opened=self.seat)
 
     def log_line(self, state: State) -> Words:
         return say("{who} begins.", who=state.name(self.seat))
@@ -48,7 +48,7 @@ class CastleFirstDrawn(Event[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return state.stepped(actor=self.seat, opened=self.seat)
+        return state.advance(actor=self.seat, opened=self.seat)
 
     def log_line(self, state: State) -> Words:
         return say("Chance lets {who} begin.", who=state.name(self.seat))
@@ -113,7 +113,7 @@ class Given(Undoable[State]):
     to: int
 
     def apply(self, state: State) -> State:
-        return state.held(self.seat, -1).held(self.to, 1).stepped()
+        return state.add_objects(self.seat, -1).add_objects(self.to, 1).advance()
 
     def log_line(self, state: State) -> Words:
         return say("{who} gives {other} an object.", who=state.name(self.seat), other=state.name(self.to))
@@ -126,7 +126,7 @@ class Smuggled(Event[State]):
     to: int
 
     def apply(self, state: State) -> State:
-        return state.held(self.seat, -1).held(self.to, 1).stepped()
+        return state.add_objects(self.seat, -1).add_objects(self.to, 1).advance()
 
     def log_line(self, state: State) -> Words:
         return say("Chance lets {who} give {other} an object.", who=state.name(self.seat), other=state.name(self.to))

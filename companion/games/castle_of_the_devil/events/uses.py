@@ -32,11 +32,11 @@ class ProfessionUsed(Reveal[State]):
         shown = replace(weighed, face_up={**state.face_up, self.seat: self.profession})
         match self.profession:
             case "diplomat" if self.target is not None:
-                return shown.stepped(trade=Trade(by=self.seat, to=self.target, demanded=True))
+                return shown.advance(trade=Trade(by=self.seat, to=self.target, demanded=True))
             case "clairvoyant":
-                return shown.stepped()
+                return shown.advance()
             case "priest":
-                return _stopped(shown, self.seat)
+                return _stop_duel(shown, self.seat)
             case "doctor":
                 return shown.next_turn()
             case _:
@@ -138,11 +138,11 @@ def _tokens(state: State, use: DuelUse, more: int) -> State:
     return replace(state, tokens={**state.tokens, use.seat: state.tokens[use.seat] + more})
 
 
-def _stopped(state: State, priest: int) -> State:
+def _stop_duel(state: State, priest: int) -> State:
     """Return the state after the Priest."""
     attacker = state.fighting.attacker
     if gives_to(state, priest):
-        state = state.held(attacker, -1).held(priest, 1)
+        state = state.add_objects(attacker, -1).add_objects(priest, 1)
     return state.next_turn()
 
 

@@ -114,7 +114,7 @@ def _of_profession(state: State, seat: int) -> Text | None:
         return None
     if seat in state.professions:
         return say("I have entered another profession than mine: it is this one")
-    late = state.entered and (state.actor is not None or state.is_untold("profession", seat))
+    late = state.has_entry_phase and (state.actor is not None or state.is_untold("profession", seat))
     return say("I enter my profession now: it is this one") if late else None
 
 

@@ -17,13 +17,24 @@ from companion.games.castle_of_the_devil.events.corrections import (
     StepLeft,
     SupportCorrected,
     WinnerCorrected,
+    describe_support,
     left_words,
-    supported,
 )
 from companion.games.castle_of_the_devil.moves.fighting import BOTH, SIDES, side_of
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import numbers, people, seat_of
-from companion.kit.correctable import Amounts, Before, BySeat, Changed, Marks, OneOf, OnTable, before, by_seat, changed
+from companion.kit.correctable import (
+    Amounts,
+    Before,
+    BySeat,
+    Changed,
+    Marks,
+    OneOf,
+    OnTable,
+    before,
+    by_seat,
+    find_changes,
+)
 from companion.kit.correction import Correction, Corrections
 
 SIGNS: Mapping[Side, Icon] = {"sword": "sword", "shield": "shield", "abstain": "cross"}
@@ -62,8 +73,8 @@ DECK = OnTable[State](
 def _counts(state: State, answer: Answer) -> CardCountsCorrected:
     tokens, deck = by_seat(answer, DUEL_TOKENS.id), Changed(state.deck, numbers(answer)[DECK.id])
     return CardCountsCorrected(
-        changed(state.objects, by_seat(answer, OBJECTS.id)),
-        changed(state.tokens, tokens),
+        find_changes(state.objects, by_seat(answer, OBJECTS.id)),
+        find_changes(state.tokens, tokens),
         deck if deck.was != deck.now else None,
     )
 
@@ -89,10 +100,10 @@ def _sheet(*kinds: BySeat[State], tokens: bool) -> Correction[State, CardCountsC
         text=say("Put right what the hub counts"),
         of=Amounts(kinds, (DECK,)),
         turn=_in_any_turn,
-        corrected=_counts,
+        correct=_counts,
         words=lambda state, event: event.words(state),
         refuses=_cannot_lie_so,
-        allowed=lambda state: bool(state.edition.tokens) == tokens,
+        is_allowed=lambda state: bool(state.edition.tokens) == tokens,
     )
 
 
@@ -122,10 +133,10 @@ FACE_UP = Correction[State, ProfessionCorrected](
     text=say("Put right what lies face up: name the player, and the profession if one lies there"),
     of=Before(choices=_may_lie, now=lambda state: state.face_up),
     turn=_in_any_turn,
-    corrected=_profession,
+    correct=_profession,
     words=lambda state, event: event.words(state),
     refuses=_twice,
-    allowed=lambda state: state.actor is not None and bool(state.face_up or not state.dealt),
+    is_allowed=lambda state: state.actor is not None and bool(state.face_up or not state.dealt),
 )
 """A slip that turned a profession up locks out who holds it: anybody may turn it down, or lay up what lies there."""
 
@@ -139,9 +150,9 @@ TURN = Correction[State, CastleTurnCorrected](
         place=lambda state: str(state.actor),
     ),
     turn=_in_any_turn,
-    corrected=lambda state, answer: CastleTurnCorrected(seat_of(answer), state.playing),
+    correct=lambda state, answer: CastleTurnCorrected(seat_of(answer), state.playing),
     words=lambda state, event: event.words(state),
-    allowed=lambda state: state.actor is not None,
+    is_allowed=lambda state: state.actor is not None,
 )
 
 
@@ -162,14 +173,14 @@ STEP = Correction[State, StepLeft](
     text=lambda state: left_words(state, require(_step(state), "nothing to leave")),
     of=Marks(choices=_steps, now=lambda state: [choice.value for choice in _steps(state)]),
     turn=lambda state: state.playing,
-    corrected=lambda state, answer: require(_step(state), "nothing to leave"),
+    correct=lambda state, answer: require(_step(state), "nothing to leave"),
     words=lambda state, event: event.words(state),
-    allowed=lambda state: _step(state) is not None,
+    is_allowed=lambda state: _step(state) is not None,
 )
 """Objects, tokens and cards that went round in it are corrected on their own."""
 
 
-def _said(state: State) -> Mapping[int, Choice]:
+def _list_said(state: State) -> Mapping[int, Choice]:
     """Return who has said aloud whom they support, while nobody has won."""
     duel = state.duel
     if duel is None or duel.winner is not None:
@@ -183,7 +194,7 @@ def _sides(state: State) -> Sequence[Side]:
 
 
 def _support(state: State, answer: Answer) -> SupportCorrected:
-    seat, side = before(state, answer, _said)
+    seat, side = before(state, answer, _list_said)
     return SupportCorrected(seat, state.fighting.sides[seat], side_of(require(side, "no side is named")))
 
 
@@ -191,15 +202,15 @@ SUPPORT = Correction[State, SupportCorrected](
     id="right-support",
     text=say("Put right whom somebody supports: name the supporter, and the side"),
     of=Before(
-        choices=lambda state: [Choice(side, supported(state, side), SIGNS[side]) for side in _sides(state)],
-        now=lambda state: {seat: state.fighting.sides[seat] for seat in _said(state)},
-        places=_said,
+        choices=lambda state: [Choice(side, describe_support(state, side), SIGNS[side]) for side in _sides(state)],
+        now=lambda state: {seat: state.fighting.sides[seat] for seat in _list_said(state)},
+        places=_list_said,
         bare=False,
     ),
     turn=_in_any_turn,
-    corrected=_support,
+    correct=_support,
     words=lambda state, event: event.words(state),
-    allowed=lambda state: bool(_said(state)),
+    is_allowed=lambda state: bool(_list_said(state)),
 )
 """Of support that was said aloud: a ballot is final."""
 
@@ -218,7 +229,7 @@ def _victories(state: State) -> Sequence[Choice]:
     return [Choice(f"seat-{won.seat}", won.words(state), "sword")] if won else []
 
 
-def _won(state: State) -> Sequence[str]:
+def _find_winner(state: State) -> Sequence[str]:
     won = _another_won(state)
     return [f"seat-{won.was}"] if won else []
 
@@ -226,11 +237,11 @@ def _won(state: State) -> Sequence[str]:
 WINNER = Correction[State, WinnerCorrected](
     id="right-winner",
     text=lambda state: require(_another_won(state), "nobody has won").words(state),
-    of=Marks(choices=_victories, now=_won),
+    of=Marks(choices=_victories, now=_find_winner),
     turn=lambda state: state.playing,
-    corrected=lambda state, answer: require(_another_won(state), "nobody has won"),
+    correct=lambda state, answer: require(_another_won(state), "nobody has won"),
     words=lambda state, event: event.words(state),
-    allowed=lambda state: _another_won(state) is not None,
+    is_allowed=lambda state: _another_won(state) is not None,
 )
 
 

@@ -12,7 +12,7 @@ from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves import BACK, GOING_BACK, Asked, Happened
 from companion.games.castle_of_the_devil.options import rivals_named
 from companion.games.castle_of_the_devil.state import Kind, State
-from companion.games.castle_of_the_devil.words import button, needed
+from companion.games.castle_of_the_devil.words import button, describe_need
 from companion.kit.choices import people, seats_of
 
 KINDS: dict[Kind, Choice] = {
@@ -49,7 +49,7 @@ def _kind(state: State) -> Move[Event[State]]:
         return [t.Considered(seat, "declare", kind, () if kind == "lodge" else None)]
 
     kinds = [choice for kind, choice in KINDS.items() if kind != "rivals" or rivals_named(state.setup)]
-    return Move(seat, _question(state, "declare", needed(state), One((*kinds, GOING_BACK))), picked)
+    return Move(seat, _question(state, "declare", describe_need(state), One((*kinds, GOING_BACK))), picked)
 
 
 def _names(state: State, kind: Kind) -> Move[Event[State]]:
@@ -75,16 +75,18 @@ def _confirm(state: State, kind: Kind, named: tuple[int, ...]) -> Move[Event[Sta
             return [t.Considered(seat)]
         return [t.Considered(seat), e.VictoryDeclared(seat, kind, named)]
 
-    text = say("This ends the game. If it is wrong, the other company wins. {needed}", needed=_needed(state, kind))
+    text = say(
+        "This ends the game. If it is wrong, the other company wins. {needed}", needed=_describe_need(state, kind)
+    )
     ask = One((GOING_BACK, Choice("declare", button(state, kind, named), "crown")))
     return Move(seat, _question(state, "confirm", text, ask), confirmed)
 
 
-def _needed(state: State, kind: Kind) -> Words:
+def _describe_need(state: State, kind: Kind) -> Words:
     """Return what this declaration takes."""
     match kind:
         case "own":
-            return needed(state)
+            return describe_need(state)
         case "rivals":
             return say("Name only rivals who hold a needed object. Do not hold the Black pearl.")
         case "lodge":

@@ -147,12 +147,12 @@ def _in_turn(state: State, duel: Duel) -> Move[Event[State]]:
     )
 
     def supported(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return _supported(state, side_of(answer), now)
+        return _support(state, side_of(answer), now)
 
     return Move(next_supporter(state) or 0, question, supported)
 
 
-def _supported(state: State, side: Side, now: int, *, late: bool = False) -> Happened:
+def _support(state: State, side: Side, now: int, *, late: bool = False) -> Happened:
     seat = require(next_supporter(state), "nobody is asked")
     deadline = now + LOOK_FIRST + SUPPORT_TIME
     declared = d.SupportDeclared(seat, side, deadline, late)
@@ -183,7 +183,7 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
         case "challenge":
             return _support_asked(state, now)
         case "support":
-            return _supported(state, "abstain", now, late=True)
+            return _support(state, "abstain", now, late=True)
         case "hypnosis":
             return [d.PauseBegan("fight", pause(state, now))]
         case "fight":

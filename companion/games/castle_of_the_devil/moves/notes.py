@@ -32,14 +32,14 @@ def note(state: State) -> Asked:
             id=f"note-{times}", text=say("Note something that I alone see"), ask=Writing(LONGEST), secret=True
         )
         yield Move(seat, words, lambda by, answer, *_: [NoteWritten(by, str(answer))])
-        yield _seen(state, seat, times)
+        yield _ask_seen(state, seat, times)
         deleted = Question(
             id=f"delete-{times}", text=say("Delete a note of mine, by its number"), ask=Number(1, MOST), secret=True
         )
         yield Move(seat, deleted, lambda by, answer, *_: [NoteDeleted(by, int(str(answer)))])
 
 
-def _seen(state: State, seat: int, times: int) -> Move[Event[State]]:
+def _ask_seen(state: State, seat: int, times: int) -> Move[Event[State]]:
     cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in in_play(state.edition, state.players))
     others = people(state.setup, [other for other in state.setup.seats if other != seat])
     question = Question(
@@ -48,10 +48,10 @@ def _seen(state: State, seat: int, times: int) -> Move[Event[State]]:
         ask=Some((*others, *cards), 1, len(others) + ALL_OBJECTS),
         secret=True,
     )
-    return Move(seat, question, lambda by, answer, *_: [_noted(by, answer)])
+    return Move(seat, question, lambda by, answer, *_: [_note(by, answer)])
 
 
-def _noted(by: int, answer: Answer) -> ObjectsNoted:
+def _note(by: int, answer: Answer) -> ObjectsNoted:
     taken = {value: many for value, many in numbers(answer).items() if many}
     among = tuple(sorted(seat_of(value) for value in taken if value not in OBJECTS))
     return ObjectsNoted(by, among, {one: taken[one] for one in OBJECTS if one in taken})

@@ -34,7 +34,7 @@ def trade(state: State) -> Asked:
         case "answer":
             yield _answer(state, trade)
         case "read":
-            yield _read(state, trade)
+            yield _ask_read(state, trade)
         case "effect":
             yield _effect(state, trade)
         case "coat":
@@ -62,7 +62,7 @@ def _answer(state: State, trade: Trade) -> Move[Event[State]]:
 
     plain = say("We trade: nothing to read aloud") if trade.demanded else say("I accept: nothing to read aloud")
     ask = One((*_refusals(state, trade), *_reads(state, trade, plain)))
-    text = _demanded(state, trade) if trade.demanded else _legal_moves(state, trade)
+    text = _describe_demand(state, trade) if trade.demanded else _legal_moves(state, trade)
     return Move(trade.to, Question(id=f"answer-{state.steps}", text=text, ask=ask, required=True), answered)
 
 
@@ -86,7 +86,7 @@ def _one_bag(state: State, seat: int) -> bool:
     return state.deck > 0 and state.objects[seat] == 1
 
 
-def _demanded(state: State, trade: Trade) -> Text:
+def _describe_demand(state: State, trade: Trade) -> Text:
     who = state.name(trade.by)
     return say("{who} demands an object of you. If you have it, trade, then tap what you received.", who=who)
 
@@ -109,7 +109,7 @@ def _refuses(state: State) -> Text:
     return say("I refuse: it is not the mirror")
 
 
-def _read(state: State, trade: Trade) -> Move[Event[State]]:
+def _ask_read(state: State, trade: Trade) -> Move[Event[State]]:
     ask = One(tuple(_reads(state, trade, say("Nothing to read aloud"))))
     text = say(
         "Read aloud what you received from {who}. With the Broken mirror in the trade, nothing is read.",
@@ -162,7 +162,7 @@ def _beside(state: State, trade: Trade, effect: Effect) -> Happened:
         case "monocle":
             return [h.CardsSeen(seat, other, state.companies.get(other))]
         case "tome":
-            return [h.ProfessionsSwapped(seat, other, _swapped(state, seat, other))]
+            return [h.ProfessionsSwapped(seat, other, _swap(state, seat, other))]
         case "coat" if not hub_asks(state.setup):
             return [h.CoatTaken(seat)]
         case "coat" if state.dealt:
@@ -171,7 +171,7 @@ def _beside(state: State, trade: Trade, effect: Effect) -> Happened:
             return ()
 
 
-def _swapped(state: State, seat: int, other: int) -> dict[int, Profession]:
+def _swap(state: State, seat: int, other: int) -> dict[int, Profession]:
     """Return what both have after a swap, as far as the hub keeps professions and knows what was given."""
     known = {one: state.profession_of(one) for one in (seat, other)} if hub_asks(state.setup) else {}
     return {to: given for to, by in ((seat, other), (other, seat)) if (given := known.get(by))}

@@ -23,7 +23,7 @@ from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.moves.before import COMPANY, one_of, secretly
 from companion.games.castle_of_the_devil.state import Card, Declaration, State, cards_missing, without_company
-from companion.games.castle_of_the_devil.victory import can_be, fits_hands, judged
+from companion.games.castle_of_the_devil.victory import can_be, find_winner, fits_hands
 from companion.games.castle_of_the_devil.words import lying_open
 from companion.kit.choices import numbers
 
@@ -39,10 +39,10 @@ def enter_cards(state: State) -> Asked:
     again = "-again" if declaration.again else ""
     companies = tuple(seat for seat in without_company(state) if not _lies_open(state, "company", seat))
     yield from secretly(
-        companies, "company", COMPANY, COMPANIES, lambda *card: _settled(state, h.CompanyEntered(*card)), again
+        companies, "company", COMPANY, COMPANIES, lambda *card: _settle(state, h.CompanyEntered(*card)), again
     )
     yield from _own_objects(state, declaration, again)
-    yield from _changed(state, declaration)
+    yield from _ask_changed(state, declaration)
 
 
 def _own_objects(state: State, declaration: Declaration, again: str) -> Asked:
@@ -58,12 +58,12 @@ def _own_objects(state: State, declaration: Declaration, again: str) -> Asked:
         yield Move(
             asked,
             question,
-            lambda by, answer, *_: _settled(state, e.ObjectsEntered(by, numbers(answer))),
+            lambda by, answer, *_: _settle(state, e.ObjectsEntered(by, numbers(answer))),
             default_effect=lambda seat, *_: [h.CardUntold(seat, "objects")],
         )
 
 
-def _changed(state: State, declaration: Declaration) -> Asked:
+def _ask_changed(state: State, declaration: Declaration) -> Asked:
     text = say("I have entered other objects than mine: I hold these")
     for seat in declaration.objects:
         if seat not in declaration.read.get("objects", ()):
@@ -73,7 +73,7 @@ def _changed(state: State, declaration: Declaration) -> Asked:
 
 
 def _without_objects(declaration: Declaration) -> Iterator[int]:
-    return (seat for seat in declaration.asked if seat not in declaration.objects)
+    return (seat for seat in declaration.asked_seats if seat not in declaration.objects)
 
 
 def _matter(state: State) -> Some:
@@ -83,15 +83,15 @@ def _matter(state: State) -> Some:
     return Some(cards, 0, sum(card.most for card in cards))
 
 
-def _settled(state: State, event: Event[State]) -> Happened:
+def _settle(state: State, event: Event[State]) -> Happened:
     """Return `event`, and the verdict if nothing is missing for it any more and all was entered in secret."""
     after = event.apply(state)
     if after.declaration is None or cards_missing(after) or after.declaration.read:
         return [event]
-    return [event, _judged(after, after.declaration)]
+    return [event, _judge(after, after.declaration)]
 
 
-def _judged(state: State, declaration: Declaration) -> Event[State]:
+def _judge(state: State, declaration: Declaration) -> Event[State]:
     """Return the verdict.
 
     What the box or the counted hands cannot hold is entered once more (ruling CD-17). Only then are the
@@ -102,7 +102,7 @@ def _judged(state: State, declaration: Declaration) -> Event[State]:
     boxed = can_be(declaration, state.companies)
     if not declaration.again and not (fits and boxed):
         return e.EntriesMismatched(hands=boxed)
-    verdict = judged(declaration, state.companies, deck=state.deck)
+    verdict = find_winner(declaration, state.companies, deck=state.deck)
     return e.Judged(replace(verdict, short=not fits))
 
 
@@ -116,7 +116,7 @@ def read_cards(state: State) -> Asked:
         return
     found = next(_open(state, declaration), None)
     if found:
-        yield _read(state, *found)
+        yield _ask_read(state, *found)
     elif declaration.read and not cards_missing(state):
         yield _looked_at(state, declaration)
 
@@ -131,7 +131,7 @@ def _open(state: State, declaration: Declaration) -> Iterator[tuple[Card, int]]:
     yield from (("objects", seat) for seat in _without_objects(declaration) if _lies_open(state, "objects", seat))
 
 
-def _read(state: State, card: Card, seat: int) -> Move[Event[State]]:
+def _ask_read(state: State, card: Card, seat: int) -> Move[Event[State]]:
     who, id = state.name(seat), f"open-{card}-{seat}-{state.steps}"
     if card == "company":
         text: Text = say("{who} turns the company card. Which is it?", who=who)
@@ -148,7 +148,7 @@ def _company(answer: Answer) -> Company:
 
 def _looked_at(state: State, declaration: Declaration) -> Move[Event[State]]:
     def looked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [e.ReadAnew()] if answer == "anew" else [_judged(state, declaration)]
+        return [e.ReadAnew()] if answer == "anew" else [_judge(state, declaration)]
 
     judge = Choice("judge", say("Yes: who has won?"), "crown")
     anew = Choice("anew", say("No: enter the open cards once more"), "undo")

@@ -93,15 +93,15 @@ Found = Iterator[tuple[Choice, Thing, int | None]]
 def _choices(state: State) -> Found:
     match state.phase:
         case "turn":
-            yield from _aimed("diplomat", state, state.others(state.playing), _of_diplomat)
+            yield from _list_targets("diplomat", state, state.others(state.playing), _of_diplomat)
             yield _plain("clairvoyant")
         case "challenge":
             yield Choice("priest", say("Priest: there is no duel"), PROFESSIONS["priest"][1]), "priest", None
         case "hypnosis":
-            yield from _aimed("hypnotist", state, tuple(state.fighting.sides), _of_hypnotist)
+            yield from _list_targets("hypnotist", state, tuple(state.fighting.sides), _of_hypnotist)
         case "fight":
             yield from map(_plain, FIGHT)
-            yield from _aimed("mixer", state, state.fighting.fighters, _of_mixer)
+            yield from _list_targets("mixer", state, state.fighting.fighters, _of_mixer)
             yield from map(_plain, TOKENS if state.edition.tokens else ())
         case _:
             yield Choice("doctor", say("Doctor: there is no prize"), PROFESSIONS["doctor"][1]), "doctor", None
@@ -123,7 +123,7 @@ def _plain(thing: Thing) -> tuple[Choice, Thing, int | None]:
     return Choice(thing, *THINGS[thing]), thing, None
 
 
-def _aimed(thing: Profession, state: State, targets: tuple[int, ...], text: Callable[[str], Text]) -> Found:
+def _list_targets(thing: Profession, state: State, targets: tuple[int, ...], text: Callable[[str], Text]) -> Found:
     icon = PROFESSIONS[thing][1]
     for target in targets:
         yield Choice(f"{thing}-{target}", text(state.name(target)), icon), thing, target
@@ -148,7 +148,7 @@ def _check_moment(state: State, seat: int, thing: Thing) -> None:
         if thing == "clairvoyant" and not state.deck:
             raise Refused(say("No object is left in the deck."))
         return
-    if seat == duel.silenced:
+    if seat == duel.silent_seat:
         raise Refused(say("The Hypnotist lets you use nothing in this duel."))
     if not duel.fits(seat, USERS[thing], supporters_mix=state.edition.supporters_mix):
         raise Refused(WRONG_PLACE[USERS[thing]])

@@ -23,7 +23,7 @@ from companion.games.complots.events import dealt as d
 from companion.games.complots.events import leaving as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from companion.games.complots.events.corrections import joined
+from companion.games.complots.events.corrections import join
 from companion.games.complots.state import State
 from companion.kit.announcement import Announced
 from companion.kit.declare import event_types_of
@@ -59,7 +59,7 @@ class Entered(Undoable[State]):
         return [highlight for event in self.events for highlight in event.highlights(state)]
 
     def log_line(self, state: State) -> Words | None:
-        return joined([told for event in self.events if (told := event.log_line(state))])
+        return join([told for event in self.events if (told := event.log_line(state))])
 
 
 EVENTS: tuple[EventType, ...] = (*OPEN, Entered, *event_types_of(d), *event_types_of(g), *s.EVENTS)

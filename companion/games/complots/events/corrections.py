@@ -14,7 +14,7 @@ from companion.games.complots.box import COINS, INFLUENCES, NAMES, Character
 from companion.games.complots.events.turns import ActionTaken, TurnBegan
 from companion.games.complots.state import Fate, Lying, State
 from companion.kit.correctable import Changed
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 
 NOTHING_YET = say("nothing yet")
 
@@ -45,7 +45,7 @@ class CoinsCorrected(ComplotsCorrected):
         return paid if paid.turn is None or paid.turn.action else paid.in_turn(anew=state.held)
 
     def words(self, state: State) -> Words:
-        return listed(
+        return join_lines(
             [
                 say(
                     "{what} {was} → {now}", what=say("{who}: coins", who=state.name(seat)), was=coins.was, now=coins.now
@@ -76,11 +76,11 @@ class LostCardsCorrected(ComplotsCorrected):
         decision = replace(state.decision, anew=state.held) if state.decision else None
         lost = replace(state, lives={**state.lives, self.seat: left}, face_up=lying, decision=decision)
         # Who is out gives the coins back (section A).
-        return lost if left else lost.paid(self.seat, lost.coins[self.seat])
+        return lost if left else lost.pay(self.seat, lost.coins[self.seat])
 
     def words(self, state: State) -> Words:
         was, now = (
-            listed([NAMES[one] for one in cards]) if cards else say("nothing") for cards in (self.was, self.now)
+            join_lines([NAMES[one] for one in cards]) if cards else say("nothing") for cards in (self.was, self.now)
         )
         return say("{who} has lost: {was} → {now}", who=state.name(self.seat), was=was, now=now)
 
@@ -129,15 +129,15 @@ class FateCorrected(ComplotsCorrected):
     now: Fate
 
     def apply(self, state: State) -> State:
-        left, block = replace(state, window=None, decision=None), state.playing.judged
+        left, block = replace(state, window=None, decision=None), state.playing.judged_block
         return left.in_turn(block=replace(block, fate=self.now)) if block else left.in_turn(claim=self.now)
 
     def words(self, state: State) -> Words:
-        was, now = (shown(fate, state.name(self.seat), self.character) for fate in (self.was, self.now))
+        was, now = (describe_fate(fate, state.name(self.seat), self.character) for fate in (self.was, self.now))
         return say("{was} → {now}", was=was, now=now)
 
 
-def shown(fate: Fate, who: str, character: Character) -> Text:
+def describe_fate(fate: Fate, who: str, character: Character) -> Text:
     """Return what a doubt has shown of a claim, where people said it."""
     if fate == "true":
         return say("{who} has shown the {character}.", who=who, character=NAMES[character])
@@ -145,12 +145,12 @@ def shown(fate: Fate, who: str, character: Character) -> Text:
 
 
 def _cards(cards: Sequence[Character]) -> Words:
-    return listed([NAMES[one] for one in cards]) if cards else say("nothing")
+    return join_lines([NAMES[one] for one in cards]) if cards else say("nothing")
 
 
-def joined(told: Sequence[Words]) -> Words | None:
+def join(told: Sequence[Words]) -> Words | None:
     """Return several sentences as one line, None if there is none."""
     if len(told) < 2:
         return told[0] if told else None
     *before, last = told
-    return say("{first} {then}", first=joined(before) or "", then=last)
+    return say("{first} {then}", first=join(before) or "", then=last)

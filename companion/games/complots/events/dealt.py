@@ -25,7 +25,7 @@ class HandsDealt(DealEvent):
 
     def apply(self, state: State) -> State:
         piles = dict.fromkeys(self.hands, in_play(state.setup)) if len(self.hands) == 2 else {}
-        return replace(state, hands=self.hands, court=_unordered(self.court), piles=piles)
+        return replace(state, hands=self.hands, court=_shuffle_out(self.court), piles=piles)
 
 
 class PileCardKept(DealEvent):
@@ -38,7 +38,7 @@ class PileCardKept(DealEvent):
         piles = {**state.piles, self.seat: without(state.piles[self.seat], (self.character,))}
         waiting = any(len(pile) == PILE for pile in piles.values())
         decision = state.decision if waiting else None
-        return replace(state.handed(self.seat, (), (self.character,)), piles=piles, decision=decision)
+        return replace(state.change_hand(self.seat, (), (self.character,)), piles=piles, decision=decision)
 
 
 class CardTakenBack(DealEvent):
@@ -49,7 +49,7 @@ class CardTakenBack(DealEvent):
     def apply(self, state: State) -> State:
         pile = in_play(state.setup)
         kept = without(pile, state.piles[self.seat])
-        return replace(state.handed(self.seat, kept, ()), piles={**state.piles, self.seat: pile})
+        return replace(state.change_hand(self.seat, kept, ()), piles={**state.piles, self.seat: pile})
 
     def log_line(self, state: State) -> Words:
         return say("{who} chooses another card.", who=state.name(self.seat))
@@ -64,7 +64,7 @@ class CardReplaced(DealEvent):
 
     def apply(self, state: State) -> State:
         court = without((*state.court, self.gave), (self.got,))
-        return replace(state.handed(self.seat, (self.gave,), (self.got,)), court=_unordered(court))
+        return replace(state.change_hand(self.seat, (self.gave,), (self.got,)), court=_shuffle_out(court))
 
 
 class CardsDrawn(DealEvent):
@@ -74,7 +74,7 @@ class CardsDrawn(DealEvent):
     cards: tuple[Character, ...]
 
     def apply(self, state: State) -> State:
-        return replace(state.handed(self.seat, (), self.cards), court=without(state.court, self.cards))
+        return replace(state.change_hand(self.seat, (), self.cards), court=without(state.court, self.cards))
 
 
 class CardsReturned(DealEvent):
@@ -84,8 +84,8 @@ class CardsReturned(DealEvent):
     returned: tuple[Character, ...]
 
     def apply(self, state: State) -> State:
-        court = _unordered((*state.court, *self.returned))
-        return replace(state.handed(self.seat, self.returned, ()), court=court, decision=None)
+        court = _shuffle_out((*state.court, *self.returned))
+        return replace(state.change_hand(self.seat, self.returned, ()), court=court, decision=None)
 
 
 class CardShownTo(DealEvent):
@@ -102,6 +102,6 @@ class CardShownTo(DealEvent):
         return say("{who} shows {other} a card.", who=state.name(self.seat), other=state.name(self.to))
 
 
-def _unordered(cards: Iterable[Character]) -> tuple[Character, ...]:
+def _shuffle_out(cards: Iterable[Character]) -> tuple[Character, ...]:
     """Return cards of the Court in an order that tells nothing of where they came from."""
     return tuple(sorted(cards))

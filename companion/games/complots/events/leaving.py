@@ -11,7 +11,7 @@ from companion.core.text import Words, say
 from companion.core.view import Highlight
 from companion.games.complots.box import CHARACTERS, NAMES, Character
 from companion.games.complots.state import Lying, State
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 
 
 class HandTurned(Reveal[State]):
@@ -23,15 +23,15 @@ class HandTurned(Reveal[State]):
     def apply(self, state: State) -> State:
         lying = tuple(Lying(self.seat, card) for card in self.cards)
         turned = replace(state, face_up=(*state.face_up, *lying))
-        return turned.handed(self.seat, self.cards, ())
+        return turned.change_hand(self.seat, self.cards, ())
 
     def log_line(self, state: State) -> Words:
-        cards = listed([NAMES[card] for card in self.cards])
+        cards = join_lines([NAMES[card] for card in self.cards])
         return say("{who} turns up: {cards}.", who=state.name(self.seat), cards=cards)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         _, icon = CHARACTERS[self.cards[0]]
-        cards = listed([NAMES[card] for card in self.cards])
+        cards = join_lines([NAMES[card] for card in self.cards])
         title = say("{who} is out.", who=state.name(self.seat))
         return [Highlight(kind="loss", title=title, text=cards, icon=icon, seats=(self.seat,))]
 
@@ -59,7 +59,7 @@ class CourtPlayerLeft(Event[State]):
         )
         if turn and turn.block and turn.block.seat == seat and turn.block.fate == "said":
             left = left.in_turn(block=None)
-        return left.paid(seat, left.coins[seat])
+        return left.pay(seat, left.coins[seat])
 
     def log_line(self, state: State) -> Words | None:
         if self.was_out:

@@ -36,7 +36,7 @@ class WindowOpened(UndoNeutral[State]):
 
     def apply(self, state: State) -> State:
         window = _window(state, self.window)
-        return replace(state, window=window.opened(self.deadline)) if window else state
+        return replace(state, window=window.open_until(self.deadline)) if window else state
 
 
 class ReactionPassed(UndoNeutral[State]):
@@ -47,7 +47,7 @@ class ReactionPassed(UndoNeutral[State]):
 
     def apply(self, state: State) -> State:
         window = _window(state, self.window)
-        return replace(state, window=window.passed(self.seat)) if window else state
+        return replace(state, window=window.pass_seat(self.seat)) if window else state
 
 
 class PassTakenBack(UndoNeutral[State]):
@@ -58,7 +58,7 @@ class PassTakenBack(UndoNeutral[State]):
 
     def apply(self, state: State) -> State:
         window = _window(state, self.window)
-        return replace(state, window=window.unanswered(self.seat)) if window else state
+        return replace(state, window=window.ask_again(self.seat)) if window else state
 
 
 class BlockAnnounced(Event[State]):
@@ -139,7 +139,7 @@ class ClaimShown(Reveal[State]):
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         words = say("{who} has shown the {character}.", who=state.name(self.seat), character=NAMES[self.character])
-        return [_revealed(say("The claim was true."), words, self.seat, self.character)]
+        return [_reveal(say("The claim was true."), words, self.seat, self.character)]
 
     def turning_point(self, state: State) -> Fact:
         return in_turn(
@@ -162,13 +162,13 @@ class BluffCaught(Reveal[State]):
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         words = say("{who} has no {character}.", who=state.name(self.seat), character=NAMES[self.character])
-        return [_revealed(say("It was a bluff."), words, self.seat, self.character)]
+        return [_reveal(say("It was a bluff."), words, self.seat, self.character)]
 
     def turning_point(self, state: State) -> Fact:
         return in_turn(state.playing.number, self.log_line(state))
 
 
-def _revealed(title: Words, text: Words, seat: int, character: Character) -> Highlight:
+def _reveal(title: Words, text: Words, seat: int, character: Character) -> Highlight:
     return Highlight(kind="reveal", title=title, text=text, icon=CHARACTERS[character][1], seats=(seat,))
 
 

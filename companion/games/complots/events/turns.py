@@ -10,7 +10,7 @@ from companion.core.event import Event, Reveal, UndoNeutral
 from companion.core.game import Setup
 from companion.core.text import Words, count, say
 from companion.core.view import Fact, Highlight
-from companion.games.complots.actions import Action, told
+from companion.games.complots.actions import Action, describe
 from companion.games.complots.box import CHARACTERS, COINS, INFLUENCES, NAMES, PURSE, SMALL_PURSE, Character
 from companion.games.complots.state import Decision, DecisionKind, Lying, Side, State, Turn
 from companion.kit.turns import in_turn
@@ -42,7 +42,7 @@ class FirstPlayerKnown(Event[State]):
     def apply(self, state: State) -> State:
         begun = replace(state, first=self.seat, decision=None)
         # Of two players the first one has a coin less.
-        return begun.paid(self.seat, PURSE - SMALL_PURSE) if len(state.setup.players) == 2 else begun
+        return begun.pay(self.seat, PURSE - SMALL_PURSE) if len(state.setup.players) == 2 else begun
 
 
 class FirstTaken(FirstPlayerKnown):
@@ -76,7 +76,7 @@ class ActionPicked(UndoNeutral[State]):
     action: Action
 
     def apply(self, state: State) -> State:
-        return _picked(state, self.seat, self.action)
+        return _pick(state, self.seat, self.action)
 
 
 class ActionDropped(UndoNeutral[State]):
@@ -85,7 +85,7 @@ class ActionDropped(UndoNeutral[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return _picked(state, self.seat, None)
+        return _pick(state, self.seat, None)
 
 
 class ActionTaken(Event[State]):
@@ -99,7 +99,7 @@ class ActionTaken(Event[State]):
         return state.in_turn(picked=None, action=self.action, target=self.target)
 
     def log_line(self, state: State) -> Words:
-        return told(state.setup, self.action, self.seat, self.target)
+        return describe(state.setup, self.action, self.seat, self.target)
 
 
 class ChoiceAsked(Event[State]):
@@ -140,11 +140,11 @@ class InfluenceLost(Reveal[State]):
         lying = (*state.face_up, Lying(self.seat, self.character))
         lost = replace(state, decision=None, lives={**state.lives, self.seat: left}, face_up=lying)
         if state.dealt:
-            lost = lost.handed(self.seat, (self.character,), ())
+            lost = lost.change_hand(self.seat, (self.character,), ())
         if left:
             return lost
         # Who is out gives the coins back at once (section A, ruling CO-2).
-        return lost.paid(self.seat, lost.coins[self.seat])
+        return lost.pay(self.seat, lost.coins[self.seat])
 
     def log_line(self, state: State) -> Words:
         who, card = state.name(self.seat), NAMES[self.character]
@@ -196,7 +196,7 @@ class CoinsPaid(Event[State]):
     """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
     def apply(self, state: State) -> State:
-        return state.paid(self.seat, self.coins)
+        return state.pay(self.seat, self.coins)
 
     def log_line(self, state: State) -> Words | None:
         if self.said:
@@ -213,7 +213,7 @@ class CoinsTaken(Event[State]):
     """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
     def apply(self, state: State) -> State:
-        return state.paid(self.seat, -self.coins)
+        return state.pay(self.seat, -self.coins)
 
     def log_line(self, state: State) -> Words | None:
         if self.said:
@@ -229,7 +229,7 @@ class CoinsStolen(Event[State]):
     coins: int
 
     def apply(self, state: State) -> State:
-        return state.paid(self.target, self.coins).paid(self.seat, -self.coins)
+        return state.pay(self.target, self.coins).pay(self.seat, -self.coins)
 
     def log_line(self, state: State) -> Words:
         who, other = state.name(self.seat), state.name(self.target)
@@ -273,7 +273,7 @@ class CardJudged(Event[State]):
         return say("{who} gets the card back.", who=who)
 
 
-def _picked(state: State, seat: int, action: Action | None) -> State:
+def _pick(state: State, seat: int, action: Action | None) -> State:
     """Return the state after what stands aside: before an entry that is taken back it was another seat's turn."""
     turn = state.turn
     return state if turn is None or turn.seat != seat or turn.action else state.in_turn(picked=action)

@@ -10,7 +10,7 @@ from companion.core.require import require
 from companion.core.text import Words, say
 from companion.games.open_table.state import TOKENS, State
 from companion.kit.correctable import Changed
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 
 
 class OpenTableCorrected(Undoable[State]):
@@ -40,7 +40,7 @@ class RoundPointsCorrected(OpenTableCorrected):
             say("{what} {was} → {now}", what=state.setup.name(seat), was=one.was, now=one.now)
             for seat, one in self.points.items()
         ]
-        return say("round {n}: {what}", n=self.round, what=listed(changed))
+        return say("round {n}: {what}", n=self.round, what=join_lines(changed))
 
 
 class RoundCorrected(OpenTableCorrected):
@@ -85,7 +85,7 @@ class BagCorrected(OpenTableCorrected):
             say("{what} {was} → {now}", what=TOKENS[token][0], was=one.was, now=one.now)
             for token, one in self.inside.items()
         ]
-        return say("in the bag: {what}", what=listed(changed))
+        return say("in the bag: {what}", what=join_lines(changed))
 
 
 class DrawnToken(Struct, frozen=True):
@@ -110,7 +110,7 @@ class DrawnTokensCorrected(OpenTableCorrected):
         return replace(state, bag=replace(bag, drawn=tuple(left[::-1]), inside=inside))
 
     def words(self, state: State) -> Words:
-        return listed([in_the_bag(state, one.seat, one.token) for one in self.drawn])
+        return join_lines([in_the_bag(state, one.seat, one.token) for one in self.drawn])
 
 
 def in_the_bag(state: State, seat: int, token: str) -> Words:

@@ -14,8 +14,8 @@ from companion.games.open_table.moves import MOST_POINTS
 from companion.games.open_table.options import points_decide, rounds
 from companion.games.open_table.state import TOKENS, State
 from companion.games.open_table.view import outcome
-from companion.kit.choices import numbers, people, seat_of, taken
-from companion.kit.correctable import Amounts, BySeat, Changed, Marks, OneOf, OnTable, by_seat, changed
+from companion.kit.choices import list_taken, numbers, people, seat_of
+from companion.kit.correctable import Amounts, BySeat, Changed, Marks, OneOf, OnTable, by_seat, find_changes
 from companion.kit.correction import Correction, Corrections
 
 MOST_ROUNDS = 99
@@ -48,9 +48,9 @@ def _points(round: int) -> Correction[State, c.RoundPointsCorrected]:
         text=say("Put right the points of round {n}", n=round),
         of=Amounts((kind,)),
         turn=_in_any_round,
-        corrected=lambda state, answer: c.RoundPointsCorrected(round, changed(now(state), by_seat(answer, kind.id))),
+        correct=lambda state, answer: c.RoundPointsCorrected(round, find_changes(now(state), by_seat(answer, kind.id))),
         words=lambda state, event: event.words(state),
-        allowed=lambda state: round in state.points and points_decide(state.setup),
+        is_allowed=lambda state: round in state.points and points_decide(state.setup),
     )
 
 
@@ -64,7 +64,7 @@ ROUND = Correction[State, c.RoundCorrected](
     text=say("Put right which round it is"),
     of=Amounts((), (OnTable(id="round", text=say("Round"), least=1, most=LAST_ROUND, now=lambda state: state.round),)),
     turn=_in_any_round,
-    corrected=lambda state, answer: c.RoundCorrected(Changed(state.round, numbers(answer)["round"])),
+    correct=lambda state, answer: c.RoundCorrected(Changed(state.round, numbers(answer)["round"])),
     words=lambda state, event: event.words(state),
     refuses=_too_many,
 )
@@ -79,11 +79,11 @@ FIRST = Correction[State, c.FirstPlayerCorrected](
     text=say("Put right who begins"),
     of=OneOf(choices=lambda state: (*people(state.setup, state.seats), NOBODY), now=_first, place=_first),
     turn=_in_any_round,
-    corrected=lambda state, answer: c.FirstPlayerCorrected(
+    correct=lambda state, answer: c.FirstPlayerCorrected(
         None if answer == NOBODY.value else seat_of(answer), state.first
     ),
     words=lambda state, event: event.words(state),
-    allowed=lambda state: len(state.seats) > 1,
+    is_allowed=lambda state: len(state.seats) > 1,
 )
 
 
@@ -112,14 +112,14 @@ BAG = Correction[State, c.BagCorrected](
     text=say("Put right which tokens are in the bag"),
     of=Amounts((), tuple(map(_inside, TOKENS))),
     turn=_in_any_round,
-    corrected=_bag,
+    correct=_bag,
     words=lambda state, event: event.words(state),
-    allowed=_lies_open,
+    is_allowed=_lies_open,
 )
 """Not while somebody holds a token in secret: what is left in the bag would tell which."""
 
 
-def _drawn(state: State) -> Iterator[tuple[str, tuple[int, str]]]:
+def _list_drawn(state: State) -> Iterator[tuple[str, tuple[int, str]]]:
     """Yield the tokens that lie before all, each with a value of its own: equal ones are counted."""
     before = Counter[tuple[int, str]]()
     for one in state.bag.drawn if state.bag else ():
@@ -132,32 +132,32 @@ DRAWN = Correction[State, c.DrawnTokensCorrected](
     text=say("Put right which tokens are drawn: name those that are in the bag"),
     of=Marks(
         choices=lambda state: [
-            Choice(value, c.in_the_bag(state, *one), TOKENS[one[1]][1]) for value, one in _drawn(state)
+            Choice(value, c.in_the_bag(state, *one), TOKENS[one[1]][1]) for value, one in _list_drawn(state)
         ],
-        now=lambda state: [value for value, _ in _drawn(state)],
+        now=lambda state: [value for value, _ in _list_drawn(state)],
         several=True,
     ),
     turn=_in_any_round,
-    corrected=lambda state, answer: c.DrawnTokensCorrected(
-        tuple(c.DrawnToken(*one) for value, one in _drawn(state) if value in (taken(answer) or (answer,)))
+    correct=lambda state, answer: c.DrawnTokensCorrected(
+        tuple(c.DrawnToken(*one) for value, one in _list_drawn(state) if value in (list_taken(answer) or (answer,)))
     ),
     words=lambda state, event: event.words(state),
-    allowed=lambda state: any(_drawn(state)),
+    is_allowed=lambda state: any(_list_drawn(state)),
 )
 
 
-def _ended(state: State) -> Sequence[str]:
+def _find_end(state: State) -> Sequence[str]:
     return ["end"] if state.ended else []
 
 
 END = Correction[State, c.EndCorrected](
     id="right-end",
     text=c.NOT_OVER,
-    of=Marks(choices=lambda state: [Choice("end", c.NOT_OVER, "undo")], now=_ended),
+    of=Marks(choices=lambda state: [Choice("end", c.NOT_OVER, "undo")], now=_find_end),
     turn=lambda state: state.round,
-    corrected=lambda state, answer: c.EndCorrected(),
+    correct=lambda state, answer: c.EndCorrected(),
     words=lambda state, event: event.words(state),
-    allowed=lambda state: state.ended,
+    is_allowed=lambda state: state.ended,
 )
 """Where the table says who has won; where points say it, the end is taken back as an entry."""
 

@@ -22,7 +22,7 @@ class EarLaid(Undoable[State]):
 
     def apply(self, state: State) -> State:
         laid = replace(state, ear=self.seat, spent=(*state.spent, EAR))
-        return laid.scored({self.seat: BONUS})
+        return laid.add_points({self.seat: BONUS})
 
     def log_line(self, state: State) -> Words:
         return say("{who} has the King's ear: {n} points.", who=state.name(self.seat), n=BONUS)
@@ -45,7 +45,7 @@ class Accused(Undoable[State]):
             holders={**state.holders, self.card: self.against},
             accused={**state.accused, self.card: accused},
         )
-        return after.scored({self.seat: BONUS})
+        return after.add_points({self.seat: BONUS})
 
     def log_line(self, state: State) -> Words:
         card, _ = ACCUSATIONS[self.card]
@@ -68,7 +68,7 @@ class ScoringPlayed(Undoable[State]):
 
     def apply(self, state: State) -> State:
         after = replace(state, spent=(*state.spent, self.card))
-        return after.scored({self.seat: self.value})
+        return after.add_points({self.seat: self.value})
 
     def log_line(self, state: State) -> Words:
         card, who = SCORING[self.card].name, state.name(self.seat)

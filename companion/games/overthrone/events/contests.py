@@ -14,7 +14,7 @@ from companion.games.overthrone.cards import BONUS
 from companion.games.overthrone.parts import CARD, Contest
 from companion.games.overthrone.state import State
 from companion.kit import scores
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 from companion.kit.simultaneous_choice import SimultaneousChoice
 from companion.kit.turns import in_turn
 
@@ -30,7 +30,7 @@ class DuelBegan(Undoable[State]):
 
     def apply(self, state: State) -> State:
         contest = Contest(kind="duel", laid=SimultaneousChoice(asked=(self.seat, self.against)))
-        begun = state.begun().putting_away((self.seat, self.against))
+        begun = state.begin_turn().putting_away((self.seat, self.against))
         return replace(begun, acted=True, contest=contest, contests=state.contests + 1)
 
     def log_line(self, state: State) -> Words:
@@ -47,7 +47,7 @@ class NumberLaid(Event[State]):
     number: int
 
     def apply(self, state: State) -> State:
-        return replace(state, contest=state.playing.numbered(self.seat, self.number))
+        return replace(state, contest=state.playing.with_number(self.seat, self.number))
 
 
 class CardLaid(Event[State]):
@@ -56,7 +56,7 @@ class CardLaid(Event[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return replace(state, contest=state.playing.numbered(self.seat, CARD))
+        return replace(state, contest=state.playing.with_number(self.seat, CARD))
 
     def log_line(self, state: State) -> Words:
         return say("{who} lays a card on the table, or none.", who=state.name(self.seat))
@@ -127,7 +127,7 @@ class NumbersShown(Reveal[State]):
             case "ear", "level":
                 return again(shown, tuple(seat for seat, number in self.numbers.items() if number))
             case "ear", "won":
-                return replace(shown, contest=None, ear=seat).scored({seat: BONUS})
+                return replace(shown, contest=None, ear=seat).add_points({seat: BONUS})
             case _:
                 return replace(shown, contest=None)
 
@@ -149,7 +149,7 @@ class NumbersShown(Reveal[State]):
             case _, "level":
                 return say("A tie.")
             case "duel", "won":
-                return _won(state, seat, next(other for other in self.numbers if other != seat))
+                return _describe_win(state, seat, next(other for other in self.numbers if other != seat))
             case "duel", _:
                 return NO_DUEL
             case _, "won":
@@ -158,7 +158,7 @@ class NumbersShown(Reveal[State]):
                 return EAR_DISCARDED
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        numbers = listed([_laid(state, seat, number) for seat, number in self.numbers.items()])
+        numbers = join_lines([_describe_number(state, seat, number) for seat, number in self.numbers.items()])
         if self.kind == "duel" and self.verdict[0] != "level":
             cards = DISCARDED if self.verdict[0] == "won" else TAKEN_BACK
             numbers = say("{numbers}. {cards}", numbers=numbers, cards=cards)
@@ -177,7 +177,7 @@ DISCARDED = say("The noble and all cards used are discarded.")
 TAKEN_BACK = say("Who has laid a card takes it back.")
 
 
-def _won(state: State, seat: int, loser: int) -> Words:
+def _describe_win(state: State, seat: int, loser: int) -> Words:
     who, other = state.name(seat), state.name(loser)
     return say("{who} wins the duel. A noble of {other} dies.", who=who, other=other)
 
@@ -186,7 +186,7 @@ def _has_ear(state: State, seat: int) -> Words:
     return say("{who} has the King's ear: {n} points.", who=state.name(seat), n=BONUS)
 
 
-def _laid(state: State, seat: int, number: int) -> Words:
+def _describe_number(state: State, seat: int, number: int) -> Words:
     who = state.name(seat)
     return say("{who}: {n}", who=who, n=number) if number else say("{who}: nothing", who=who)
 
@@ -214,7 +214,7 @@ class CardDuelDecided(Undoable[State]):
     def log_line(self, state: State) -> Words:
         if not self.winner:
             return NO_DUEL
-        return _won(state, self.winner, self.loser)
+        return _describe_win(state, self.winner, self.loser)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         if not self.winner:
@@ -258,7 +258,7 @@ class EarTaken(Undoable[State]):
 
     def apply(self, state: State) -> State:
         taken = replace(state, contest=None, ear=self.seat)
-        return taken.scored({self.seat: BONUS})
+        return taken.add_points({self.seat: BONUS})
 
     def log_line(self, state: State) -> Words:
         return _has_ear(state, self.seat)

@@ -15,7 +15,7 @@ from companion.games.overthrone.correctable_facts import FACTS, MARKS
 from companion.games.overthrone.parts import Points, worth
 from companion.games.overthrone.state import State
 from companion.kit.correctable import Changed
-from companion.kit.listed import listed
+from companion.kit.listed import join_lines
 
 
 class _MatchCorrected(Undoable[State]):
@@ -80,8 +80,8 @@ class MarkCorrected(_MatchCorrected):
         return next(mark.put(self.holds) for mark in MARKS[self.of][1](state) if mark.id == self.what)
 
     def words(self, state: State) -> Words:
-        said = [mark.said(self.holds) for mark in MARKS[self.of][1](state) if mark.id == self.what]
-        return _leaving(listed(said), self.left)
+        said = [mark.describe(self.holds) for mark in MARKS[self.of][1](state) if mark.id == self.what]
+        return _leaving(join_lines(said), self.left)
 
 
 def _leaving(what: Words, left: str) -> Words:
@@ -105,7 +105,7 @@ class MatchPointsCorrected(_MatchCorrected):
 
 
 def _changes(changed: Iterable[tuple[Words, Changed]]) -> Words:
-    return listed([say("{what}: {was} → {now}", what=what, was=one.was, now=one.now) for what, one in changed])
+    return join_lines([say("{what}: {was} → {now}", what=what, was=one.was, now=one.now) for what, one in changed])
 
 
 NUMBERS: dict[str, Text] = {
@@ -128,14 +128,14 @@ class NumbersCorrected(_MatchCorrected):
         past = {turn: counts for turn, counts in state.past.items() if turn < after.turn}
         after = replace(after, points=kept, past=past)
         for points in late:
-            after = after.scored(points)
+            after = after.add_points(points)
         return after
 
     def words(self, state: State) -> Words:
         return _changes((NUMBERS[what], one) for what, one in self.changed.items())
 
 
-def counted(id: str) -> Text:
+def name_count(id: str) -> Text:
     """Return what a row of a count is called; that of an earlier turn says so."""
     kind, _, turn = id.partition("-")
     name, _ = COUNTED[kind]
@@ -163,7 +163,7 @@ class ProvinceCountCorrected(_MatchCorrected):
             return replace(state, finals={**state.finals, self.seat: {**state.finals[self.seat], **values}})
         was = state.counts[self.seat]
         now = values.get("doubled", was[0]), values.get("plain", was[1])
-        return replace(state, counts={**state.counts, self.seat: now}).scored({self.seat: worth(now) - worth(was)})
+        return replace(state, counts={**state.counts, self.seat: now}).add_points({self.seat: worth(now) - worth(was)})
 
     def _in(self, state: State, turn: int) -> State:
         """Return the state with another count of an earlier turn: the difference stands in that turn's column."""
@@ -179,5 +179,5 @@ class ProvinceCountCorrected(_MatchCorrected):
         return replace(state, past=past, points={**state.points, turn: points})
 
     def words(self, state: State) -> Words:
-        values = ((counted(kind), one) for kind, one in self.values.items())
+        values = ((name_count(kind), one) for kind, one in self.values.items())
         return say("{who}: {what}", who=state.name(self.seat), what=_changes(values))

@@ -26,7 +26,7 @@ class FightBegan(Undoable[State]):
 
     def apply(self, state: State) -> State:
         fight = Fight(kind=self.kind, attacker=self.seat, defender=self.against)
-        begun = state.begun().putting_away((self.seat, self.against))
+        begun = state.begin_turn().putting_away((self.seat, self.against))
         return replace(begun.again("fight"), acted=True, fight=fight)
 
     def log_line(self, state: State) -> Words:

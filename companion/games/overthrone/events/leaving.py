@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.event import Event
 from companion.core.text import Words, say
-from companion.games.overthrone.division import divided
+from companion.games.overthrone.division import divide
 from companion.games.overthrone.events.scores import all_counted
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.state import State
@@ -66,14 +66,14 @@ def _turning(state: State, before: State, seat: int) -> State:
         order=_but(state.order, seat),
         played=_but(state.played, seat),
         rebels=_but(state.rebels, seat),
-        upheaval=_unseated(state, up, seat) if up else None,
+        upheaval=_unseat(state, up, seat) if up else None,
         acted=acted,
     )
     over = state.stage == "turn" and len(turning.played) == len(turning.order)
-    return divided(turning) if over else turning
+    return divide(turning) if over else turning
 
 
-def _unseated(state: State, up: Upheaval, seat: int) -> Upheaval:
+def _unseat(state: State, up: Upheaval, seat: int) -> Upheaval:
     """Return what the Rebellions have come to without a seat: nobody takes the middle for it, or holds the king."""
 
     def moved(king: King) -> King:

@@ -27,12 +27,14 @@ class DecreePronounced(Undoable[State]):
         return replace(state.again("decree"), decree=self.seat, decreed=(*state.decreed, self.seat))
 
     def log_line(self, state: State) -> Words:
-        captor = state.name(state.crowned.seat)
+        captor = state.name(state.king_in_place.seat)
         return say("{who} decrees that {other} free the king.", who=state.name(self.seat), other=captor)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         return [
-            Highlight(kind="claim", title=self.log_line(state), icon="decree", seats=(self.seat, state.crowned.seat))
+            Highlight(
+                kind="claim", title=self.log_line(state), icon="decree", seats=(self.seat, state.king_in_place.seat)
+            )
         ]
 
 
@@ -46,7 +48,7 @@ class DecreeAnswered(Undoable[State]):
         after = replace(state, decree=None)
         if self.reply == "freed":
             return after.freeing()
-        return after.scored({self.seat: -REFUSING}) if self.reply == "refused" else after
+        return after.add_points({self.seat: -REFUSING}) if self.reply == "refused" else after
 
     def log_line(self, state: State) -> Words:
         who = state.name(self.seat)

@@ -11,8 +11,8 @@ from companion.core.text import Words, say
 from companion.core.view import Highlight
 from companion.games.overthrone.box import HAND
 from companion.games.overthrone.parts import Points, worth
-from companion.games.overthrone.state import State, decided
-from companion.kit.listed import listed
+from companion.games.overthrone.state import State, find_match_winners
+from companion.kit.listed import join_lines
 
 KING = 10
 """Points in the final count for controlling the king."""
@@ -20,14 +20,16 @@ KING = 10
 
 def final(state: State, seat: int) -> int:
     """Return the points of a seat's final count, the king included (rulebook p. 7, ruling OV-9)."""
-    king = KING if state.crowned.seat == seat else 0
+    king = KING if state.king_in_place.seat == seat else 0
     values = state.finals.get(seat, {})
     return king + sum(values.values()) + values.get("doubled", 0)
 
 
-def said(state: State, points: Points) -> Words:
+def describe_points(state: State, points: Points) -> Words:
     """Return the points of all who have some or none, in the order of the seats."""
-    return listed([say("{who}: {n}", who=p.name, n=points[p.seat]) for p in state.setup.players if p.seat in points])
+    return join_lines(
+        [say("{who}: {n}", who=p.name, n=points[p.seat]) for p in state.setup.players if p.seat in points]
+    )
 
 
 def all_counted(state: State) -> State:
@@ -36,7 +38,7 @@ def all_counted(state: State) -> State:
         return state
     points: Points = {seat: worth(count) for seat, count in state.counts.items()}
     drawn = state.drawn + HAND * len(state.seats)
-    return replace(state, counted=True, stage="refill", drawn=drawn).scored(points)
+    return replace(state, counted=True, stage="refill", drawn=drawn).add_points(points)
 
 
 class CountBegan(Undoable[State]):
@@ -64,7 +66,7 @@ class CountEntered(Undoable[State]):
         counts = {**state.counts, self.seat: (self.doubled, self.plain)}
         after = replace(state, counts=counts)
         if state.counted:
-            return after.scored({self.seat: worth(counts[self.seat]) - worth(before or (0, 0))})
+            return after.add_points({self.seat: worth(counts[self.seat]) - worth(before or (0, 0))})
         return all_counted(after)
 
     def log_line(self, state: State) -> Words | None:
@@ -75,7 +77,7 @@ class CountEntered(Undoable[State]):
     def highlights(self, state: State) -> Sequence[Highlight]:
         if not state.counted:
             return ()
-        text = said(state, {seat: worth(count) for seat, count in state.counts.items()})
+        text = describe_points(state, {seat: worth(count) for seat, count in state.counts.items()})
         return [Highlight(kind="event", title=say("The province count"), text=text, icon="province", lasts=6_000)]
 
 
@@ -107,8 +109,8 @@ class FinalConfirmed(Undoable[State]):
     """The table finds the final count right: the points are written down, and it may be over."""
 
     def apply(self, state: State) -> State:
-        after = state.scored({seat: final(state, seat) for seat in state.seats})
-        if decided(after):
+        after = state.add_points({seat: final(state, seat) for seat in state.seats})
+        if find_match_winners(after):
             return replace(after, stage="over")
         return State(
             setup=after.setup,
@@ -131,7 +133,7 @@ class FinalConfirmed(Undoable[State]):
     def highlights(self, state: State) -> Sequence[Highlight]:
         told = self.log_line(state)
         return (
-            [Highlight(kind="event", title=told, text=said(state, state.totals), icon="crown", lasts=6_000)]
+            [Highlight(kind="event", title=told, text=describe_points(state, state.totals), icon="crown", lasts=6_000)]
             if told
             else ()
         )

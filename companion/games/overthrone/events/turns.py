@@ -13,8 +13,8 @@ from companion.core.icons import Icon
 from companion.core.text import Words, say
 from companion.core.view import Fact, Highlight
 from companion.games.overthrone.cards import NAMED
-from companion.games.overthrone.division import divided
-from companion.games.overthrone.king import FREEING, Fate, King, freed, taken
+from companion.games.overthrone.division import divide
+from companion.games.overthrone.king import FREEING, Fate, King, describe_freeing, describe_taking
 from companion.games.overthrone.state import State
 from companion.games.overthrone.words import following
 from companion.kit.turns import in_turn
@@ -60,7 +60,7 @@ class KingPlaced(Undoable[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return _placed(state, self.seat)
+        return _place_king(state, self.seat)
 
     def log_line(self, state: State) -> Words:
         return say("The king stands with {who}.", who=state.name(self.seat))
@@ -75,7 +75,7 @@ class KingDrawn(Event[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return _placed(state, self.seat)
+        return _place_king(state, self.seat)
 
     def log_line(self, state: State) -> Words:
         return say("Chance places the king with {who}.", who=state.name(self.seat))
@@ -84,8 +84,8 @@ class KingDrawn(Event[State]):
         return [_begins(state, self.seat)]
 
 
-def _placed(state: State, seat: int) -> State:
-    return replace(state.turned(King(seat)), highest=())
+def _place_king(state: State, seat: int) -> State:
+    return replace(state.end_turn(King(seat)), highest=())
 
 
 def _begins(state: State, seat: int) -> Highlight:
@@ -104,7 +104,7 @@ class MatchTurnBegan(Undoable[State]):
     seat: int
 
     def apply(self, state: State) -> State:
-        return state.begun()
+        return state.begin_turn()
 
     def log_line(self, state: State) -> Words:
         return say("{who} begins the next turn.", who=state.name(self.seat))
@@ -122,7 +122,7 @@ class CardPlayed(Undoable[State]):
     """Which card it is, where the division asks for it by name (`cards.NAMED`)."""
 
     def apply(self, state: State) -> State:
-        begun = state.begun()
+        begun = state.begin_turn()
         rebels = (*begun.rebels, self.seat) if self.card == "rebellion" else begun.rebels
         after = replace(
             begun,
@@ -132,10 +132,10 @@ class CardPlayed(Undoable[State]):
             acted=False,
             drawn=begun.drawn + (not begun.last and self.card != "none"),
         )
-        return divided(after) if len(after.played) == len(after.order) else after
+        return divide(after) if len(after.played) == len(after.order) else after
 
     def log_line(self, state: State) -> Words | None:
-        return _came(state) or self._played(state)
+        return _came(state) or self._describe(state)
 
     def highlights(self, state: State) -> Sequence[Highlight]:
         came, up = _came(state), state.upheaval
@@ -144,12 +144,12 @@ class CardPlayed(Undoable[State]):
             about = (up.taker,) if up.fate == "taken" and up.taker is not None else up.scored or state.rebels
             text = say("{n} points each: {who}", n=FREEING, who=state.names(up.scored)) if up.scored else ""
             return [Highlight(kind="event", title=came, text=text, icon=SIGNS[up.fate], seats=about)]
-        told = self._played(state) if self.card == "rebellion" else None
+        told = self._describe(state) if self.card == "rebellion" else None
         if told:
             return [Highlight(kind="claim", title=told, icon="rebellion", seats=(self.seat,))]
         return [Highlight(kind="event", title=following(state), icon="division")] if up else ()
 
-    def _played(self, state: State) -> Words | None:
+    def _describe(self, state: State) -> Words | None:
         match self.card:
             case "rebellion" if state.last:
                 return say("{who} plays a Rebellion: in the last turn it has no effect.", who=state.name(self.seat))
@@ -158,14 +158,14 @@ class CardPlayed(Undoable[State]):
             case "none":
                 return say("{who} has no card, and sits out.", who=state.name(self.seat))
             case _:
-                return played(state, self.seat, self.named) if self.named else None
+                return describe_play(state, self.seat, self.named) if self.named else None
 
     def turning_point(self, state: State) -> Fact | None:
         came = _came(state)
         return in_turn(state.turn, came) if came else None
 
 
-def played(state: State, seat: int, card: str) -> Words:
+def describe_play(state: State, seat: int, card: str) -> Words:
     """Return that a seat has played a card that has a name."""
     return say("{who} plays: {card}", who=state.name(seat), card=NAMED[card].name)
 
@@ -180,7 +180,7 @@ class PlayedCardNamed(Undoable[State]):
         return replace(state, plays={**state.plays, self.seat: self.card})
 
     def log_line(self, state: State) -> Words:
-        return played(state, self.seat, self.card)
+        return describe_play(state, self.seat, self.card)
 
 
 class DivisionTicked(UndoNeutral[State]):
@@ -202,8 +202,8 @@ def _came(state: State) -> Words | None:
     if up is None or not state.rebels or state.last:
         return None
     if up.fate == "taken" and up.taker is not None:
-        return taken(state.name(up.taker))
-    return freed() if up.fate == "freed" else say("The Rebellions come to nothing.")
+        return describe_taking(state.name(up.taker))
+    return describe_freeing() if up.fate == "freed" else say("The Rebellions come to nothing.")
 
 
 class DeckEmptied(Undoable[State]):

@@ -17,7 +17,7 @@ from companion.games.overthrone.events import cards as e
 from companion.games.overthrone.events.turns import MatchTurnBegan
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
-from companion.kit.choices import YES_OR_NO, people, seat_of, taken
+from companion.kit.choices import YES_OR_NO, list_taken, people, seat_of
 
 NOBODY = Choice("no", say("No"), "cross")
 
@@ -51,10 +51,10 @@ def accuse(state: State) -> Asked:
             choices = (*choices, NOBODY)
         id = f"{card}-{state.turn + state.between}-{state.time(card)}"
         question = Question(id=id, text=text, ask=One(choices))
-        yield Move(EVERYBODY, question, _accused(state, card, holder))
+        yield Move(EVERYBODY, question, _accuse(state, card, holder))
 
 
-def _accused(state: State, card: str, holder: int | None) -> Effect[Event[State]]:
+def _accuse(state: State, card: str, holder: int | None) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         if answer == NOBODY.value:
             raise Refused(say("Nothing has changed."))
@@ -75,23 +75,23 @@ def score(state: State) -> Asked:
     for card, scoring in SCORING.items():
         if card not in state.spent and state.stage in ("division", "refill"):
             player = next((seat for seat in state.played if state.card_of(seat) == card), None)
-            question = Question(id=f"{card}-{state.game}", text=scoring.takes, ask=_taken(state, scoring, player))
+            question = Question(id=f"{card}-{state.game}", text=scoring.takes, ask=_ask_taken(state, scoring, player))
             own = replace(question, text=scoring.yours, required=True)
-            yield Move(EVERYBODY, question, _scored(card, player), player, own=own, waits=False, first=True)
+            yield Move(EVERYBODY, question, _score(card, player), player, own=own, waits=False, first=True)
 
 
 VALUE, NOTHING = "value-", "nothing"
 
 
-def _taken(state: State, scoring: Scoring, player: int | None) -> Some:
+def _ask_taken(state: State, scoring: Scoring, player: int | None) -> Some:
     others = people(state.setup, [seat for seat in state.seats if seat != player])
     values = tuple(Choice(f"{VALUE}{n}", str(n), scoring.icon) for n in scoring.kind.values)
     return Some((*others, *values, Choice(NOTHING, say("Nothing to take"), "cross")), 1, 2)
 
 
-def _scored(card: str, player: int | None) -> Effect[Event[State]]:
+def _score(card: str, player: int | None) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
-        seat, found = by if player is None else player, set(taken(answer))
+        seat, found = by if player is None else player, set(list_taken(answer))
         if found == {NOTHING}:
             return [e.ScoringPlayed(card, seat, 0)]
         values = [int(one.removeprefix(VALUE)) for one in found if one.startswith(VALUE)]
@@ -113,7 +113,7 @@ def noble(state: State) -> Asked:
     yield Move(EVERYBODY, question, lambda by, answer, *_: [e.NobleDied(seat_of(answer))])
 
 
-def fallen(state: State) -> Asked:
+def ask_fallen(state: State) -> Asked:
     """Its owner says whether the King's ear lay under the noble that has died."""
     if state.fallen is None:
         return

@@ -73,7 +73,7 @@ def lay(state: State) -> Asked:
         return
     question = Question(
         id=f"number-{state.contests}",
-        text=_asked(state, contest),
+        text=_describe_duel(state, contest),
         note=say("The number of a card of your hand, never an event. Without one lay 0."),
         ask=Number(NO_NUMBER, MOST_NUMBER),
         secret=True,
@@ -97,7 +97,7 @@ def _rule(state: State, contest: Contest) -> Text:
     """Return who lays which card (rulebook p. 3, 11)."""
     if contest.kind == "ear":
         return say("Who has a noble may lay a card with a number face down, and nobody has to.")
-    who, other = state.name(contest.challenger), state.name(contest.challenged)
+    who, other = state.name(contest.challenger), state.name(contest.challenged_seat)
     return say("Face down: {who} any card but an event, {other} a card with a number.", who=who, other=other)
 
 
@@ -120,7 +120,7 @@ def _cards(state: State) -> Asked:
 
 def _card(contest: Contest, seat: int, now: int, chance: Chance) -> Happened:
     laid: Event[State] = c.CardLaid(seat)
-    return [laid] if contest.numbered(seat, CARD).laid.unanswered else [laid, c.CountdownBegan(now + COUNTDOWN)]
+    return [laid] if contest.with_number(seat, CARD).laid.unanswered else [laid, c.CountdownBegan(now + COUNTDOWN)]
 
 
 def tell(state: State) -> Asked:
@@ -130,10 +130,10 @@ def tell(state: State) -> Asked:
         text = say("Which number does the card of {who} show? 0: none lies there.", who=state.name(seat))
         ask = Number(NO_NUMBER, MOST_NUMBER)
         question = Question(id=f"shows-{state.contests}-{seat}", text=text, ask=ask, required=True)
-        yield Move(EVERYBODY, question, partial(_told, contest, seat))
+        yield Move(EVERYBODY, question, partial(_tell, contest, seat))
 
 
-def _told(contest: Contest, seat: int, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+def _tell(contest: Contest, seat: int, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     number = int(str(answer))
     told: Event[State] = c.CardTold(seat, number)
     laid = contest.laid.with_answer(seat, number)
@@ -159,10 +159,10 @@ def change(state: State) -> Asked:
         yield from laid
 
 
-def _asked(state: State, contest: Contest) -> Text:
+def _describe_duel(state: State, contest: Contest) -> Text:
     if contest.kind == "ear":
         return say("Which number do you lay for the King's ear? 0: none, or I have no noble.")
-    who, other = state.name(contest.challenger), state.name(contest.challenged)
+    who, other = state.name(contest.challenger), state.name(contest.challenged_seat)
     return say("{who} against {other}: which number do you lay? 0: I have none.", who=who, other=other)
 
 
@@ -187,14 +187,14 @@ def result(state: State) -> Asked:
     nobody = say("Nobody takes the King's ear")
     if duel:
         among = tuple(replace(one, text=_wins(state, contest, seat_of(one.value))) for one in among)
-        nobody = say("{who} has no card with a number: no duel", who=state.name(contest.challenged))
+        nobody = say("{who} has no card with a number: no duel", who=state.name(contest.challenged_seat))
     question = Question(
         id=f"result-{state.contests}",
         text=text,
         ask=One((*among, Choice("tie", say("A tie")), Choice("none", nobody, "cross"))),
         required=True,
     )
-    yield Move(EVERYBODY, question, partial(_duelled, contest) if duel else _heard)
+    yield Move(EVERYBODY, question, partial(_duel, contest) if duel else _hear)
 
 
 def _wins(state: State, contest: Contest, seat: int) -> Text:
@@ -202,7 +202,7 @@ def _wins(state: State, contest: Contest, seat: int) -> Text:
     return say("That of {who}: the noble of {other} dies", who=state.name(seat), other=other)
 
 
-def _duelled(contest: Contest, by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+def _duel(contest: Contest, by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
     match answer:
         case "tie":
             return [c.DuelLevel()]
@@ -213,7 +213,7 @@ def _duelled(contest: Contest, by: int, answer: Answer, now: int, chance: Chance
             return [c.CardDuelDecided(winner, contest.other(winner))]
 
 
-def _heard(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+def _hear(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
     match answer:
         case "tie":
             return [c.EarRepeated()]

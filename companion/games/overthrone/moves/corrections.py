@@ -18,7 +18,7 @@ from companion.games.overthrone.moves.counts import not_in_box
 from companion.games.overthrone.options import on_phones
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers
-from companion.kit.correctable import Amounts, BySeat, Changed, Marks, OneOf, OnTable, by_seat, changed
+from companion.kit.correctable import Amounts, BySeat, Changed, Marks, OneOf, OnTable, by_seat, find_changes
 from companion.kit.correction import Correction, Corrections
 
 MOST_POINTS = 9_999
@@ -38,7 +38,7 @@ def _in_turn(state: State) -> str:
     return f"{state.turn}-{state.acting if state.stage == 'turn' else 0}"
 
 
-def _begun(state: State) -> bool:
+def _has_begun(state: State) -> bool:
     """Return whether a turn of the match has begun."""
     return state.turn > 0
 
@@ -65,7 +65,7 @@ WRITTEN = OnTable[State](id="turn", text=say("The difference belongs to turn"), 
 
 
 def _points(state: State, answer: Answer) -> r.MatchPointsCorrected:
-    return r.MatchPointsCorrected(changed(state.totals, by_seat(answer, POINTS.id)), numbers(answer)[WRITTEN.id])
+    return r.MatchPointsCorrected(find_changes(state.totals, by_seat(answer, POINTS.id)), numbers(answer)[WRITTEN.id])
 
 
 def _not_begun(after: State) -> Text | None:
@@ -77,10 +77,10 @@ TOTALS = Correction[State, r.MatchPointsCorrected](
     text=say("Points"),
     of=Amounts((POINTS,), (WRITTEN,)),
     turn=_turn,
-    corrected=_points,
+    correct=_points,
     words=lambda state, event: event.words(state),
     refuses=_not_begun,
-    allowed=_begun,
+    is_allowed=_has_begun,
 )
 
 # The numbers of the game and of the turn, and nobles in the discards
@@ -97,7 +97,7 @@ NUMBERS = Correction[State, r.NumbersCorrected](
         ),
     ),
     turn=_turn,
-    corrected=lambda state, answer: r.NumbersCorrected(
+    correct=lambda state, answer: r.NumbersCorrected(
         {
             what: Changed(getattr(state, what), number)
             for what, number in numbers(answer).items()
@@ -105,7 +105,7 @@ NUMBERS = Correction[State, r.NumbersCorrected](
         }
     ),
     words=lambda state, event: event.words(state),
-    allowed=_begun,
+    is_allowed=_has_begun,
 )
 
 # One of several
@@ -118,9 +118,9 @@ def _fact(what: str) -> Correction[State, r.FactCorrected]:
         text=fact.name,
         of=OneOf(choices=fact.choices, now=fact.now, place=fact.now),
         turn=_turn,
-        corrected=lambda state, answer: _leaving(state, r.FactCorrected(what, fact.now(state), str(answer))),
+        correct=lambda state, answer: _leaving(state, r.FactCorrected(what, fact.now(state), str(answer))),
         words=lambda state, event: event.words(state),
-        allowed=fact.exists,
+        is_allowed=fact.exists,
     )
 
 
@@ -138,14 +138,14 @@ def _marks(of: str) -> Correction[State, r.MarkCorrected]:
         id=f"correct-{of}",
         text=name,
         of=Marks(
-            choices=lambda state: [mark.changed for mark in marks(state)],
+            choices=lambda state: [mark.opposite for mark in marks(state)],
             now=lambda state: [mark.id for mark in marks(state) if mark.now],
         ),
         turn=_in_turn,
-        corrected=corrected,
+        correct=corrected,
         words=lambda state, event: event.words(state),
         refuses=_has_not_played,
-        allowed=FACTS["turn"].exists,
+        is_allowed=FACTS["turn"].exists,
     )
 
 
@@ -190,10 +190,10 @@ class Columns(Amounts[State]):
 def _row(id: str) -> Row:
     """Return the row of a count; there are few of them, and all seats have the same."""
     _, kind = COUNTED[id.partition("-")[0]]
-    return Row(id, r.counted(id), 0, kind.total)
+    return Row(id, r.name_count(id), 0, kind.total)
 
 
-def _counted(seat: int) -> Correction[State, r.ProvinceCountCorrected]:
+def _correct_count(seat: int) -> Correction[State, r.ProvinceCountCorrected]:
     def corrected(state: State, answer: Answer) -> r.ProvinceCountCorrected:
         was = _counts(state, seat)
         values = {id: Changed(was[id], number) for id, number in numbers(answer).items() if was[id] != number}
@@ -204,10 +204,10 @@ def _counted(seat: int) -> Correction[State, r.ProvinceCountCorrected]:
         text=lambda state: say("The count of {who}", who=state.name(seat)),
         of=Columns((), seat=seat),
         turn=_turn,
-        corrected=corrected,
+        correct=corrected,
         words=lambda state, event: event.words(state),
         refuses=not_in_box,
-        allowed=lambda state: seat in state.seats and bool(_counts(state, seat)),
+        is_allowed=lambda state: seat in state.seats and bool(_counts(state, seat)),
     )
 
 
@@ -229,7 +229,7 @@ CORRECTIONS = Corrections[State](
         *(_fact(what) for what in FACTS if what not in FROM_WHICH_POINTS_FOLLOW),
         *(_marks(of) for of in MARKS if of != "rebellions"),
         NUMBERS,
-        *map(_counted, range(1, MOST_PLAYERS + 1)),
+        *map(_correct_count, range(1, MOST_PLAYERS + 1)),
     ),
     may_be=_may_be,
 )

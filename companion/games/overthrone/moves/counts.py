@@ -42,7 +42,7 @@ def provinces(state: State) -> Asked:
             required=entered is None,
             value={"doubled": entered[0], "plain": entered[1]} if entered else None,
         )
-        yield Move(seat, question, _counted(state, seat))
+        yield Move(seat, question, _count(state, seat))
 
 
 def corrections(state: State) -> Asked:
@@ -58,11 +58,11 @@ def _rows(kinds: tuple[str, ...]) -> Iterator[Row]:
         yield Row(id, text, 0, kind.total, times)
 
 
-def _counted(state: State, seat: int) -> Effect[Event[State]]:
-    return _entered(state, lambda found: c.CountEntered(seat, found["doubled"], found["plain"]))
+def _count(state: State, seat: int) -> Effect[Event[State]]:
+    return _enter(state, lambda found: c.CountEntered(seat, found["doubled"], found["plain"]))
 
 
-def _entered(state: State, event: Callable[[dict[str, int]], Event[State]]) -> Effect[Event[State]]:
+def _enter(state: State, event: Callable[[dict[str, int]], Event[State]]) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         entered = event(numbers(answer))
         refused = not_in_box(entered.apply(state))
@@ -104,23 +104,23 @@ def final(state: State) -> Asked:
     """Each seat enters its final count by kinds of cards, and corrects it until the table finds all right."""
     for seat in state.seats:
         question = Question(
-            id=f"final-{state.game}-{seat}-{state.crowned.seat}",
+            id=f"final-{state.game}-{seat}-{state.king_in_place.seat}",
             text=say("Enter the values of your cards as printed. Hands, gold and events do not count."),
             ask=Numbers(tuple(_rows(final_kinds(state))), _sum(state, seat)),
             required=seat in state.missing,
             value=state.finals.get(seat),
         )
-        yield Move(seat, question, _finished(state, seat))
+        yield Move(seat, question, _finish(state, seat))
 
 
 def _sum(state: State, seat: int) -> Sum:
-    if state.crowned.seat != seat:
+    if state.king_in_place.seat != seat:
         return SUM
     return Sum(SUM.text, c.KING, say("The king stands with you: +{n}.", n=c.KING))
 
 
-def _finished(state: State, seat: int) -> Effect[Event[State]]:
-    return _entered(state, lambda found: c.FinalEntered(seat, found))
+def _finish(state: State, seat: int) -> Effect[Event[State]]:
+    return _enter(state, lambda found: c.FinalEntered(seat, found))
 
 
 def confirm(state: State) -> Asked:
@@ -128,7 +128,7 @@ def confirm(state: State) -> Asked:
     if state.missing:
         return
     points: Points = {seat: state.totals[seat] + c.final(state, seat) for seat in state.seats}
-    sums = c.said(state, points)
+    sums = c.describe_points(state, points)
     right = step(
         f"right-{state.game}-{'.'.join(map(str, points.values()))}",
         say("The final count is right"),

@@ -8,7 +8,7 @@ from companion.core.game import Refused
 from companion.core.move import EVERYBODY, Move
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
-from companion.games.overthrone.box import left
+from companion.games.overthrone.box import count_left
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
@@ -22,7 +22,7 @@ DRAWN = "drawn"
 
 def _may_be(state: State) -> bool:
     """Return whether as many cards may have been drawn as the deck held, that of the seat in turn included."""
-    return state.drawn + 1 >= left(len(state.setup.players))
+    return state.drawn + 1 >= count_left(len(state.setup.players))
 
 
 def empty(state: State) -> Asked:

@@ -26,7 +26,7 @@ ANSWERS = One(
 
 def religious(state: State) -> Asked:
     """Anybody but the captor, with the Cardinal or a Bishop, decrees that the king be freed, at any moment."""
-    king = state.crowned
+    king = state.king_in_place
     if not king.captive:
         return
     others = tuple(seat for seat in state.seats if seat != king.seat)
@@ -41,13 +41,13 @@ def religious(state: State) -> Asked:
     first = state.name(state.acting)
     now = Choice("go", say("Before the next turn: the king moves on if he is freed"), "decree")
     then = Choice("next", say("In the next turn, which {who} begins", who=first), "play")
-    yield Move(once, Question(id=id, text=text, ask=One((now, then))), partial(_decreed, state))
+    yield Move(once, Question(id=id, text=text, ask=One((now, then))), partial(_decree, state))
     again = say("Religious decree in the next turn, which {who} begins", who=first)
     late = Question(id=id, text=again, ask=One((Choice("next", again, "decree"),)))
-    yield Move(tuple(seat for seat in others if seat not in once), late, partial(_decreed, state))
+    yield Move(tuple(seat for seat in others if seat not in once), late, partial(_decree, state))
 
 
-def _decreed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+def _decree(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
     decree = r.DecreePronounced(by)
     return [MatchTurnBegan(state.acting), decree] if answer == "next" else [decree]
 
@@ -56,7 +56,7 @@ def answer(state: State) -> Asked:
     """The captor frees the king, or does not."""
     if state.decree is None:
         return
-    captor = state.crowned.seat
+    captor = state.king_in_place.seat
     text = say("{who} decrees that you free the king.", who=state.name(state.decree))
     question = Question(id=f"captor-{state.time('decree')}", text=text, ask=ANSWERS, required=True)
     yield Move(captor, question, lambda by, answer, *_: [r.DecreeAnswered(captor, REPLIES[str(answer)])])
@@ -66,7 +66,7 @@ def noble(state: State) -> Asked:
     """The seat in turn, without a noble and with the king, makes its highest courtier noble (ruling OV-7)."""
     seat = state.actor
     # Who begins a turn never has the king, so nobody decrees before it has begun.
-    if state.stage != "turn" or seat != state.crowned.seat or seat in state.ennobled or not state.dead:
+    if state.stage != "turn" or seat != state.king_in_place.seat or seat in state.ennobled or not state.dead:
         return
     text = say("{who}, without a noble, makes the highest courtier noble", who=state.name(seat))
     question = Question(

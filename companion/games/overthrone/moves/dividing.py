@@ -15,7 +15,7 @@ from companion.games.overthrone.moments import items
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.state import State
 from companion.kit.checklist import tick
-from companion.kit.choices import people, seat_of, taken
+from companion.kit.choices import list_taken, people, seat_of
 from companion.kit.steps import tap
 
 
@@ -42,7 +42,7 @@ def divide(state: State) -> Asked:
         f"divided-{state.turn}{'-last' if state.last else ''}",
         text,
         happens,
-        active_seat=state.crowned.seat,
+        active_seat=state.king_in_place.seat,
         by_button=True,
         icon="check",
     )
@@ -59,11 +59,11 @@ def name(state: State) -> Asked:
         text=say("An event, a noble or a bearer was played: whose, and which?"),
         ask=Some((*people(state.setup, plain), *cards), 2, 2),
     )
-    yield Move(EVERYBODY, question, _named)
+    yield Move(EVERYBODY, question, _name_card)
 
 
-def _named(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    found = taken(answer)
+def _name_card(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    found = list_taken(answer)
     cards = [value for value in found if value in NAMED]
     if len(cards) != 1:
         raise Refused(say("Name one player and one card."))

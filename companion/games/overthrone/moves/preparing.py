@@ -37,19 +37,19 @@ def king(state: State) -> Asked:
         ask = One((*people(state.setup, state.highest), Choice(ANY, say("Let chance decide"), "dice")))
         text = say("Several nobles are of the highest rank. Beside whose noble does the king stand?")
         id = f"level-{state.game}-{'.'.join(map(str, state.highest))}"
-        yield Move(EVERYBODY, Question(id=id, text=text, ask=ask, required=True), _placed(state))
+        yield Move(EVERYBODY, Question(id=id, text=text, ask=ask, required=True), _place_king(state))
         return
     among = people(state.setup, state.seats)
     text = say("Who has the noble of the highest rank? 6 is the highest. Tap all who are level.")
     question = Question(id=f"king-{state.game}", text=text, ask=Some(among, 1, len(among)), required=True)
-    yield Move(EVERYBODY, question, lambda by, answer, *_: [_named(seats_of(answer))])
+    yield Move(EVERYBODY, question, lambda by, answer, *_: [_name_highest(seats_of(answer))])
 
 
-def _named(seats: tuple[int, ...]) -> Event[State]:
+def _name_highest(seats: tuple[int, ...]) -> Event[State]:
     return t.KingPlaced(seats[0]) if len(seats) == 1 else t.HighestNamed(seats)
 
 
-def _placed(state: State) -> Effect[Event[State]]:
+def _place_king(state: State) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         if answer == ANY:
             return [t.KingDrawn(chance.pick(state.highest))]

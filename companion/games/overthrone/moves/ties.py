@@ -57,10 +57,10 @@ def courtiers(state: State) -> Asked:
                 ask=Number(0, COURTIER.total),
                 required=True,
             )
-            yield Move(seat, question, _counted(tie, seat))
+            yield Move(seat, question, _count(tie, seat))
 
 
-def _counted(tie: Tie, seat: int) -> Effect[Event[State]]:
+def _count(tie: Tie, seat: int) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         courtiers = int(str(answer))
         after = Tie(tie.seats, {**tie.courtiers, seat: courtiers})

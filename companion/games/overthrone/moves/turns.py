@@ -43,12 +43,12 @@ def _plays(state: State, seat: int) -> Move[Event[State]]:
     cards = (CARD, IDLE_REBELLION if state.last else REBELLION, *((SITS_OUT,) if state.emptied else ()))
     question = Question(
         id=_id(state, state.turn, len(state.played), seat),
-        text=asked(state, seat),
+        text=describe_turn(state, seat),
         ask=One(cards),
         button_choice="card",
     )
     own = replace(question, text=_you(state), required=True)
-    return Move(EVERYBODY, question, lambda by, answer, *_: [_played(seat, answer)], seat, own=own)
+    return Move(EVERYBODY, question, lambda by, answer, *_: [_play(seat, answer)], seat, own=own)
 
 
 def _id(state: State, turn: int, place: int | str, seat: int) -> str:
@@ -57,11 +57,11 @@ def _id(state: State, turn: int, place: int | str, seat: int) -> str:
     return f"played-{turn}-{place}-{seat}{deck}{'-acted' if state.acted else ''}"
 
 
-def _played(seat: int, answer: Answer) -> Event[State]:
+def _play(seat: int, answer: Answer) -> Event[State]:
     return t.CardPlayed(seat, CARDS[str(answer)])
 
 
-def asked(state: State, seat: int) -> Text:
+def describe_turn(state: State, seat: int) -> Text:
     """Return what a seat in turn does, for all."""
     who = state.name(seat)
     if state.acted:
@@ -100,7 +100,7 @@ def _begins(state: State, seat: int) -> Move[Event[State]]:
     )
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [t.MatchTurnBegan(seat) if answer == BEGIN else _played(seat, answer)]
+        return [t.MatchTurnBegan(seat) if answer == BEGIN else _play(seat, answer)]
 
     return Move(EVERYBODY, question, effect, seat, own=replace(question, text=own, required=True))
 

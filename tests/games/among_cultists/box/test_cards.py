@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.commands.among_cultists.setup import as_data, composed
-from companion.games.among_cultists.box.cards import BOX, INVESTIGATOR, PYROMANIAC, Card, decks, left, taken
+from companion.commands.among_cultists.setup import as_data, compose_plan
+from companion.games.among_cultists.box.cards import BOX, INVESTIGATOR, PYROMANIAC, Card, count_left, count_taken, decks
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.plan import Level, Plan
@@ -120,7 +120,7 @@ def test_the_box_is_that_of_page_4() -> None:
 
 def test_what_is_taken_and_what_stays_are_the_whole_box() -> None:
     for plan in possible():
-        out, stays = taken(plan), left(plan)
+        out, stays = count_taken(plan), count_left(plan)
         assert {card: out.get(card, 0) + stays.get(card, 0) for card in BOX} == BOX
         assert out == printed(plan)
         assert all(n > 0 for n in stays.values())
@@ -138,7 +138,7 @@ def test_the_tightest_tables_take_what_the_rules_say(
     plan: Plan, success: int, failure: int, sabotage: int, dead: int
 ) -> None:
     wanted = {"alive": 73, "dead": dead, "success": success, "failure": failure, "sabotage": sabotage, "itinerary": 8}
-    assert taken(plan) == wanted
+    assert count_taken(plan) == wanted
 
 
 def test_there_is_an_energy_card_for_everybody_and_an_alive_one_for_each_cultist() -> None:
@@ -201,7 +201,7 @@ def test_nothing_is_ticked_at_first_and_then_what_was() -> None:
 
 def test_the_decks_are_counted_out_card_by_card() -> None:
     assert steps(Plan(players=5))["take-cultist"].startswith("1 Cultist deck: 6 × Alive")
-    said = steps(composed("own", 8, False, ["seer", "pyromaniac"]))
+    said = steps(compose_plan("own", 8, False, ["seer", "pyromaniac"]))
     assert said["take-investigator"] == "5 Investigator decks, each: 9 × Alive, 8 × Success, 1 × Itinerary"
     assert said["take-pyromaniac"].endswith(": 9 × Alive, 6 × Success, 1 × Failure, 1 × Sabotage, 1 × Itinerary")
     assert said["take-cultist"] == (
@@ -267,7 +267,7 @@ def test_a_table_that_changes_its_roles_keeps_the_ids_of_its_steps(level: Level)
 
 
 def test_people_are_told_what_they_play_and_how_the_roles_stand() -> None:
-    assert rows_of(facts(composed("own", 6, False, ["seer"]))) == {
+    assert rows_of(facts(compose_plan("own", 6, False, ["seer"]))) == {
         "Players": "6",
         "Automatic Investigator (AI)": "No",
         "Level": "Your own choice",
@@ -277,7 +277,7 @@ def test_people_are_told_what_they_play_and_how_the_roles_stand() -> None:
         "The Investigators need": "12 victory points",
         "The Cultists need": "4 dead Investigators",
     }
-    balanced = rows_of(facts(composed("expert", 6, False, ["novice"])))
+    balanced = rows_of(facts(compose_plan("expert", 6, False, ["novice"])))
     assert balanced["Loyalty"] == "1 for the Cultists, 0 for the Investigators: +1 for the Cultists"
     assert "Not balanced" not in balanced
-    assert "Loyalty" not in rows_of(facts(composed("first", 6, False, ["seer"])))
+    assert "Loyalty" not in rows_of(facts(compose_plan("first", 6, False, ["seer"])))

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.commands.among_cultists.setup import composed, drawn
+from companion.commands.among_cultists.setup import compose_plan, draw_plan
 from companion.core.chance import Chance
 from companion.core.game import Refused, Setup
 from companion.core.question import Answer, Question, Some, check
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.levels import EXPERIENCED, loyalty, misfit, sets, standing, unbalanced
+from companion.games.among_cultists.box.levels import EXPERIENCED, find_imbalance, loyalty, misfit, sets, standing
 from companion.games.among_cultists.box.plan import LEVELS, Level, Plan, Variant, chosen, first_game, special
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles
 from companion.games.among_cultists.night.events import EveningOpened
@@ -275,7 +275,7 @@ def even(special: Roles, characters: int) -> bool:
 def every(level: Level, players: int, ai: bool) -> list[set[Role]]:
     """Return the roles of all draws there are: each answer that chance can give leads to another set."""
     size = len(sets(Plan(players=players, ai=ai, level=level)))
-    found = [drawn(level, players, ai, giving(size, answer)) for answer in range(size)]
+    found = [draw_plan(level, players, ai, giving(size, answer)) for answer in range(size)]
     assert len({plan.special for plan in found}) == size
     assert all(plan == Plan(players=players, ai=ai, level=level, special=plan.special) for plan in found)
     return [set(plan.special) for plan in found]
@@ -293,7 +293,7 @@ def giving(below: int, answer: int) -> Chance:
 
 def refused_roles(level: Level, players: int, ai: bool, *names: str) -> str:
     with pytest.raises(Refused) as refusal:
-        composed(level, players, ai, names)
+        compose_plan(level, players, ai, names)
     return english(refusal.value.says)
 
 
@@ -349,7 +349,7 @@ def test_the_experienced_play_with_the_sets_of_page_20(
 
 def test_the_rulebooks_example_without_the_seer_is_balanced() -> None:
     names = ["mechanic", "pyromaniac", "novice", "coward"]
-    plan = composed("expert", 5, False, names)
+    plan = compose_plan("expert", 5, False, names)
     assert plan.special == set(names) and loyalty(plan.special) == {"cultists": 4, "investigators": 3}
     assert english(standing(plan.special)) == "4 for the Cultists, 3 for the Investigators: +1 for the Cultists"
 
@@ -373,9 +373,9 @@ def test_the_rulebooks_example_without_the_seer_is_balanced() -> None:
     ],
 )
 def test_a_set_that_is_not_balanced_says_why(special: set[Role], characters: int, why: str) -> None:
-    reason = unbalanced(special, characters)
+    reason = find_imbalance(special, characters)
     assert reason and english(reason) == why
-    advice = unbalanced(special, characters, advice=True)
+    advice = find_imbalance(special, characters, advice=True)
     assert advice and "experts play with" in english(advice) and "has to be" not in english(advice)
 
 
@@ -390,7 +390,7 @@ def test_a_set_that_is_not_balanced_says_why(special: set[Role], characters: int
     ],
 )
 def test_roles_may_be_named_with_or_without_those_that_follow(names: Sequence[str], special: set[Role]) -> None:
-    assert composed("own", 6, False, names) == Plan(players=6, special=frozenset(special))
+    assert compose_plan("own", 6, False, names) == Plan(players=6, special=frozenset(special))
 
 
 def test_the_other_roles_are_cultists_and_investigators() -> None:
@@ -441,4 +441,4 @@ def test_a_choice_that_cannot_be_played_is_refused_in_words(
 )
 def test_nothing_is_drawn_where_nobody_can_play(level: Level, players: int, ai: bool) -> None:
     with pytest.raises(Refused):
-        drawn(level, players, ai, Chance(lambda n: pytest.fail("chance was asked")))
+        draw_plan(level, players, ai, Chance(lambda n: pytest.fail("chance was asked")))

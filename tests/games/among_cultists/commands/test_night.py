@@ -25,8 +25,8 @@ from companion.core.text import Text, Words, say
 from companion.frontends import FRONTENDS, Hub, Settings
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before.events import fits
-from companion.games.among_cultists.box.host_choices import begun
-from companion.games.among_cultists.box.plan import Variant, played
+from companion.games.among_cultists.box.host_choices import complete_setup
+from companion.games.among_cultists.box.plan import Variant, plan_of
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.hub.cli import main
 from companion.hub.config import Config
@@ -90,7 +90,7 @@ class QuickVoice:
                 self.happened.append(line.key)
                 if line.key == self.until:
                     hub.narrate(code, self.name, False)
-                hub.spoken(code, self.name, line.key, line.take)
+                hub.finish_line(code, self.name, line.key, line.take)
 
 
 @pytest.fixture
@@ -302,7 +302,7 @@ BY_NAME: dict[str, Role] = {str(role): role for role in MARKERS}
 @pytest.mark.parametrize("players", GAME.seats)
 def test_what_the_bots_tell_of_their_envelopes_is_a_deal_of_a_first_game(players: int) -> None:
     told = {seat: BY_NAME[role] for seat, role in enumerate(ENVELOPES[players].split(), 1)}
-    assert len(told) == players and fits(told, played(begun(setup(players, level="first"), NO_LUCK)))
+    assert len(told) == players and fits(told, plan_of(complete_setup(setup(players, level="first"), NO_LUCK)))
 
 
 def test_a_bot_tells_its_own_envelope_once_and_then_does_without() -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.rules import ending as v
 from companion.games.among_cultists.rules import finishes
-from companion.games.among_cultists.rules.ending import ended
+from companion.games.among_cultists.rules.ending import end_game
 from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import PendingEnd, State
 from tests.games.among_cultists.end.ends import BY_ROLE, CASES, KNOWN, Case, came_to
@@ -131,7 +131,7 @@ def truths(draw: st.DrawFn) -> tuple[State, Truth]:
     )
     roles = {one: _role(truth, one) for one in base.characters} if draw(st.booleans()) else {}
     state = replace(base, round=round, ghosts=ghosts, roles=roles)
-    return ended(state, state, cause, by), truth
+    return end_game(state, state, cause, by), truth
 
 
 def _causes(cultists: tuple[int, ...]) -> list[Cause]:

@@ -11,7 +11,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import LastKnown
 from companion.games.among_cultists.end import events as e
-from companion.games.among_cultists.rules.ending import ended
+from companion.games.among_cultists.rules.ending import end_game
 from companion.games.among_cultists.table.fields import AI
 from companion.table import events as table
 from tests.games.among_cultists.boxes import english
@@ -157,7 +157,7 @@ def test_where_all_others_have_shown_who_they_are_nobody_is_asked_who_the_cultis
     evening = cleanup(rounds(playing(8), 10))
     shown: dict[int, Role] = {1: "assassin", 2: "mechanic", 3: "infected", 4: "super_ghost", 5: "radiant_beauty"}
     before = replace(state(evening), shown=shown, fell={6: "novice"})
-    asked = [move.question for move in GAME.legal_moves(ended(before, before, "rounds"))]
+    asked = [move.question for move in GAME.legal_moves(end_game(before, before, "rounds"))]
     assert [question.id for question in asked if not question.corrects] == ["end-confirm-10", "end-back-10"]
 
 

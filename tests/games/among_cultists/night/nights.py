@@ -216,8 +216,8 @@ def false_voices(found: Exits) -> None:
     """Somebody else reports the present line, and the voice one of another take; another voice says that it is gone."""
     line = found.hub.snapshot.public.line
     key = line.key if line else "settle"
-    found.shown.spoken(found.hub.code, "somebody", key, line.take if line else 1)
-    found.shown.spoken(found.hub.code, "voice", key, 99)
+    found.shown.finish_line(found.hub.code, "somebody", key, line.take if line else 1)
+    found.shown.finish_line(found.hub.code, "voice", key, 99)
     found.shown.narrate(found.hub.code, "somebody", False)
     found.hear()
 

@@ -220,7 +220,7 @@ def test_a_sabotage_brings_the_fish_man_once() -> None:
     evening = action(playing())
     assert drawn(evening, "sabotage") == [d.PassageDrawn("sabotage", "fish_man")]
     assert drawn(evening, "sabotage") == [d.PassageDrawn("sabotage", "nothing")]
-    assert state(evening).intruders.left == 3
+    assert state(evening).intruders.remaining == 3
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_a_cultist_token_that_is_fought_leaves_the_game() -> None:
     for _ in range(3):
         drawn(evening, "failure")
     assert own(evening.say(4, "fight"))[0] == d.CultistFought(1)
-    assert (state(evening).intruders.on_map, state(evening).intruders.left) == (2, 0)
+    assert (state(evening).intruders.on_map, state(evening).intruders.remaining) == (2, 0)
     assert drawn(evening, "failure") == [d.PassageDrawn("failure", "fish_man")]
 
 

@@ -89,7 +89,7 @@ def test_an_empty_bag_is_no_event_and_the_last_effect_ends() -> None:
     (draw,) = (move for move in GAME.legal_moves(hubs) if move.question.id.startswith("draw"))
     assert draw.effect(1, "go", 0, Chance(lambda n: 0)) == [e.BagFoundEmpty(2)]
     after = e.BagFoundEmpty(2).apply(hubs)
-    assert after.drawn and after.event is None and movement(after) == 3
+    assert after.has_event and after.event is None and movement(after) == 3
     assert "no event" in str(GAME.public_view(after).blocks)
 
 

@@ -11,7 +11,7 @@ from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
-from companion.games.among_cultists.spoken import AnnouncementBegan, announced
+from companion.games.among_cultists.spoken import AnnouncementBegan, announce
 from companion.games.among_cultists.voice.evening import LINES, announcement, lines
 from companion.games.among_cultists.voice.evening import pointing as read_aloud
 from companion.games.among_cultists.votes import events as e
@@ -48,7 +48,7 @@ def begun(happened: list[object]) -> list[tuple[str, ...]]:
 def hear(evening: Evening) -> list[str]:
     """Hear what is announced, or the script of a vote, to its end, and return its lines."""
     heard: list[str] = []
-    while state(evening).announced or state(evening).narration.status == "speaking":
+    while state(evening).is_announcing or state(evening).narration.status == "speaking":
         coming = evening.coming()
         assert coming
         heard += [one.line for one in own(evening.wait(coming[0] - evening.now)) if isinstance(one, s.LineSpoken)]
@@ -106,7 +106,7 @@ def test_an_empty_bag_ends_the_silence_too() -> None:
     all_said = replace(before, setup=replace(before.setup, options={**before.setup.options, "announcements": "all"}))
     for one, said in ((before, ("speech",)), (all_said, ("speech", "event-none"))):
         after = replace(one, clock=(*one.clock, None))
-        assert begun(list(announced(one, after, 0))) == [said]
+        assert begun(list(announce(one, after, 0))) == [said]
 
 
 def test_the_line_of_round_five_is_read_when_the_pyromaniac_plays_dead_or_not() -> None:
@@ -116,10 +116,10 @@ def test_the_line_of_round_five_is_read_when_the_pyromaniac_plays_dead_or_not() 
     options = {**without.setup.options, "roles": {"pyromaniac": 1}}
     plays = replace(without, setup=replace(without.setup, options=options), phase="cleanup")
     other = replace(without, phase="cleanup")
-    assert begun(list(announced(without, plays, 0))) == [("pyromaniac",)]
-    assert begun(list(announced(without, replace(plays, ghosts={2: 1}), 0))) == [("pyromaniac",)]
-    assert begun(list(announced(without, other, 0))) == []
-    assert begun(list(announced(plays, plays, 0))) == [], "it is read once"
+    assert begun(list(announce(without, plays, 0))) == [("pyromaniac",)]
+    assert begun(list(announce(without, replace(plays, ghosts={2: 1}), 0))) == [("pyromaniac",)]
+    assert begun(list(announce(without, other, 0))) == []
+    assert begun(list(announce(plays, plays, 0))) == [], "it is read once"
     assert not replace(plays, round=4).fire and not replace(plays, phase="action").fire
     block = next(block for block in GAME.public_view(plays).blocks if block.id == "now")
     assert "Pyromaniac: have you played" in str(block), "it stands there to be read, with a voice and without"
@@ -140,7 +140,7 @@ def test_everybody_goes_on_while_something_is_announced() -> None:
     evening = speaking()
     entered(evening, "no_connection")
     evening.say(3, "settled")
-    assert state(evening).phase == "action" and state(evening).announced
+    assert state(evening).phase == "action" and state(evening).is_announcing
     assert hear(evening) == ["silence"]
 
 
@@ -164,7 +164,7 @@ def test_a_vote_silences_it_and_is_read_itself() -> None:
     happened = own(evening.say(1, "vote"))
     assert s.ScriptBegan(2, evening.now + 1000) in happened
     line = evening.public().line
-    assert line and line.key == "vote-shut" and not state(evening).announced
+    assert line and line.key == "vote-shut" and not state(evening).is_announcing
 
 
 def test_a_talk_before_a_vote_is_not_talked_into() -> None:
@@ -181,7 +181,7 @@ def test_the_end_silences_it_and_a_mistaken_end_does_not_bring_it_back() -> None
     end(evening)
     assert evening.public().line is None and evening.rules.next_deadline(evening.table) is None
     evening.say(1, "end-back")
-    assert not state(evening).announced and evening.rules.next_deadline(evening.table) is None
+    assert not state(evening).is_announcing and evening.rules.next_deadline(evening.table) is None
 
 
 def test_a_lost_line_is_read_on_the_page_and_ends_it() -> None:
@@ -192,7 +192,7 @@ def test_a_lost_line_is_read_on_the_page_and_ends_it() -> None:
     assert [type(one).__name__ for one in happened] == ["LineLost", "ScriptEnded"]
     told = [english(happening.text) for happening in evening.public().happened]
     assert told[-1] == "The event of this round: No connection."
-    assert not state(evening).announced and evening.asks(1, "settled")
+    assert not state(evening).is_announcing and evening.asks(1, "settled")
 
 
 def test_a_lost_voice_ends_it_and_nobody_is_asked_to_go_on() -> None:
