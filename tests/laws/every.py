@@ -73,7 +73,7 @@ def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
 
 
 def _refused(question: Question, value: object) -> str:
-    return f"the question {question.id} is awaited and offers {value!r}, but nothing happens when it is answered so"
+    return f"the question {question.id} is required and offers {value!r}, but nothing happens when it is answered so"
 
 
 def _taken(ask: Ask, random: Random) -> list[Any]:
