@@ -30,7 +30,7 @@ class BotBehaviour:
     """Whether the bot never answers the question with this id."""
 
     preference: Callable[[Question], float] = lambda question: 1.0
-    """How much the bot likes a question beside the others of its menu, or the others that are awaited.
+    """How much the bot likes a question beside the others of its menu, or the others that are required.
 
     0: it never answers this one of its menu.
     """

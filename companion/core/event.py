@@ -2,10 +2,10 @@
 
 An event's base class says what the table may do with it:
 
-    Event    it has happened
-    Entry    people have done it at the table and only told the hub: it can be taken back, one entry after the other
-    Reveal   it turns what one seat knew into what all know
-    Aside    it is no entry, and leaves the way back to the last one open: what a voice does
+    Event        it has happened
+    Undoable     people have done it at the table and only told the hub: it can be undone, one after the other
+    Reveal       it turns what one seat knew into what all know
+    UndoNeutral  it leaves the last one undoable: what a voice does
 
 From version 1.0.0 on its type and its fields are a promise on disk: fields are added, with
 defaults, and never renamed or used for something else.

@@ -1,8 +1,8 @@
-"""The signs that frontends can draw, by name, and what lamps and the spotlight can show.
+"""The icons that frontends can draw, by name, and what lamps and the spotlight can show.
 
-Each sign has its drawing in the sprite, and the type checker knows them all.
+Each icon has its drawing in the sprite, and the type checker knows them all.
 
-A game that draws a sign of its own adds its name here and its drawing to the sprite.
+A game that draws an icon of its own adds its name here and its drawing to the sprite.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ Icon = Literal[
 """A drawing beside a choice, a card or a secret; empty: none."""
 
 Tag = Literal["host", "first_player", "turn", "king", "captive", "out", "ghost", "winner"]
-"""What everybody sees at a seat; frontends draw it as a sign and in words."""
+"""What everybody sees at a seat; frontends draw it as an icon and in words."""
 
 Glow = Literal["off", "on", "slow", "fast", "flash", "double"]
 """What a lamp does; its place says whom it is about, its pattern what, and its colour nothing.
 
-At a seat: slow is awaited, on has answered, flash is a ghost or out, double has won. Fast is trouble.
+At a seat: slow is required, on has answered, flash is a ghost or out, double has won. Fast is trouble.
 """
 
 Show = Literal["event", "claim", "reveal", "ballot", "loss", "power", "role", "winner"]

@@ -11,7 +11,7 @@ from companion.core.text import Text
 
 State = TypeVar("State")
 
-_OF_RULES = frozenset(one.name for one in fields(Rules)) | {"reveals", "undoable", "aside"}
+_OF_RULES = frozenset(one.name for one in fields(Rules)) | {"reveals", "teaches", "undoables", "undo_neutral"}
 _KNOWN = frozenset(one.name for one in fields(Game)) - _OF_RULES
 
 

@@ -1,4 +1,4 @@
-"""A move: whom it is offered to, what is asked, and what an answer makes happen, in one place.
+"""A move: the seats that may make it, its question, and what an answer makes happen, in one place.
 
 An answer is checked against the question in the very state that the effect meets, so
 an effect refuses only what no question can say: the bag is empty.
@@ -49,7 +49,7 @@ class Move(Struct, Generic[EventT], frozen=True):
     active_seat: int | None = None
     """The seat that the table waits for; all others find the question in their menu."""
     own: Question | None = None
-    """The question as the foremost seat has it: in the second person, in its flow; None: the same, and awaited."""
+    """The question as the active seat has it: in the second person, in its flow; None: the same, and required."""
     default_effect: DefaultEffect[EventT] | None = None
     """What happens without an answer where the table goes on without an asked seat.
 
@@ -64,7 +64,7 @@ class Move(Struct, Generic[EventT], frozen=True):
     None: it counts at once.
     """
     waits: bool = True
-    """Whether the table waits for the asked seats; if not, an awaited question only stands open on their phones."""
+    """Whether the table waits for the asked seats; if not, a required question only stands open on their phones."""
     first: bool = False
     """Whether it stands above all else that is asked: it follows up what the seat has just said, or comes first."""
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Tick(Struct, frozen=True):
-    """The moment that `due` named has come; the hub sends it, stamped with that moment."""
+    """The moment that `next_deadline` named has come; the hub sends it, stamped with that moment."""
 
 
 class Spoken(Struct, frozen=True):

@@ -7,8 +7,8 @@ from typing import TypeVar
 Thing = TypeVar("Thing")
 
 
-def require(thing: Thing | None, otherwise: str) -> Thing:
+def require(thing: Thing | None, why: str) -> Thing:
     """Return `thing`; raises `TypeError` with what is wrong if it is not there: no game can come to such a state."""
     if thing is None:
-        raise TypeError(otherwise)
+        raise TypeError(why)
     return thing

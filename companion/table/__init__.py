@@ -120,7 +120,7 @@ class TableRules:
         return event.highlights(table, self.games)
 
     def moves_by_seat(self, table: Table) -> MovesBySeat:
-        """Return what every seat may answer now, what is awaited first."""
+        """Return what every seat may answer now, required first."""
         return moves.moves_by_seat(self.games, table)
 
     def hub_controls(self, table: Table) -> Sequence[TableMove]:

@@ -41,7 +41,7 @@ from companion.table.teaching import lessons, prologue
 
 
 def hub_moves(games: Games, table: Table) -> Sequence[TableMove]:
-    """Return what the hub's own controls may answer now, what is awaited first."""
+    """Return what the hub's own controls may answer now, required first."""
     found = (replace(move, to=HUB) for move in _all(context(games, table)))
     return sorted(found, key=lambda move: not move.question.required)
 

@@ -55,7 +55,7 @@ def moves_by_seat(games: Games, table: Table) -> MovesBySeat:
 
 
 def _in_order(meant: Sequence[int], grouped: Sequence[tuple[int, TableMove]]) -> Sequence[TableMove]:
-    """Pick the moves that reach a seat, awaited ones first; each comes with the number of its group."""
+    """Pick the moves that reach a seat, required ones first; each comes with the number of its group."""
     required: list[TableMove] = []
     others: list[TableMove] = []
     for group, move in grouped:

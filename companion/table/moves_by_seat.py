@@ -11,7 +11,7 @@ from companion.table.feature import TableContext
 
 
 class MovesBySeat(dict[Seat, Sequence[TableMove]]):
-    """The moves to every seat, awaited ones first; seats with the same offers share one list.
+    """The moves of every seat, required ones first; seats with the same moves share one list.
 
     What is worked out of them once for all views of the moment stands beside them.
     """

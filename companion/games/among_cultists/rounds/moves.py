@@ -1,6 +1,6 @@
 """The steps of the table in a round, and what anybody enters meanwhile (p. 11-14, 17).
 
-Every seat may take a step, the one whose character leads foremost.
+Every seat may take a step, the one whose character leads is the active one.
 """
 
 from __future__ import annotations

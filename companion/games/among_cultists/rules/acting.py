@@ -30,7 +30,7 @@ def occasion(state: State) -> str:
 
 
 def leading(state: State) -> int:
-    """Return the character whose seat is foremost: the one in turn, else the knife's holder."""
+    """Return the character whose seat is the active one: the one in turn, else the knife's holder."""
     return state.order[state.turn]
 
 
