@@ -30,7 +30,7 @@ READ = """(seat) => {
   const forms = Array.from(document.querySelectorAll("[data-region=questions] form[data-question]"));
   return forms.filter(stands).map((form) => {
     const { question, kind } = form.dataset;
-    return { id: question, kind, seat, value: null, awaited: form.classList.contains("big"), ...shape(form, kind) };
+    return { id: question, kind, seat, value: null, required: form.classList.contains("big"), ...shape(form, kind) };
   });
 }"""
 """Questions as bots know them, as far as they can be seen; what is folded is not there."""
@@ -40,7 +40,7 @@ FOLDED = """(seat) => {
   const isBehind = (one) => one.closest(".apart") && document.body.dataset.sheet !== "menu";
   const isFolded = (one) => isBehind(one) || one.closest("details:not([open])");
   return Array.from(places).filter(isFolded).map(({ dataset: { question } }) => (
-    { id: question, kind: "one", seat, value: null, awaited: false, choices: [{ value: "unfold" }], folded: true }));
+    { id: question, kind: "one", seat, value: null, required: false, choices: [{ value: "unfold" }], folded: true }));
 }"""
 """What is folded or stands in a menu that is not open, as questions that a bot answers by bringing them out."""
 

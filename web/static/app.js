@@ -181,7 +181,7 @@ const WANTED = "[data-question^='table-unask-']";
 const NEWS = `:scope > :is(.big, [data-ticks], ${WANTED}):not([data-ticks] ~ .big)`;
 /* At the hub: of who has no phone, and of whose phone is gone. */
 const OF_OTHERS = "[data-seat]:not([data-seat='0']) > .big, [data-seat='0'] > .big[data-question*='-for-']";
-const awaited = new Map();
+const requiredKeys = new Map();
 
 /* Whether the head of a form is above the window, and most of the window is filled by the form. */
 function isCut(form) {
@@ -199,13 +199,13 @@ function showWhom(form) {
 
 function showNewQuestion(name, wanted) {
   const forms = Array.from(regions.get(name).querySelectorAll(wanted));
-  const before = awaited.get(name);
+  const before = requiredKeys.get(name);
   const isFirst = (form) => name === "questions" || form.querySelector("[type=submit]");
   const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : isFirst(form));
   const fresh = forms.find(isFresh);
   if (fresh && before) tellAsked(true);
   const keys = new Set(forms.map((form) => form.getAttribute("data-key")));
-  awaited.set(name, keys);
+  requiredKeys.set(name, keys);
   if (document.activeElement.matches("input")) return;
   if (fresh) return bringIntoSight(fresh);
   const answered = before && Array.from(before).some((key) => !keys.has(key));
