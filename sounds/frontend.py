@@ -20,7 +20,7 @@ from sounds.own_wifi import OwnWifi
 from sounds.player import SoundPlayer
 from sounds.recordings import Recordings
 from sounds.renderer import COMMAND, PATIENCE, Renderer
-from sounds.room import HubSoundRoom
+from sounds.room import HubSoundService
 from sounds.studio import Studio
 from sounds.voice_selection import VoiceSelection
 from sounds.voice_status import NAME, VoiceStatus
@@ -85,7 +85,7 @@ class Sounds:
         studio = Studio(hub, status, renderer, maker, lambda: player.wake(), selection)
         player = SoundPlayer(hub, Loudspeaker(), status, studio.samples, settings.rate, self._clock, lambda: kept.mix)
         own_wifi = OwnWifi(hub, studio, player)
-        room = HubSoundRoom(kept, player, studio, Recordings(settings.data), own_wifi.read)
+        room = HubSoundService(kept, player, studio, Recordings(settings.data), own_wifi.read)
 
         def told(code: str) -> None:
             studio.change(code)

@@ -169,7 +169,7 @@ class OwnWifi:
                 self._asked = False
                 return
             self._speaker.try_out(samples)
-            self._wait(pcm.duration(samples) / 1e9 + PAUSE)
+            self._wait(pcm.duration_ns(samples) / 1e9 + PAUSE)
 
     def _language(self) -> str:
         return next((self._hub.snapshot(code).public.language for code in self._hub.tables()), "en")

@@ -18,7 +18,7 @@ RATE = 22_050
 WIDTH = 2
 """Bytes of a sample."""
 
-HUSH = 200
+SILENCE_THRESHOLD = 200
 """The greatest value, of 32,767, of a sample that counts as silence."""
 
 MARGIN = RATE * 30 // 1000
@@ -59,7 +59,7 @@ def silence(milliseconds: int) -> bytes:
     return bytes(RATE * milliseconds // 1000 * WIDTH)
 
 
-def duration(samples: bytes) -> int:
+def duration_ns(samples: bytes) -> int:
     """Return how many nanoseconds `samples` last."""
     return len(samples) // WIDTH * 1_000_000_000 // RATE
 
@@ -89,4 +89,4 @@ def _numbers(samples: bytes) -> array[int]:
 
 
 def _count_hushed(samples: Iterable[int]) -> int:
-    return sum(1 for _ in takewhile(lambda sample: -HUSH <= sample <= HUSH, samples))
+    return sum(1 for _ in takewhile(lambda sample: -SILENCE_THRESHOLD <= sample <= SILENCE_THRESHOLD, samples))

@@ -141,7 +141,7 @@ class Playback:
             return now + BEAT
         self._playing = self._device.play(samples, level)
         self._began = self._clock()
-        self._ends = self._began + pcm.duration(samples)
+        self._ends = self._began + pcm.duration_ns(samples)
         self._starts.append(Start(self._code, self.cue.key, self.cue.take, self._due, self._began))
         return self._began + BEAT
 

@@ -14,7 +14,7 @@ from functools import partial
 from companion.core.text import say
 from companion.core.view import TableView
 from companion.frontends import Hub
-from companion.frontends.sound_room import UNDER_EFFECT, Mix, Part
+from companion.frontends.sound_room import VOICE_DUCKING, Mix, Part
 from sounds import pcm
 from sounds.audio_device import AudioDevice, NoAudioDevice, PlayingSound
 from sounds.playback import MS, Cue, Playback, Start
@@ -268,7 +268,7 @@ class SoundPlayer:
 
     def _duck(self) -> None:
         """Play the lines as loud as they are set, and lower them while an effect sounds."""
-        level = self._mix().voice / 100 * (UNDER_EFFECT if self._soundscape.struck else 1.0)
+        level = self._mix().voice / 100 * (VOICE_DUCKING if self._soundscape.struck else 1.0)
         if level != self._level:
             self._level = level
             for playback in self._playbacks.values():

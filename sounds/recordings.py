@@ -90,7 +90,7 @@ class Recordings:
         part = path.with_suffix(f".{os.getpid()}.part")
         part.write_bytes(pcm.wav(samples))
         part.replace(path)
-        return pcm.duration(samples) // 1_000_000
+        return pcm.duration_ns(samples) // 1_000_000
 
     def forget(self, language: str, key: str) -> None:
         """Remove the recording of a line; raises `Unfit` and `OSError`."""
@@ -146,7 +146,7 @@ def fit(sent: bytes) -> bytes:
         words = pcm.trim(samples)
     except pcm.Unusable as error:
         raise Unfit(TOO_SHORT) from error
-    milliseconds = pcm.duration(words) // 1_000_000
+    milliseconds = pcm.duration_ns(words) // 1_000_000
     if milliseconds < LEAST_MS:
         raise Unfit(TOO_SHORT)
     if milliseconds > MOST_MS:

@@ -134,6 +134,6 @@ def _trim(path: Path) -> bytes:
 
 
 def _check_length(samples: bytes) -> bytes:
-    if pcm.duration(samples) > MOST_SECONDS * 1_000_000_000:
+    if pcm.duration_ns(samples) > MOST_SECONDS * 1_000_000_000:
         raise Unspoken
     return samples

@@ -38,7 +38,7 @@ class LineMaker(Protocol):
         """Return why the voice that is to read a language does not."""
 
 
-class HubSoundRoom:
+class HubSoundService:
     """Sets volumes and narrators, and tries them."""
 
     def __init__(

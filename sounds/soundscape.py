@@ -111,7 +111,7 @@ class Soundscape:
         samples = pcm.speed_up(effect(name), self._rate)
         if samples and volume:
             playing = self._device.play(samples, volume)
-            self._effects.append(PlayingEffect(playing, self._clock() + pcm.duration(samples), name != TICK))
+            self._effects.append(PlayingEffect(playing, self._clock() + pcm.duration_ns(samples), name != TICK))
 
     def try_bed(self, milliseconds: int) -> None:
         """Let the bed be heard for so long."""

@@ -131,7 +131,7 @@ class Studio:
         """Return how many milliseconds a line takes if it is made already, else None; never waits."""
         line = to_utterance(text, language, sound)
         samples = line and self.samples(line)
-        return pcm.duration(samples) // MILLISECOND if samples else None
+        return pcm.duration_ns(samples) // MILLISECOND if samples else None
 
     def edition(self, text: Words, language: str, sound: str) -> str:
         """Return a word that changes when a line sounds otherwise."""

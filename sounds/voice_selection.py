@@ -81,7 +81,7 @@ class VoiceSelection:
     def list_voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the voices of a language that can be chosen."""
         return [
-            InstalledVoice(f"{name}{SEPARATOR}{voice.id}", voice.name, person=True)
+            InstalledVoice(f"{name}{SEPARATOR}{voice.id}", voice.name, is_human=True)
             for name, engine in self._engines.items()
             for voice in engine.voices(self._data)
             if voice.language == language

@@ -39,7 +39,7 @@ from companion.frontends.ledger import FinishedGame
 from companion.frontends.persons import Persons
 from companion.frontends.settings import Settings as Settings
 from companion.frontends.simulated_panel import SimulatedPanel
-from companion.frontends.sound_room import SoundRoom, Voice
+from companion.frontends.sound_room import SoundService, Voice
 from companion.frontends.venue import Venue
 
 FRONTENDS = "companion.frontends"
@@ -244,10 +244,10 @@ class Hub(Protocol):
     def panel(self) -> SimulatedPanel | None:
         """Return the simulated panel, None where there are real pins or none at all."""
 
-    def lend_room(self, room: SoundRoom | None) -> None:
+    def lend_room(self, room: SoundService | None) -> None:
         """Lend the settings of the sounds to all frontends, or take them back."""
 
-    def room(self) -> SoundRoom | None:
+    def room(self) -> SoundService | None:
         """Return the settings of the sounds, None where no frontend makes any."""
 
     def backups(self) -> Backups | None:

@@ -48,13 +48,13 @@ class Arrival(Protocol):
         `person` is their id. A frontend must allow `AT_HUB` to the hub's own controls alone.
         """
 
-    def ask_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
+    def request_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
         """Post the wish to go on as a seat, and `along` with it as all others of a phone that is gone.
 
         The device then has a `TableSnapshot.handover_to`.
         """
 
-    def open_window(self, device: str, seat: Seat) -> Future[Receipt]:
+    def assign_hub_browser(self, device: str, seat: Seat) -> Future[Receipt]:
         """Post the wish for a seat without a phone; a frontend must allow it to the hub's own controls alone."""
 
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:

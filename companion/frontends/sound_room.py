@@ -23,7 +23,7 @@ FULL_BED = 0.5
 UNDER_VOICE = 0.65
 """The share of the bed's level that stays while the voice speaks."""
 
-UNDER_EFFECT = 0.3
+VOICE_DUCKING = 0.3
 """The share of the voice's level that stays while an effect sounds."""
 
 BED = "bed"
@@ -62,7 +62,7 @@ class InstalledVoice(Struct, frozen=True):
 
     id: str
     name: str
-    person: bool = False
+    is_human: bool = False
     """Whether it was made from a person's recordings; such a voice makes its lines ahead."""
 
 
@@ -99,7 +99,7 @@ class Voice(Protocol):
         """Return a word that changes when this line is spoken otherwise, or by somebody else; never waits."""
 
 
-class SoundRoom(Protocol):
+class SoundService(Protocol):
     """The sounds of the hub as people set them. Any thread may call; no call waits for a sound."""
 
     def mix(self) -> Mix:

@@ -16,8 +16,8 @@ Posted = tuple[str, Input]
 """The code of a table and an input for it; the code is empty where the input concerns all tables."""
 
 
-class StampedArrival:
-    """One stamped input; see `companion.frontends.StampedArrival`."""
+class StampedInput:
+    """One stamped input; see `companion.frontends.StampedInput`."""
 
     def __init__(self, code: str, inbox: Inbox[Posted], book: Book) -> None:
         """Stamp an input for the table `code`; `book` says who is remembered."""
@@ -33,29 +33,29 @@ class StampedArrival:
 
     def sit_down(self, device: str, name: str, language: str, *, remember: bool = False) -> Future[Receipt]:
         """Post the wish to sit down."""
-        person = self._book.newcomer(device, name, language) if remember else None
-        return self._wish(device, _wish_of(device, name, language, person))
+        person = self._book.find_or_create(device, name, language) if remember else None
+        return self._post_joining(device, _sit_down_input(device, name, language, person))
 
     def sit_down_as(self, device: str, person: str, language: str) -> Future[Receipt]:
         """Post the wish of somebody who is remembered to sit down."""
-        found = self._book.to_seat(person)
+        found = self._book.get_returning(person)
         if found is None or (device != AT_HUB and found not in self._book.of(device)):
             refused: Future[Receipt] = Future()
             refused.set_result(Receipt(Seat(0), "", "refused", UNKNOWN))
             return refused
-        return self._wish(device, _wish_of(device, found.name, found.language or language, found))
+        return self._post_joining(device, _sit_down_input(device, found.name, found.language or language, found))
 
-    def ask_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
+    def request_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
         """Post the wish to go on as a seat."""
-        return self._wish(device, i.AskSeat(device, seat, along))
+        return self._post_joining(device, i.AskSeat(device, seat, along))
 
-    def open_window(self, device: str, seat: Seat) -> Future[Receipt]:
+    def assign_hub_browser(self, device: str, seat: Seat) -> Future[Receipt]:
         """Post that a browser of the hub's own controls is to be the device of a seat without a phone."""
-        return self._wish(device, i.OpenWindow(device, seat))
+        return self._post_joining(device, i.OpenWindow(device, seat))
 
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
         """Post the wish for another language."""
-        return self._wish(device, i.ChooseLanguage(seat, language))
+        return self._post_joining(device, i.ChooseLanguage(seat, language))
 
     def press(self, seat: Seat) -> Future[Receipt]:
         """Post that the seat's button at the hub went down."""
@@ -70,7 +70,7 @@ class StampedArrival:
         if not self._posted:
             self._inbox.drop(self._ticket)
 
-    def _wish(self, device: str, wants: i.JoiningRequest) -> Future[Receipt]:
+    def _post_joining(self, device: str, wants: i.JoiningRequest) -> Future[Receipt]:
         return self._post(SentJoining(device, wants))
 
     def _post(self, item: Request) -> Future[Receipt]:
@@ -82,7 +82,7 @@ class StampedArrival:
         return item.done
 
 
-def _wish_of(device: str, name: str, language: str, person: Person | None) -> i.SitDown:
+def _sit_down_input(device: str, name: str, language: str, person: Person | None) -> i.SitDown:
     if person is None:
         return i.SitDown(device, name, language)
     return i.SitDown(device, name, language, person.id, person.colour, person.symbol)

@@ -19,7 +19,7 @@ Gathered = dict[str, list[tuple[Request, int]]]
 """Requests that wait for the disk, with their stamps, by the code of their table."""
 
 
-class Gathering:
+class RequestBatcher:
     """The writer's thread alone uses it; `fault` is told what goes wrong with one of them."""
 
     def __init__(

@@ -20,9 +20,9 @@ from companion.frontends import Guide, Moving, Reference
 from companion.frontends.backups import Backups
 from companion.frontends.figures import Ledger
 from companion.frontends.simulated_panel import SimulatedPanel
-from companion.frontends.sound_room import SoundRoom, Voice
+from companion.frontends.sound_room import SoundService, Voice
 from companion.frontends.venue import TableState, Venue
-from companion.hub.arrival import Posted, StampedArrival
+from companion.hub.arrival import Posted, StampedInput
 from companion.hub.inbox import FIRST, Inbox
 from companion.hub.log.entries import EventLog
 from companion.hub.persons.book import Book
@@ -67,7 +67,7 @@ class Tables:
         self._voice: Voice | None = None
         self._panel: SimulatedPanel | None = None
         self._vouching: dict[str, Callable[[], Future[None]]] = {}
-        self._room: SoundRoom | None = None
+        self._room: SoundService | None = None
         self._backups: Backups | None = None
         self._ledger: Ledger | None = None
         self._venue: Venue | None = None
@@ -146,10 +146,10 @@ class Tables:
         """Return the monotonic nanoseconds at which a game time is reached, None while it stands still."""
         return self._at(code).logged.clock.stamp_of(game_time)
 
-    def arrive(self, code: str) -> StampedArrival:
+    def arrive(self, code: str) -> StampedInput:
         """Stamp an input for a table; raises `KeyError` if there is none."""
         self._at(code)
-        return StampedArrival(code, self._inbox, self._persons)
+        return StampedInput(code, self._inbox, self._persons)
 
     def present(self, code: str, device: str, here: bool) -> None:
         """Take the report that a device's phone has a live channel now, or has none left."""
@@ -196,12 +196,12 @@ class Tables:
         `close`: close it before. A table that is not served is let go.
         """
         done: list[bool] = []
-        self._hand_over(lambda: done.append(self._writer.let_go(code, close=close)))
+        self._hand_over(lambda: done.append(self._writer.save_and_unload(code, close=close)))
         return done == [True]
 
     def drop(self, code: str) -> None:
         """Serve a table no more, and write nothing of it: somebody else owns it."""
-        self._hand_over(lambda: self._writer.drop(code))
+        self._hand_over(lambda: self._writer.unload(code))
 
     def is_deserted(self, code: str) -> bool:
         """Return whether no phone is at a table."""
@@ -261,11 +261,11 @@ class Tables:
         self._post("", beat, FIRST)  # a writer with much to do is not dead
         return [beat.done, *(lives() for lives in list(self._vouching.values()))]
 
-    def lend_room(self, room: SoundRoom | None) -> None:
+    def lend_room(self, room: SoundService | None) -> None:
         """Lend the settings of the sounds to all frontends, or take them back."""
         self._room = room
 
-    def room(self) -> SoundRoom | None:
+    def room(self) -> SoundService | None:
         """Return the settings of the sounds, if a frontend lends them."""
         return self._room
 

@@ -12,7 +12,7 @@ from companion.core.text import Text
 from companion.frontends import Problem
 from companion.hub.agenda import Agenda
 from companion.hub.arrival import Posted
-from companion.hub.gathering import Gathered, Gathering, fail
+from companion.hub.gathering import Gathered, RequestBatcher, fail
 from companion.hub.inbox import Inbox
 from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.pulse import Pulse
@@ -49,11 +49,11 @@ class Writer:
         self._tables = tables
         self._inbox = inbox
         self._clock = clock
-        self._pulse = pulse
+        self._freeze_detector = pulse
         self._troubles: dict[str, Text] = {}
         self._agenda = Agenda()
-        self._gathering = Gathering(tables, inbox, self._report_fault)
-        self._saved = clock()
+        self._batcher = RequestBatcher(tables, inbox, self._report_fault)
+        self._last_saved_at = clock()
         self._stopping = threading.Event()
 
     @contextmanager
@@ -81,9 +81,9 @@ class Writer:
         """Serve one more table, which goes on from where its log has left it; in the writer's thread."""
         self._tables[code] = service
         service.restart(self._clock())
-        self._look_ahead(code)
+        self._schedule(code)
 
-    def let_go(self, code: str, *, close: bool = False) -> bool:
+    def save_and_unload(self, code: str, *, close: bool = False) -> bool:
         """Write a table as it is now, and serve it no more; return False if the disk does not take it."""
         service = self._tables.get(code)
         if service:
@@ -93,12 +93,12 @@ class Writer:
             logged.save(stamp)
             if logged.failing:
                 self._tell(code, before)
-                self._look_ahead(code)
+                self._schedule(code)
                 return False
-            self.drop(code)
+            self.unload(code)
         return True
 
-    def drop(self, code: str) -> None:
+    def unload(self, code: str) -> None:
         """Serve a table no more; who follows it is told, and finds out that it has gone."""
         if self._tables.pop(code, None):
             self._agenda.forget(code)
@@ -106,27 +106,27 @@ class Writer:
 
     def _run(self) -> None:
         for code in list(self._tables):
-            self._look_ahead(code)
+            self._schedule(code)
         while not self._stopping.is_set():
             until = self._deadline()
-            if self._pulse:
-                until = self._pulse.begin(until, bool(self._agenda.timed))
+            if self._freeze_detector:
+                until = self._freeze_detector.begin(until, bool(self._agenda.timed))
             taken = self._inbox.take(until)
             try:
-                self._thaw()
+                self._compensate_freeze()
                 if taken:
-                    self._ticks(taken[0])
+                    self._run_due(taken[0])
                     self._handle(*taken)
                 elif until is not None and not self._stopping.is_set():
                     # Up to `until`, not up to now: an input with a stamp between the two may still be on its way.
-                    self._ticks(until)
+                    self._run_due(until)
             except Exception as error:
                 self._report_fault(error)
                 self._stopping.wait(FAULT_PAUSE)
 
-    def _thaw(self) -> None:
+    def _compensate_freeze(self) -> None:
         """Take a freeze out of every table's game time, and repeat what was being read aloud, before anything else."""
-        frozen = self._pulse.frozen() if self._pulse else None
+        frozen = self._freeze_detector.frozen() if self._freeze_detector else None
         if frozen is None:
             return
         for code, service in list(self._tables.items()):
@@ -134,7 +134,7 @@ class Writer:
             try:
                 service.logged.thaw(*frozen)
                 self._tell(code, before)
-                self._look_ahead(code)
+                self._schedule(code)
             except Exception as error:
                 self._report_fault(error)
 
@@ -145,7 +145,7 @@ class Writer:
         """
         if isinstance(error, Elsewhere):
             for code in error.codes:
-                self.drop(code)
+                self.unload(code)
             return
         place = traceback.extract_tb(error.__traceback__)[-1]
         logger.error("the writer met %s in %s, line %s", type(error).__name__, place.name, place.lineno)
@@ -154,27 +154,27 @@ class Writer:
         code, item = posted
         try:
             if isinstance(item, Request):
-                self._settle(self._gathering.of(stamp, code, item, self._deadline()))
+                self._commit(self._batcher.of(stamp, code, item, self._deadline()))
             elif isinstance(item, Trouble):
-                self._notice(item)
+                self._update_trouble(item)
             elif isinstance(item, Ping):
                 item.done.set_result(None)
             elif isinstance(item, Task):
                 self._run_errand(item)
             else:
-                self._report(stamp, code, item)
+                self._handle_device_report(stamp, code, item)
         except Exception as error:
             self._report_fault(error)
 
-    def _report(self, stamp: int, code: str, report: DeviceReport) -> None:
+    def _handle_device_report(self, stamp: int, code: str, report: DeviceReport) -> None:
         if code not in self._tables:
             return
         before = self._tables[code].served_table
         self._tables[code].report(report, stamp)
         self._tell(code, before)
-        self._look_ahead(code)
+        self._schedule(code)
 
-    def _settle(self, gathered: Gathered) -> None:
+    def _commit(self, gathered: Gathered) -> None:
         """Write what comes of requests; then tell everybody, and their senders last."""
         rows = {code: found for code in gathered if (found := self._tables[code].unwritten)}
         problem, lost = self._write(rows)
@@ -190,9 +190,9 @@ class Writer:
             else:
                 for (item, _), receipt in zip(requests, receipts, strict=True):
                     item.done.set_result(receipt)
-            self._look_ahead(code)
+            self._schedule(code)
         for code in lost:
-            self.drop(code)
+            self.unload(code)
 
     def _write(self, rows: Mapping[str, Sequence[LogEntry]]) -> tuple[Problem | None, Collection[str]]:
         """Write rows; return why they are not on disk, None if they are, and the tables that must be read again."""
@@ -205,7 +205,7 @@ class Writer:
             return "unsaved", ()
         return None, ()
 
-    def _notice(self, trouble: Trouble) -> None:
+    def _update_trouble(self, trouble: Trouble) -> None:
         if trouble.says:
             self._troubles[trouble.frontend] = trouble.says
         else:
@@ -224,7 +224,7 @@ class Writer:
             return
         for code, shown in before.items():
             self._tell(code, shown)
-            self._look_ahead(code)
+            self._schedule(code)
         errand.done.set_result(None)
 
     def _tell(self, code: str, before: ServedTable) -> None:
@@ -238,7 +238,7 @@ class Writer:
             except Exception as error:
                 self._report_fault(error)
 
-    def _ticks(self, until: int) -> None:
+    def _run_due(self, until: int) -> None:
         """Do what is due by the stamp `until` on every table, and write the times."""
         for code in self._agenda.take(until):
             try:
@@ -247,15 +247,15 @@ class Writer:
                 self._report_fault(error)
         moment = self._next_save()
         if moment is not None and moment <= until:
-            self._save(self._clock())
+            self._save_times(self._clock())
 
     def _advance(self, code: str, until: int) -> None:
         before = self._tables[code].served_table
         self._tables[code].advance(until)
         self._tell(code, before)
-        self._look_ahead(code)
+        self._schedule(code)
 
-    def _look_ahead(self, code: str) -> None:
+    def _schedule(self, code: str) -> None:
         """Note when this table next has something to do without an input, for `_deadline`; nothing if it has gone."""
         if code in self._tables:
             self._agenda.note(code, self._tables[code])
@@ -264,10 +264,10 @@ class Writer:
         if not self._agenda.timed:
             return None
         failing = any(self._tables[code].logged.failing for code in self._agenda.timed)
-        return self._saved + (RETRY_EVERY if failing else SAVE_EVERY)
+        return self._last_saved_at + (RETRY_EVERY if failing else SAVE_EVERY)
 
-    def _save(self, until: int) -> None:
-        self._saved = until
+    def _save_times(self, until: int) -> None:
+        self._last_saved_at = until
         timed = [self._tables[code].logged for code in self._agenda.timed]
         well = [logged for logged in timed if not logged.failing]
         try:
@@ -283,7 +283,7 @@ class Writer:
         try:
             self._tables[code].logged.save(until)
             self._tell(code, before)
-            self._look_ahead(code)
+            self._schedule(code)
         except Exception as error:
             self._report_fault(error)
 

@@ -14,7 +14,7 @@ from companion.table.evening.events import TableClosed
 from companion.table.event import Games, TableEvent
 from companion.table.game.play import change_seats, take_report, without
 from companion.table.handover import picking
-from companion.table.handover.asking import ask_seat, open_window
+from companion.table.handover.asking import assign_hub_browser, request_seat
 from companion.table.proposal_types import PROPOSAL_TYPES
 from companion.table.proposals import voting
 from companion.table.proposals.voting import apply_event
@@ -32,9 +32,9 @@ def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, ch
         case inputs.SitDown():
             return [sit_down(table, given)]
         case inputs.AskSeat():
-            return [ask_seat(games, table, given, now, chance)]
+            return [request_seat(games, table, given, now, chance)]
         case inputs.OpenWindow():
-            return change_seats(games, table, [open_window(games, table, given)])
+            return change_seats(games, table, [assign_hub_browser(games, table, given)])
         case inputs.ChooseLanguage(seat, language):
             return [LanguageChosen(seat, new_language(table, seat, language))]
         case inputs.ReportAway(seat, long, overdue):

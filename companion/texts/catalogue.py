@@ -23,7 +23,7 @@ from companion.texts import FOLDER
 
 ROOT = FOLDER.parent.parent
 FOLDERS = ("companion", "hardware", "sounds", "web")
-TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
+TARGET_LANGUAGES = tuple(language for language in LANGUAGES if language != "en")
 
 KEYWORDS = {"say": None, "count": (1, 2), "say_in_context": ((1, "c"), 2), "_": None}
 """The functions that take messages, and the numbers of the arguments that are messages; None: the first."""
@@ -83,7 +83,7 @@ def update(old: bytes, language: str, wanted: Catalog) -> bytes:
 def main() -> None:
     """Bring the file of every language up to date."""
     wanted = messages()
-    for language in TRANSLATED:
+    for language in TARGET_LANGUAGES:
         path = FOLDER / f"{language}.po"
         path.write_bytes(update(path.read_bytes(), language, wanted))
 

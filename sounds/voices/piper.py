@@ -105,7 +105,7 @@ class Piper:
         self._voice = _open(model)
         words, seconds = MEASURES[task.voice[:2]]
         spoken = pcm.trim(self._render(words, 1.0, 1.0, BETWEEN))
-        self._usual = seconds * 1_000_000_000 / pcm.duration(spoken)
+        self._usual = seconds * 1_000_000_000 / pcm.duration_ns(spoken)
         self._loaded = task.voice
 
     def _render(self, words: str, pace: float, higher: float, between: float) -> bytes:

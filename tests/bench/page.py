@@ -20,9 +20,9 @@ from tests.bench.figures import Statistic, percentile, ratio
 from tests.bench.hub import answer, companion
 from tests.bench.report import ReportRow, goal
 from tests.bench.server import BenchServer, BenchTable, Http, Seat
-from tests.web.weight import AGAIN, LIMIT
+from tests.web.weight import LIMIT, WARM_LIMIT
 
-FIRST_KB, NEXT_KB = LIMIT / 1000, AGAIN / 1000
+FIRST_KB, NEXT_KB = LIMIT / 1000, WARM_LIMIT / 1000
 BALLOT_KB, PHASE_KB = 1.0, 4.0
 PAINTED_MS = {"p50": (0.5, 30.0), "p99": (0.99, 80.0)}
 SLOWER = 6

@@ -49,13 +49,13 @@ def chosen(mind: Mind, questions: list[dict[str, Any]]) -> str | None:
     return thought.question["id"] if thought else None
 
 
-MENU = [asked("vote-1"), asked("round-1")]
+OPTIONAL_QUESTIONS = [asked("vote-1"), asked("round-1")]
 AWAITED = asked("ballot-1", required=True)
 
 
 def test_what_is_awaited_comes_first_and_now_and_then_something_else() -> None:
     mind = Mind(BotBehaviour(menu_chance=0.2), Random(1))
-    found = Counter(chosen(mind, [*MENU, AWAITED]) for _ in range(1000))
+    found = Counter(chosen(mind, [*OPTIONAL_QUESTIONS, AWAITED]) for _ in range(1000))
     assert 700 < found["ballot-1"] < 900
     assert found["vote-1"] > 50 < found["round-1"]
 
@@ -63,10 +63,10 @@ def test_what_is_awaited_comes_first_and_now_and_then_something_else() -> None:
 @pytest.mark.parametrize(
     ("behaviour", "questions", "found"),
     [
-        (BotBehaviour(menu_chance=0.0), [*MENU, AWAITED], "ballot-1"),
-        (BotBehaviour(skips=lambda id: id.startswith(("ballot", "vote"))), [*MENU, AWAITED], "round-1"),
+        (BotBehaviour(menu_chance=0.0), [*OPTIONAL_QUESTIONS, AWAITED], "ballot-1"),
+        (BotBehaviour(skips=lambda id: id.startswith(("ballot", "vote"))), [*OPTIONAL_QUESTIONS, AWAITED], "round-1"),
         (BotBehaviour(skips=lambda id: id.startswith("ballot")), [AWAITED], None),
-        (BotBehaviour(preference=lambda question: float(question["id"] != "vote-1")), MENU, "round-1"),
+        (BotBehaviour(preference=lambda question: float(question["id"] != "vote-1")), OPTIONAL_QUESTIONS, "round-1"),
     ],
     ids=["without strays", "of what is not skipped", "all is skipped", "of what has some taste"],
 )
@@ -109,20 +109,22 @@ def test_a_wish_comes_before_anything_else_and_only_once() -> None:
 def test_a_wish_that_has_come_true_is_neither_uttered_nor_changed() -> None:
     mind = Mind(BotBehaviour(wish=lambda question: 4 if question["id"] == "rounds" else None), Random(1))
     rounds = asked("rounds", value=4, kind="number", least=0, most=50)
-    assert {chosen(mind, [*MENU, rounds]) for _ in range(200)} == {"vote-1", "round-1"}
+    assert {chosen(mind, [*OPTIONAL_QUESTIONS, rounds]) for _ in range(200)} == {"vote-1", "round-1"}
 
 
 def test_a_thought_is_given_up_when_its_question_is_gone_or_has_changed() -> None:
     mind = Mind(BotBehaviour(), Random(1))
-    thought = mind.choose([MENU[0]])
+    thought = mind.choose([OPTIONAL_QUESTIONS[0]])
     assert thought
-    assert mind.holds(thought, [MENU[1], MENU[0]])
-    assert not mind.holds(thought, [MENU[1]])
-    assert not mind.holds(thought, [{**MENU[0], "value": "go"}])
+    assert mind.holds(thought, [OPTIONAL_QUESTIONS[1], OPTIONAL_QUESTIONS[0]])
+    assert not mind.holds(thought, [OPTIONAL_QUESTIONS[1]])
+    assert not mind.holds(thought, [{**OPTIONAL_QUESTIONS[0], "value": "go"}])
     firm, other = mind.choose([AWAITED]), asked("resume", required=True)
     assert firm
-    assert not mind.holds(thought, [*MENU, AWAITED]), "one of the menu alone is given up for what is awaited"
-    assert mind.holds(firm, [*MENU, AWAITED, other])
+    assert not mind.holds(thought, [*OPTIONAL_QUESTIONS, AWAITED]), (
+        "one of the menu alone is given up for what is awaited"
+    )
+    assert mind.holds(firm, [*OPTIONAL_QUESTIONS, AWAITED, other])
 
 
 @pytest.mark.parametrize(
@@ -178,38 +180,40 @@ def test_bots_with_one_question_have_opinions_of_their_own() -> None:
 # Every manner is that of a game, and bots play the game by it to its end with all options that it chooses
 
 
-FOUND = find_values("manner", PROFILES, BotProfile)
-DOUBTING = FOUND["complots"]._replace(options=FOUND["complots"].options[1:2])
-DUELLING = FOUND["castle-of-the-devil"]._replace(options=FOUND["castle-of-the-devil"].options[:1])
+PROFILES_BY_GAME = find_values("manner", PROFILES, BotProfile)
+COMPLOTS_PROFILE = PROFILES_BY_GAME["complots"]._replace(options=PROFILES_BY_GAME["complots"].options[1:2])
+CASTLE_PROFILE = PROFILES_BY_GAME["castle-of-the-devil"]._replace(
+    options=PROFILES_BY_GAME["castle-of-the-devil"].options[:1]
+)
 
 
 def test_every_manner_is_that_of_a_game() -> None:
     named = {point.name for point in entry_points(group=PROFILES)}
-    assert named and set(FOUND) == named, f"these manners do not load: {named - set(FOUND)}"
-    strange = set(FOUND) - set(GAMES)
+    assert named and set(PROFILES_BY_GAME) == named, f"these manners do not load: {named - set(PROFILES_BY_GAME)}"
+    strange = set(PROFILES_BY_GAME) - set(GAMES)
     assert not strange, f"pyproject.toml names manners ({PROFILES}) of games that there are not: {strange}"
 
 
-@pytest.mark.parametrize("game", FOUND)
+@pytest.mark.parametrize("game", PROFILES_BY_GAME)
 def test_every_option_that_a_manner_chooses_is_asked(game: str) -> None:
     players = tuple(Player(seat, f"P{seat}") for seat in range(1, SIT + 1))
-    for options in FOUND[game].options:
+    for options in PROFILES_BY_GAME[game].options:
         asked = {option.id for option in GAMES[game].options(Setup(players=players, options=dict(options)))}
         assert set(options) <= asked, f"{game}: its manner chooses {set(options) - asked}, which no option asks"
 
 
-@pytest.mark.parametrize("game", further(FOUND))
+@pytest.mark.parametrize("game", further(PROFILES_BY_GAME))
 def test_bots_play_with_all_options_to_the_end_and_are_in_time_for_what_they_like(game: str, tmp_path: Path) -> None:
-    assert not set(faults(game, FOUND[game], tmp_path))
+    assert not set(faults(game, PROFILES_BY_GAME[game], tmp_path))
 
 
 @pytest.mark.parametrize(
     ("game", "broken", "fault"),
     further(
         [
-            ("complots", DOUBTING._replace(options=({"deal": "hub", "react_seconds": "11"},)), "react_seconds"),
-            ("complots", DOUBTING._replace(pauses={**DOUBTING.pauses, "react": (10.5, 12.0)}), "react"),
-            ("castle-of-the-devil", DUELLING._replace(menu=(13.5, 25.0)), "use"),
+            ("complots", COMPLOTS_PROFILE._replace(options=({"deal": "hub", "react_seconds": "11"},)), "react_seconds"),
+            ("complots", COMPLOTS_PROFILE._replace(pauses={**COMPLOTS_PROFILE.pauses, "react": (10.5, 12.0)}), "react"),
+            ("castle-of-the-devil", CASTLE_PROFILE._replace(menu=(13.5, 25.0)), "use"),
         ]
     ),
     ids=[
@@ -232,10 +236,10 @@ def faults(game: str, behaviour: BotProfile, folder: Path) -> Iterator[str]:
     assert all(one.game == game for one in played)
     for one, options in zip(played, behaviour.options, strict=False):
         yield from (option for option, value in options.items() if one.setup.options[option] != value)
-    yield from _too_late(demo, behaviour)
+    yield from _find_unanswerable_questions(demo, behaviour)
 
 
-def _too_late(demo: Demo, behaviour: BotProfile) -> Iterator[str]:
+def _find_unanswerable_questions(demo: Demo, behaviour: BotProfile) -> Iterator[str]:
     """Yield each question that bots like and that is gone, by itself or by a clock, before any of them can answer."""
     liked = {
         *behaviour.habits,
@@ -243,14 +247,14 @@ def _too_late(demo: Demo, behaviour: BotProfile) -> Iterator[str]:
         *(word for word, preference in behaviour.preferences.items() if preference > 1),
     }
     soonest = {word: behaviour.pauses.get(word, behaviour.menu)[0] for word in liked}
-    yield from (word for word, pause in soonest.items() if demo.stood.get(word, pause + 1) <= pause)
+    yield from (word for word, pause in soonest.items() if demo.longest_open_seconds.get(word, pause + 1) <= pause)
     longest: dict[str, float] = {}
     for (clock, _), (seconds, _) in demo.windows.items():
         longest[clock] = max(seconds, longest.get(clock, 0.0))
     for (clock, _), (seconds, asked) in demo.windows.items():
         for word in asked & soonest.keys():
             # What is asked while no clock runs, too, need not fit into the shortest one.
-            if soonest[word] >= (longest[clock] if word in demo.unhurried else seconds):
+            if soonest[word] >= (longest[clock] if word in demo.untimed_questions else seconds):
                 yield word
 
 
@@ -333,7 +337,7 @@ def test_bots_import_nothing_but_the_standard_library_and_a_parser_of_http() -> 
 STEPS = 30_000
 """Steps in which the games come to their end: an answer is one, and so is whatever the hub does by itself."""
 
-OFTEN = 25
+LEDGER_CHECK_INTERVAL = 25
 """Steps between two looks into the ledger."""
 
 
@@ -345,7 +349,7 @@ class BotSitter:
     mind: Mind
     thought: Thought | None = None
 
-    stamp: int = 0
+    answer_due_at: int = 0
     """When it says what it thinks of, in nanoseconds of the hub's clock."""
 
 
@@ -356,13 +360,13 @@ class Demo:
     hub: ManualHub
     behaviour: BotBehaviour
 
-    stood: dict[str, float] = field(default_factory=dict)
+    longest_open_seconds: dict[str, float] = field(default_factory=dict)
     """For how many seconds a question stood unchanged at the most, by the first word of its id."""
 
     windows: dict[tuple[str, int], tuple[float, set[str]]] = field(default_factory=dict)
     """Of each clock that all see, by its id and its end: its seconds, and the first words of what was asked in it."""
 
-    unhurried: set[str] = field(default_factory=set)
+    untimed_questions: set[str] = field(default_factory=set)
     """The first words of what was asked while no such clock ran."""
 
     _since: dict[int, list[tuple[Asked, int]]] = field(default_factory=dict)
@@ -376,8 +380,8 @@ class Demo:
         for count in range(STEPS):
             for player in players:
                 self._think(player)
-            self._go_on([player for player in players if player.thought])
-            if count % OFTEN == 0:
+            self._advance_to_next_event([player for player in players if player.thought])
+            if count % LEDGER_CHECK_INTERVAL == 0:
                 played = games(self.hub.folder)
                 if sum(bool(game.ended) for game in played) >= wanted:
                     return played
@@ -395,32 +399,32 @@ class Demo:
             player.thought = player.mind.choose(asked)
             if player.thought:
                 first = self.hub.tables.stamp_of(self.hub.code, player.thought.question["from"]) or 0
-                player.stamp = max(self.hub.clock.stamp + round(player.thought.pause * SECOND), first)
+                player.answer_due_at = max(self.hub.clock.stamp + round(player.thought.pause * SECOND), first)
 
     def _note(self, seat: int, asked: list[Asked]) -> None:
         """Note how long each question of a seat has been standing: a bot drops its thought once it changes."""
         if not self.hub.snapshot.public.timers:
-            self.unhurried.update(map(first_word, asked))
+            self.untimed_questions.update(map(first_word, asked))
         for timer in self.hub.snapshot.public.timers:
             window = self.windows.setdefault((timer.id, timer.ends), ((timer.ends - self.hub.now) / 1000, set()))
             window[1].update(map(first_word, asked))
         now, known = self.hub.clock.stamp, self._since.get(seat, [])
         for question, since in known:
             word = first_word(question)
-            self.stood[word] = max(self.stood.get(word, 0.0), (now - since) / SECOND)
+            self.longest_open_seconds[word] = max(self.longest_open_seconds.get(word, 0.0), (now - since) / SECOND)
         before = {question["id"]: (question, since) for question, since in known}
         self._since[seat] = [
             before[one["id"]] if before.get(one["id"], ({}, 0))[0] == one else (one, now) for one in asked
         ]
 
-    def _go_on(self, thinking: list[BotSitter]) -> None:
+    def _advance_to_next_event(self, thinking: list[BotSitter]) -> None:
         """Let time pass to the next answer, or to what the hub does before it."""
         clock = self.hub.clock
-        first = min(thinking, key=lambda player: player.stamp, default=None)
+        first = min(thinking, key=lambda player: player.answer_due_at, default=None)
         ahead = self.hub.tables._tables[self.hub.code].ahead
         assert first or ahead is not None, "nobody has anything to do"
-        if first and (ahead is None or first.stamp < ahead):
-            clock.stamp = max(clock.stamp, first.stamp)
+        if first and (ahead is None or first.answer_due_at < ahead):
+            clock.stamp = max(clock.stamp, first.answer_due_at)
             thought, first.thought = first.thought, None
             assert thought
             got(self.hub.post_id(first.seat, thought.question["id"], thought.value))

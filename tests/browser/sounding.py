@@ -10,12 +10,12 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from companion.frontends.sound_room import SoundRoom
+from companion.frontends.sound_room import SoundService
 from sounds import pcm
 from sounds.kept import SoundSettings
 from sounds.player import SoundPlayer
 from sounds.recordings import Recordings
-from sounds.room import HubSoundRoom
+from sounds.room import HubSoundService
 from sounds.voice_status import VoiceStatus
 from tests.browser.screens import Screens, open_sheet
 from tests.sounds.parts import FakeLoudspeaker
@@ -23,11 +23,11 @@ from tests.sounds.room import FixedLines
 from tests.web.house import House, Phone
 
 
-def room(house: House, data: Path) -> SoundRoom:
+def room(house: House, data: Path) -> SoundService:
     """Lend the hub of `house` a real room in the folder `data`, whose loudspeaker nobody hears."""
     status = VoiceStatus(house.tables)
     player = SoundPlayer(house.tables, FakeLoudspeaker(lambda: 0), status, lambda line: None)
-    found: SoundRoom = HubSoundRoom(SoundSettings(data), player, FixedLines(), Recordings(data), lambda: None)
+    found: SoundService = HubSoundService(SoundSettings(data), player, FixedLines(), Recordings(data), lambda: None)
     house.tables.lend_room(found)
     return found
 

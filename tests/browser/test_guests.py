@@ -10,7 +10,7 @@ from tests.browser.screens import Screens, choose, goes_on, hide, pass_time, pri
 from tests.browser.turned import TurnedHub
 from tests.long import further
 from tests.waiting import until
-from tests.web.hands import at_hub
+from tests.web.hands import answer_at_hub
 from tests.web.house import House, Phone
 
 ASKED = "Whom do you vote for?"
@@ -20,12 +20,12 @@ LENT = "Caro answers on the phone of Ben."
 def voting(house: House, *lent: str) -> tuple[Phone, Phone]:
     """Let Anna, Ben and Caro, who has no phone, vote; `lent` is whose phone she answers on. Return the phones."""
     anna, ben = house.phone("Anna"), house.phone("Ben")
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     anna.say("table-game", "open-table")
     anna.say("table-begin")
     anna.say("vote", "people-shown")
     for seat in lent:
-        at_hub(house, "table-guest-3", seat)
+        answer_at_hub(house, "table-guest-3", seat)
     return anna, ben
 
 
@@ -73,7 +73,7 @@ def test_nothing_of_the_question_is_on_the_phone_before_it_is_taken(house: House
     expect(page.locator(".me")).to_have_text("You are Ben")
     heard = PageTraffic(page)
     page.reload()
-    at_hub(house, "table-guest-3", "seat-2")
+    answer_at_hub(house, "table-guest-3", "seat-2")
     expect(page.locator("[data-guest]")).to_be_visible()
     assert ASKED not in heard.everything
     take(page)
@@ -117,7 +117,7 @@ def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens
 def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(house: House, screens: Screens) -> None:
     _, ben = voting(house)
     ben.say("ballot", "seat-1")
-    at_hub(house, "table-guest-3", "seat-2")
+    answer_at_hub(house, "table-guest-3", "seat-2")
     page = screens.phone(house, ben)
     on_its_way: list[Route] = []
     page.route("**/guest.js", lambda route: on_its_way.append(route))
@@ -140,11 +140,11 @@ def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(hous
 def test_a_phone_that_two_share_is_lent_too(house: House, screens: Screens) -> None:
     shared, ben = house.phone("Anna"), house.phone("Ben")
     shared.sit("Dino")
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     shared.say("table-game", "open-table")
     shared.say("table-begin")
     shared.say("vote", "people-shown")
-    at_hub(house, "table-guest-4", "seat-1")
+    answer_at_hub(house, "table-guest-4", "seat-1")
     page = screens.phone(house, shared)
     tap(page.locator(".iam", has_text="I am Dino"))
     expect(page.locator(".me")).to_contain_text("Dino")
@@ -223,7 +223,7 @@ def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(turned: Turned
     house = turned.house
     anna, ben = house.phone("Anna"), house.phone("Ben")
     for name in ("Caro", "Dino"):
-        at_hub(house, "table-seat", name)
+        answer_at_hub(house, "table-seat", name)
     anna.say("table-game", "complots")
     anna.say("table-option-react_seconds", "0")
     anna.say("table-begin")

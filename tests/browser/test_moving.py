@@ -39,7 +39,7 @@ from tests.long import further
 from tests.web.house import House, Phone
 
 
-def gone(page: Page) -> None:
+def expect_seat_gone(page: Page) -> None:
     """Expect that this phone says where its seat went, and holds nothing of it any more."""
     expect(page.locator("#gone-moved")).to_be_visible()
     expect(page.locator("#gone-moved")).to_contain_text("This seat goes on at another phone now.")
@@ -47,7 +47,7 @@ def gone(page: Page) -> None:
         expect(region).to_be_empty()
 
 
-def ask(screens: Screens, url: str, says: str) -> tuple[Page, str]:
+def request_seat(screens: Screens, url: str, says: str) -> tuple[Page, str]:
     """Open the table's address on a new phone and say who one is; return its page and the word that it shows."""
     page = screens.open(url)
     fold = page.locator("details.fold > summary")
@@ -64,7 +64,7 @@ def pick(page: Page, seat: int, word: str) -> None:
     question(page, f"table-word-{seat}").get_by_role("button", name=word, exact=True).click()
 
 
-def goes_on(page: Page, name: str) -> None:
+def expect_seat_arrived(page: Page, name: str) -> None:
     """Expect that the new phone gets the seat without a further tap."""
     expect(own_side(page)).to_contain_text(name)
 
@@ -76,13 +76,13 @@ def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
     monkeypatch.setitem(WORDS, "en", ("zebu", "quoll", "yapok", "numbat"))
     anna, ben, _ = voting(house, "Anna", "Ben", "Carla")
     old, bens, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house, TV)
-    new, word = ask(screens, address(house), "I am Anna")
+    new, word = request_seat(screens, address(house), "I am Anna")
     expect(bens.locator("[data-question^=table-word]")).to_have_count(0)
     for page in (bens, table):
         expect(page.locator("body")).not_to_contain_text(word)
     pick(old, 1, word)
-    gone(old)
-    goes_on(new, "Anna")
+    expect_seat_gone(old)
+    expect_seat_arrived(new, "Anna")
     expect(question(new, "ballot")).to_be_visible()
     assert anna.answer("g1-ballot-1", "seat-2").status == 401
     expect(bens.locator("#gone-moved")).to_be_hidden()
@@ -106,7 +106,7 @@ def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_b
 ) -> None:
     anna, *_ = voting(house, "Anna", "Ben", "Carla")
     old = screens.phone(house, anna)
-    new, word = ask(screens, address(house), "I am Anna")
+    new, word = request_seat(screens, address(house), "I am Anna")
     new.context.set_offline(True)
     expect(new.locator("#lost")).to_contain_text("trying again")
     expect(new.locator(".word")).to_have_text(word)
@@ -115,9 +115,9 @@ def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_b
     new.context.set_offline(True)
     expect(new.locator("#lost")).to_be_visible()
     pick(old, 1, word)
-    gone(old)
+    expect_seat_gone(old)
     new.context.set_offline(False)
-    goes_on(new, "Anna")
+    expect_seat_arrived(new, "Anna")
 
 
 @pytest.mark.long
@@ -127,7 +127,7 @@ def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
     monkeypatch.setattr(phones, "AWAY_AFTER", 500_000_000)
     anna, *_ = voting(house, "Anna", "Ben", "Carla")
     with anna.stream():
-        new, word = ask(screens, address(house), "I am Anna")
+        new, word = request_seat(screens, address(house), "I am Anna")
         expect(new.locator("main")).to_contain_text("that you have used so far")
     expect(new.locator("main")).to_contain_text("two others")
     expect(new.locator(".word")).to_have_text(word)
@@ -144,10 +144,10 @@ def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: 
     with anna.stream():
         assert anna.pick(house.phone().ask_for(1), 1).status == 200
     old.unroute("**/live**")
-    gone(old)
+    expect_seat_gone(old)
 
 
-DRAWN = "icon-token-black large"
+DRAWN_TOKEN_CLASS = "icon-token-black large"
 """The drawing of a token that was drawn in secret: it stands among a seat's secrets and nowhere else."""
 
 
@@ -179,7 +179,7 @@ def test_a_shared_phone_shows_nothing_private_until_one_says_who_looks(house: Ho
     expect(page.locator("#veil")).to_be_hidden()
     assert question(page, "ballot").count() == 0
     assert question(page, "show").count() == 1, "that Bruno holds something is known to all"
-    assert DRAWN not in heard.everything
+    assert DRAWN_TOKEN_CLASS not in heard.everything
     assert "Whom do you vote for?" not in heard.everything
 
 
@@ -189,44 +189,44 @@ def test_each_side_of_a_shared_phone_shows_its_own_secrets_only(house: House, sc
     heard = PageTraffic(page)
     open_side(page, "Anna")
     expect(question(page, "ballot")).to_have_attribute("data-question", "g1-ballot-1")
-    assert DRAWN not in private(page)
+    assert DRAWN_TOKEN_CLASS not in private(page)
     page.locator("[data-done]").click()
     expect(page.locator("[data-done]")).to_be_hidden()
-    assert DRAWN not in heard.everything
+    assert DRAWN_TOKEN_CLASS not in heard.everything
     open_side(page, "Bruno")
     expect(question(page, "ballot")).to_have_attribute("data-question", "g1-ballot-1")
-    assert DRAWN in private(page)
+    assert DRAWN_TOKEN_CLASS in private(page)
 
 
-def done(page: Page) -> None:
+def close_side(page: Page) -> None:
     page.locator("[data-done]").click()
 
 
-def hide_the_menu(page: Page) -> None:
+def hide_page_with_open_menu(page: Page) -> None:
     """Let another tab come before this one while the menu of the open side lies over the page."""
     open_sheet(page, "menu")
     hide(page)
 
 
-def wait(page: Page) -> None:
+def let_side_time_out(page: Page) -> None:
     """Let 20 seconds pass, of which the first 19 change nothing."""
     page.clock.fast_forward(18_500)
     assert private(page) != ""
     pass_time(page, page.locator(".iam").first)
 
 
-@pytest.mark.parametrize("end", further([done, hide, hide_the_menu, wait]))
+@pytest.mark.parametrize("end", further([close_side, hide, hide_page_with_open_menu, let_side_time_out]))
 def test_a_private_side_is_gone_from_the_page(end: Callable[[Page], None], house: House, screens: Screens) -> None:
     shared, _ = two_on_one_phone(house)
     page = screens.phone(house, shared)
     page.clock.install()
     page.reload()
     open_side(page, "Bruno")
-    assert DRAWN in private(page)
+    assert DRAWN_TOKEN_CLASS in private(page)
     end(page)
     page.wait_for_function("() => !document.querySelector('.me')")
     assert private(page) == ""
-    assert DRAWN not in page.locator("body").inner_html()
+    assert DRAWN_TOKEN_CLASS not in page.locator("body").inner_html()
     expect(page.locator("#veil")).to_be_hidden()
     expect(page.locator(".iam").first).to_be_visible()
 
@@ -281,7 +281,7 @@ def test_a_phone_that_gains_a_seat_or_loses_one_shows_it_by_itself(house: House,
     expect(page.locator("#name")).to_be_visible()
 
 
-LATE = "You play in the next one."
+LATECOMER_TEXT = "You play in the next one."
 
 
 def test_a_name_that_is_taken_stays_in_its_field_and_is_corrected_there(house: House, screens: Screens) -> None:
@@ -303,18 +303,18 @@ def test_a_latecomer_reads_before_sitting_down_that_the_next_game_is_theirs(hous
     anna = house.phone("Anna")
     page = screens.open(address(house))
     expect(page.locator("#name")).to_be_visible()
-    expect(page.locator("main")).not_to_contain_text(LATE)
+    expect(page.locator("main")).not_to_contain_text(LATECOMER_TEXT)
     anna.sit("Ben")
     anna.say("table-game", "open-table")
     anna.say("table-begin")
     page.reload()
-    expect(page.locator("main")).to_contain_text(LATE)
+    expect(page.locator("main")).to_contain_text(LATECOMER_TEXT)
     anna.say("table-ask-end")
     anna.say("table-agree-end", "yes", seat=2)
     assert not anna.view()["timers"]
     page.reload()
     expect(page.locator("#name")).to_be_visible()
-    expect(page.locator("main")).not_to_contain_text(LATE)
+    expect(page.locator("main")).not_to_contain_text(LATECOMER_TEXT)
 
 
 @pytest.mark.long
@@ -349,7 +349,7 @@ def test_each_phone_keeps_the_language_that_was_chosen_on_it(house: House, scree
 
 NAMES = ("Anna", "Ben", "Caro")
 
-DEALT = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
+DEALT_CARD_PATTERN = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
 """A card that the hub has dealt, in the bytes that a phone is sent."""
 
 
@@ -373,7 +373,9 @@ def test_somebody_goes_home_by_two_taps_and_another_phone_agrees(house: House, s
     expect(lost).to_have_count(2)
     looks_right(table, screens.blank(TV))
     assert phones[0].asks("act"), "the others go on"
-    assert not DEALT.findall(heard.everything), "who has gone is sent no card of a hand any more, nor of others"
+    assert not DEALT_CARD_PATTERN.findall(heard.everything), (
+        "who has gone is sent no card of a hand any more, nor of others"
+    )
     phones[0].say("table-ask-end")
     phones[2].say("table-agree-end", "yes")
     expect(ben.locator("#name")).to_be_visible()

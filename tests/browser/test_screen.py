@@ -19,7 +19,7 @@ from tests.browser.every_page import away, new_card
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.browser.stage import EVERY_KIND, Scenery, SceneryHub
 from tests.looks.faults import faults
-from tests.web.hands import at_hub
+from tests.web.hands import answer_at_hub
 from tests.web.house import House
 
 TOMORROW = 24 * 3_600_000
@@ -314,7 +314,7 @@ def test_the_leaves_of_a_screen_turn_by_themselves(staged: House, table: Page) -
 @pytest.mark.long
 def test_what_is_asked_at_the_hub_is_scrolled_and_no_leaf_turns_it_away(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     anna.say("table-game", "open-table")
     anna.say("table-begin")
     page = screens.table(house, TABLET)
@@ -334,7 +334,7 @@ LIST = (Facts("list", say("The list"), tuple(Fact(str(row), "7") for row in rang
 @pytest.mark.scenery(Scenery(LIST, speaks=False))
 def test_who_is_asked_at_the_hub_reads_a_list_to_its_end(staged: House, stage: SceneryHub, screens: Screens) -> None:
     staged.phone("Anna")  # the host
-    at_hub(staged, "table-seat", "Caro")
+    answer_at_hub(staged, "table-seat", "Caro")
     page = screens.table(staged, TABLET)
     rows = page.locator(".facts > div:visible")
     expect(rows).to_have_count(5)
@@ -354,7 +354,7 @@ def test_all_that_somebody_without_a_phone_may_do_stands_whole_on_a_leaf_and_beg
     house: House, screens: Screens
 ) -> None:
     anna = house.phone("Anna")
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     anna.say("table-game", "open-table")
     anna.say("table-begin")
     anna.say("fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
@@ -373,10 +373,10 @@ def test_all_that_somebody_without_a_phone_may_do_stands_whole_on_a_leaf_and_beg
 def test_the_panel_stands_at_the_winner_at_the_end_and_again_is_in_sight_where_the_host_plays_at_the_hub(
     house: House, screens: Screens
 ) -> None:
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     anna = house.phone("Anna")
-    at_hub(house, "table-game", "open-table")
-    at_hub(house, "table-begin")
+    answer_at_hub(house, "table-game", "open-table")
+    answer_at_hub(house, "table-begin")
     page = screens.table(house, TABLET)
     menu = page.locator(".menu > summary").first
     menu.scroll_into_view_if_needed()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.games import GAMES
 from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, loaded, open_sheet, question
-from tests.web.hands import at_hub
+from tests.web.hands import answer_at_hub
 from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING, begun
 
@@ -140,18 +140,18 @@ def test_what_a_fold_hides_is_not_laid_out_for_it_and_takes_a_tap_once_it_is_unf
 @pytest.mark.house(games=GAMES)
 def test_at_the_hub_who_is_asked_moves_up_and_takes_no_tap_for_a_moment(house: House, screens: Screens) -> None:
     for name in ("Anna", "Ben", "Dino", "Elsa"):
-        at_hub(house, "table-seat", name)
-    at_hub(house, "table-game", "complots")
-    at_hub(house, "table-begin")
+        answer_at_hub(house, "table-seat", name)
+    answer_at_hub(house, "table-game", "complots")
+    answer_at_hub(house, "table-begin")
     page = screens.blank(TV)
     guards(page, f"{address(house)}/table")
-    at_hub(house, "g1-deal", seat=1)
+    answer_at_hub(house, "g1-deal", seat=1)
     expect(page.locator("[data-seat='1'] form.big[data-question*=first]")).to_be_visible()
     page.clock.run_for(GUARD)
     page.evaluate(TAKEN)
     elsa = page.locator("[data-seat='4'] summary").first
     before = top(elsa)
-    at_hub(house, "g1-first", "seat-4", seat=1)
+    answer_at_hub(house, "g1-first", "seat-4", seat=1)
     expect(page.locator("[data-seat='4'] form.big[data-question*=act]")).to_be_in_viewport()
     assert top(elsa) < before
     elsa.click()

@@ -25,11 +25,11 @@ ENGINES: dict[str, tuple[Callable[[], object], Callable[[Path], BrowserEngine]]]
 """Each with what says whether it is here, and how it is started."""
 
 
-MUTE = "its package was built without a way to a sound server"
+NO_SOUND_REASON = "its package was built without a way to a sound server"
 
-EXCEPTIONS: dict[tuple[str, str], str] = {
-    ("chromium-91", "test_the_phone_that_is_the_loudspeaker_is_heard"): MUTE,
-    ("chromium-91", "test_what_a_phone_has_recorded_is_heard_there"): MUTE,
+EXPECTED_FAILURES: dict[tuple[str, str], str] = {
+    ("chromium-91", "test_the_phone_that_is_the_loudspeaker_is_heard"): NO_SOUND_REASON,
+    ("chromium-91", "test_what_a_phone_has_recorded_is_heard_there"): NO_SOUND_REASON,
     ("firefox", "test_back_leads_to_no_old_form"): "Firefox keeps no page of a form that leads to its own address",
 }
 """What an engine cannot do in a story, and why. It is played all the same, and fails once the engine can."""
@@ -51,7 +51,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what an engine cannot do."""
     for item in items:
-        for (engine, story), why in EXCEPTIONS.items():
+        for (engine, story), why in EXPECTED_FAILURES.items():
             if item.name == f"{story}[{engine}]":
                 item.add_marker(pytest.mark.xfail(reason=why, strict=True))
 

@@ -17,7 +17,7 @@ from tests.browser.heard import PageTraffic
 from tests.browser.screens import TV, Screens, address, choose, give, hands, own_side, question, tap, vote
 from tests.browser.turned import TurnedHub
 from tests.hub.by_hand import SECOND
-from tests.web.hands import at_hub
+from tests.web.hands import answer_at_hub
 from tests.web.house import House, Phone
 
 # Castle of the Devil: five people, one of them without a phone and one whose phone dies, from the lobby to a verdict.
@@ -54,7 +54,7 @@ def tapped_later(time: TurnedHub, table: Page, name: str) -> None:
 
 def begin(house: House, host: Page, phone: Phone) -> None:
     """Anna begins: a deal by the hub is refused in words, and so the real cards are entered in secret."""
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     for start, value in (("table-game", "castle-of-the-devil"), ("table-option-deal", "hub")):
         phone.say(start, value)
     expect(host.locator(".block[data-key=phoneless]")).to_contain_text("Without a phone: Caro")
@@ -71,7 +71,7 @@ def enter(time: TurnedHub, table: Page, pages: list[Page]) -> None:
         choose(page, "company", company)
         choose(page, "profession", profession)
     expect(table.locator(".notice")).to_contain_text("Caro, without a phone")
-    at_hub(time.house, "table-guest-5", "seat-2")
+    answer_at_hub(time.house, "table-guest-5", "seat-2")
     lent = pages[1]
     tap(lent.locator("[data-guest]"))
     choose(lent, "company", "order")
@@ -139,7 +139,7 @@ def test_five_people_one_without_a_phone_and_one_whose_phone_dies(turned: Turned
 @pytest.mark.long
 def test_complots_says_why_it_does_not_begin_and_is_played_with_the_real_cards(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     anna.say("table-game", "complots")
     anna.say("table-option-deal", "hub")
     anna.say("table-option-react_seconds", "0")
@@ -173,7 +173,7 @@ def test_complots_says_why_it_does_not_begin_and_is_played_with_the_real_cards(h
 
 def test_a_card_is_laid_on_the_table_page_and_told_on_a_phone(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     anna.say("table-game", "overthrone")
     anna.say("table-option-reveals", "phones")
     his, table = screens.phone(house, ben), screens.table(house)

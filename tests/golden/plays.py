@@ -13,10 +13,10 @@ from tests.laws.evening import Evening
 
 @dataclass(frozen=True)
 class Say:
-    """An answer of `seat` to the question whose id begins with `start`."""
+    """An answer of `seat` to the question whose id begins with `question_id_prefix`."""
 
     seat: int
-    start: str
+    question_id_prefix: str
     value: Answer = "go"
 
 
@@ -59,5 +59,5 @@ class Play:
     """Who of `names` has no phone."""
 
 
-Recorded = Play | Callable[[], str]
+RecordingSource = Play | Callable[[], str]
 """What has a recording: a play, or what makes the recording in a way of its own."""

@@ -15,16 +15,16 @@ from companion.table.event import TableEvent
 from companion.table.replay import Events
 from companion.texts import translator
 from tests.golden.english import Read, english, private_lines, public_lines
-from tests.golden.plays import Move, NarratorChange, Play, Recorded, Say, Wait, made
+from tests.golden.plays import Move, NarratorChange, Play, RecordingSource, Say, Wait, made
 from tests.laws.evening import Evening
 from tests.laws.folders import brought, folder, part
 
 SEED = 20
 
 
-def plays(game: AnyGame) -> Mapping[str, Recorded]:
+def plays(game: AnyGame) -> Mapping[str, RecordingSource]:
     """Return the plays of a game, by the names of their recordings; raises `LookupError` if it has none."""
-    found: Mapping[str, Recorded] = part(game.name, "play").PLAYS
+    found: Mapping[str, RecordingSource] = part(game.name, "play").PLAYS
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.core.text import count, say
-from companion.texts.catalogue import TRANSLATED
+from companion.texts.catalogue import TARGET_LANGUAGES
 from tests.golden.english import english
 from tests.golden.plays import Play
 from tests.golden.record import path_of, plays, record, recorded
@@ -52,7 +52,7 @@ def test_a_game_is_played_as_it_was_recorded(game: AnyGame, name: str) -> None:
     assert same, f"make golden GAME={game.name}, and read what git says has changed in {name}"
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("language", TARGET_LANGUAGES)
 @pytest.mark.parametrize(("game", "name"), PLAYED, ids=[f"{game.name} {name}" for game, name in PLAYED])
 def test_in_another_language_every_eye_sees_the_same_places(game: AnyGame, name: str, language: str) -> None:
     english, other = _places(path_of(game, name).read_text("utf-8")), _places(record(game, name, language))

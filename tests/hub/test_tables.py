@@ -19,7 +19,7 @@ from companion.games import GAMES
 from companion.games.open_table import GAME
 from companion.games.open_table.events import RoundFirstDrawn
 from companion.games.open_table.state import State
-from companion.hub.arrival import StampedArrival
+from companion.hub.arrival import StampedInput
 from companion.hub.inbox import FIRST, MOST_REPORTS, MOST_WAITING, PATIENCE, Full, Inbox
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.table.table_service import MOST_TICKS
@@ -185,7 +185,7 @@ def voting(tmp_path: Path) -> Iterator[ManualHub]:
         yield hub
 
 
-def ballot(hub: ManualHub, arrival: StampedArrival, seat: int) -> Any:
+def ballot(hub: ManualHub, arrival: StampedInput, seat: int) -> Any:
     return arrival.answer(hub.devices[seat], Seat(seat), "g1-ballot-1", "abstain", f"ballot {seat}")
 
 

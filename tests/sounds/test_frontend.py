@@ -65,7 +65,7 @@ def test_a_night_is_read_by_the_voice_and_on_the_next_evening_nothing_is_made_an
         here.begin()
         until(lambda: here.hub.snapshot.public.phase, lambda phase: phase == "silent")
         assert "LineLost" not in kinds(here.hub)
-        assert len(list((tmp_path / "data" / "voice").glob("*.wav"))) == len(KEYS)
+        assert len(list((tmp_path / "data" / "voice").glob("*.wav"))) == len(LINE_KEYS)
         until(lambda: here.hub.notices, lambda notices: notices == [])
         starts, entries = list(here.player.starts), here.hub.entries
     assert [start.key for start in starts] == list(PAUSES)
@@ -76,7 +76,7 @@ def test_a_night_is_read_by_the_voice_and_on_the_next_evening_nothing_is_made_an
     with night(tmp_path, monkeypatch) as here:
         here.begin()
         voice, lines = here.hub.tables.voice(), here.hub.snapshot.lines
-        assert [line.key for line in lines] == list(KEYS)
+        assert [line.key for line in lines] == list(LINE_KEYS)
         assert voice and all(voice.recording(line.text, "en", line.sound) for line in lines)
     assert here.hub.tables.voice() is None, "its recordings are taken back when it ends"
 
@@ -103,9 +103,9 @@ def test_a_worker_that_hangs_leaves_nobody_in_the_dark_and_no_process(
 # A night with the whole frontend
 
 
-KEYS = (EYES_CLOSED.key, *PAUSES)
+LINE_KEYS = (EYES_CLOSED.key, *PAUSES)
 
-HOUR = 3_600_000
+NEVER_MS = 3_600_000
 """In milliseconds: a deadline that nobody reaches, however slow the machine is."""
 
 
@@ -138,7 +138,7 @@ class NightHub:
         """Play the short game, and let time pass once all of its lines are made: no line can be late."""
         self.hub.play("narrated")
         until(lambda: self.hub.tables.voice())
-        until(self._lengths, lambda lengths: len(lengths) == len(KEYS) and None not in lengths.values())
+        until(self._lengths, lambda lengths: len(lengths) == len(LINE_KEYS) and None not in lengths.values())
         until_narrated(self.hub)
         self.clock.go()
 
@@ -162,8 +162,8 @@ def night(
     """
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     for deadline in ("sounds.playback.LATE", "sounds.playback.STALLED"):
-        monkeypatch.setattr(deadline, HOUR * 1_000_000)
-    monkeypatch.setattr("companion.core.script.performance.LATE", HOUR)
+        monkeypatch.setattr(deadline, NEVER_MS * 1_000_000)
+    monkeypatch.setattr("companion.core.script.performance.LATE", NEVER_MS)
     clock = Held()
     hub_folder = folder / f"hub-{time.monotonic_ns()}"
     frontend = Sounds(worker or COMMAND, patience, clock)

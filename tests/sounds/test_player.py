@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.frontends.sound_room import UNDER_EFFECT
+from companion.frontends.sound_room import VOICE_DUCKING
 from companion.games import GAMES
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
@@ -144,7 +144,7 @@ def test_at_a_faster_rate_lines_are_as_much_shorter(here: Booth) -> None:
     assert here.spoken == list(PAUSES)
     for one, whole in zip(here.device.heard, PAUSES, strict=True):
         length = LENGTHS[f"The words of {whole}."]
-        assert pcm.duration(one.samples) / MS == pytest.approx(length / 10, abs=1)
+        assert pcm.duration_ns(one.samples) / MS == pytest.approx(length / 10, abs=1)
 
 
 def test_the_loudspeaker_is_kept_awake_while_a_night_is_read_and_no_longer(here: Booth) -> None:
@@ -212,7 +212,7 @@ def test_a_fault_at_one_table_ends_nothing_and_delays_no_other(here: Booth, monk
 def gaps(here: Booth) -> list[float]:
     """Return the milliseconds between the end of each line and the beginning of the next."""
     heard = [one for one in here.device.heard if any(one.samples == made for made in here.kept)]
-    return [(after.began - one.began - pcm.duration(one.samples)) / MS for one, after in pairwise(heard)]
+    return [(after.began - one.began - pcm.duration_ns(one.samples)) / MS for one, after in pairwise(heard)]
 
 
 @pytest.mark.parametrize("person", ["never", "from the beginning", "from the third line", "in the middle of a line"])
@@ -292,8 +292,8 @@ def test_lines_are_lowered_while_a_sound_of_a_table_is_heard(tmp_path: Path, mon
         here.wait(6000)
         one, gong, two, *_ = here.device.heard
         assert gong.samples == effect("gong")
-        assert one.levels == [1.0, UNDER_EFFECT]
-        assert two.levels == [UNDER_EFFECT, 1.0]
+        assert one.levels == [1.0, VOICE_DUCKING]
+        assert two.levels == [VOICE_DUCKING, 1.0]
         assert gong.levels == [1.0]
 
 

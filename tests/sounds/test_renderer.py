@@ -66,7 +66,7 @@ def test_no_line_is_cut_off_or_empty_however_many_are_spoken() -> None:
     with rendering() as one, rendering() as other:
         first = {language: one.speak(words, language, PLAIN) for language, words in WORDS.items()}
         assert len(set(first.values())) == 3
-        assert all(1000 * MS < pcm.duration(spoken) < 4000 * MS for spoken in first.values())
+        assert all(1000 * MS < pcm.duration_ns(spoken) < 4000 * MS for spoken in first.values())
         assert other.speak(WORDS["it"], "it", PLAIN) == first["it"], "another process speaks alike"
         for _ in range(6):
             assert {language: one.speak(words, language, PLAIN) for language, words in WORDS.items()} == first
@@ -76,7 +76,7 @@ def test_a_long_line_is_spoken_to_its_end_and_a_calm_voice_takes_longer_than_a_q
     espeak_is_here()
     with rendering() as one:
         once, often = one.speak("The end.", "en", PLAIN), one.speak("The end. " * 50, "en", PLAIN)
-        assert pcm.duration(often) > 45 * pcm.duration(once)
+        assert pcm.duration_ns(often) > 45 * pcm.duration_ns(once)
         calm, quick = (one.speak(WORDS["en"], "en", replace(PLAIN, speed=speed)) for speed in (100, 200))
         assert len(calm) > 1.5 * len(quick)
 
@@ -95,7 +95,7 @@ def test_a_recording_of_the_players_comes_into_our_form(tmp_path: Path) -> None:
         file.writeframes(both.tobytes())
     with rendering() as one:
         samples = one.convert(tmp_path / "ours.wav")
-        assert pcm.duration(samples) == pytest.approx(500 * MS, rel=0.01)
+        assert pcm.duration_ns(samples) == pytest.approx(500 * MS, rel=0.01)
         assert max(array("h", samples)) == pytest.approx(LOUDNESS * 2**0.5, rel=0.02), "as loud as the voice"
 
 
@@ -131,7 +131,7 @@ def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(
 
     monkeypatch.setattr(renderer, "Process", InTurn)
     with rendering() as one:
-        assert pcm.duration(one.speak(WORDS["en"], "en", PLAIN)) > 1000 * MS
+        assert pcm.duration_ns(one.speak(WORDS["en"], "en", PLAIN)) > 1000 * MS
     assert next(turns, None) is None, "both were started"
 
 
@@ -326,7 +326,7 @@ def test_no_lesson_takes_longer_than_twelve_seconds(name: str, language: str) ->
     told = sorted(told, key=lambda line: len(words(line.text)))[-LOOKED_AT:]
     renderer = Renderer(patience=PATIENCE)
     try:
-        lengths = {line.key: pcm.duration(renderer.speak(words(line.text), language, Narrator())) for line in told}
+        lengths = {line.key: pcm.duration_ns(renderer.speak(words(line.text), language, Narrator())) for line in told}
     finally:
         renderer.rest()
     assert [key for key, length in lengths.items() if length > LONGEST] == []

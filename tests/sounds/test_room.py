@@ -20,7 +20,7 @@ from sounds.examine import examine_sound
 from sounds.kept import SoundSettings
 from sounds.player import SILENT
 from sounds.recordings import Recordings
-from sounds.room import HubSoundRoom
+from sounds.room import HubSoundService
 from sounds.voice_status import NAME, VoiceStatus
 from sounds.voices.piper import ENGINE as PIPER
 from sounds.voices.shelf import Record, VoiceShelf, sha256
@@ -33,10 +33,10 @@ from tests.sounds.workers import espeak_is_here
 from tests.web.tones import ToneClock
 
 
-def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[HubSoundRoom, FixedLines]:
+def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[HubSoundService, FixedLines]:
     """Return a room whose lines are `samples`, and what makes them."""
     lines = FixedLines(samples)
-    return HubSoundRoom(SoundSettings(folder), here.player, lines, Recordings(folder), lambda: None), lines
+    return HubSoundService(SoundSettings(folder), here.player, lines, Recordings(folder), lambda: None), lines
 
 
 def test_volumes_are_kept_over_the_evenings(tmp_path: Path, here: Booth) -> None:

@@ -15,7 +15,7 @@ from companion.table.seats.names import clean_name
 from companion.table.state import Table
 from tests.games.open_table.by_hand import playing
 from tests.golden.english import english
-from tests.laws.asked import is_step
+from tests.laws.asked import is_confirmation
 from tests.laws.evening import Evening
 
 
@@ -178,7 +178,7 @@ def test_the_only_other_one_is_named_on_the_button() -> None:
     assert len(evening.choices(1, "table-host")) == len(evening.choices(1, "table-more")) == 2
     assert evening.say(1, "table-remove", "seat-3") == [e.StoodUp(3)]
     said = {start: evening.question(1, start) for start in ("table-remove", "table-host", "table-more")}
-    assert all(is_step(question) for question in said.values())
+    assert all(is_confirmation(question) for question in said.values())
     assert [english(question.text) for question in said.values()] == [
         "Take Ben off the table",
         "Hand the role of host to Ben",

@@ -19,9 +19,9 @@ from tests.venue.postgres import Postgres, serving
 
 NODES = (1, 2, 3)
 TABLES = 24
-SIZE = 4
+PLAYERS_PER_TABLE = 4
 
-EVERY = 0.15
+ANSWER_INTERVAL = 0.15
 """Seconds between two answers of a phone, if it is asked something: more than one machine takes."""
 
 WARM = 5.0
@@ -46,7 +46,7 @@ def measured(postgres: Postgres, nodes: int) -> tuple[float, Mapping[str, float]
     with tempfile.TemporaryDirectory() as folder, venue(Path(folder), postgres, database, nodes) as house:
         codes = house.tables(TABLES)
         tells = parts(house, postgres)
-        with evening(house.url, codes, SIZE, EVERY) as parties:
+        with evening(house.url, codes, PLAYERS_PER_TABLE, ANSWER_INTERVAL) as parties:
             time.sleep(WARM)
             began, given = time.monotonic(), sum(len(party.acknowledged) for party in parties)
             spent = {part: tell() for part, tell in tells.items()}

@@ -7,7 +7,7 @@ from tests.questions import only
 from tests.web.house import House
 
 
-def at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> None:
+def answer_at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> None:
     """Answer by the hub's own hands: for the table, or for the `seat` of somebody without a phone."""
     private = house.tables.snapshot(house.code).private(Seat(seat))
     assert private

@@ -14,15 +14,15 @@ from tests.web.house import House, Phone, raw
 LIMIT = 45_000
 """Bytes until the page can be used, in a browser that knows nothing."""
 
-AGAIN = 12_000
+WARM_LIMIT = 12_000
 """Bytes of the same at another table on another evening."""
 
-_NEEDED = re.compile(r'^import (?:.* from )?"(.+)";$|url\("(.+?)"\)', re.MULTILINE)
+_DEPENDENCY_PATTERN = re.compile(r'^import (?:.* from )?"(.+)";$|url\("(.+?)"\)', re.MULTILINE)
 """What a script imports, and the drawings that a sheet names."""
 
-BEGINNING = "event: regions"
+FIRST_EVENT = "event: regions"
 
-MOST_PIECES = 50
+MAX_CHUNKS = 50
 """Pieces of a stream, far more than its first view comes in."""
 
 
@@ -56,17 +56,17 @@ def first_load(house: House, phone: Phone) -> dict[str, int]:
     page = f"/{house.code}"
     answer, html = _fetched(house, phone, page)
     head = _Head(html)
-    found = {page: len(answer), head.stream: _beginning(phone, head.stream)}
+    found = {page: len(answer), head.stream: _initial_stream_bytes(phone, head.stream)}
     wanted = list(head.files)
     for path in wanted:
         answer, text = _fetched(house, phone, path)
         found[path] = len(answer)
-        needed = (urljoin(path, script or drawing) for script, drawing in _NEEDED.findall(text))
+        needed = (urljoin(path, script or drawing) for script, drawing in _DEPENDENCY_PATTERN.findall(text))
         wanted += [other for other in dict.fromkeys(needed) if other not in wanted]
     return found
 
 
-def kept(path: str) -> bool:
+def is_cached(path: str) -> bool:
     """Return whether a browser has the file still on the next evening."""
     return path.startswith("/static/")
 
@@ -81,12 +81,12 @@ def _fetched(house: House, phone: Phone, path: str) -> tuple[bytes, str]:
     return answer, gzip.decompress(body).decode()
 
 
-def _beginning(phone: Phone, path: str) -> int:
+def _initial_stream_bytes(phone: Phone, path: str) -> int:
     """Return the bytes of a stream until its first view is there."""
     reader, read = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16), b""
     with EventStream(phone.port, path, {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip"}) as opened:
-        for _ in range(MOST_PIECES):
+        for _ in range(MAX_CHUNKS):
             read += reader.decompress(opened.some())
-            if read.startswith(BEGINNING.encode()) and b"\n\n" in read:
+            if read.startswith(FIRST_EVENT.encode()) and b"\n\n" in read:
                 return len(opened.bytes)
     raise AssertionError("the stream begins without a view")

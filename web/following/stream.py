@@ -29,10 +29,10 @@ from web.serving.request import Receive, Send
 
 logger = logging.getLogger(__name__)
 
-BEAT = 5.0
+HEARTBEAT_INTERVAL = 5.0
 """Seconds between two signs of life."""
 
-SHARES = 10
+HEARTBEAT_GROUPS = 10
 """The streams get their signs of life in so many groups, one after the other: all at once would delay answers."""
 
 MOST_OF_ONE = 4
@@ -45,12 +45,14 @@ MOST = 1000
 class Streams:
     """All streams of the web frontend. `tell` may be called from any thread, all else on the server's loop."""
 
-    def __init__(self, hub: Hub, *, beat: float = BEAT, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, hub: Hub, *, beat: float = HEARTBEAT_INTERVAL, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         """Make a channel for the tables of `hub`; `beat` in seconds, which `clock` gives to tell who is gone."""
         self._hub = hub
         self._rhythm = beat
         self._lock = threading.Lock()
-        self._told: set[str] = set()
+        self._pending_codes: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._streams: dict[OpenStream, None] = {}
         self._strangers = 0
@@ -77,9 +79,9 @@ class Streams:
         with self._lock:
             if self._loop is None:
                 return
-            if not self._told:
-                call_soon(self._loop, self._spread)
-            self._told.add(code)
+            if not self._pending_codes:
+                call_soon(self._loop, self._publish_changes)
+            self._pending_codes.add(code)
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -116,9 +118,9 @@ class Streams:
         `packed`: as gzip. `writer`: the connection behind `send`.
         """
         stream = OpenStream(viewer, packed, writer)
-        hung_up = asyncio.ensure_future(_hang_up(receive))
+        hung_up = asyncio.ensure_future(_wait_for_disconnect(receive))
         hung_up.add_done_callback(lambda _: stream.woken.set())
-        self._welcome(stream)
+        self._register(stream)
         try:
             await send({"type": "http.response.start", "status": 200, "headers": stream.head()})
             try:
@@ -130,7 +132,7 @@ class Streams:
             await send({"type": "http.response.body", "body": stream.end()})
         finally:
             hung_up.cancel()
-            self._forget(stream)
+            self._unregister(stream)
 
     async def _follow(self, stream: OpenStream, hung_up: asyncio.Task[None], send: Send) -> None:
         while not hung_up.done():
@@ -147,9 +149,9 @@ class Streams:
             # This returns once the client has taken all that was sent before: the newest view is made then.
             await _send(send, b"")
 
-    def _spread(self) -> None:
+    def _publish_changes(self) -> None:
         with self._lock:
-            told, self._told = self._told, set()
+            told, self._pending_codes = self._pending_codes, set()
         for code in told:
             self._changed(code)
             if code in self._of_table:
@@ -169,12 +171,12 @@ class Streams:
             if send:
                 send()
 
-    def _welcome(self, newcomer: OpenStream) -> None:
+    def _register(self, newcomer: OpenStream) -> None:
         mine = self._of_sender[newcomer.viewer.sender]
         for stream in _too_many(mine, MOST_OF_ONE if len(self._streams) < MOST else len(mine)):
             stream.last = stream.viewer.make_room()
             stream.woken.set()
-            self._forget(stream)
+            self._unregister(stream)
         self._streams[newcomer] = None
         self._strangers += not newcomer.viewer.known
         of_table = {**self._of_table[newcomer.viewer.code], newcomer: None}
@@ -184,7 +186,7 @@ class Streams:
         if self._loop is None:
             newcomer.woken.set()
 
-    def _forget(self, stream: OpenStream) -> None:
+    def _unregister(self, stream: OpenStream) -> None:
         if stream not in self._streams:
             return
         del self._streams[stream]
@@ -196,20 +198,20 @@ class Streams:
         self._devices.count(stream.viewer, -1)
 
     async def _beat(self) -> None:
-        for share in itertools.cycle(range(SHARES)):
-            await asyncio.sleep(self._rhythm / SHARES)
+        for share in itertools.cycle(range(HEARTBEAT_GROUPS)):
+            await asyncio.sleep(self._rhythm / HEARTBEAT_GROUPS)
             self._devices.snapshot()
-            self._mark_alive(share)
+            self._send_heartbeats(share)
 
-    def _mark_alive(self, share: int) -> None:
+    def _send_heartbeats(self, share: int) -> None:
         """Let a share of the streams give a sign of life; the coroutine above would keep the last of them in memory."""
         for stream in self._streams:
-            if stream.number % SHARES == share:
+            if stream.number % HEARTBEAT_GROUPS == share:
                 stream.beats = True
                 stream.woken.set()
 
 
-async def _hang_up(receive: Receive) -> None:
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 

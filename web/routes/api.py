@@ -62,7 +62,7 @@ def make(shared: Shared) -> Blueprint:
     def move(code: str) -> Response:
         """Ask for a seat from another device, which has to show a word."""
         with asking(code, move_body) as (arrival, body, token):
-            wait_for_receipt(arrival.ask_seat(device_of(token), Seat(body.seat), along=body.along))
+            wait_for_receipt(arrival.request_seat(device_of(token), Seat(body.seat), along=body.along))
         wish = shared.snapshot(code).handover_to(device_of(token))
         if wish is None:
             raise Failure(409, "refused", NOT_NOW)

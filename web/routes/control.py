@@ -58,7 +58,7 @@ def make(shared: Shared) -> Blueprint:
         if seat not in shared.snapshot(code).seats_of(device_of(token)):
             arrival = shared.arrive(code)
             try:
-                wait_for_receipt(arrival.open_window(device_of(token), seat))
+                wait_for_receipt(arrival.assign_hub_browser(device_of(token), seat))
             finally:
                 arrival.drop()
         response = redirect(url_for("pages.phone", code=code), 303)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance.hotspot import STAY, hotspot, switch, warning
-from companion.frontends.sound_room import SoundRoom
+from companion.frontends.sound_room import SoundService
 from web.drawing.html_views import HtmlViews
 from web.finding.qr_codes import svg
 from web.routes.shared import Shared
@@ -38,7 +38,7 @@ class WifiStatus(Struct, frozen=True, kw_only=True):
     """Where its switch leads; empty on screens that have none of the hub's buttons."""
 
 
-def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundRoom | None) -> WifiStatus | None:
+def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundService | None) -> WifiStatus | None:
     """Return what the page of a table with so many seats shows of the own Wi-Fi; None if there is none to show.
 
     `trusted`: it has the hub's buttons. `room` makes the hub's sounds, if anything does.

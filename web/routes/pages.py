@@ -240,7 +240,7 @@ def make(shared: Shared) -> Blueprint:
         token = token_of(request) or new_token()
         arrival = shared.arrive(code)
         try:
-            wait_for_receipt(arrival.ask_seat(device_of(token), seat, along="along" in request.form))
+            wait_for_receipt(arrival.request_seat(device_of(token), seat, along="along" in request.form))
         except Failure as failure:
             if failure.status == STATUS["refused"][0]:
                 return join_page(code, snapshot, drawn(code).plain.value(failure.says))

@@ -12,7 +12,7 @@ from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
 from companion.core.text import say
 from companion.frontends import Hub, TableSnapshot
-from companion.frontends.sound_room import SoundRoom, Unfit, recorded_as
+from companion.frontends.sound_room import SoundService, Unfit, recorded_as
 from companion.texts import translator
 from web.routes.shared import Shared
 from web.routes.sound import NOT_KEPT, authorize, require_room
@@ -33,7 +33,7 @@ class RecordingStudio:
 
     hub: Hub
     snapshot: TableSnapshot
-    room: SoundRoom
+    room: SoundService
     language: str
 
     @property

@@ -237,7 +237,7 @@ def _by_person(shared: Shared) -> bool:
 def _persons(shared: Shared, language: str) -> list[str]:
     """Return the voices of people that can read a language here."""
     room = shared.hub.room()
-    return [voice.id for voice in room.voices(language) if voice.person] if room else []
+    return [voice.id for voice in room.voices(language) if voice.is_human] if room else []
 
 
 def _let_a_person_read(shared: Shared, language: str, wanted: bool) -> None:
@@ -245,5 +245,5 @@ def _let_a_person_read(shared: Shared, language: str, wanted: bool) -> None:
     room = shared.hub.room()
     if room is None or not language or not _persons(shared, language):
         return
-    others: Iterator[str] = (voice.id for voice in room.voices(language) if not voice.person)
+    others: Iterator[str] = (voice.id for voice in room.voices(language) if not voice.is_human)
     room.set_narrator(language, replace(room.narrator(language), voice="" if wanted else next(others, "")))

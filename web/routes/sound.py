@@ -16,7 +16,7 @@ from companion.core.limits import LANGUAGES
 from companion.core.sounds import is_masked
 from companion.core.text import Text, say
 from companion.frontends import TableSnapshot
-from companion.frontends.sound_room import Narrator, Part, SoundRoom
+from companion.frontends.sound_room import Narrator, Part, SoundService
 from web.drawing.html_views import HtmlViews
 from web.routes.shared import Shared
 from web.serving.failure import Failure
@@ -110,7 +110,7 @@ def may_set(shared: Shared, request: Request, snapshot: TableSnapshot) -> bool:
     return hub_buttons.is_trusted(shared.pairing, request) or bool(device and snapshot.may_speak(device))
 
 
-def require_room(shared: Shared) -> SoundRoom:
+def require_room(shared: Shared) -> SoundService:
     """Return the settings of the sounds; raises `Failure` 409 where the hub makes none."""
     room = shared.hub.room()
     if room is None:
@@ -147,7 +147,7 @@ def _reply(code: str, says: str = "") -> AnyResponse:
     return redirect(url_for("sound.show", code=code), 303)
 
 
-def _describe_narrator(here: HtmlViews, room: SoundRoom, language: str) -> Mapping[str, Any]:
+def _describe_narrator(here: HtmlViews, room: SoundService, language: str) -> Mapping[str, Any]:
     """Return what the page shows of the narrator of a language."""
     voices = room.voices(language)
     done, lines = room.progress(language)
@@ -157,15 +157,15 @@ def _describe_narrator(here: HtmlViews, room: SoundRoom, language: str) -> Mappi
         "name": LANGUAGES[language],
         "is": room.narrator(language),
         "voices": (
-            (here.plain.value(PEOPLE), [voice for voice in voices if voice.person]),
-            ("espeak-ng", [voice for voice in voices if not voice.person]),
+            (here.plain.value(PEOPLE), [voice for voice in voices if voice.is_human]),
+            ("espeak-ng", [voice for voice in voices if not voice.is_human]),
         ),
         "fault": here.plain.value(fault) if fault else "",
         "ready": here.plain.value(say("Voice ready: {done} of {all} lines.", done=done, all=lines)) if lines else "",
     }
 
 
-def _page(shared: Shared, code: str, snapshot: TableSnapshot, room: SoundRoom) -> str:
+def _page(shared: Shared, code: str, snapshot: TableSnapshot, room: SoundService) -> str:
     here = shared.find_pages(request, code, snapshot)
     mix, wifi = room.mix(), hotspot()
     rows: list[dict[str, Any]] = [

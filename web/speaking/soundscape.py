@@ -10,7 +10,7 @@ import msgspec
 from companion.core.script import voice_is_gone
 from companion.core.sounds import SOUNDS, is_masked, moments
 from companion.core.view import TableView
-from companion.frontends.sound_room import BED, FULL_BED, UNDER_EFFECT, UNDER_VOICE, Mix, SoundRoom
+from companion.frontends.sound_room import BED, FULL_BED, UNDER_VOICE, VOICE_DUCKING, Mix, SoundService
 from web.speaking.recording_lengths import version
 from web.speaking.speaker_phones import Trial
 
@@ -18,7 +18,7 @@ NAMES = (BED, *SOUNDS)
 """In the order in which a phone loads them: the night needs the bed."""
 
 
-def versions(room: SoundRoom | None) -> Mapping[str, str]:
+def versions(room: SoundService | None) -> Mapping[str, str]:
     """Return the name of each recording, and a word that changes with it."""
     return {name: version(wav) for name in NAMES if room and (wav := room.sound(name))}
 
@@ -34,7 +34,7 @@ def describe(public: TableView, mix: Mix, trial: Trial | None) -> str:
         "bed": mix.bed / 100 * FULL_BED,
         "effects": mix.effects / 100,
         "underVoice": UNDER_VOICE,
-        "underEffect": UNDER_EFFECT,
+        "underEffect": VOICE_DUCKING,
         "masked": is_masked(public),
         "moments": [one for one in moments(public) if one.id not in gone],
         "trial": trial,

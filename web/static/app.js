@@ -17,7 +17,7 @@ import { wireSheets } from "./sheets.js";
 import { SPRITE } from "./sprite.js";
 import { Stream } from "./stream.js";
 import "./touched.js";
-import { given, keepUnsent, putBack, wasGiven } from "./unsent.js";
+import { recordAnswer, restoreDraft, startSavingDrafts, takeReceipt } from "./drafts.js";
 import { Zone } from "./zone.js";
 
 const body = document.body;
@@ -103,7 +103,7 @@ const stream = new Stream({
       guard.look();
       if (answers) answers.refresh();
       if (renewFolds) renewFolds();
-      if (keeps) putBack();
+      if (keeps) restoreDraft();
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) takeAway();
     }
@@ -111,7 +111,7 @@ const stream = new Stream({
     if (news.reference) reference.follow();
     if (guest && "guest" in news) guest.follow();
     if (whole) hints.doubt();
-    if (whole && keeps && wasGiven()) answers.receive(words.given);
+    if (whole && keeps && takeReceipt()) answers.receive(words.given);
     if ("hints" in news) hints.follow();
     for (const signal of signals) signal.follow(whole);
     if (speaker) speaker.follow();
@@ -280,7 +280,7 @@ async function give(form, value) {
   const lent = body.hasAttribute("data-guest"); /* when the answer is in, the phone may be its owner's again */
   const says = await answers.give(form, value);
   if (says) takeUp();
-  else if (keeps && !lent) given(form.hasAttribute("data-secret"));
+  else if (keeps && !lent) recordAnswer(form.hasAttribute("data-secret"));
   if (!says && ofMenu) takeAway();
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
@@ -288,7 +288,7 @@ async function give(form, value) {
 }
 /* From now on the page follows the table. One that never comes so far says so itself (templates/cannot.html). */
 function begin() {
-  if (keeps) keepUnsent();
+  if (keeps) startSavingDrafts();
   stream.open(facts.stream);
   body.setAttribute("data-runs", "");
 }

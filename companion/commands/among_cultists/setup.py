@@ -138,7 +138,7 @@ def as_data(plan: Plan) -> dict[str, object]:
         "cultists": plan.cultists,
         "roles": plan.roles,
         "decks": _decks(plan),
-        "room_tokens": {"plain": counts.plain, "unsafe": counts.unsafe},
+        "room_tokens": {"plain": counts.blank_room_tokens, "unsafe": counts.unsafe_room_tokens},
         "events": _events(plan),
         "target": numbers.target,
         "deaths": numbers.deaths,

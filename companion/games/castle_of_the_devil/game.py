@@ -6,8 +6,8 @@ from companion.core.game import Rules
 from companion.games.castle_of_the_devil.briefings import briefings, part
 from companion.games.castle_of_the_devil.events import EVENTS
 from companion.games.castle_of_the_devil.lessons import LESSONS
-from companion.games.castle_of_the_devil.lines import VOICE, consequences
-from companion.games.castle_of_the_devil.moves.before import begin, change, enter, who_begins
+from companion.games.castle_of_the_devil.lines import ANNOUNCEMENTS, consequences
+from companion.games.castle_of_the_devil.moves.before import begin, correct_card, record_cards, who_begins
 from companion.games.castle_of_the_devil.moves.corrections import CORRECTIONS
 from companion.games.castle_of_the_devil.moves.declaring import declare_victory
 from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
@@ -27,33 +27,43 @@ from companion.kit.declare import declare
 from companion.kit.phases import Phase, Phases, at_hand
 from companion.kit.seated import stops
 
-OWN = (note, change)
+OWN = (note, correct_card)
 """What only the own phone keeps, and everybody may do at any moment."""
 
 STEP_IN = (at_hand(hold), at_hand(use))
 
-PAUSE: Phase[State] = Phase(asks=(*STEP_IN, *OWN), step=hold, buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER))
+PAUSE: Phase[State] = Phase(
+    asks=(*STEP_IN, *OWN), step=hold, buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock, PAUSE_OVER)
+)
 """A time in a duel in which anybody may step in; each looks the same."""
 
 PHASES: Phases[State] = {
-    "entering": Phase(asks=(enter, change), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "preparing": Phase(asks=(who_begins, change), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "turn": Phase(asks=(act, declare_victory, use, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "trade": Phase(asks=(trade, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "surplus": Phase(asks=(give_away, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "entering": Phase(
+        asks=(record_cards, correct_card), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)
+    ),
+    "preparing": Phase(
+        asks=(who_begins, correct_card), step=who_begins, buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)
+    ),
+    "turn": Phase(
+        asks=(act, declare_victory, use, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)
+    ),
+    "trade": Phase(asks=(trade, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)),
+    "surplus": Phase(asks=(give_away, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)),
     "challenge": PAUSE,
-    "support": Phase(asks=(support, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)),
+    "support": Phase(asks=(support, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock, PAUSE_OVER)),
     "hypnosis": PAUSE,
     "fight": Phase(
         asks=(*STEP_IN, at_hand(take_back), *OWN),
         step=hold,
-        buttons=(VOICE.repeat,),
-        clocks=(VOICE.clock, PAUSE_OVER),
+        buttons=(ANNOUNCEMENTS.repeat,),
+        clocks=(ANNOUNCEMENTS.clock, PAUSE_OVER),
     ),
     "aftermath": PAUSE,
-    "prize": Phase(asks=(prize, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "cards": Phase(asks=(enter_cards, read_cards, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "end": Phase(clocks=(VOICE.clock,)),
+    "prize": Phase(asks=(prize, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)),
+    "cards": Phase(
+        asks=(enter_cards, read_cards, *OWN), buttons=(ANNOUNCEMENTS.repeat,), clocks=(ANNOUNCEMENTS.clock,)
+    ),
+    "end": Phase(clocks=(ANNOUNCEMENTS.clock,)),
 }
 
 RULES: Rules[State] = Rules(
@@ -73,6 +83,6 @@ RULES: Rules[State] = Rules(
     private_view=private_view,
     outcome=outcome,
     parts=parts,
-    lines=VOICE.every_line,
-    **declare(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, corrections=CORRECTIONS.asks),
+    lines=ANNOUNCEMENTS.every_line,
+    **declare(PHASES, lambda state: state.phase, stops=stops, hears=ANNOUNCEMENTS.hears, corrections=CORRECTIONS.asks),
 )

@@ -76,7 +76,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
         yield f"turn-{state.actor}"
 
 
-VOICE = Announcements[State](lines=lines, keys=_keys)
+ANNOUNCEMENTS = Announcements[State](lines=lines, keys=_keys)
 
 
 def consequences(
@@ -89,4 +89,4 @@ def consequences(
         room = [one for one in state.others(seat) if state.objects[one] < state.limit]
         smuggled.append(t.Smuggled(seat, chance.pick(room)))
         state = smuggled[-1].apply(state)
-    return [*smuggled, *VOICE.consequences(before, state, [*happened, *smuggled], now, chance)]
+    return [*smuggled, *ANNOUNCEMENTS.consequences(before, state, [*happened, *smuggled], now, chance)]

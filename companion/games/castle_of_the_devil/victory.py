@@ -11,7 +11,7 @@ from companion.games.castle_of_the_devil.state import Declaration, Reason, Verdi
 NEEDED = 3
 """Keys or goblets with which a company wins, and either for the coat of arms of the lodge."""
 
-NEEDED_BY_FEW = 2
+NEEDED_BY_SMALLER = 2
 """The same for the smaller company of an odd number; in edition B the Wine of power counts as the third."""
 
 MATCHING: Mapping[Company, tuple[str, str]] = {"order": ("key", "key-bag"), "brotherhood": ("goblet", "goblet-bag")}
@@ -27,7 +27,7 @@ def smaller(companies: Mapping[int, Company]) -> Company | None:
     return "order" if order < brotherhood else "brotherhood"
 
 
-def can_be(declaration: Declaration, companies: Mapping[int, Company]) -> bool:
+def is_possible(declaration: Declaration, companies: Mapping[int, Company]) -> bool:
     """Return whether the box holds what was entered: objects of those who turn their cards, companies of all."""
     held = Counter[str]()
     for objects in declaration.objects.values():
@@ -67,12 +67,12 @@ def _reason(declaration: Declaration, companies: Mapping[int, Company], deck: in
         case "own":
             if not _useful(declaration.objects[seat], companies[seat], deck):
                 return "nothing"
-            return _together(declaration, companies, deck) or "held"
+            return _joint_failure(declaration, companies, deck) or "held"
         case "rivals":
-            return _together(declaration, companies, deck) or "rivals-held"
+            return _joint_failure(declaration, companies, deck) or "rivals-held"
 
 
-def told_of(declaration: Declaration, companies: Mapping[int, Company]) -> tuple[tuple[int, ...], Company]:
+def claimed_holders(declaration: Declaration, companies: Mapping[int, Company]) -> tuple[tuple[int, ...], Company]:
     """Return whom a declaration says to hold what is needed, and the company that needs it; not of the lodge."""
     own = companies[declaration.seat]
     if declaration.kind == "rivals":
@@ -82,20 +82,20 @@ def told_of(declaration: Declaration, companies: Mapping[int, Company]) -> tuple
 
 def strangers(declaration: Declaration, companies: Mapping[int, Company]) -> Sequence[int]:
     """Return those of the other company."""
-    seats, company = told_of(declaration, companies)
+    seats, company = claimed_holders(declaration, companies)
     return [seat for seat in seats if companies[seat] != company]
 
 
 def count_held(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Mapping[int, int]:
     """Return how many of the needed objects each of them holds."""
-    seats, company = told_of(declaration, companies)
+    seats, company = claimed_holders(declaration, companies)
     return {seat: _useful(declaration.objects[seat], company, deck) for seat in seats}
 
 
-def takes(declaration: Declaration, companies: Mapping[int, Company]) -> int:
+def required_count(declaration: Declaration, companies: Mapping[int, Company]) -> int:
     """Return how many of the needed objects it takes; the Wine of power is not among them."""
-    _, company = told_of(declaration, companies)
-    return NEEDED_BY_FEW if smaller(companies) == company else NEEDED
+    _, company = claimed_holders(declaration, companies)
+    return NEEDED_BY_SMALLER if smaller(companies) == company else NEEDED
 
 
 def _lodge(objects: Mapping[str, int], deck: int) -> Reason:
@@ -105,14 +105,14 @@ def _lodge(objects: Mapping[str, int], deck: int) -> Reason:
     return "lodge-held" if total >= NEEDED else "lodge-few"
 
 
-def _together(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Reason | None:
+def _joint_failure(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Reason | None:
     """Return what is wrong about all of them holding together what is needed, None if nothing is."""
     if strangers(declaration, companies):
         return "stranger"
     found = count_held(declaration, companies, deck).values()
     if not all(found):
         return "empty"
-    return None if sum(found) >= takes(declaration, companies) else "few"
+    return None if sum(found) >= required_count(declaration, companies) else "few"
 
 
 def _useful(objects: Mapping[str, int], company: Company, deck: int) -> int:

@@ -16,7 +16,7 @@ from companion.games.castle_of_the_devil.box import (
     Profession,
 )
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
-from companion.games.castle_of_the_devil.lines import VOICE
+from companion.games.castle_of_the_devil.lines import ANNOUNCEMENTS
 from companion.games.castle_of_the_devil.now import what_next
 from companion.games.castle_of_the_devil.reference import ABILITIES
 from companion.games.castle_of_the_devil.setting_up import list_needed
@@ -38,7 +38,7 @@ def public_view(state: State) -> PublicView:
         things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
-        line=VOICE.line(state),
+        line=ANNOUNCEMENTS.line(state),
         veiled=True,
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, OBJECTS, RIVALS, Object
 from companion.games.castle_of_the_devil.state import Card, Declaration, Kind, Reason, State, Verdict
-from companion.games.castle_of_the_devil.victory import can_be, count_held, strangers, takes
+from companion.games.castle_of_the_devil.victory import count_held, is_possible, required_count, strangers
 from companion.kit.listed import join_lines
 
 
@@ -98,7 +98,7 @@ def reason(state: State) -> Words:
         return say(
             "{verdict} But the hub has counted fewer objects in a hand: look at the cards yourselves.", verdict=text
         )
-    if can_be(declaration, state.companies):
+    if is_possible(declaration, state.companies):
         return text
     return say("{verdict} But the box does not hold all that was entered: look at the cards yourselves.", verdict=text)
 
@@ -145,7 +145,7 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
             why = say("Named, but without a needed object: {names}.", names=state.names(without))
         case _:
             many = sum(count_held(declaration, state.companies, state.deck).values())
-            needed = takes(declaration, state.companies)
+            needed = required_count(declaration, state.companies)
             why = say("It takes {needed} of the needed objects, and there are {n}.", needed=needed, n=many)
     return say("The {company} wins. {why}", company=company, why=why)
 
@@ -154,7 +154,7 @@ def _holds(state: State, declaration: Declaration) -> Text:
     """Return what a right declaration takes, and who holds how much of it."""
     found = count_held(declaration, state.companies, state.deck)
     holders = join_lines([say("{who}: {n}", who=state.name(seat), n=many) for seat, many in found.items()])
-    needed = takes(declaration, state.companies)
+    needed = required_count(declaration, state.companies)
     return say(
         "It takes {needed} of the needed objects, and they are there. {holders}.", needed=needed, holders=holders
     )

@@ -20,7 +20,7 @@ BLUFF = Advice(
     ),
 )
 
-TWO = Advice(
+LOSING_BOTH_CARDS = Advice(
     say("Can I lose both cards at once?"),
     say("Yes: by doubting a true Assassin that aims at you, or by bluffing the Contessa against it."),
 )
@@ -63,14 +63,14 @@ ANSWERS: Mapping[str, tuple[Advice, ...]] = {
             ),
         ),
         PASS,
-        TWO,
+        LOSING_BOTH_CARDS,
     ),
     "choice": (
         Advice(
             say("What becomes of a card that was shown?"),
             say("It is shuffled into the Court, and its owner draws a new one."),
         ),
-        TWO,
+        LOSING_BOTH_CARDS,
         OWN_CARDS,
     ),
 }

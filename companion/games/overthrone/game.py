@@ -48,7 +48,7 @@ def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
     return Phase(asks=asks, step=step, buttons=(VOICE.repeat,), clocks=(VOICE.clock,))
 
 
-def _onward(state: State) -> Iterator[Move[Event[State]]]:
+def _division_ending_moves(state: State) -> Iterator[Move[Event[State]]]:
     """Yield what ends the division: a count, or the next turn."""
     yield from dividing.divide(state)
     yield from turns.play(state)
@@ -64,7 +64,7 @@ PHASES: Phases[State] = {
         *ANY_TIME,
         *RARE,
         fights.spoils,
-        step=_onward,
+        step=_division_ending_moves,
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE, fights.spoils),
     "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE, fights.spoils),

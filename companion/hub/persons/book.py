@@ -39,11 +39,11 @@ SOMEBODY = say("somebody")
 
 UNKNOWN = say("The hub does not remember this person any more.")
 UNSAVED = say("The hub cannot save anything now. Nothing has changed; try again.")
-BOTH = say("They have sat at one table together, so they are two.")
-AWAY = say("A venue changes nothing of whom the hub remembers. Do it at home, once the evening has moved back.")
-HELD_OFF = say("companion.toml says that this hub remembers nobody.")
+SAT_TOGETHER = say("They have sat at one table together, so they are two.")
+AT_VENUE = say("A venue changes nothing of whom the hub remembers. Do it at home, once the evening has moved back.")
+DISABLED_BY_CONFIG = say("companion.toml says that this hub remembers nobody.")
 
-SEATING = """game = '' AND type IN
+SEATING_CONDITION = """game = '' AND type IN
     ('SatDown', 'Renamed', 'StoodUp', 'EveningEnded', 'GameBegan', 'TableOpened', 'TableLanguageChosen')"""
 """Which rows say who sits where, and in which language."""
 
@@ -100,11 +100,11 @@ class Book:
         here = {sitter.person for sitter in self._tables[code].logged.table.sitters}
         return [one for one in self.of(device) if one.id not in here] if self.on else []
 
-    def to_seat(self, person: str) -> Person | None:
+    def get_returning(self, person: str) -> Person | None:
         """Return somebody who is to sit down again, None while nobody is greeted."""
         return self._log.known.persons.get(person) if self.on else None
 
-    def newcomer(self, device: str, name: str, language: str) -> Person | None:
+    def find_or_create(self, device: str, name: str, language: str) -> Person | None:
         """Return whom to remember of somebody who sits down: who had this name on this device, else somebody new."""
         if not self.on:
             return None
@@ -119,7 +119,7 @@ class Book:
     def switch(self, on: bool) -> None:
         """Remember people from now on, or do not."""
         if self._held_off and not self._away:
-            raise BadPerson(HELD_OFF)
+            raise BadPerson(DISABLED_BY_CONFIG)
         query = "DELETE FROM marks WHERE name = ?" if on else "INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING"
         self._run(lambda: self._log.change(lambda db: db.execute(query, (OFF,))))
 
@@ -146,7 +146,7 @@ class Book:
 
     def _run(self, what: Callable[[], None]) -> None:
         if self._away:
-            raise BadPerson(AWAY)
+            raise BadPerson(AT_VENUE)
         try:
             self._errand(what).result(WAIT)
         except (Unsaved, TimeoutError):
@@ -162,15 +162,15 @@ class Book:
         if other.id == into.id:
             raise BadPerson(UNKNOWN)
         for one in (other, into):
-            self._between_games(one, {key(one.name)})
+            self._require_between_games(one, {key(one.name)})
         for service in self._tables.values():
             if {other.id, into.id} <= {sitter.person for sitter in service.logged.table.sitters}:
-                raise BadPerson(BOTH)
+                raise BadPerson(SAT_TOGETHER)
         rows: dict[str, Sequence[LogEntry]] = {}
         for code in self._log.codes():
             entries = self._seating(code)
             if any({other.id, into.id} <= here for here in _together(entries)):
-                raise BadPerson(BOTH)
+                raise BadPerson(SAT_TOGETHER)
             rows[code] = list(with_id(entries, other.id, into.id))
 
         def tied(db: Statements) -> None:
@@ -194,7 +194,7 @@ class Book:
         def mine(name: str, id: str, device: str) -> bool:
             return id == person.id or (not id and key(name) in keys and (everywhere or device in phones))
 
-        self._between_games(person, keys if everywhere else set())
+        self._require_between_games(person, keys if everywhere else set())
         if self._log.folder and (asides := holding(self._log.folder, names)):
             raise BadPerson(
                 say(
@@ -213,7 +213,7 @@ class Book:
 
     def _seating(self, code: str) -> Sequence[LogEntry]:
         """Return the rows of a table that say who sits where, who played, and in which language."""
-        return list(self._log.read(code, SEATING))
+        return list(self._log.read(code, SEATING_CONDITION))
 
     def _nameless(self, code: str, seating: Sequence[LogEntry], mine: Mine, person: str) -> Sequence[LogEntry]:
         names, others = names_in(seating, mine)
@@ -225,12 +225,12 @@ class Book:
             number += 1
             word = f"{said} {number}"
         holding_one = " OR ".join(["instr(body, ?) > 0"] * len(names))
-        entries = list(self._log.read(code, f"{SEATING} OR {holding_one}", map(encode_name, names)))
+        entries = list(self._log.read(code, f"{SEATING_CONDITION} OR {holding_one}", map(encode_name, names)))
         bare = {entry.number: entry for entry in without_name(entries, mine, names, word)}
         untied = with_id((bare.get(entry.number, entry) for entry in entries), person, "")
         return [*{**bare, **{entry.number: entry for entry in untied}}.values()]
 
-    def _between_games(self, person: Person, keys: set[str]) -> None:
+    def _require_between_games(self, person: Person, keys: set[str]) -> None:
         for service in self._tables.values():
             if service.logged.unsaved:
                 raise BadPerson(UNSAVED)

@@ -20,37 +20,37 @@ class GameClock:
         """Stand still at `game_time` since `stamp`."""
         self._rate = rate
         # One attribute for all three, because other threads read it while the writer sets it.
-        self._hand = game_time, stamp, False
+        self._anchor = game_time, stamp, False
 
     @property
     def running(self) -> bool:
         """Whether it runs."""
-        return self._hand[2]
+        return self._anchor[2]
 
     def at(self, stamp: int) -> int:
         """Return the game time at `stamp`; before the last start or stop, the game time of that start or stop."""
-        base, since, running = self._hand
+        base, since, running = self._anchor
         if not running or stamp <= since:
             return base
         return base + (stamp - since) * self._rate // MILLISECOND
 
-    def lasting(self, milliseconds: int) -> int:
+    def to_real_nanoseconds(self, milliseconds: int) -> int:
         """Return how many nanoseconds of real time so much game time lasts."""
         return milliseconds * MILLISECOND // self._rate
 
     def run(self, running: bool, stamp: int) -> None:
         """Let the clock run or stand still, from `stamp` on."""
         if running != self.running:
-            self._hand = self.at(stamp), max(stamp, self._hand[1]), running
+            self._anchor = self.at(stamp), max(stamp, self._anchor[1]), running
 
     def leave_out(self, since: int, stamp: int) -> None:
         """Take the time from `since` to `stamp` out, because the hub stood still in it."""
         if self.running:
-            self._hand = self.at(since), max(stamp, self._hand[1]), True
+            self._anchor = self.at(since), max(stamp, self._anchor[1]), True
 
     def stamp_of(self, game_time: int) -> int | None:
         """Return the stamp at which `game_time` is reached, or None while standing still."""
-        base, since, running = self._hand
+        base, since, running = self._anchor
         if not running:
             return None
         left = max(0, game_time - base)

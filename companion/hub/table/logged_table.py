@@ -185,7 +185,7 @@ class LoggedTable:
         if came < 0:
             return False
         if now.table.paused:
-            return came == now.game_time and stamp < now.stamp + self.clock.lasting(self._guard)
+            return came == now.game_time and stamp < now.stamp + self.clock.to_real_nanoseconds(self._guard)
         return max(now.game_time, self.clock.at(stamp)) < came + self._guard
 
     def step_early(self, now: Instant, stamp: int) -> bool:

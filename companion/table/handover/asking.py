@@ -20,7 +20,7 @@ NOBODY = say("Nobody sits there any more.")
 EYES_CLOSED = say("Eyes are closed now. Ask again when they are open.")
 
 
-def ask_seat(games: Games, table: Table, request: inputs.AskSeat, now: int, chance: Chance) -> SeatWished:
+def request_seat(games: Games, table: Table, request: inputs.AskSeat, now: int, chance: Chance) -> SeatWished:
     """Return the event of a device asking to go on as a seat.
 
     Raises `Refused` if nobody sits there, if another device asks for the seat, and while eyes are closed.
@@ -38,7 +38,7 @@ def ask_seat(games: Games, table: Table, request: inputs.AskSeat, now: int, chan
     return SeatWished(request.seat, request.device, word, words, now + HANDOVER_TIME, _along(table, request))
 
 
-def open_window(games: Games, table: Table, request: inputs.OpenWindow) -> SeatMoved:
+def assign_hub_browser(games: Games, table: Table, request: inputs.OpenWindow) -> SeatMoved:
     """Return the event of a seat without a phone going on in a window at the hub.
 
     Raises `Refused` if nobody sits there, if the seat has a phone, and while eyes are closed.

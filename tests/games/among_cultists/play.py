@@ -7,7 +7,7 @@ from functools import partial
 
 from tests.games.among_cultists.by_json import EVENINGS
 from tests.games.among_cultists.by_json.record import record
-from tests.golden.plays import Move, NarratorChange, Play, Recorded, Say, Wait
+from tests.golden.plays import Move, NarratorChange, Play, RecordingSource, Say, Wait
 
 BEFORE = Play(
     names=("Anna", "Ben", "Caro", "Dino", "Elsa"),
@@ -147,7 +147,7 @@ TOLD = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {
+PLAYS: Mapping[str, RecordingSource] = {
     "before": BEFORE,
     "night": NIGHT,
     "evening": EVENING,

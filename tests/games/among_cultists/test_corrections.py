@@ -28,7 +28,7 @@ from tests.games.among_cultists.evening import (
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
-from tests.laws.seen import following, staged, told
+from tests.laws.seen import read_next_prompt, read_public_events, read_spotlight
 
 TOLD: dict[int, Role] = {1: "cultist", 2: "cultist", 3: "infected", 4: "novice", 5: "assassin"}
 
@@ -117,7 +117,7 @@ def test_it_is_put_right_without_a_sound_in_one_line_that_says_before_and_after(
     heard, before = evening.public().sounds, state(evening)
     right(evening, id, value)
     assert met(state(evening)), state(evening)
-    assert told(evening)[-1].startswith(f"Put right: {says}") and evening.public().sounds == heard
+    assert read_public_events(evening)[-1].startswith(f"Put right: {says}") and evening.public().sounds == heard
     undo(evening, 3, 2)
     assert state(evening) == before
 
@@ -130,8 +130,10 @@ def test_two_devices_put_right_what_is_counted_and_all_read_before_and_after() -
     asks = english(evening.question(2, "table-agree-entry").text)
     assert asks == "Anna corrects: Points of the Investigators 7 → 4"
     evening.say(2, "table-agree-entry", "yes")
-    assert state(evening).total == 4 and told(evening)[-1] == "Put right: Points of the Investigators 7 → 4"
-    assert staged(evening) == [("event", "It is put right.", "Points of the Investigators 7 → 4", ())]
+    assert (
+        state(evening).total == 4 and read_public_events(evening)[-1] == "Put right: Points of the Investigators 7 → 4"
+    )
+    assert read_spotlight(evening) == [("event", "It is put right.", "Points of the Investigators 7 → 4", ())]
 
 
 def test_it_stands_in_every_menu_but_before_the_knife_and_while_people_vote_in_secret() -> None:
@@ -175,7 +177,7 @@ def test_points_that_are_reached_by_it_end_nothing_until_somebody_says_so() -> N
     evening = score(action(playing()), 8)
     assert [type(one).__name__ for one in right(evening, "counts", sheet(evening, points=10))] == ["CountsCorrected"]
     assert state(evening).ending is None
-    assert following(evening) == "The Investigators have their points: say so."
+    assert read_next_prompt(evening) == "The Investigators have their points: say so."
     assert own(evening.say(4, "reached")) == [d.PointsReached()]
     assert evening.asks(1, "end-")
 
@@ -185,7 +187,7 @@ def test_an_end_by_points_that_were_not_there_is_left_in_words() -> None:
     assert evening.asks(1, "end-")
     right(evening, "counts", sheet(evening, points=9))
     assert state(evening).ending is None and state(evening).total == 9
-    assert told(evening)[-1].endswith("10 → 9, the end is left, and the game goes on")
+    assert read_public_events(evening)[-1].endswith("10 → 9, the end is left, and the game goes on")
     assert evening.asks(1, "points")
 
 
@@ -218,7 +220,7 @@ def test_the_portal_follows_from_the_tokens_on_the_clock() -> None:
     """Ruling AC-4: it opens with its token, and a Mirror in the round after adds one round."""
     evening = rounds(playing(), 2, ("morale_up", "mirror"))
     right(evening, "token", {"round-1": 1, "portal": 1})
-    assert told(evening)[-1] == "Put right: Round 1: Morale up → The portal opens"
+    assert read_public_events(evening)[-1] == "Put right: Round 1: Morale up → The portal opens"
     opened = state(evening).portal
     assert opened and (opened.deadline, opened.fate) == (5, "open") and "morale_up" in state(evening).bag
     right(evening, "token", {"round-1": 1})
@@ -241,7 +243,7 @@ def test_a_token_that_was_looked_at_goes_back_before_somebody_else_holds_the_kni
     bag = len(state(evening).bag)
     right(evening, "knife", f"seat-{holder % 5 + 1}")
     assert state(evening).looked is None and len(state(evening).bag) == bag + 1
-    assert told(evening)[-1].endswith("the token that was looked at goes back into the bag")
+    assert read_public_events(evening)[-1].endswith("the token that was looked at goes back into the bag")
 
 
 # Who is dead
@@ -306,7 +308,7 @@ def test_a_vote_about_somebody_who_was_not_found_dead_is_left_in_words() -> None
     assert state(evening).vote and waiting(evening)
     right(evening, "dead", {"seat-3": 1})
     assert state(evening).vote is None and waiting(evening) == []
-    assert "Caro: dead → alive, the vote is left" in told(evening)[-1]
+    assert "Caro: dead → alive, the vote is left" in read_public_events(evening)[-1]
 
 
 def test_a_result_that_was_none_leaves_no_question_and_ballots_are_final() -> None:

@@ -27,8 +27,8 @@ from tests.games.among_cultists.evening import (
 )
 from tests.laws.evening import Evening, end, own
 from tests.laws.plays import NAMES
-from tests.laws.seen import following as now
-from tests.laws.seen import staged
+from tests.laws.seen import read_next_prompt as now
+from tests.laws.seen import read_spotlight
 
 # Phases, tags, blocks
 
@@ -178,5 +178,5 @@ def test_where_the_hub_knows_no_roles_it_tells_the_cultists_alone() -> None:
     vote(evening, *["seat-2"] * 5, keep=True)
     evening.say(2, "last", "yes")
     evening.say(1, "end-confirm", "yes")
-    assert staged(evening)[0][1] == "Ben: Cultist"
-    assert [kind for kind, *_ in staged(evening)] == ["role", "winner"]
+    assert read_spotlight(evening)[0][1] == "Ben: Cultist"
+    assert [kind for kind, *_ in read_spotlight(evening)] == ["role", "winner"]

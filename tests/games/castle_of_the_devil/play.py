@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.golden.plays import Play, Recorded, Say, Wait
+from tests.golden.plays import Play, RecordingSource, Say, Wait
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 
@@ -158,7 +158,7 @@ CORRECTED = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {
+PLAYS: Mapping[str, RecordingSource] = {
     "dealt": DEALT,
     "entered": REAL_CARDS,
     "fought": FOUGHT,

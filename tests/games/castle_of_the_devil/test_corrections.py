@@ -26,7 +26,7 @@ from tests.games.castle_of_the_devil.by_hand import (
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, puts_right, sheet, taken_back, winners
-from tests.laws.seen import told
+from tests.laws.seen import read_public_events
 
 
 def test_hands_tokens_and_deck_are_one_sheet_with_what_the_hub_counts() -> None:
@@ -50,7 +50,7 @@ def test_two_devices_put_right_what_the_hub_counts_and_all_read_before_and_after
     assert english(evening.question(2, "table-agree-entry").text) == f"Anna corrects: {says}"
     evening.say(2, "table-agree-entry", "yes")
     assert (state(evening).objects[1], state(evening).tokens[2], state(evening).deck) == (4, 1, 13)
-    assert f"Put right: {says}" in told(evening)
+    assert f"Put right: {says}" in read_public_events(evening)
     taken_back(evening)
     assert (state(evening).objects[1], state(evening).tokens[2], state(evening).deck) == (3, 0, 14)
 
@@ -92,7 +92,7 @@ def test_a_profession_that_was_turned_up_by_a_slip_is_turned_down_and_does_nothi
     assert state(evening).fighting.alone
     puts_right(evening, "right-up", {"seat-1": 1})
     assert state(evening).face_up == {} and not state(evening).fighting.alone
-    assert "Put right: Anna: Duellist → face down" in told(evening)
+    assert "Put right: Anna: Duellist → face down" in read_public_events(evening)
     use(evening, 1 if deal == "hub" else 2, "duellist")
 
 
@@ -159,7 +159,7 @@ def test_whose_turn_it_is_is_put_right_and_can_be_taken_back() -> None:
     evening = playing()
     assert puts_right(evening, "right-turn", "seat-3") == "Anna corrects: turn: Anna → Caro"
     assert state(evening).actor == 3 and evening.asks(3, "act") and not evening.asks(1, "act")
-    assert "Put right: turn: Anna → Caro" in told(evening)
+    assert "Put right: turn: Anna → Caro" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).actor == 1
 
@@ -185,7 +185,7 @@ def test_a_step_that_is_not_on_the_table_is_left_in_words(step: str, says: str) 
     assert english(evening.question(4, "right-step").text) == says
     assert puts_right(evening, "right-step", step) == f"Anna corrects: {says}"
     assert state(evening).phase == "turn" and evening.asks(1, "act")
-    assert f"Put right: {says}" in told(evening)
+    assert f"Put right: {says}" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).phase == ("challenge" if step == "duel" else "trade")
 

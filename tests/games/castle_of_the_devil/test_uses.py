@@ -24,7 +24,7 @@ from tests.games.castle_of_the_devil.by_hand import (
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
-from tests.laws.seen import told
+from tests.laws.seen import read_public_events
 
 NOT_YOURS = "This is not your profession."
 SPENT = "It is spent as long as it lies face up."
@@ -107,7 +107,7 @@ def test_a_demand_of_a_bag_for_the_only_bag_is_taken_back_before_anybody_shows_a
     evening = playing()
     use(evening, 1, "diplomat-3")
     happened = own(evening.say(3, "answer", "illegal"))
-    assert happened == [x.DemandVoid(1, 3)] and not any("shows" in line for line in told(evening))
+    assert happened == [x.DemandVoid(1, 3)] and not any("shows" in line for line in read_public_events(evening))
     assert evening.asks(1, "act") and state(evening).face_up == {} and state(evening).actor == 1
     use(evening, 1, "diplomat-2")
     assert evening.asks(2, "answer")
@@ -132,7 +132,7 @@ def test_what_the_priest_does_is_said_as_it_is_here(held: int, priest: int, says
     """Ruling CD-13: an attacker with one object keeps it, and nobody is asked anything."""
     evening = begin_action(holding(playing(), Anna=held), "duel", 2)
     use(evening, priest, "priest")
-    assert says in told(evening) and evening.asks(2, "act")
+    assert says in read_public_events(evening) and evening.asks(2, "act")
 
 
 def test_in_every_pause_the_menu_and_more_time_stand_open_on_every_phone() -> None:

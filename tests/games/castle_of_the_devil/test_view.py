@@ -20,7 +20,7 @@ from companion.kit.announcement import Announced
 from companion.table.event import TableEvent
 from companion.table.game.events import GameAdvanced
 from companion.texts import translator
-from companion.texts.catalogue import TRANSLATED
+from companion.texts.catalogue import TARGET_LANGUAGES
 from tests.games.castle_of_the_devil.by_hand import (
     act,
     begin_action,
@@ -297,7 +297,7 @@ def test_nothing_is_read_where_the_host_wants_silence() -> None:
     assert aloud(act(evening, "spy", 2)) == ()
 
 
-@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+@pytest.mark.parametrize("language", ["en", *TARGET_LANGUAGES])
 def test_the_voice_has_nothing_to_guess_in_any_language(language: str) -> None:
     """No digits, abbreviations, brackets or signs: espeak-ng would read them in its own way."""
     translate = translator(language)

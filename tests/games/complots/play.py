@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.golden.plays import NarratorChange, Play, Recorded, Say, Wait
+from tests.golden.plays import NarratorChange, Play, RecordingSource, Say, Wait
 
 DEALT = Play(
     names=("Anna", "Ben", "Caro"),
@@ -89,4 +89,4 @@ LEFT = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"dealt": DEALT, "cards": REAL, "left": LEFT}
+PLAYS: Mapping[str, RecordingSource] = {"dealt": DEALT, "cards": REAL, "left": LEFT}

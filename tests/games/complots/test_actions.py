@@ -26,7 +26,7 @@ from tests.games.complots.by_hand import (
     weak,
 )
 from tests.golden.english import english
-from tests.laws.asked import is_step
+from tests.laws.asked import is_confirmation
 from tests.laws.evening import Evening, end, winners
 
 SETUPS = {
@@ -241,7 +241,7 @@ def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> 
     while evening.asks(seat := state(evening).playing.seat, "act"):
         evening.say(seat, "act", "income")
     asked = evening.question(seat, "whom")
-    assert is_step(asked) and english(asked.text) == f"Coup on {'Ben' if seat == 1 else 'Anna'}: 7 coins"
+    assert is_confirmation(asked) and english(asked.text) == f"Coup on {'Ben' if seat == 1 else 'Anna'}: 7 coins"
     assert any(isinstance(event, t.ActionTaken) for event in own(evening.say(seat, "whom", f"seat-{3 - seat}")))
 
 

@@ -41,7 +41,7 @@ from tests.games.complots.entries import (
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening
-from tests.laws.seen import told
+from tests.laws.seen import read_public_events
 
 MOMENTS: dict[str, Callable[[], Evening]] = {
     "a turn": table,
@@ -75,7 +75,7 @@ def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     evening = table()
     change = "Ben: coins 2 → 4, Caro: coins 2 → 1"
     assert said(evening, "coins", sheet(evening, coins_3=1, coins_2=4)) == f"Caro corrects: {change}"
-    assert told(evening)[-1] == f"Put right: {change}"
+    assert read_public_events(evening)[-1] == f"Put right: {change}"
     (highlight,) = evening.public().spotlight
     assert (english(highlight.title), english(highlight.text)) == ("It is put right.", change)
 
@@ -118,7 +118,7 @@ def test_a_wrong_card_is_put_right_by_its_name_one_is_given_back_and_one_that_wa
     change = "Ben has lost: Ambassador → Captain"
     assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
     assert state(evening).face_up == (Lying(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
-    assert told(evening)[-1] == f"Put right: {change}"
+    assert read_public_events(evening)[-1] == f"Put right: {change}"
     evening = weak(table(), 1, 2)
     right(evening, "lost", {"seat-1": 1})
     right(evening, "lost", {"seat-3": 1, "duchess": 1})
@@ -131,7 +131,7 @@ def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which
     assert evening.asks(3, "loss")
     asked = said(evening, "lost", {"seat-3": 1, "captain": 2})
     assert asked == "Caro corrects: Caro has lost: nothing → Captain, Captain. The turn begins anew."
-    assert told(evening)[-1].endswith("The turn of Anna begins anew.")
+    assert read_public_events(evening)[-1].endswith("The turn of Anna begins anew.")
     assert evening.asks(1, "act") and coins(evening)[2] == 0
     evening = weak(evening, 1)
     right(evening, "lost", {"seat-3": 1, "captain": 1})

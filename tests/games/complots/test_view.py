@@ -42,7 +42,7 @@ from tests.games.complots.by_hand import (
 from tests.games.complots.random_games import random_game, random_setup
 from tests.golden.english import english
 from tests.laws.evening import Evening, end
-from tests.laws.seen import following, staged, told
+from tests.laws.seen import read_next_prompt, read_public_events, read_spotlight
 from tests.web.house import House, Phone
 
 SPRITE = Path(__file__).resolve().parents[3] / "web" / "templates" / "sprite.svg"
@@ -75,24 +75,24 @@ def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
 
 def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
     evening = playing(react_seconds="10")
-    assert not evening.shows("now") and following(evening) == "Anna takes an action."
+    assert not evening.shows("now") and read_next_prompt(evening) == "Anna takes an action."
     act(evening, "steal", 2)
     assert now(evening) == {"Said": "Anna claims the Captain to steal 2 coins from Ben."}
-    assert following(evening) == "Who doubts or blocks it?"
+    assert read_next_prompt(evening) == "Who doubts or blocks it?"
     react(evening, 2, "captain")
     assert title(evening) == "Anna: Captain"
     assert now(evening)["Block"] == "Ben claims the Captain and blocks."
-    assert following(evening) == "Who doubts it?", "there is one block for each action"
+    assert read_next_prompt(evening) == "Who doubts it?", "there is one block for each action"
     react(evening, 3, "pass")
     assert now(evening) == {
         "Said": "Ben claims the Captain and blocks.",
         "Against": "Anna claims the Captain to steal 2 coins from Ben.",
     }
-    assert following(evening) == "Who doubts it?"
+    assert read_next_prompt(evening) == "Who doubts it?"
     assert evening.view(None).public.phase == "reaction" and title(evening) == "Ben: Captain"
     passed(evening)
     act(evening, "aid")
-    assert title(evening) == "Ben: foreign aid" and following(evening) == "Who blocks it?"
+    assert title(evening) == "Ben: foreign aid" and read_next_prompt(evening) == "Who blocks it?"
     passed(evening)
     assert title(evening) == "Complots"
 
@@ -129,14 +129,14 @@ def test_the_countdown_says_what_its_time_is_for() -> None:
 def test_the_story_of_a_turn_is_told_line_by_line() -> None:
     """What is taken back as one is one line."""
     evening = playing()
-    before = len(told(evening))
+    before = len(read_public_events(evening))
     act(evening, "steal", 2)
     doubted(evening, 3, shown=True)
     lose(evening, 3, "contessa")
     react(evening, 2, "ambassador")
     doubted(evening, 1, shown=False)
     lose(evening, 2, "duchess")
-    assert told(evening)[before:] == [
+    assert read_public_events(evening)[before:] == [
         "Anna claims the Captain to steal 2 coins from Ben.",
         "Caro doubts it.",
         "Anna shows the Captain, shuffles it into the Court and draws a new card.",
@@ -289,52 +289,52 @@ HANDS = ((D, C), (A, C), (D, A))
 def test_before_the_first_turn_the_table_is_told_what_to_do() -> None:
     evening = seated(3)
     evening.say(1, "table-begin")
-    assert following(evening) == "Lay out the coins and deal the cards, as it is drawn here."
+    assert read_next_prompt(evening) == "Lay out the coins and deal the cards, as it is drawn here."
     evening.say(3, "deal")
-    assert following(evening) == "Say who looks the most sinister, and begins."
+    assert read_next_prompt(evening) == "Say who looks the most sinister, and begins."
     evening.say(1, "first", "seat-2")
-    assert following(evening) == "Ben takes an action."
+    assert read_next_prompt(evening) == "Ben takes an action."
 
 
 def test_with_the_real_cards_each_step_is_said_where_it_is_done() -> None:
     evening = announce(playing(fifth="inquisitor"), "examine", 3)
     doubted(evening, 2, shown=True)
-    assert following(evening) == (
+    assert read_next_prompt(evening) == (
         "Anna shuffles the Inquisitor into the Court and draws a new card. Ben turns a card face up."
     )
     lose(evening, 2, "captain")
-    assert following(evening) == "Caro chooses a card and shows it to Anna alone."
+    assert read_next_prompt(evening) == "Caro chooses a card and shows it to Anna alone."
     evening.say(1, "judge", "away")
     happened = [english(line.text) for line in evening.view(None).public.happened]
     assert happened[-1] == "Caro shuffles the card into the Court and draws a new one."
     act(evening, "exchange")
     passed(evening)
-    assert following(evening) == "Ben draws 1 card from the Court, gives one back and shuffles the Court."
+    assert read_next_prompt(evening) == "Ben draws 1 card from the Court, gives one back and shuffles the Court."
 
 
 def test_a_lost_influence_is_said_to_be_by_an_action_or_by_a_doubt_and_shown_with_who_is_out_or_has_won() -> None:
     evening = blocked_murder()
     doubted(evening, 3, shown=False)
-    assert following(evening) == "Ben loses an influence, and turns a card face up."
+    assert read_next_prompt(evening) == "Ben loses an influence, and turns a card face up."
     lose(evening, 2, "captain")
-    assert following(evening) == "The Assassin strikes: Ben loses an influence, and turns a card face up."
+    assert read_next_prompt(evening) == "The Assassin strikes: Ben loses an influence, and turns a card face up."
     evening = announce(rich(playing(), Anna=7), "coup", 3)
-    assert following(evening) == "The coup succeeds: Caro loses an influence, and turns a card face up."
+    assert read_next_prompt(evening) == "The coup succeeds: Caro loses an influence, and turns a card face up."
     evening = announce(weak(rich(playing(), Anna=7, Ben=7), 3, 1), "coup", 2)
     lose(evening, 2, "contessa")
-    assert staged(evening) == [("loss", "Ben loses an influence.", "Contessa", (2,))]
+    assert read_spotlight(evening) == [("loss", "Ben loses an influence.", "Contessa", (2,))]
     act(evening, "coup", 3)
     lose(evening, 3, "captain")
-    assert staged(evening) == [("loss", "Caro is out.", "Captain", (3,))]
+    assert read_spotlight(evening) == [("loss", "Caro is out.", "Captain", (3,))]
     evening = announce(weak(rich(playing(2), Anna=7), 2), "coup")
     lose(evening, 2, "captain")
-    assert [kind for kind, *_ in staged(evening)] == ["loss", "winner"]
+    assert [kind for kind, *_ in read_spotlight(evening)] == ["loss", "winner"]
 
 
 def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is_known() -> None:
     evening = announce(dealt(*HANDS), "tax")
     react(evening, 2, "doubt")
-    assert staged(evening) == [
+    assert read_spotlight(evening) == [
         ("claim", "Ben doubts Anna", "Duchess?", (2, 1)),
         ("reveal", "The claim was true.", "Anna has shown the Duchess.", (1,)),
     ]
@@ -344,9 +344,9 @@ def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is
     react(evening, 2, "ambassador")
     react(evening, 3, "pass")
     react(evening, 3, "doubt")
-    assert staged(evening) == [("claim", "Caro doubts Ben", "Ambassador?", (3, 2))]
+    assert read_spotlight(evening) == [("claim", "Caro doubts Ben", "Ambassador?", (3, 2))]
     evening.say(2, "proof", "bluff")
-    assert staged(evening) == [("reveal", "It was a bluff.", "Ben has no Ambassador.", (2,))]
+    assert read_spotlight(evening) == [("reveal", "It was a bluff.", "Ben has no Ambassador.", (2,))]
 
 
 # Who is out

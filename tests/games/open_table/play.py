@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.question import Answer
-from tests.golden.plays import Play, Recorded, Say, Wait
+from tests.golden.plays import Play, RecordingSource, Say, Wait
 
 
 def _agreed(seat: int, start: str, value: Answer, by: int) -> tuple[Say, Say]:
@@ -78,4 +78,4 @@ CORRECTED = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"rounds": OPEN_TABLE, "corrected": CORRECTED}
+PLAYS: Mapping[str, RecordingSource] = {"rounds": OPEN_TABLE, "corrected": CORRECTED}

@@ -20,7 +20,7 @@ from tests.games.open_table.by_hand import filled, playing, points, scored, stat
 from tests.golden.english import english
 from tests.laws.corrections import allowed
 from tests.laws.evening import Evening, end, goes_home, own, puts_right, taken_back, winners, won
-from tests.laws.seen import told
+from tests.laws.seen import read_public_events
 
 
 def rows(*values: int) -> dict[str, int]:
@@ -34,7 +34,7 @@ def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
     asked = puts_right(evening, "right-points-1", rows(4, 0, 2))
     assert asked == "Anna corrects: round 1: Anna 3 → 4, Caro -2 → 2"
     assert state(evening).points[1] == {1: 4, 2: 0, 3: 2}
-    assert "Put right: round 1: Anna 3 → 4, Caro -2 → 2" in told(evening)
+    assert "Put right: round 1: Anna 3 → 4, Caro -2 → 2" in read_public_events(evening)
     taken_back(evening)
     assert state(evening).points[1] == {1: 3, 2: 0, 3: -2}
 

@@ -18,7 +18,7 @@ from companion.table import events as e
 from tests.games.open_table.by_hand import NAMES, filled, playing, points, scored, state, tokens
 from tests.laws.evening import Evening, end, go_on_without, own, taken_back, won
 from tests.laws.reference import in_english
-from tests.laws.seen import following, staged
+from tests.laws.seen import read_next_prompt, read_spotlight
 from tests.long import cases
 
 # Rounds and points
@@ -224,50 +224,52 @@ def voted(about: str, *ballots: str) -> Evening:
     evening = playing()
     evening.say(1, "vote", about)
     for seat, ballot in reversed(list(enumerate(ballots, 1))):
-        assert following(evening) == "Everybody votes in secret." and not staged(evening)
+        assert read_next_prompt(evening) == "Everybody votes in secret." and not read_spotlight(evening)
         evening.say(seat, "ballot", ballot)
     return evening
 
 
 def test_each_phase_says_what_the_table_does_now() -> None:
     evening = playing(points="none", rounds=1)
-    assert following(evening) == "Play round 1, and say when it is over."
+    assert read_next_prompt(evening) == "Play round 1, and say when it is over."
     evening.say(2, "round-1")
-    assert following(evening) == "Say who has won."
+    assert read_next_prompt(evening) == "Say who has won."
 
 
 def test_ballots_are_turned_together_in_the_order_of_the_seats_or_their_count_if_there_are_enough() -> None:
     evening = voted("people-shown", "seat-2", "seat-1", "abstain")
-    assert staged(evening) == [("ballot", "The vote", "Anna: Ben, Ben: Anna, Caro: Abstain", (1, 2, 3))]
+    assert read_spotlight(evening) == [("ballot", "The vote", "Anna: Ben, Ben: Anna, Caro: Abstain", (1, 2, 3))]
     evening = voted("yes-no-counted", "yes", "no", "yes")
-    assert staged(evening) == [("ballot", "The vote", "Yes: 2 votes, No: 1 vote", ())]
+    assert read_spotlight(evening) == [("ballot", "The vote", "Yes: 2 votes, No: 1 vote", ())]
     evening = playing()
     evening.say(1, "vote", "yes-no-counted")
     evening.say(1, "ballot", "yes")
     evening.say(2, "ballot", "yes")
     go_on_without(evening, 3)
-    assert staged(evening) == [("ballot", "The vote", "Too few ballots: the count would tell how somebody voted.", ())]
+    assert read_spotlight(evening) == [
+        ("ballot", "The vote", "Too few ballots: the count would tell how somebody voted.", ())
+    ]
 
 
 def test_rounds_points_countdowns_and_winners_are_shown() -> None:
     evening = playing(rounds=2)
     evening.say(1, "countdown", "15")
     evening.wait(15_000)
-    assert staged(evening) == [("event", "Time is up.", "", ())]
+    assert read_spotlight(evening) == [("event", "Time is up.", "", ())]
     evening.say(1, "points-1", SHEET)
-    assert staged(evening) == [("event", "Points of round 1", "Anna: 3, Ben: 5, Caro: 0", ())]
+    assert read_spotlight(evening) == [("event", "Points of round 1", "Anna: 3, Ben: 5, Caro: 0", ())]
     evening.say(1, "round-1")
-    assert staged(evening) == [("event", "Round 2 begins", "", ())]
+    assert read_spotlight(evening) == [("event", "Round 2 begins", "", ())]
     evening.say(1, "points-2", SHEET)
     evening.say(1, "round-2")
-    assert [kind for kind, *_ in staged(evening)] == ["winner"]
+    assert [kind for kind, *_ in read_spotlight(evening)] == ["winner"]
 
 
 def test_an_entry_that_is_taken_back_stands_on_the_stage_no_more() -> None:
     evening = playing()
     evening.say(1, "points-1", SHEET)
     taken_back(evening)
-    assert staged(evening) == [("event", "The last entry was taken back.", "", ())]
+    assert read_spotlight(evening) == [("event", "The last entry was taken back.", "", ())]
 
 
 def test_the_open_table_says_what_it_can_do() -> None:

@@ -2,12 +2,12 @@
 
 from companion.games.overthrone.moves.corrections import CORRECTIONS as CORRECTIONS
 
-HUB = "the hub counts it, and people enter nothing of it"
-STEP = "it is a step of the table, and each entry of it is taken back by itself"
+REASON_COUNTED_BY_HUB = "the hub counts it, and people enter nothing of it"
+REASON_UNDONE_AS_STEP = "it is a step of the table, and each entry of it is taken back by itself"
 
 FIELDS = {
-    **dict.fromkeys(("setup", "stopped", "narration", "saying", "sounds", "contests", "times"), HUB),
-    **dict.fromkeys(("highest", "decree", "fallen", "fight", "tie", "spoils"), STEP),
+    **dict.fromkeys(("setup", "stopped", "narration", "saying", "sounds", "contests", "times"), REASON_COUNTED_BY_HUB),
+    **dict.fromkeys(("highest", "decree", "fallen", "fight", "tie", "spoils"), REASON_UNDONE_AS_STEP),
     "left": "two devices have agreed that somebody goes home, and by then the cards are out of the game",
     "contest": "who has laid a number changes it until it is turned over, and then it was shown",
     "ticked": "a tick is taken away where it was set",
@@ -27,7 +27,7 @@ FIELDS = {
     "counts": "each seat corrects its own, and two devices that of a seat by its own sheet",
     "past": "two devices correct a count of an earlier turn by the sheet of its seat",
     "plays": "correct-rebellions says it of Rebellions, and the division names the others",
-    **dict.fromkeys(("first", "drawn", "opened"), HUB),
+    **dict.fromkeys(("first", "drawn", "opened"), REASON_COUNTED_BY_HUB),
     "counted": "it is so once all have counted, and follows from what is put right",
     "finals": "each seat corrects its own, and two devices that of a seat by its own sheet",
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.golden.plays import NarratorChange, Play, Recorded, Say, Wait
+from tests.golden.plays import NarratorChange, Play, RecordingSource, Say, Wait
 
 
 def count(doubled: int, plain: int) -> dict[str, int]:
@@ -117,4 +117,4 @@ CARDS = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"phones": PHONES, "second": SECOND, "last": LAST, "cards": CARDS}
+PLAYS: Mapping[str, RecordingSource] = {"phones": PHONES, "second": SECOND, "last": LAST, "cards": CARDS}

@@ -26,7 +26,7 @@ from tests.games.overthrone.by_hand import (
     totals,
 )
 from tests.golden.english import english
-from tests.laws.asked import is_step
+from tests.laws.asked import is_confirmation
 from tests.laws.evening import Evening, own
 
 
@@ -52,7 +52,7 @@ def test_it_takes_two_taps_where_one_player_is_left_too() -> None:
     evening.say(1, "low-birth", "seat-2")
     evening.say(2, "low-birth", "seat-3")
     asked = evening.question(1, "low-birth")
-    assert not is_step(asked) and english(asked.text) == "Caro passes on: Low birth"
+    assert not is_confirmation(asked) and english(asked.text) == "Caro passes on: Low birth"
     assert evening.choices(1, "low-birth") == ["seat-1", "no"]
     with pytest.raises(Refused):
         evening.say(3, "low-birth", "no")

@@ -12,9 +12,9 @@ from companion.games.overthrone.moves.contests import COUNTDOWN
 from companion.table import inputs as i
 from tests.games.overthrone.by_hand import emptied, play, playing, second_turn, state, totals
 from tests.golden.english import english
-from tests.laws.asked import is_step
+from tests.laws.asked import is_confirmation
 from tests.laws.evening import Evening, go_on_without, own, taken_back
-from tests.laws.seen import staged
+from tests.laws.seen import read_spotlight
 from tests.questions import begins
 
 
@@ -111,7 +111,7 @@ def test_a_duel_says_who_lays_what_and_its_result_whose_noble_dies_and_where_the
     evening.say(3, "result", "seat-2")
     # The greyed badge is the loser's.
     text = "The noble and all cards used are discarded."
-    assert staged(evening) == [("loss", "Ben wins the duel. A noble of Anna dies.", text, (1,))]
+    assert read_spotlight(evening) == [("loss", "Ben wins the duel. A noble of Anna dies.", text, (1,))]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_numbers_on_phones_say_the_same(numbers: tuple[int, int], title: str, te
     evening.say(1, "number", numbers[0])
     evening.say(2, "number", numbers[1])
     evening.wait(COUNTDOWN)
-    assert staged(evening) == [("reveal", title, text, (1, 2))]
+    assert read_spotlight(evening) == [("reveal", title, text, (1, 2))]
 
 
 def test_a_countdown_that_began_too_early_is_taken_back_and_with_numbers_needs_no_way_back() -> None:
@@ -259,7 +259,7 @@ def test_both_reinforce_in_turn_until_one_stops_or_finds_nothing_more_in_the_box
     evening.say(1, "attack", "seat-2")
     evening.say(1, "forces", {"standing": 0, "laid": 19 * 7})
     asked = evening.question(2, "reinforce")
-    assert is_step(asked) and asked.required
+    assert is_confirmation(asked) and asked.required
     assert english(asked.text) == "0 against 133. You lose: nothing more is left to lay"
     assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1, stayed=False)]
 

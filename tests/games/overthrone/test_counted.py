@@ -33,7 +33,7 @@ from tests.games.overthrone.by_hand import (
 from tests.laws.corrections import Slip, corrects
 from tests.laws.evening import Evening, own, puts_right, sheet, taken_back
 from tests.laws.mutants import override
-from tests.laws.seen import told
+from tests.laws.seen import read_public_events
 
 # Points
 
@@ -47,7 +47,7 @@ def test_the_sheet_of_points_holds_the_total_of_each_seat_and_the_turn_in_which_
     right = sheet(evening, "correct-points", seat_1=-5, seat_2=15)
     says = "Points in all (turn 1): Anna: 0 → -5, Ben: 10 → 15"
     assert puts_right(evening, "correct-points", right) == f"Anna corrects: {says}"
-    assert totals(evening) == [-5, 15, 0] and f"Put right: {says}" in told(evening)
+    assert totals(evening) == [-5, 15, 0] and f"Put right: {says}" in read_public_events(evening)
     with pytest.raises(Refused, match="Nothing has changed"):
         evening.say(2, "correct-points", right)
     assert totals(taken_back(evening)) == [0, 10, 0]
@@ -227,7 +227,7 @@ def test_a_number_is_changed_by_its_owner_until_all_are_turned_over_and_no_card_
     evening.say(1, "change", 7)
     evening.wait(1_000)
     assert state(evening).dead == 1 and not evening.asks(1, "change")
-    assert "Anna wins the duel. A noble of Ben dies." in told(evening)
+    assert "Anna wins the duel. A noble of Ben dies." in read_public_events(evening)
     evening = playing()
     evening.say(1, "duel", "seat-2")
     evening.say(1, "laid")

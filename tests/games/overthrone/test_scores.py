@@ -27,7 +27,7 @@ from tests.games.overthrone.by_hand import (
 )
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, puts_right, sheet, taken_back, winners
-from tests.laws.seen import following
+from tests.laws.seen import read_next_prompt
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def test_a_deck_that_runs_out_in_the_turn_that_ends_leaves_one_turn_also_while_a
     count(evening)
     evening.say(1, "deck")
     seat = state(evening).acting
-    assert following(evening).startswith("Refill your hands to 7 cards")
+    assert read_next_prompt(evening).startswith("Refill your hands to 7 cards")
     evening.say(seat, "played", "card")
     assert state(evening).last
 

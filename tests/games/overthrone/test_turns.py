@@ -16,7 +16,7 @@ from tests.games.overthrone.by_hand import captive, count, play, playing, prepar
 from tests.golden.english import english
 from tests.laws.evening import Evening, own, puts_right, taken_back
 from tests.laws.reference import in_english
-from tests.laws.seen import following, staged
+from tests.laws.seen import read_next_prompt, read_spotlight
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 86), (4, 77), (5, 68), (6, 59)])
@@ -71,13 +71,13 @@ def test_anybody_says_that_a_card_is_played_or_the_next_turn_has_begun_and_a_lat
 
 def test_each_phase_says_what_comes_next() -> None:
     evening = playing()
-    assert following(evening) == "It is the turn of Anna."
+    assert read_next_prompt(evening) == "It is the turn of Anna."
     play(evening)
-    assert following(evening) == "Divide the middle. Then Ben begins."
+    assert read_next_prompt(evening) == "Divide the middle. Then Ben begins."
     play(evening, 3)
-    assert following(evening) == "Divide the middle. A province count follows."
+    assert read_next_prompt(evening) == "Divide the middle. A province count follows."
     count(evening)
-    assert following(evening) == "Refill your hands to 7 cards. Then Anna begins."
+    assert read_next_prompt(evening) == "Refill your hands to 7 cards. Then Anna begins."
 
 
 # What comes between two turns
@@ -85,15 +85,15 @@ def test_each_phase_says_what_comes_next() -> None:
 
 def test_what_is_prepared_or_divided_is_not_called_for_again() -> None:
     evening = preparing()
-    assert following(evening) == "Prepare the cards, then say where the king stands."
+    assert read_next_prompt(evening) == "Prepare the cards, then say where the king stands."
     for step in ("aside", "nobles", "provinces", "deck", "hands"):
         evening.say(1, "tick", f"done-{step}")
-    assert following(evening) == "Say where the king stands."
+    assert read_next_prompt(evening) == "Say where the king stands."
     evening = play(playing())
-    assert following(evening) == "Divide the middle. Then Ben begins."
+    assert read_next_prompt(evening) == "Divide the middle. Then Ben begins."
     for item in evening.block("division", Checklist).items:
         evening.say(1, "division", f"done-{item.id}")
-    assert following(evening) == "The middle is divided. Ben begins."
+    assert read_next_prompt(evening) == "The middle is divided. Ben begins."
 
 
 # The turn as a row of steps that all see, and as a card in the second person (rulebook p. 3)
@@ -117,7 +117,7 @@ def test_all_see_the_steps_of_the_turn_and_who_is_at_which() -> None:
     evening.wait(5_000)
     evening.say(2, "result", "none")
     assert at(evening) == "draw:done act:done play:now of 1"
-    assert following(evening) == "Anna plays a card."
+    assert read_next_prompt(evening) == "Anna plays a card."
     evening.say(1, "played", "card")
     assert at(evening) == "draw:now act:next play:next of 2"
 
@@ -268,8 +268,8 @@ def test_nobody_is_asked_for_the_next_card_before_the_division_is_done_which_the
 
 def test_a_rebellion_is_a_claim_until_all_have_played_and_without_one_the_middle_is_divided() -> None:
     evening = play(playing(), 1, until=2)
-    assert staged(evening) == [("claim", "Anna plays a Rebellion.", "", (1,))]
-    assert staged(play(playing())) == [("event", "Divide the middle. Then Ben begins.", "", ())]
+    assert read_spotlight(evening) == [("claim", "Anna plays a Rebellion.", "", (1,))]
+    assert read_spotlight(play(playing())) == [("event", "Divide the middle. Then Ben begins.", "", ())]
 
 
 @pytest.mark.parametrize(
@@ -287,7 +287,7 @@ def test_what_rebellions_come_to_is_shown_and_told(
 ) -> None:
     evening = playing(king=3)
     evening = play(captive(evening, 3) if held else evening, *rebels)
-    assert staged(evening) == [("event", title, words, seats)]
+    assert read_spotlight(evening) == [("event", title, words, seats)]
     assert english(evening.view(None).public.happened[-1].text) == title
 
 
@@ -305,12 +305,14 @@ def tags(evening: Evening, seat: int) -> set[Tag]:
 def test_what_scores_and_what_is_put_right_is_shown_with_whom_it_is_about() -> None:
     evening = playing()
     evening.say(2, "ear")
-    assert staged(evening) == [("event", "Ben has the King's ear: 10 points.", "", (2,))]
+    assert read_spotlight(evening) == [("event", "Ben has the King's ear: 10 points.", "", (2,))]
     evening.say(1, "low-birth", "seat-3")
-    assert staged(evening) == [("event", "Anna plays Low birth against Caro: 10 points.", "", (1, 3))]
+    assert read_spotlight(evening) == [("event", "Anna plays Low birth against Caro: 10 points.", "", (1, 3))]
     evening = playing()
     puts_right(evening, "correct-king", "captive-2")
-    assert staged(evening) == [("event", "It is put right.", "The king: Free, with Caro → The captive of Ben", ())]
+    assert read_spotlight(evening) == [
+        ("event", "It is put right.", "The king: Free, with Caro → The captive of Ben", ())
+    ]
 
 
 # What can be looked up

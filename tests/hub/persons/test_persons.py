@@ -93,7 +93,7 @@ def test_another_phone_sits_nobody_down_whom_it_did_not_bring_nor_by_a_seat_that
     assert sit_as(hub, anna, THINE).problem == "refused"
     assert not hub.snapshot.public.seats
     assert not sit_as(hub, anna, AT_HUB).problem, "the hub's own controls seat somebody without a phone"
-    assert not got(hub.tables.arrive(hub.code).open_window(THINE, Seat(1))).problem
+    assert not got(hub.tables.arrive(hub.code).assign_hub_browser(THINE, Seat(1))).problem
     assert hub.tables.persons().of(THINE) == []
     assert hub.tables.persons().of(MINE) == [anna]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.golden.plays import Play, Recorded, Say, Wait
+from tests.golden.plays import Play, RecordingSource, Say, Wait
 
 ROUNDS = Play(
     names=("Anna", "Ben", "Caro"),
@@ -31,5 +31,5 @@ ROUNDS = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"rounds": ROUNDS}
+PLAYS: Mapping[str, RecordingSource] = {"rounds": ROUNDS}
 """By the names of the recordings."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.golden.plays import Play, Recorded, Say, Wait
+from tests.golden.plays import Play, RecordingSource, Say, Wait
 
 NIGHT = Play(
     names=("Anna", "Ben", "Caro", "Dino"),
@@ -23,5 +23,5 @@ NIGHT = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"night": NIGHT}
+PLAYS: Mapping[str, RecordingSource] = {"night": NIGHT}
 """By the names of the recordings."""

@@ -14,7 +14,7 @@ from companion.core.text import say
 from companion.core.view import PublicSeat, Seat, SeatView
 from companion.frontends import TableSnapshot
 from tests.web.events import EventStream
-from tests.web.hands import at_hub
+from tests.web.hands import answer_at_hub
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.drawing.html_views import HtmlViews
@@ -121,7 +121,7 @@ def test_at_the_hub_those_stand_first_for_whom_the_table_waits(
     views: HtmlViews, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("Dino", "Elsa", "Fritz"):
-        at_hub(house, "table-seat", name)
+        answer_at_hub(house, "table-seat", name)
     snapshot = house.tables.snapshot(house.code)
     seats = [place.seat for place in snapshot.public.seats if place.name in ("Dino", "Elsa", "Fritz")]
     tool = replace(ASKED[0], tool=True)

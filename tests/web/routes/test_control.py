@@ -25,7 +25,7 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, P
         yield found, found.play("Anna")[0]
 
 
-def pressed(house: House, control: str = "pause") -> dict[str, Any]:
+def press_request(house: House, control: str = "pause") -> dict[str, Any]:
     """Return what presses a button of the hub."""
     return {"method": "POST", "path": f"/{house.code}/control", "data": {"control": control}}
 
@@ -90,7 +90,7 @@ def test_every_loopback_address_and_each_name_with_or_without_the_port_is_the_hu
 ) -> None:
     house, _ = playing
     for address in ("127.0.0.1", "127.3.2.1", "::1", "::ffff:127.0.0.1"):
-        assert house.asked(address, **pressed(house)).status == 204, address
+        assert house.asked(address, **press_request(house)).status == 204, address
     for host in ("localhost", "127.0.0.1", "[::1]", "LOCALHOST"):
         for name in (host, f"{host}:{house.port}"):
             assert house.phone().form(f"/{house.code}/control", "control=pause", Host=name).status == 204, name
@@ -139,7 +139,7 @@ class Terminal:
         self.now = 0.0
         self.pairing = Pairing(folder, self.shown.append, lambda: self.now)
 
-    def wrong(self) -> str:
+    def make_wrong_code(self) -> str:
         return "000000" if self.pairing.code != "000000" else "111111"
 
 
@@ -157,7 +157,7 @@ def test_a_code_changes_after_five_wrong_ones(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path)
     code = terminal.pairing.code
     for _ in range(4):
-        assert terminal.pairing.pair(terminal.wrong()) is None
+        assert terminal.pairing.pair(terminal.make_wrong_code()) is None
     assert (terminal.pairing.code, terminal.shown) == (code, [])
     assert terminal.pairing.pair("not even é number") is None
     assert terminal.pairing.code != code
@@ -233,7 +233,7 @@ def test_a_browser_that_was_paired_once_uses_the_buttons_from_anywhere_even_afte
         assert re.fullmatch(r"paired=[\w-]{22}", first)
         assert {"HttpOnly", "SameSite=Strict"} <= set(said)
         token = {"Cookie": first}
-        assert house.asked(PHONE, **pressed(house), headers=token).status == 204
+        assert house.asked(PHONE, **press_request(house), headers=token).status == 204
         assert "data-control" in house.asked(PHONE, "GET", f"/{house.code}/table", headers=token).text
         assert house.asked(PHONE, "GET", "/pair", headers=token).status == 303
     with open_house(tmp_path) as house:
@@ -259,7 +259,7 @@ def test_a_seat_s_token_is_no_pairing(house: House) -> None:
     anna = house.play("Anna")[0]
     headers = {"Cookie": f"paired={anna.token}; device={anna.token}"}
     before = state(house)
-    assert house.asked(PHONE, **pressed(house), headers=headers).status == 403
+    assert house.asked(PHONE, **press_request(house), headers=headers).status == 403
     assert state(house) == before
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.waiting import until
 from tests.web.described import check
-from tests.web.hands import at_hub
+from tests.web.hands import answer_at_hub
 from tests.web.house import House, Phone, asked_for
 
 NAMES = ("Anna", "Ben", "Dino", "Elsa")
@@ -23,7 +23,7 @@ def play(house: House, game: str, **options: object) -> list[Phone]:
     phones = [house.phone(name) for name in NAMES]
     for phone in phones:
         phone.live(f"seat={phone.seat}").first("regions")
-    at_hub(house, "table-seat", "Caro")
+    answer_at_hub(house, "table-seat", "Caro")
     phones[0].say("table-game", game)
     for option, value in options.items():
         phones[0].say(f"table-option-{option}", value)
@@ -53,7 +53,7 @@ def telling(house: House) -> list[Phone]:
 def lent(house: House) -> list[Phone]:
     """They vote, and Caro is to answer on the phone of Ben, the second."""
     phones = voting(house)
-    at_hub(house, "table-guest-5", "seat-2")
+    answer_at_hub(house, "table-guest-5", "seat-2")
     return phones
 
 
@@ -112,7 +112,7 @@ def test_the_own_page_of_the_lent_phone_gets_a_curtain_and_all_pages_read_of_it(
 def test_after_the_answer_the_lent_phone_has_nothing_of_it(asked: str, house: House) -> None:
     begins, answer = SECRET[asked]
     phones = begins(house)
-    at_hub(house, "table-guest-5", "seat-2")
+    answer_at_hub(house, "table-guest-5", "seat-2")
     ben = phones[1]
     words = ben.get(f"{ben.api}/guest").json["question"]["text"].partition("'")[0]
     ben.say(asked, answer)
@@ -186,7 +186,7 @@ def table(house: House) -> House:
     """Anna has a phone, Ben and Caro, the third, have none; they vote."""
     anna = house.phone("Anna")
     for name in ("Ben", "Caro"):
-        at_hub(house, "table-seat", name)
+        answer_at_hub(house, "table-seat", name)
     anna.say("table-game", "open-table")
     anna.say("table-begin")
     anna.say("vote", "people-shown")

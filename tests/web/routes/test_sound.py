@@ -100,7 +100,7 @@ def test_voices_of_people_stand_first_with_how_ready_they_are_and_what_is_wrong(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     room = room_of(house)
-    found = [InstalledVoice("piper:it_IT-paola-medium", "Paola", person=True), InstalledVoice("mb/it3", "Bruno")]
+    found = [InstalledVoice("piper:it_IT-paola-medium", "Paola", is_human=True), InstalledVoice("mb/it3", "Bruno")]
     monkeypatch.setattr(room, "voices", lambda language: found if language == "it" else [])
     room.ready = (43, 61)
     page = house.phone().get(f"/{house.code}/sound").body.decode()

@@ -11,7 +11,7 @@ import pytest
 from companion.table.handover.words import WORDS
 from tests.hub.by_hand import ManualClock
 from tests.waiting import until
-from tests.web.hands import at_hub
+from tests.web.hands import answer_at_hub
 from tests.web.house import House, Phone
 from tests.web.tones import Tones, night, post, reads, speak
 
@@ -136,12 +136,12 @@ def test_a_phone_that_may_not_speak_any_more_falls_silent(house: House) -> None:
 
 def test_somebody_without_a_phone_gets_one(house: House) -> None:
     for name in NAMES[:3]:
-        at_hub(house, "table-seat", name)
+        answer_at_hub(house, "table-seat", name)
     new = house.phone()
     word = new.ask_for(2)
     (move,) = house.tables._tables[house.code].logged.table.handovers
     house.wait(new.snapshot)
-    at_hub(house, "table-word-2", f"word-{move.words.index(word) + 1}")
+    answer_at_hub(house, "table-word-2", f"word-{move.words.index(word) + 1}")
     assert new.view(2)["questions"]
     with new.stream():
         until(lambda: new.view()["seats"][1]["away"], lambda away: not away)

@@ -39,24 +39,24 @@ CULTIST: Pile = {"alive": 6, "dead": 3, "success": 2, "failure": 4, "sabotage": 
 UNSAFE_PASSAGE: Pile = {"success": 1, "failure": 1}
 
 
-class BoxCounts(Struct, frozen=True):
+class SetupCounts(Struct, frozen=True):
     """What the number of characters decides."""
 
     energy: Pile | None
     """The starting Energy cards, None where there are none."""
     rooms: Pile
     """The cards on the map; the same again is the draw deck."""
-    plain: int
+    blank_room_tokens: int
     """Room tokens that show nothing."""
-    unsafe: int
+    unsafe_room_tokens: int
     """Room tokens that show the unsafe passage."""
 
 
 COUNTS = {
-    5: BoxCounts({"alive": 5, "dead": 1}, {"success": 5, "failure": 3, "sabotage": 1}, 5, 4),
-    6: BoxCounts({"alive": 5, "dead": 1}, {"success": 4, "failure": 4, "sabotage": 1}, 4, 5),
-    7: BoxCounts(None, {"success": 5, "failure": 4, "sabotage": 1}, 6, 4),
-    8: BoxCounts({"alive": 7, "dead": 1}, {"success": 5, "failure": 5, "sabotage": 1}, 5, 6),
+    5: SetupCounts({"alive": 5, "dead": 1}, {"success": 5, "failure": 3, "sabotage": 1}, 5, 4),
+    6: SetupCounts({"alive": 5, "dead": 1}, {"success": 4, "failure": 4, "sabotage": 1}, 4, 5),
+    7: SetupCounts(None, {"success": 5, "failure": 4, "sabotage": 1}, 6, 4),
+    8: SetupCounts({"alive": 7, "dead": 1}, {"success": 5, "failure": 5, "sabotage": 1}, 5, 6),
 }
 """By the number of characters, the AI included (p. 6)."""
 

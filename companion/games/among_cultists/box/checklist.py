@@ -97,7 +97,11 @@ def _counting(plan: Plan) -> Iterator[ChecklistStep]:
 
 def _room_tokens(plan: Plan) -> Text:
     counts = COUNTS[plan.characters]
-    return say("Room tokens: {plain} plain, {unsafe} with the unsafe passage", plain=counts.plain, unsafe=counts.unsafe)
+    return say(
+        "Room tokens: {plain} plain, {unsafe} with the unsafe passage",
+        plain=counts.blank_room_tokens,
+        unsafe=counts.unsafe_room_tokens,
+    )
 
 
 def _events(plan: Plan) -> Text:

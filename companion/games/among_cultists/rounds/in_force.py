@@ -26,16 +26,16 @@ def encounters(state: State) -> Text:
     return say("With 2 or more living characters in a room or corridor: it is dark.")
 
 
-def infected_until(state: State) -> int | None:
+def last_round_without_cards(state: State) -> int | None:
     """Return the last round in which nobody gives cards: the one after the Infected was shown; else None (p. 24)."""
     shown = [state.shown_in[one] for one, role in state.shown.items() if role == "infected" and one in state.ghosts]
     last = min(max(shown, default=0) + 1, ROUNDS)
     return last if shown and state.round <= last else None
 
 
-def cards(state: State) -> Text:
+def describe_card_giving(state: State) -> Text:
     """Return who gives what in an encounter (p. 13, 24, ruling AC-20)."""
-    banned = infected_until(state)
+    banned = last_round_without_cards(state)
     if banned is not None:
         return say("Because of the Infected nobody gives a card in encounters until round {n} is over.", n=banned)
     return say(
@@ -46,7 +46,7 @@ def cards(state: State) -> Text:
 
 def encounter_with_ai(state: State) -> Text:
     """Return how the AI gives and takes cards in an encounter (p. 21)."""
-    if infected_until(state) is not None:
+    if last_round_without_cards(state) is not None:
         return say("In an encounter with it, too, nobody gives a card now.")
     if state.power:
         return say(
@@ -87,8 +87,8 @@ def in_force(state: State) -> Iterator[Fact]:
     # Rooms of one colour serve for each other's actions, too.
     if state.phase in ("movement", "event") or state.event == "secret_doors":
         yield Fact(say("Encounters"), encounters(state))
-    if state.phase == "movement" or infected_until(state) is not None:
-        yield Fact(say("Cards in an encounter"), cards(state))
+    if state.phase == "movement" or last_round_without_cards(state) is not None:
+        yield Fact(say("Cards in an encounter"), describe_card_giving(state))
     on, off = say("The power is on."), say("The power is off: the camera sees nothing.")
     yield Fact(say_in_context("light in the house", "Power"), on if state.power else off)
     lit = lit_by(state)
@@ -138,10 +138,10 @@ def effects(state: State) -> Iterator[Text]:
     if state.event is None:
         yield say("There is nothing to repeat.")
         return
-    yield from _asks(state, state.event)
+    yield from _event_instructions(state, state.event)
 
 
-def _asks(state: State, event: Token) -> Iterator[Text]:
+def _event_instructions(state: State, event: Token) -> Iterator[Text]:
     match event:
         case "lightning":
             if state.power:
@@ -198,8 +198,8 @@ def _asks(state: State, event: Token) -> Iterator[Text]:
 
 def _list_gifts(state: State) -> Iterator[Text]:
     """Yield who gives which card at once."""
-    yield cards(state)
-    if state.variant.ai and AI in state.living and infected_until(state) is None:
+    yield describe_card_giving(state)
+    if state.variant.ai and AI in state.living and last_round_without_cards(state) is None:
         yield say("The AI: {what}", what=encounter_with_ai(state))
 
 

@@ -23,7 +23,7 @@ from companion.kit.steps import first, tap
 
 Name = TypeVar("Name", bound=str)
 
-COMPANY = say("Which company do you belong to?")
+COMPANY_QUESTION = say("Which company do you belong to?")
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
@@ -69,14 +69,14 @@ def who_begins(state: State) -> Asked:
     yield Move(EVERYBODY, tap("first", text, required=True, icon="dice", by_button=True).question, drawn)
 
 
-def enter(state: State) -> Asked:
+def record_cards(state: State) -> Asked:
     """Everybody enters in secret the company and the profession on their real cards."""
     companies = _still(state, without_company(state), "company")
-    yield from secretly(companies, "company", COMPANY, COMPANIES, lambda *card: [h.CompanyEntered(*card)])
+    yield from ask_secretly(companies, "company", COMPANY_QUESTION, COMPANIES, lambda *card: [h.CompanyEntered(*card)])
     missing = (seat for seat in state.setup.seats if seat not in state.professions)
     professions = _still(state, missing, "profession")
     text = say("Which profession do you have?")
-    yield from secretly(professions, "profession", text, PROFESSIONS, lambda *card: [h.ProfessionEntered(*card)])
+    yield from ask_secretly(professions, "profession", text, PROFESSIONS, lambda *card: [h.ProfessionEntered(*card)])
 
 
 def _still(state: State, missing: Iterable[int], card: Card) -> tuple[int, ...]:
@@ -84,7 +84,7 @@ def _still(state: State, missing: Iterable[int], card: Card) -> tuple[int, ...]:
     return tuple(seat for seat in missing if not state.is_untold(card, seat))
 
 
-def change(state: State) -> Asked:
+def correct_card(state: State) -> Asked:
     """Who has entered a company or a profession in secret changes it, until it is turned over.
 
     Of whom the hub does not know one, the table having gone on without it, they enter it so. Only
@@ -93,13 +93,13 @@ def change(state: State) -> Asked:
     """
     for seat in () if state.dealt else state.setup.seats:
         times = state.notes.get(seat, 0)
-        if text := _of_company(state, seat):
+        if text := _company_correction_label(state, seat):
             yield _entered_anew(seat, f"change-company-{times}", text, COMPANIES, h.CompanyChanged)
-        if text := _of_profession(state, seat):
+        if text := _profession_correction_label(state, seat):
             yield _entered_anew(seat, f"change-profession-{times}", text, PROFESSIONS, h.ProfessionChanged)
 
 
-def _of_company(state: State, seat: int) -> Text | None:
+def _company_correction_label(state: State, seat: int) -> Text | None:
     """Return by which words a seat enters a company that is not asked for, None if it does not."""
     if seat in state.companies:
         read = state.declaration and seat in state.declaration.read.get("company", ())
@@ -108,7 +108,7 @@ def _of_company(state: State, seat: int) -> Text | None:
     return say("I enter my company now: it is this one") if late else None
 
 
-def _of_profession(state: State, seat: int) -> Text | None:
+def _profession_correction_label(state: State, seat: int) -> Text | None:
     """Return by which words a seat enters a profession that is not asked for, None if it does not."""
     if seat in state.face_up:
         return None
@@ -134,7 +134,7 @@ def one_of(cards: Mapping[Name, tuple[Text, Icon]]) -> One:
     return One(tuple(Choice(card, *named) for card, named in cards.items()))
 
 
-def secretly(
+def ask_secretly(
     to: tuple[int, ...],
     card: Card,
     text: Text,

@@ -21,9 +21,9 @@ from companion.games.castle_of_the_devil.box import COMPANIES, OBJECTS, Company,
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.moves import Asked, Happened
-from companion.games.castle_of_the_devil.moves.before import COMPANY, one_of, secretly
+from companion.games.castle_of_the_devil.moves.before import COMPANY_QUESTION, ask_secretly, one_of
 from companion.games.castle_of_the_devil.state import Card, Declaration, State, cards_missing, without_company
-from companion.games.castle_of_the_devil.victory import can_be, find_winner, fits_hands
+from companion.games.castle_of_the_devil.victory import find_winner, fits_hands, is_possible
 from companion.games.castle_of_the_devil.words import lying_open
 from companion.kit.choices import numbers
 
@@ -38,8 +38,8 @@ def enter_cards(state: State) -> Asked:
         return
     again = "-again" if declaration.again else ""
     companies = tuple(seat for seat in without_company(state) if not _lies_open(state, "company", seat))
-    yield from secretly(
-        companies, "company", COMPANY, COMPANIES, lambda *card: _settle(state, h.CompanyEntered(*card)), again
+    yield from ask_secretly(
+        companies, "company", COMPANY_QUESTION, COMPANIES, lambda *card: _settle(state, h.CompanyEntered(*card)), again
     )
     yield from _own_objects(state, declaration, again)
     yield from _ask_changed(state, declaration)
@@ -99,7 +99,7 @@ def _judge(state: State, declaration: Declaration) -> Event[State]:
     entered.
     """
     fits = fits_hands(declaration, state.objects)
-    boxed = can_be(declaration, state.companies)
+    boxed = is_possible(declaration, state.companies)
     if not declaration.again and not (fits and boxed):
         return e.EntriesMismatched(hands=boxed)
     verdict = find_winner(declaration, state.companies, deck=state.deck)

@@ -27,7 +27,7 @@ from tests.games.among_cultists.evening import facts, ready, report, state
 from tests.games.among_cultists.evening import playing as evening_begun
 from tests.laws.evening import Evening, end, own
 from tests.laws.plays import NAMES
-from tests.laws.seen import told
+from tests.laws.seen import read_public_events
 
 LISTS = ("take", "deal", "place")
 
@@ -58,7 +58,7 @@ def test_anybody_says_that_all_is_in_place_whatever_is_ticked_and_so_does_the_hu
         assert (question.required, question.button_choice) == (True, "go")
     assert own(evening.say(4, "placed")) == [e.AllInPlace()] == own(other.use("next"))
     assert "next" not in other.rules.controls(other.table)
-    assert evening.public().phase == "preparing" and told(evening)[-1] == "Everything is in place."
+    assert evening.public().phase == "preparing" and read_public_events(evening)[-1] == "Everything is in place."
     assert not any(evening.asks(1, f"tick-{one}") for one in LISTS)
 
 
@@ -72,7 +72,7 @@ def test_with_the_ai_all_are_asked_first_where_it_sits(players: int) -> None:
     assert not evening.asks(1, "placed") and "next" not in evening.rules.controls(evening.table)
     assert all(evening.question(seat, "ai").required for seat in evening.table.seats)
     assert own(evening.say(2, "ai", "seat-3")) == [e.AiPlaced(3)]
-    assert told(evening)[-1] == "The AI sits on the right of Caro."
+    assert read_public_events(evening)[-1] == "The AI sits on the right of Caro."
     question = evening.question(4, "ai")
     assert question.value == "seat-3" and not question.required
     evening.say(4, "ai", "seat-2")
@@ -195,7 +195,7 @@ def test_the_table_may_stop_before_the_night_and_nobody_has_won() -> None:
     evening = begun()
     evening.say(1, "table-ask-end")
     assert own(evening.say(2, "table-agree-end", "yes")) == [NightDone()]
-    assert evening.table.playing is None and told(evening)[-1] == "There was no evening."
+    assert evening.table.playing is None and read_public_events(evening)[-1] == "There was no evening."
 
 
 # The sound check, and who reads the night
@@ -218,7 +218,7 @@ def test_the_sound_check_is_one_line_with_the_bell_and_begins_no_night() -> None
     assert [type(event) for event in (*step(evening), *step(evening))] == [s.LineSpoken, s.ScriptEnded]
     assert line(evening) is None and evening.coming() is None
     assert evening.public().phase == "preparing"
-    assert told(evening)[-1] == "Everything is in place."
+    assert read_public_events(evening)[-1] == "Everything is in place."
 
 
 def test_every_seat_may_ask_for_the_sound_check_once_at_a_time_ready_or_not_and_nobody_must() -> None:
@@ -280,7 +280,7 @@ def test_a_sound_check_that_is_not_reported_ends_and_everybody_is_told() -> None
     evening.speaks = False
     (lost,) = step(evening)
     assert isinstance(lost, s.LineLost)
-    assert told(evening)[-1].startswith("The sound check was not heard to its end")
+    assert read_public_events(evening)[-1].startswith("The sound check was not heard to its end")
     assert step(evening) == [s.ScriptEnded()]
     assert evening.asks(5, "check")
 

@@ -18,7 +18,7 @@ from tests.games.among_cultists.boxes import english
 from tests.games.among_cultists.evening import ready, state
 from tests.laws.evening import Evening, own
 from tests.laws.plays import NAMES
-from tests.laws.seen import told
+from tests.laws.seen import read_public_events
 
 FIVE = ("seer", "cultist", "investigator", "investigator", "investigator")
 """What five envelopes of a first game may hold."""
@@ -60,7 +60,10 @@ def test_what_was_told_may_be_changed_until_the_last_one_has_answered_and_no_men
     before = evening.public()
     assert own(evening.say(2, "envelope", "seer")) == [e.RoleTold(2, "seer")]
     assert [place.seat for place in evening.public().seats if not place.required] == [2]
-    assert (evening.public().blocks, told(evening)) == (before.blocks, [english(one.text) for one in before.happened])
+    assert (evening.public().blocks, read_public_events(evening)) == (
+        before.blocks,
+        [english(one.text) for one in before.happened],
+    )
     mine = evening.question(2, "envelope")
     assert mine.secret and not mine.required
     assert all(evening.question(seat, "envelope").value is None for seat in evening.table.seats)
@@ -82,7 +85,7 @@ def test_roles_that_fit_together_are_known_from_then_on() -> None:
     assert own(happened) == [e.RoleTold(5, "investigator"), e.RolesMatched()]
     assert evening.public().phase == "preparing"
     assert state(evening).roles == dict(enumerate(FIVE, 1))
-    assert told(evening)[-1] == "The roles fit together: from now on each phone reminds its owner."
+    assert read_public_events(evening)[-1] == "The roles fit together: from now on each phone reminds its owner."
 
 
 @pytest.mark.parametrize(
@@ -106,9 +109,11 @@ def test_roles_that_cannot_be_are_asked_again_and_look_the_same_whatever_is_wron
     assert evening.public().phase == "envelopes" and state(evening).roles == {} and state(evening).told == {}
     assert len({shape(evening, seat) for seat in evening.table.seats}) == 1
     assert all(evening.question(seat, "envelope").required for seat in evening.table.seats)
-    assert told(evening)[-1] == "The roles that were told do not fit together. Everybody tells theirs again."
+    assert (
+        read_public_events(evening)[-1] == "The roles that were told do not fit together. Everybody tells theirs again."
+    )
     assert "does not fit together" in english(evening.public().next)
-    words = msgspec.json.encode([evening.public().blocks[0], told(evening)]).decode()
+    words = msgspec.json.encode([evening.public().blocks[0], read_public_events(evening)]).decode()
     assert not any(name in words for name in ("Seer", "Cultist,", "2 ×"))
     tell(evening, *FIVE)
     assert evening.public().phase == "preparing" and not state(evening).misfit

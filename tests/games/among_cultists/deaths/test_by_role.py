@@ -30,7 +30,7 @@ from tests.games.among_cultists.evening import (
     vote,
 )
 from tests.laws.evening import Evening, own
-from tests.laws.seen import told
+from tests.laws.seen import read_public_events
 
 
 def known(role: Role, *, of: int = 1, characters: int = 5, **options: Any) -> Evening:
@@ -155,7 +155,7 @@ def test_a_death_by_ones_own_role_is_told_without_the_role_and_starts_no_vote() 
     """Ruling AC-21: public, no murder, no marker is turned."""
     evening = action(known("novice"))
     evening.say(1, "camera")
-    assert told(evening)[-1] == "Anna is dead, and plays on as a ghost."
+    assert read_public_events(evening)[-1] == "Anna is dead, and plays on as a ghost."
     assert state(evening).vote is None and state(evening).shown == {}
     assert not evening.shows("shown")
 

@@ -37,7 +37,7 @@ from tests.games.among_cultists.evening import (
     why,
 )
 from tests.golden.english import english
-from tests.laws.asked import is_step
+from tests.laws.asked import is_confirmation
 from tests.laws.evening import Evening, own
 
 
@@ -176,7 +176,7 @@ def test_a_seat_that_does_not_look_finds_nobody() -> None:
 
 def says(question: Question) -> str:
     """Return what the one tap on a question says that is a step."""
-    assert is_step(question) and isinstance(question.ask, One)
+    assert is_confirmation(question) and isinstance(question.ask, One)
     return english(question.ask.choices[0].text)
 
 

@@ -137,23 +137,23 @@ def usual() -> SlowRenderer:
     return one
 
 
-COUNTED = "lines of this night"
+PROGRESS_TEXT = "lines of this night"
 
 
-def said(hub: ManualHub) -> str:
+def read_next_prompt(hub: ManualHub) -> str:
     """Return what all pages say that the table does next."""
     hub.settle()
     return translator("en")(hub.snapshot.public.next)
 
 
-def made(hub: ManualHub, night: int) -> int:
+def read_made_count(hub: ManualHub, night: int) -> int:
     """Return how many lines of this night there are."""
-    found = re.search(rf"The voice has (\d+) of {night} lines", said(hub))
+    found = re.search(rf"The voice has (\d+) of {night} lines", read_next_prompt(hub))
     assert found
     return int(found[1])
 
 
-def one_more(person: SlowClient) -> None:
+def allow_one_line(person: SlowClient) -> None:
     """Let one more line be made."""
     asked = len(person.asked)
     person.allow(1)
@@ -174,12 +174,12 @@ def test_it_counts_the_lines_of_this_night_until_all_are_there(
         prepared(hub, one)
         night = len(hub.snapshot.tonight)
         assert 10 < night < len(hub.snapshot.lines)
-        until(lambda: said(hub), lambda words: f"The voice has 0 of {night} lines of this night." in words)
-        while made(hub, night) < 2:
-            one_more(person)  # the sound check comes before the night
-        assert said(hub).endswith("Begin now, and the usual one reads the others.")
+        until(lambda: read_next_prompt(hub), lambda words: f"The voice has 0 of {night} lines of this night." in words)
+        while read_made_count(hub, night) < 2:
+            allow_one_line(person)  # the sound check comes before the night
+        assert read_next_prompt(hub).endswith("Begin now, and the usual one reads the others.")
         person.allow()
-        until(lambda: said(hub), lambda words: COUNTED not in words)
+        until(lambda: read_next_prompt(hub), lambda words: PROGRESS_TEXT not in words)
         assert one.progress("en")[0] < one.progress("en")[1], "what else may be read is not waited for"
 
 
@@ -189,21 +189,21 @@ def test_a_tap_begins_it_in_any_case_and_nothing_more_is_said(
     person = SlowClient()
     with studio_with(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
-        until(lambda: said(hub), lambda words: COUNTED in words)
+        until(lambda: read_next_prompt(hub), lambda words: PROGRESS_TEXT in words)
         until(lambda: hub.tables.narrator(hub.code), lambda name: name == NAME)
         ready(hub)
         assert hub.snapshot.public.phase == "night"
-        assert COUNTED not in said(hub) and not hub.snapshot.tonight
+        assert PROGRESS_TEXT not in read_next_prompt(hub) and not hub.snapshot.tonight
 
 
 def test_a_voice_that_is_given_up_is_not_waited_for(hub: ManualHub, usual: SlowRenderer, tmp_path: Path) -> None:
     person = SlowClient()
     with studio_with(hub, usual, person, tmp_path) as one:
         prepared(hub, one)
-        until(lambda: said(hub), lambda words: COUNTED in words)
+        until(lambda: read_next_prompt(hub), lambda words: PROGRESS_TEXT in words)
         person.why = "gone"
         person.allow()
-        until(lambda: said(hub), lambda words: COUNTED not in words)
+        until(lambda: read_next_prompt(hub), lambda words: PROGRESS_TEXT not in words)
 
 
 def test_without_a_persons_voice_nothing_is_said(hub: ManualHub, usual: SlowRenderer, tmp_path: Path) -> None:
@@ -214,7 +214,7 @@ def test_without_a_persons_voice_nothing_is_said(hub: ManualHub, usual: SlowRend
     with studio_with(hub, usual, SlowClient(), tmp_path, theirs) as one:
         prepared(hub, one)
         ready(hub)
-    assert before and not any(COUNTED in one for one in before)
+    assert before and not any(PROGRESS_TEXT in one for one in before)
 
 
 def test_it_is_the_same_whoever_holds_what(hub: ManualHub) -> None:
@@ -278,7 +278,7 @@ class NightRoom:
         return self.hub.snapshot.public.phase == "night"
 
     @property
-    def bed(self) -> float:
+    def bed_level(self) -> float:
         sounding = [one for one in self.device.beds if one.busy()]
         return sounding[-1].levels[-1] if sounding else 0.0
 
@@ -309,7 +309,7 @@ def work_for(here: NightRoom, seconds: int) -> None:
     assert here.night, "nothing ends the night early"
     assert (here.spoken > spoken) == ("voice" in here.alive)
     assert all(one.stamp - one.due <= 20 * MS for one in here.player.starts), "no line is late"
-    assert (here.bed > 0) == ("bed" in here.alive)
+    assert (here.bed_level > 0) == ("bed" in here.alive)
     assert (here.switched > switched) == ("lamps" in here.alive)
 
 

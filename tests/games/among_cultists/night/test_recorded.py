@@ -14,10 +14,10 @@ from tests.long import further
 from tests.sounds.measured import GREATEST, loudness, without
 from tests.sounds.workers import espeak_is_here
 
-MOST_UNDER = 20
+MAX_BED_BELOW_VOICE_DB = 20
 """Decibels that the bed may be below the voice in a pause, or cards would be heard."""
 
-LEAST_UNDER = 12
+MIN_BED_BELOW_VOICE_DB = 12
 """Decibels that the bed must be below the voice that speaks."""
 
 PEAK = -1
@@ -25,7 +25,7 @@ PEAK = -1
 
 WINDOW = pcm.RATE // 20
 
-LINES = 3
+LINE_COUNT = 3
 """So many lines of a night are recorded, with the pauses behind them; the soak records all of it."""
 
 
@@ -35,19 +35,19 @@ def test_a_night_covers_every_rustle_and_no_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, soak: bool
 ) -> None:
     espeak_is_here()
-    night = recorded(tmp_path, language, monkeypatch, 1000 if soak else LINES)
+    night = recorded(tmp_path, language, monkeypatch, 1000 if soak else LINE_COUNT)
     tape, lines = night.tape, night.lines
-    assert len(lines) > 8 if soak else len(lines) == LINES
+    assert len(lines) > 8 if soak else len(lines) == LINE_COUNT
     peak = loudness([max(map(abs, tape))])
     assert peak < PEAK
     for said in lines:
         words = tape[said.begins + said.words : said.ends]
         beside = without(tape, said.samples, said.begins)[said.words :]
-        assert loudness(words) - loudness(beside) >= LEAST_UNDER, said.line.key
+        assert loudness(words) - loudness(beside) >= MIN_BED_BELOW_VOICE_DB, said.line.key
     voice = [loudness(tape[said.begins + said.words : said.ends]) for said in lines]
     for (said, level), (after, _) in pairwise(zip(lines, voice, strict=True)):
         pause = after.begins - said.ends
         assert abs(pause * 1000 / pcm.RATE - said.line.pause) <= EXACT, said.line.key
         quietest = min(loudness(tape[n : n + WINDOW]) for n in range(said.ends, after.begins - WINDOW, WINDOW))
-        assert level - quietest <= MOST_UNDER, said.line.key
+        assert level - quietest <= MAX_BED_BELOW_VOICE_DB, said.line.key
     assert max(tape) < GREATEST

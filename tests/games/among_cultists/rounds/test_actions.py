@@ -8,7 +8,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.deaths.events import DiedOfRole
 from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
 from companion.games.among_cultists.rounds import deeds as d
-from companion.games.among_cultists.rounds.in_force import effects, in_force, infected_until
+from companion.games.among_cultists.rounds.in_force import effects, in_force, last_round_without_cards
 from companion.games.among_cultists.rules.acting import movement
 from companion.games.among_cultists.table.fields import AI, Intruders, Portal
 from companion.games.among_cultists.table.state import State
@@ -288,14 +288,14 @@ def test_in_a_first_game_nobody_comes_in() -> None:
 def test_until_the_end_of_the_next_round_nobody_gives_cards_because_of_the_infected() -> None:
     """p. 24."""
     dead = replace(state(die(playing(), 2)), shown={2: "infected"}, shown_in={2: 3})
-    banned = [round for round in range(3, 8) if infected_until(replace(dead, round=round)) is not None]
+    banned = [round for round in range(3, 8) if last_round_without_cards(replace(dead, round=round)) is not None]
     assert banned == [3, 4]
     assert "until round 4 is over" in rules(replace(dead, round=3))["Cards in an encounter"]
     assert "gives 1 Alive or Dead card" in rules(replace(dead, round=5))["Cards in an encounter"]
     late = replace(dead, shown_in={2: 10}, round=10)
     assert "until round 10 is over" in rules(late)["Cards in an encounter"], "there is no next round"
     living = replace(dead, ghosts={}, round=3)
-    assert infected_until(living) is None, "shown at the end, but alive"
+    assert last_round_without_cards(living) is None, "shown at the end, but alive"
 
 
 def test_when_the_lights_go_out_the_infected_still_keep_all_cards() -> None:
