@@ -74,7 +74,7 @@ def _start(state: State, who: int, now: int) -> Happened:
 
 
 def go_on(state: State) -> Asked:
-    """Anybody says that the talk is over, or that all have seen the result; the vote's leader has the active seat (p. 17)."""
+    """Anybody says that the talk is over, or that all have seen the result; the leader's seat is active (p. 17)."""
     vote = state.voting
     if vote.stage in STEPS:
         leader = leading(state) if vote.by is None else vote.by
