@@ -13,7 +13,7 @@ WITHOUT_CHOICE = ("table-game-",)
 """The laws put one game on their tables; the hub has all of them."""
 
 
-def assert_every_question_has_choice(game: AnyGame, seed: int) -> None:
+def leaves_a_choice(game: AnyGame, seed: int) -> None:
     """Nobody is asked what has one answer; a step, which has one, says what its tap does. The table's own too.
 
     As many sit there as the game allows, fewer once somebody has left. What is asked in the

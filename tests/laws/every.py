@@ -22,7 +22,7 @@ from companion.table.replay import Events, replay
 from companion.table.state import Table
 from tests.golden.english import english
 from tests.laws.absent import goes_on_without_any_one_seat
-from tests.laws.asked import assert_every_question_has_choice
+from tests.laws.asked import leaves_a_choice
 from tests.laws.bots import bad_answer, every_answer
 from tests.laws.corrections import goes_back_entry_by_entry
 from tests.laws.evening import Evening, draws
@@ -294,7 +294,7 @@ LAWS = (
     highlights_for_a_while,
     reaches_an_outcome,
     accepts_what_it_awaits,
-    assert_every_question_has_choice,
+    leaves_a_choice,
     evolves_without_touching,
     replays_from_the_log,
     shows_known_keys_only,

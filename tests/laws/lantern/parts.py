@@ -12,7 +12,7 @@ from tests.laws.lantern.briefings import BRIEFINGS
 HANDS = {"bright": (1, 6, 12), "dim": (2, 4, 5)}
 
 
-def iterate_briefed_hands() -> Iterator[Mapping[str, tuple[tuple[Secret, ...], Briefing]]]:
+def held() -> Iterator[Mapping[str, tuple[tuple[Secret, ...], Briefing]]]:
     """Yield the cards and the briefing of a hand of each kind."""
     yield {
         kind: (tuple(hidden_cards([(str(card), "") for card in HANDS[kind]])), one) for kind, one in BRIEFINGS.items()
