@@ -110,10 +110,10 @@ def test_a_whole_night_is_read_in_order_with_the_same_pauses_equally_loud_and_wi
     assert 0.7 < person[LENGTH_OF_WORDS] / robot[LENGTH_OF_WORDS] < 1.3
 
 
-def test_the_colours_mean_the_same_for_both(piper: Renderer, usual: Renderer) -> None:
+def test_the_colours_mean_the_same_for_both(piper: Renderer, espeak: Renderer) -> None:
     found = {speed: piper.speak(WORDS, "en", replace(JOE_NARRATOR, speed=speed)) for speed in (110, 140, 180)}
     assert seconds(found[110]) > seconds(found[140]) > seconds(found[180])
-    theirs = usual.speak(WORDS, "en", Narrator())
+    theirs = espeak.speak(WORDS, "en", Narrator())
     assert 0.85 < seconds(found[140]) / seconds(theirs) < 1.15
     for samples in (*found.values(), theirs, piper.speak(WORDS, "en", replace(JOE_NARRATOR, pitch=90))):
         heard = array("h", samples)
