@@ -142,7 +142,7 @@ class Step(Struct, frozen=True):
 
 
 class Steps(Struct, frozen=True, tag_field="kind", tag="steps"):
-    """What a turn consists of, as a row of steps, and who is at which; frontends show it with the present sentence."""
+    """The steps of a turn in a row, and who is at which; frontends show it with the present sentence."""
 
     id: str
     label: Words

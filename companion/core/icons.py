@@ -87,7 +87,7 @@ Icon = Literal[
 """A drawing beside a choice, a card or a secret; empty: none."""
 
 Tag = Literal["host", "first_player", "turn", "king", "captive", "out", "ghost", "winner"]
-"""What everybody sees at a seat; frontends draw it as an icon and in words."""
+"""A public mark of a seat; frontends draw it as an icon and in words."""
 
 Glow = Literal["off", "on", "slow", "fast", "flash", "double"]
 """What a lamp does; its place says whom it is about, its pattern what, and its colour nothing.

@@ -98,7 +98,7 @@ Ask = One | Some | Number | Numbers | Order | Writing
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """What is asked, and all that a frontend needs to ask it."""
+    """A question, with all that a frontend needs to ask it."""
 
     id: str
     """The public place in the game. It exists on one occasion only, and counts nothing secret."""

@@ -1,4 +1,4 @@
-"""What no seat answers: the reports that a game takes by `on_report`."""
+"""Reports: what a game takes by `on_report`, and no seat answers."""
 
 from __future__ import annotations
 

@@ -21,6 +21,7 @@ from companion.core.view import (
     Result,
     Seat,
     SeatView,
+    Secret,
     ShownLayout,
     ShownLesson,
     Sound,
@@ -73,14 +74,16 @@ FOUND: tuple[Feature[Iterable[Block]], ...] = (Feature(("rehearsal",), trial.sho
 def privates(moves_by_seat: MovesBySeat) -> dict[Seat, SeatView]:
     """Return what each seat alone sees."""
     at, running = moves_by_seat.at, moves_by_seat.at.running
-    found = {seat: SeatView(seat, (), questions) for seat, questions in moves_by_seat.questions.items()}
-    if running:
-        game, teaches = at.games[running.game], running.teaches
+    found: dict[Seat, SeatView] = {}
+    for seat, questions in moves_by_seat.questions.items():
+        secrets: tuple[Secret, ...] = ()
+        briefing: tuple[Fact, ...] = ()
         # Once a game is over somebody else may take the seat.
-        for seat in running.seats:
+        if running and seat in running.seats:
+            game = at.games[running.game]
             secrets = tuple(game.private_view(running.state, seat))
-            briefing = lessons.brief_seat(game, running, seat) if teaches else ()
-            found[seat] = SeatView(seat, secrets, moves_by_seat.questions[seat], briefing)
+            briefing = lessons.brief_seat(game, running, seat) if running.teaches else ()
+        found[seat] = SeatView(seat, secrets, questions, briefing)
     return found
 
 
