@@ -17,7 +17,7 @@ MS = 1_000_000
 LATE = 2000 * MS
 """A line that is later than this is not begun; the hub notices that and goes on."""
 
-NEAR = 100 * MS
+END_TOLERANCE = 100 * MS
 """How far from its reckoned end a line may fall silent and count as in time; a loudspeaker has buffers."""
 
 EARLY = 250 * MS
@@ -26,10 +26,10 @@ EARLY = 250 * MS
 STALLED = 1500 * MS
 """How late a line may still sound, with its whole length added: SDL's `dummy` may be slow."""
 
-BEAT = 50 * MS
+POLL_INTERVAL = 50 * MS
 """The time between two looks at whether a line still sounds, or has been made."""
 
-FINE = 5 * MS
+FINE_POLL_INTERVAL = 5 * MS
 """The time between two looks near the end of a line."""
 
 
@@ -110,7 +110,7 @@ class Playback:
         self._over = True
 
     @property
-    def reads(self) -> bool:
+    def has_unfinished_line(self) -> bool:
         """Whether a line has not been read to its end; one that was cut off has not."""
         return self.cue is not None and not self._said
 
@@ -129,7 +129,7 @@ class Playback:
         if self.cue is None or self._over:
             return None
         if self._playing:
-            return self._listen(self.cue, self._playing)
+            return self._check_end(self.cue, self._playing)
         now = self._clock()
         if now < self._due:
             return self._due
@@ -138,25 +138,27 @@ class Playback:
             return None
         samples = self._samples(self.cue.line)
         if samples is None:
-            return now + BEAT
+            return now + POLL_INTERVAL
         self._playing = self._device.play(samples, level)
         self._began = self._clock()
         self._ends = self._began + pcm.duration_ns(samples)
         self._starts.append(Start(self._code, self.cue.key, self.cue.take, self._due, self._began))
-        return self._began + BEAT
+        return self._began + POLL_INTERVAL
 
-    def _listen(self, cue: Cue, playing: PlayingSound) -> int | None:
+    def _check_end(self, cue: Cue, playing: PlayingSound) -> int | None:
         now = self._clock()
         length = self._ends - self._began
         if playing.busy():
             if now > self._ends + STALLED + length:
                 raise NoAudioDevice
-            return now + BEAT if now + BEAT < self._ends else max(self._ends, now + FINE)
+            return (
+                now + POLL_INTERVAL if now + POLL_INTERVAL < self._ends else max(self._ends, now + FINE_POLL_INTERVAL)
+            )
         if now < self._ends - EARLY - length // 10:
             raise NoAudioDevice
-        if self._ends - NEAR < now < self._ends:
+        if self._ends - END_TOLERANCE < now < self._ends:
             return self._ends
         self._playing, self._over, self._said = None, True, True
         # The hub reckons the next line from this stamp, so it is the most exact one there is.
-        self._spoken(cue.key, cue.take, self._ends if now < self._ends + NEAR else now)
+        self._spoken(cue.key, cue.take, self._ends if now < self._ends + END_TOLERANCE else now)
         return None

@@ -30,7 +30,7 @@ SECOND = 1000 * MS
 RETRY = 3 * SECOND
 """The time between two tries to open a loudspeaker."""
 
-BEAT = SECOND
+POLL_INTERVAL = SECOND
 """The time between two looks at whether the loudspeaker was taken away."""
 
 QUIET = 10 * SECOND
@@ -202,7 +202,7 @@ class SoundPlayer:
             self._device.open()
             self._open, self._sounded = True, now
             self._status.loudspeaker(None)
-        self._next_snapshot = self._clock() + BEAT
+        self._next_snapshot = self._clock() + POLL_INTERVAL
 
     def _lose(self) -> None:
         """Go on without a loudspeaker: drop the lines that sound, and tell everybody."""
@@ -289,7 +289,7 @@ class SoundPlayer:
 
     def _keep_awake(self) -> None:
         """Keep the loudspeaker awake during a narration, its pauses included."""
-        reads = any(playback.reads for playback in self._playbacks.values())
+        reads = any(playback.has_unfinished_line for playback in self._playbacks.values())
         if reads and not self._awake:
             self._awake = self._device.play(AWAKE, loop=True)
         elif self._awake and not reads:

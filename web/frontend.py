@@ -19,7 +19,7 @@ from web.finding.no_phone_hint import NoPhoneHint, through_windows
 from web.finding.qr_codes import terminal
 from web.following.stream import Streams
 from web.serving.server import Server, listening
-from web.trust.pairing import OfVenue, Pairing
+from web.trust.pairing import Pairing, VenuePairing
 
 NO_NETWORK = say("No network for phones found: join one, or name an address with --address.")
 
@@ -54,7 +54,7 @@ class Web:
             hint = NoPhoneHint(hub, server.port)
             venue = hub.venue()
             own = Pairing(settings.data, lambda code: show_code(hub, code))
-            pairing = OfVenue(settings.data, venue) if venue else own
+            pairing = VenuePairing(settings.data, venue) if venue else own
             with (
                 closing(create_app(hub, settings, streams, server.port, pairing, hint.note_request)) as app,
                 server.serving(app, streams.running),

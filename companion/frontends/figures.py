@@ -49,7 +49,7 @@ class WinCount(Struct, frozen=True):
     """The title of the game to which the label belongs; empty where it belongs to none."""
 
 
-class Company(Struct, frozen=True):
+class CoPlayerRecord(Struct, frozen=True):
     """How often a person played with somebody, or against them, and won then."""
 
     person: PersonRow
@@ -74,9 +74,9 @@ class PersonFigures(Struct, frozen=True):
     teams: tuple[WinCount, ...]
     sizes: tuple[WinCount, ...]
     """By the number of players."""
-    mates: tuple[Company, ...]
+    mates: tuple[CoPlayerRecord, ...]
     """Those who were on the same side."""
-    rivals: tuple[Company, ...]
+    rivals: tuple[CoPlayerRecord, ...]
     """Those who were on another side, or played alone as this person did."""
 
 
@@ -160,7 +160,7 @@ class Listed(Struct, frozen=True):
     played: int
 
 
-class Chapters(Struct, frozen=True):
+class LedgerFigures(Struct, frozen=True):
     """All that one page of the ledger shows."""
 
     evenings: int
@@ -189,5 +189,5 @@ class Chapters(Struct, frozen=True):
 class Ledger(Protocol):
     """What was played at this hub, as far as it is over. Any thread may call."""
 
-    def read(self, asked: Query) -> Chapters:
+    def read(self, asked: Query) -> LedgerFigures:
         """Read it anew; raises `OSError` if it cannot be read."""

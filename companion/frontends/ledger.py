@@ -48,7 +48,7 @@ class PlayedGame(Struct, frozen=True):
     finishes: Sequence[Finish] = ()
     """How each seat finished, clockwise, once the game has ended; nothing but the seat where the log does not say."""
 
-    took: int | None = None
+    duration_ms: int | None = None
     """Milliseconds of game time; None where the log does not say."""
 
     given_up: bool = False
@@ -115,5 +115,5 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
     ended: int
     """Milliseconds of the wall clock."""
 
-    took: int | None = None
+    duration_ms: int | None = None
     """Milliseconds of game time; None where nobody has measured it."""

@@ -47,9 +47,9 @@ class ReportAway(Struct, frozen=True):
     """A report: the phone of `seat` is gone."""
 
     seat: int
-    long: bool
+    is_long_away: bool
     """Whether it has been gone for a minute."""
-    overdue: bool = False
+    is_overdue: bool = False
     """Whether it has been gone for half a minute."""
 
 

@@ -37,8 +37,8 @@ def on_report(games: Games, table: Table, given: inputs.TableInput, now: int, ch
             return change_seats(games, table, [assign_hub_browser(games, table, given)])
         case inputs.ChooseLanguage(seat, language):
             return [LanguageChosen(seat, new_language(table, seat, language))]
-        case inputs.ReportAway(seat, long, overdue):
-            return _away(games, table, WentAway(seat, long, overdue), now)
+        case inputs.ReportAway(seat, is_long_away, is_overdue):
+            return _away(games, table, WentAway(seat, is_long_away, is_overdue), now)
         case inputs.ReportBack(seat):
             return [CameBack(seat)]
         case inputs.CloseTable():

@@ -190,7 +190,7 @@ class TableParts(Struct, frozen=True, kw_only=True, dict=True):
     @property
     def host_away(self) -> bool:
         """Whether the host's phone has been gone for a minute."""
-        return self.host != 0 and self.sitters.by_seat[self.host].long_away
+        return self.host != 0 and self.sitters.by_seat[self.host].is_long_away
 
     @property
     def chosen_next(self) -> str | None:

@@ -28,9 +28,9 @@ class Sitter(Struct, frozen=True, kw_only=True):
     language: str = ""
     """The language of the phone, empty for the table's."""
     away: bool = False
-    long_away: bool = False
+    is_long_away: bool = False
     """Whether the phone has been gone for a minute."""
-    overdue: bool = False
+    is_overdue: bool = False
     """Whether the phone has been gone for half a minute."""
     without: bool = False
     """Whether the table goes on without an answer of this seat."""
@@ -78,7 +78,7 @@ class Sitters(tuple[Sitter, ...]):
         self.without = tuple([sitter.seat for sitter in self if sitter.without])
         self.phoneless = tuple([sitter.seat for sitter in self if sitter.device == AT_HUB])
         self.away = any([sitter.away for sitter in self])
-        self.unreachable = any([sitter.device == AT_HUB or sitter.overdue or sitter.without for sitter in self])
+        self.unreachable = any([sitter.device == AT_HUB or sitter.is_overdue or sitter.without for sitter in self])
         return self
 
 
@@ -167,7 +167,7 @@ class Running(Struct, frozen=True, kw_only=True, dict=True):
     turned: tuple[int, ...] = ()
     """How many of them there were before each of these entries."""
     outcome: Outcome | None = None
-    took: int | None = None
+    duration_ms: int | None = None
     """Milliseconds of game time from its beginning to its end; None before."""
     won_before: tuple[int, ...] | None = None
     """The seats that had won the last game of this kind when it ended, None if there was none."""

@@ -90,7 +90,7 @@ class Table(TableParts, frozen=True, kw_only=True, dict=True):
     def back(self, seat: int) -> Table:
         """Return the table where the phone of `seat` is there."""
         here = self.waiting(seat).clear_deadlines().without_guest(seat)
-        return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False, agreed=False)
+        return here.with_sitter(seat, away=False, is_overdue=False, is_long_away=False, without=False, agreed=False)
 
     def without_guest(self, seat: int) -> Table:
         """Return the table where nobody answers for `seat` as a guest, and nobody on the phone of `seat`."""

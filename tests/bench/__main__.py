@@ -107,14 +107,14 @@ def _machine(scratch: Path) -> dict[str, str]:
     return {
         "processor": f"{platform.machine()}, {os.cpu_count()} cores",
         "system": f"{platform.system()} {platform.release()}",
-        "Python": f"{platform.python_version()}, {_build()}",
+        "Python": f"{platform.python_version()}, {describe_python_build()}",
         "Node": node_version,
         "file system": kind.strip(),
         "load before": f"{os.getloadavg()[0]:.2f} (more than 0.5 spoils the figures)",
     }
 
 
-def _build() -> str:
+def describe_python_build() -> str:
     """Return whose this Python is, or how it was compiled: without PGO it is 10 to 25 % slower."""
     if sys.base_prefix == "/usr":
         return "the system's own, which people have"

@@ -18,7 +18,7 @@ from tests.waiting import until
 
 SCREEN: Any = {"width": 360, "height": 740}
 
-TOLD = 200.0
+NETWORK_REPORT_MS = 200.0
 """Milliseconds in which the browser tells what has come over the wire."""
 
 PAINTED = """
@@ -70,14 +70,14 @@ class BrowserPhone:
         self._wire.send("Network.enable")
         self._wire.send("Performance.enable")
 
-    def load(self, port: int, code: str, seat: Seat) -> float:
+    def measure_load_kilobytes(self, port: int, code: str, seat: Seat) -> float:
         """Load the page of `seat`; return the kilobytes on the wire until its stream's first view was drawn."""
         here = f"http://127.0.0.1:{port}"
         self._context.add_cookies([{"name": "device", "value": seat.token, "url": here}])
         self._page.goto(f"{here}/{code}")
         until(lambda: self.painted, pause=goes_on(self._page))
         usable = self._page.evaluate("usable") / 1000 + self._metric("NavigationStart")
-        self.wait(TOLD)
+        self.wait(NETWORK_REPORT_MS)
         return sum(kilobytes for moment, kilobytes in self._pieces if moment <= usable)
 
     def wait(self, milliseconds: float) -> None:
@@ -107,7 +107,7 @@ class BrowserPhone:
     def close(self) -> None:
         self._page.close()
 
-    def _came(self, seen: dict[str, Any], total: float) -> None:
+    def _record_bytes(self, seen: dict[str, Any], total: float) -> None:
         """Note that `total` bytes of a request have come by now."""
         before = self._totals[seen["requestId"]]
         self._totals[seen["requestId"]] = total
@@ -117,12 +117,12 @@ class BrowserPhone:
         response = seen["response"]
         if seen["type"] == "EventSource" and "content-encoding" not in response["headers"]:
             self._plain.add(seen["requestId"])
-        self._came(seen, response["encodedDataLength"])
+        self._record_bytes(seen, response["encodedDataLength"])
 
     def _part(self, seen: dict[str, Any]) -> None:
         # Of a stream the browser may tell late what came over the wire; it is what the page got.
         count = "dataLength" if seen["requestId"] in self._plain else "encodedDataLength"
-        self._came(seen, self._totals[seen["requestId"]] + seen[count])
+        self._record_bytes(seen, self._totals[seen["requestId"]] + seen[count])
 
     def _whole(self, seen: dict[str, Any]) -> None:
-        self._came(seen, seen["encodedDataLength"])
+        self._record_bytes(seen, seen["encodedDataLength"])

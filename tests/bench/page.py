@@ -69,11 +69,11 @@ def _evening(browser: Browser, server: BenchServer) -> PageSample:
     context = browser.new_context(viewport=SCREEN, is_mobile=True, has_touch=True)
     with closing(context):
         with closing(BrowserPhone(context)) as phone:
-            first = phone.load(server.port, one.code, one.seats[0])
+            first = phone.measure_load_kilobytes(server.port, one.code, one.seats[0])
             phone.wait(2000)
             later = phone.kilobytes - first
         with closing(BrowserPhone(context)) as phone:
-            second = phone.load(server.port, other.code, other.seats[0])
+            second = phone.measure_load_kilobytes(server.port, other.code, other.seats[0])
             http = Http(server.port)
             pushes = list(_votes(phone, http, other))
             phone.slow_down(SLOWER)

@@ -144,7 +144,7 @@ def test_a_stem_is_what_an_id_says_in_words(id: str, words: str) -> None:
 # The manner of a game: how long bots think, and what they like to answer
 
 
-RATE = 20
+SPEED_UP = 20
 PROFILE = BotProfile(pauses={"react": (2.0, 12.0)})
 
 
@@ -158,9 +158,9 @@ PROFILE = BotProfile(pauses={"react": (2.0, 12.0)})
     ],
 )
 def test_bots_think_as_long_as_people_would(id: str, required: bool, span: tuple[float, float]) -> None:
-    pause = make_pause(PROFILE, RATE)
+    pause = make_pause(PROFILE, SPEED_UP)
     for seed in range(20):
-        assert span[0] <= pause(asked(id, required=required), Random(seed)) * RATE <= span[1]
+        assert span[0] <= pause(asked(id, required=required), Random(seed)) * SPEED_UP <= span[1]
 
 
 def test_a_habit_is_kept_as_often_as_it_says_and_one_question_gets_one_answer() -> None:
@@ -187,7 +187,7 @@ CASTLE_PROFILE = PROFILES_BY_GAME["castle-of-the-devil"]._replace(
 )
 
 
-def test_every_manner_is_that_of_a_game() -> None:
+def test_every_profile_names_a_known_game() -> None:
     named = {point.name for point in entry_points(group=PROFILES)}
     assert named and set(PROFILES_BY_GAME) == named, f"these manners do not load: {named - set(PROFILES_BY_GAME)}"
     strange = set(PROFILES_BY_GAME) - set(GAMES)
@@ -249,9 +249,9 @@ def _find_unanswerable_questions(demo: Demo, behaviour: BotProfile) -> Iterator[
     soonest = {word: behaviour.pauses.get(word, behaviour.menu)[0] for word in liked}
     yield from (word for word, pause in soonest.items() if demo.longest_open_seconds.get(word, pause + 1) <= pause)
     longest: dict[str, float] = {}
-    for (clock, _), (seconds, _) in demo.windows.items():
+    for (clock, _), (seconds, _) in demo.questions_by_timer.items():
         longest[clock] = max(seconds, longest.get(clock, 0.0))
-    for (clock, _), (seconds, asked) in demo.windows.items():
+    for (clock, _), (seconds, asked) in demo.questions_by_timer.items():
         for word in asked & soonest.keys():
             # What is asked while no clock runs, too, need not fit into the shortest one.
             if soonest[word] >= (longest[clock] if word in demo.untimed_questions else seconds):
@@ -363,7 +363,7 @@ class Demo:
     longest_open_seconds: dict[str, float] = field(default_factory=dict)
     """For how many seconds a question stood unchanged at the most, by the first word of its id."""
 
-    windows: dict[tuple[str, int], tuple[float, set[str]]] = field(default_factory=dict)
+    questions_by_timer: dict[tuple[str, int], tuple[float, set[str]]] = field(default_factory=dict)
     """Of each clock that all see, by its id and its end: its seconds, and the first words of what was asked in it."""
 
     untimed_questions: set[str] = field(default_factory=set)
@@ -406,7 +406,9 @@ class Demo:
         if not self.hub.snapshot.public.timers:
             self.untimed_questions.update(map(first_word, asked))
         for timer in self.hub.snapshot.public.timers:
-            window = self.windows.setdefault((timer.id, timer.ends), ((timer.ends - self.hub.now) / 1000, set()))
+            window = self.questions_by_timer.setdefault(
+                (timer.id, timer.ends), ((timer.ends - self.hub.now) / 1000, set())
+            )
             window[1].update(map(first_word, asked))
         now, known = self.hub.clock.stamp, self._since.get(seat, [])
         for question, since in known:

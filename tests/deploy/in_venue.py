@@ -33,7 +33,7 @@ WORD = "SECRET"
 
 NODES = (8001, 8002, 8003)
 
-NOT_KNOWN = 503
+RETRY_STATUS = 503
 """The status of what is asked again with the same key."""
 
 ASK = """import sys, urllib.error, urllib.request
@@ -92,28 +92,28 @@ def companion(venue: Container, words: str) -> str:
     return venue.run(f"set -a; . /etc/companion/venue; /opt/companion/current/bin/companion {words}")
 
 
-def back(venue: Container, code: str, token: str) -> None:
+def wait_for_table(venue: Container, code: str, token: str) -> None:
     """Wait until a phone is shown its table again."""
     until(lambda: ask(venue, "GET", f"/api/tables/{code}/view", token), lambda reply: reply[0] == 200)
 
 
-def sure(venue: Container, method: str, path: str, token: str, body: object = None) -> tuple[int, Any]:
+def ask_with_retries(venue: Container, method: str, path: str, token: str, body: object = None) -> tuple[int, Any]:
     """Ask, and ask again while it is not known yet, as a phone does: a table may change nodes at any moment."""
-    return until(lambda: ask(venue, method, path, token, body), lambda reply: reply[0] != NOT_KNOWN)
+    return until(lambda: ask(venue, method, path, token, body), lambda reply: reply[0] != RETRY_STATUS)
 
 
 def says(venue: Container, phone: dict[str, Any], start: str, value: object, key: str, *, once: bool = False) -> int:
     """Answer a question of a phone; return the status, that of the first try if it is asked `once`."""
     path = f"/api/tables/{phone['code']}"
-    _, view = sure(venue, "GET", f"{path}/view?seat={phone['seat']}", phone["token"])
+    _, view = ask_with_retries(venue, "GET", f"{path}/view?seat={phone['seat']}", phone["token"])
     (question,) = (one for one in view["questions"] if one["id"].startswith(start))
     time.sleep(max(0, question["from"] - view["now"]) / 1000)  # a question that has just come takes no answer
     body = {"seat": phone["seat"], "question": question["id"], "value": value, "key": key}
-    return (ask if once else sure)(venue, "POST", f"{path}/answers", phone["token"], body)[0]
+    return (ask if once else ask_with_retries)(venue, "POST", f"{path}/answers", phone["token"], body)[0]
 
 
 def language(venue: Container, phone: dict[str, Any]) -> str:
-    _, view = sure(venue, "GET", f"/api/tables/{phone['code']}/view?seat={phone['seat']}", phone["token"])
+    _, view = ask_with_retries(venue, "GET", f"/api/tables/{phone['code']}/view?seat={phone['seat']}", phone["token"])
     return str(view["language"])
 
 
@@ -157,7 +157,7 @@ def test_people_sit_down_and_answer_through_the_balancer(venue: Container, phone
 def test_a_node_that_is_killed_comes_back_and_its_table_at_once(venue: Container, phone: dict[str, Any]) -> None:
     for port in NODES:
         venue.run(f"systemctl kill --signal=KILL companion-node@{port}")
-        back(venue, phone["code"], phone["token"])
+        wait_for_table(venue, phone["code"], phone["token"])
     all_active(venue)
     assert language(venue, phone) == "es"
 
@@ -168,7 +168,7 @@ def test_an_upgrade_node_by_node_ends_no_evening(venue: Container, phone: dict[s
         curl = f"curl --silent --haproxy-protocol http://127.0.0.1:{port}"
         assert '"lives":true' in venue.run(f"{curl}/api/health")
         assert "companion_tables" in venue.run(f"{curl}/metrics")
-        back(venue, phone["code"], phone["token"])
+        wait_for_table(venue, phone["code"], phone["token"])
     assert says(venue, phone, "table-language", "it", "key-2") == 200
 
 
@@ -178,7 +178,7 @@ def test_a_backup_is_the_way_back(venue: Container, phone: dict[str, Any]) -> No
     venue.run("systemctl stop 'companion-node@*'")
     venue.run("cd /tmp && runuser -u postgres -- pg_restore --clean --if-exists --dbname companion < /srv/evening.dump")
     venue.run(f"systemctl start {' '.join(f'companion-node@{port}' for port in NODES)}")
-    back(venue, phone["code"], phone["token"])
+    wait_for_table(venue, phone["code"], phone["token"])
     assert language(venue, phone) == "it"
 
 
@@ -193,11 +193,11 @@ def test_a_standby_has_all_that_was_acknowledged_and_takes_over(venue: Container
     venue.run("pg_ctlcluster 15 main reload")
     venue.run("sed -i 's|@127.0.0.1/|@127.0.0.1:5432,127.0.0.1:5433/|' /etc/companion/venue")
     venue.run("systemctl restart 'companion-node@*'")
-    back(venue, phone["code"], phone["token"])
+    wait_for_table(venue, phone["code"], phone["token"])
     assert says(venue, phone, "table-language", "es", "key-4") == 200
     venue.run("pg_ctlcluster 15 main stop -m immediate", check=False)
     assert says(venue, phone, "table-language", "en", "key-5", once=True) in (0, 503, 507)
     venue.run("pg_ctlcluster 15 standby promote")
-    back(venue, phone["code"], phone["token"])
+    wait_for_table(venue, phone["code"], phone["token"])
     assert language(venue, phone) == "es", "acknowledged by both, and nothing besides"
     assert says(venue, phone, "table-language", "it", "key-6") == 200

@@ -51,14 +51,14 @@ class SetUpMachine:
         path.write_text(f'#!/bin/sh\necho {name} "$@" >>{self.folder}/called\ncat >>{self.folder}/told\n{more}\n')
         path.chmod(0o755)
 
-    def ask(self, running: float = 60, **fields: Any) -> str:
+    def ask(self, uptime: float = 60, **fields: Any) -> str:
         """Ask as the hub does; return what has become of it."""
-        return self.lay(json.dumps({**NOTHING, **fields}).encode(), running)
+        return self.lay(json.dumps({**NOTHING, **fields}).encode(), uptime)
 
-    def lay(self, content: bytes, running: float = 60) -> str:
+    def lay(self, content: bytes, uptime: float = 60) -> str:
         """Lay bytes where the hub lays what it asks; return what has become of it."""
         self.places.request.write_bytes(content)
-        apply(self.places, running)
+        apply(self.places, uptime)
         assert not self.places.request.exists(), "what the hub asks holds passwords"
         return self.places.state.read_text("utf-8").strip()
 
@@ -125,7 +125,7 @@ def test_a_wrong_password_leads_back_to_the_own_wi_fi(machine: SetUpMachine) -> 
 
 
 def test_who_may_log_in_is_named_once_within_an_hour_and_the_word_is_on_no_command_line(machine: SetUpMachine) -> None:
-    assert machine.ask(login=ANNA, running=HOUR) == "refused login"
+    assert machine.ask(login=ANNA, uptime=HOUR) == "refused login"
     assert machine.ask(login={**ANNA, "name": "pi"}) == "refused user", "who was there before keeps the own password"
     assert machine.called == [] and machine.places.first.exists()
     assert machine.ask(login=ANNA) == "done"
@@ -232,7 +232,7 @@ def test_networkmanager_reads_the_profile_as_it_was_meant(name: str, password: s
     assert done.returncode == 0, done.stderr
     written = dict(line.partition("=")[::2] for line in done.stdout.splitlines())
     assert unquoted(written["psk"]) == password
-    assert named(written["ssid"]) == name.encode()
+    assert decode_ssid(written["ssid"]) == name.encode()
     assert written["key-mgmt"] == "wpa-psk" and written["id"] == "companion-house"
 
 
@@ -243,7 +243,7 @@ def unquoted(words: str) -> str:
     return "".join(marks[next(parts)] if sign == "\\" else sign for sign in parts)
 
 
-def named(words: str) -> bytes:
+def decode_ssid(words: str) -> bytes:
     """Return the bytes of a name, which NetworkManager writes as text where it can."""
     numbers = words.rstrip(";").split(";")
     if words.endswith(";") and all(number.isdigit() for number in numbers):

@@ -40,7 +40,7 @@ def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
     if evening is None or running is None:
         return
     away, begun = random.choice(running.seats), evening.table.begun
-    for report in (i.ReportAway(away, long=False), i.ReportAway(away, long=False, overdue=True)):
+    for report in (i.ReportAway(away, is_long_away=False), i.ReportAway(away, is_long_away=False, is_overdue=True)):
         evening.do(report)
     for _ in range(most_after(game)):
         evening.wait(random.choice(GAPS))

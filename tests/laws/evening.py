@@ -265,8 +265,8 @@ def goes_home(evening: Evening, seat: int, by: int) -> list[TableEvent]:
 def goes_dark(evening: Evening, *seats: int) -> None:
     """Let phones be gone for half a minute."""
     for seat in seats:
-        evening.do(i.ReportAway(seat, long=False))
-        evening.do(i.ReportAway(seat, long=False, overdue=True))
+        evening.do(i.ReportAway(seat, is_long_away=False))
+        evening.do(i.ReportAway(seat, is_long_away=False, is_overdue=True))
 
 
 def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:

@@ -52,9 +52,9 @@ class MarkerStream:
 
     code: str
     seat: int = 0
-    sender: str = "mark"
+    client_key: str = "mark"
     device: str = ""
-    known: bool = True
+    is_authenticated: bool = True
     asked: int = 0
 
     def whole(self, snapshot: TableSnapshot, now: int) -> Parts:
@@ -77,7 +77,7 @@ class MarkerStream:
     def farewell(self, snapshot: TableSnapshot) -> None:
         """Go on."""
 
-    def make_room(self) -> bytes:
+    def render_eviction(self) -> bytes:
         """Return nothing."""
         return b""
 

@@ -210,7 +210,10 @@ def _goes_dark(evening: Evening, random: Random) -> list[TableEvent]:
     if not here:
         return []
     seat = random.choice(here)
-    return [*evening.do(ReportAway(seat, long=False)), *evening.do(ReportAway(seat, long=False, overdue=True))]
+    return [
+        *evening.do(ReportAway(seat, is_long_away=False)),
+        *evening.do(ReportAway(seat, is_long_away=False, is_overdue=True)),
+    ]
 
 
 def _sit(evening: Evening, names: tuple[str, ...], phones: int, random: Random) -> None:

@@ -16,7 +16,7 @@ from companion.hub.tables import Tables
 from companion.table import TableRules
 from sounds import pcm
 from sounds.effects import effect
-from sounds.player import BEAT, QUIET, RETRY, SILENT
+from sounds.player import POLL_INTERVAL, QUIET, RETRY, SILENT
 from sounds.voice_status import NAME
 from tests.hub.by_hand import ManualHub
 from tests.hub.narrator import ManualNarrator, kinds
@@ -166,9 +166,9 @@ def test_the_loudspeaker_is_kept_awake_while_a_night_is_read_and_no_longer(here:
 def test_the_loudspeaker_rests_when_nothing_was_heard_for_a_while_and_is_awake_before_the_first_line(
     here: Booth,
 ) -> None:
-    here.wait((QUIET - BEAT) // MS)
+    here.wait((QUIET - POLL_INTERVAL) // MS)
     assert not resting(here)
-    here.wait(2 * BEAT // MS)
+    here.wait(2 * POLL_INTERVAL // MS)
     assert resting(here)
     assert here.device.is_open
     begun(here)
@@ -177,7 +177,7 @@ def test_the_loudspeaker_rests_when_nothing_was_heard_for_a_while_and_is_awake_b
     assert here.spoken == list(PAUSES)
     assert [start.stamp - start.due for start in here.player.starts] == [0] * 4
     assert not resting(here)
-    here.wait((QUIET + 2 * BEAT) // MS)
+    here.wait((QUIET + 2 * POLL_INTERVAL) // MS)
     assert resting(here)
 
 
@@ -186,9 +186,9 @@ def resting(here: Booth) -> bool:
 
 
 def test_nothing_is_done_between_two_moments_but_a_look_at_the_loudspeaker(here: Booth) -> None:
-    assert here.settle() - here.hub.clock.stamp <= BEAT
-    here.hub.clock.stamp += BEAT
-    assert here.settle() == here.hub.clock.stamp + BEAT
+    assert here.settle() - here.hub.clock.stamp <= POLL_INTERVAL
+    here.hub.clock.stamp += POLL_INTERVAL
+    assert here.settle() == here.hub.clock.stamp + POLL_INTERVAL
 
 
 def test_a_fault_at_one_table_ends_nothing_and_delays_no_other(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:

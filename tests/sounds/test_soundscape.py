@@ -14,7 +14,7 @@ from companion.frontends.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm, soundscape
 from sounds.audio_device import NoAudioDevice
 from sounds.effects import bed, effect
-from sounds.player import AFTER_FAULT, AWAKE, BEAT, RETRY, SECOND, SILENT
+from sounds.player import AFTER_FAULT, AWAKE, POLL_INTERVAL, RETRY, SECOND, SILENT
 from sounds.soundscape import LATE, Soundscape
 from tests.hub.by_hand import ManualClock
 from tests.sounds.booth import ALOUD, Booth, begun, sounding
@@ -343,7 +343,7 @@ def test_a_bed_that_cannot_be_stopped_is_stopped_later(here: Booth, monkeypatch:
 
 def test_after_any_other_fault_the_player_rests_for_a_second(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(here.device, "is_gone", lambda: 1 // 0)
-    here.hub.clock.stamp += BEAT
+    here.hub.clock.stamp += POLL_INTERVAL
     assert here.player.act() == here.hub.clock.stamp + SECOND
 
 
@@ -355,7 +355,7 @@ def test_a_loudspeaker_that_is_back_before_the_hub_knows_plays_all_but_the_line_
     here.wait(2000)
     monkeypatch.setattr(here.hub.tables, "narrate", lambda *report, soon: None)
     here.device.removed = True
-    here.wait(BEAT // MS)
+    here.wait(POLL_INTERVAL // MS)
     assert not is_open(here)
     assert not any(one.busy() for one in here.device.played)
     here.wait(RETRY // MS + 1000)

@@ -319,7 +319,7 @@ def test_the_line_is_heard_once_by_whatever_second_its_voice_is_ready(
             thread.settle()
         [start] = player.starts
         assert (start.key, start.stamp) == ("rehearsal", hub.tables.stamp_of(hub.code, tapped + 1000 * begins))
-        assert not player._playbacks[hub.code].reads, "it was read to its end"
+        assert not player._playbacks[hub.code].has_unfinished_line, "it was read to its end"
 
 
 def test_another_narrator_reads_it_again_and_nobody_waits_for_one(tmp_path: Path) -> None:

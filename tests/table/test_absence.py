@@ -53,9 +53,9 @@ def announced() -> Evening:
 
 def test_half_a_minute_without_a_phone_lets_the_others_go_on_without_its_seat() -> None:
     evening = voting()
-    evening.do(i.ReportAway(3, long=False))
+    evening.do(i.ReportAway(3, is_long_away=False))
     assert not any(evening.asks(seat, "table-without") for seat in (1, 2, 3))
-    evening.do(i.ReportAway(3, long=False, overdue=True))
+    evening.do(i.ReportAway(3, is_long_away=False, is_overdue=True))
     assert [evening.asks(seat, "table-without-3") for seat in (1, 2, 3)] == [True, True, False]
     question = evening.question(1, "table-without-3")
     assert question.required, "it stands where everybody finds it"

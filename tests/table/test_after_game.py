@@ -156,7 +156,7 @@ def test_points_rank_and_who_is_level_shares_a_place() -> None:
 def test_the_log_holds_how_everybody_finished_and_how_long_it_took() -> None:
     found = end_of(over(minutes=12))
     assert [(one.seat, one.points, one.rank) for one in found.finishes] == [(1, 3, 1), (2, 3, 1), (3, 1, 3)]
-    assert found.took == 12 * 60_000
+    assert found.duration_ms == 12 * 60_000
 
 
 def test_everybody_reads_it_and_each_phone_its_own_line() -> None:
@@ -194,7 +194,7 @@ def test_nothing_of_it_stands_anywhere_before_the_end_nor_after_it_was_taken_bac
     evening = over()
     taken_back(evening)
     assert not any(place.finish for place in evening.public().seats)
-    assert evening.table.played == () and evening.table.running and evening.table.running.took is None
+    assert evening.table.played == () and evening.table.running and evening.table.running.duration_ms is None
 
 
 def test_what_nobody_knows_is_no_word_of_the_line_and_without_roles_nobody_is_asked_what_they_were() -> None:

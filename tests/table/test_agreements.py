@@ -25,8 +25,8 @@ def four(begun: bool = True) -> Evening:
 
 def away(evening: Evening, *seats: int, minute: bool = False) -> None:
     for seat in seats:
-        evening.do(i.ReportAway(seat, long=False))
-        evening.do(i.ReportAway(seat, long=minute, overdue=True))
+        evening.do(i.ReportAway(seat, is_long_away=False))
+        evening.do(i.ReportAway(seat, is_long_away=minute, is_overdue=True))
 
 
 def guest(evening: Evening) -> tuple[int, int]:
@@ -169,16 +169,16 @@ def test_dark_screens_are_no_missing_phones_until_they_stay_dark_for_longer() ->
     """For half a minute a phone that sleeps is one that has not answered yet."""
     evening = four()
     for seat in (1, 2, 3):
-        evening.do(i.ReportAway(seat, long=False))
+        evening.do(i.ReportAway(seat, is_long_away=False))
     assert evening.say(4, "table-ask-end") == [e.Agreed("end", 0, 4)]
     # Without the notice that the hub gives then, what one phone asked for would stand for ever.
     evening = four()
     for seat in (1, 2, 3):
-        evening.do(i.ReportAway(seat, long=False))
+        evening.do(i.ReportAway(seat, is_long_away=False))
     evening.say(4, "table-ask-end")
     away(evening, 1, 2)
     assert not evening.view(None).public.timers
-    assert evening.do(i.ReportAway(3, long=False, overdue=True)) == [
+    assert evening.do(i.ReportAway(3, is_long_away=False, is_overdue=True)) == [
         e.WentAway(3, False, True),
         e.NoticeGiven("end", 0, NOTICE),
     ]
@@ -339,7 +339,7 @@ def test_the_hub_takes_it_back_and_a_phone_that_comes_back_does_not_stop_the_clo
     evening = ending()
     assert "table-agree-end" not in "".join(evening.hub_ids())
     assert evening.hub_controls("table-unask-end") == [e.Dropped("end", 0)]
-    evening.do(i.ReportAway(2, long=False))
+    evening.do(i.ReportAway(2, is_long_away=False))
     evening.hub_controls("table-end", "yes")
     evening.do(i.ReportBack(2))
     assert evening.wait(NOTICE)

@@ -124,7 +124,7 @@ def test_the_hub_picks_the_word_of_a_phone_and_refuses_a_wrong_one() -> None:
     """No phone is left that could: the one that all shared is dead."""
     evening = sharing("Anna", "Ben", "Caro")
     evening.play("open-table")
-    evening.do(i.ReportAway(2, long=False))
+    evening.do(i.ReportAway(2, is_long_away=False))
     evening.do(i.AskSeat("new", 2))
     (handover,) = evening.table.handovers
     word = shown_word(handover)
@@ -139,7 +139,7 @@ def test_the_hub_goes_on_without_a_phone_that_is_gone() -> None:
     evening = playing("Anna", "Ben")
     evening.say(1, "vote", "yes-no-shown")
     evening.say(1, "ballot", "yes")
-    evening.do(i.ReportAway(2, long=False, overdue=True))
+    evening.do(i.ReportAway(2, is_long_away=False, is_overdue=True))
     assert evening.hub_controls("table-without-2") == [e.GoingOnAsked(2, 0, NOTICE, agreed=True)]
     assert "Ben" in repr(evening.table.happened[-1].text)
     assert e.GoneOn(2, agreed=True) in evening.wait(NOTICE)

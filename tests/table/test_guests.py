@@ -129,7 +129,7 @@ def test_a_phone_that_came_in_during_the_game_has_no_voice_in_it_and_is_not_lent
 def test_where_one_phone_is_left_it_holds_after_a_notice() -> None:
     evening = playing(phoneless=("Caro",))
     evening.say(1, "vote", "yes-no-shown")
-    evening.do(i.ReportAway(2, long=False, overdue=True))
+    evening.do(i.ReportAway(2, is_long_away=False, is_overdue=True))
     asked = evening.say(1, "table-guest-3", "seat-1")
     assert asked == [e.GuestAsked(1, 3, 1, "g1-ballot-1", NOTICE)]
     assert e.GuestOpened(3, 1, "g1-ballot-1") in evening.wait(NOTICE)
@@ -142,22 +142,22 @@ def test_nobody_answers_for_a_seat_whose_phone_is_there() -> None:
     evening = voting()
     assert not any(evening.asks(seat, f"table-guest-{other}") for seat in (1, 2, 3) for other in (1, 2, 3))
     assert not [id for id in evening.hub_ids() if id.startswith(("table-guest-1", "table-guest-2", "table-guest-3"))]
-    evening.do(i.ReportAway(3, long=False))
+    evening.do(i.ReportAway(3, is_long_away=False))
     assert not evening.asks(1, "table-guest-3"), "a phone that is gone for a moment is there"
-    evening.do(i.ReportAway(3, long=False, overdue=True))
+    evening.do(i.ReportAway(3, is_long_away=False, is_overdue=True))
     assert evening.asks(1, "table-guest-3")
 
 
 def test_a_phone_that_is_gone_is_not_lent_nor_the_own_one() -> None:
     evening = voting()
-    evening.do(i.ReportAway(3, long=False))
+    evening.do(i.ReportAway(3, is_long_away=False))
     assert evening.choices(1, "table-guest-4") == ["seat-1", "seat-2"]
     evening = Evening("Anna", "Ben")
     evening.sit("Dino", "phone of Anna")
     evening.play("open-table")
     evening.say(1, "vote", "people-shown")
     for seat in (1, 3):
-        evening.do(i.ReportAway(seat, long=False, overdue=True))
+        evening.do(i.ReportAway(seat, is_long_away=False, is_overdue=True))
     assert evening.choices(2, "table-guest-1") == ["seat-2"]
 
 
@@ -195,7 +195,7 @@ def losing() -> Evening:
         complots.dealt(("duchess", "captain"), ("contessa", "assassin"), ("duchess", "duchess")), Anna=7
     )
     complots.act(evening, "coup", 2)
-    evening.do(i.ReportAway(2, long=False, overdue=True))
+    evening.do(i.ReportAway(2, is_long_away=False, is_overdue=True))
     evening.hub_controls("table-guest-2", "seat-3")
     return evening
 
@@ -243,12 +243,12 @@ def test_it_closes(what: str) -> None:
 
 def test_the_owner_s_phone_that_comes_back_or_its_answer_closes_it() -> None:
     evening = voting()
-    evening.do(i.ReportAway(3, long=False, overdue=True))
+    evening.do(i.ReportAway(3, is_long_away=False, is_overdue=True))
     evening.hub_controls("table-guest-3", "seat-2")
     evening.do(i.ReportBack(3))
     assert not is_open(evening) and evening.asks(3, "ballot")
     evening = voting()
-    evening.do(i.ReportAway(3, long=False, overdue=True))
+    evening.do(i.ReportAway(3, is_long_away=False, is_overdue=True))
     evening.hub_controls("table-guest-3", "seat-2")
     assert e.GuestClosed(3) in evening.say(3, "ballot", "seat-1")
 

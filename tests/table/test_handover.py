@@ -37,9 +37,9 @@ def wrong(evening: Evening, seat: int = 3) -> str:
     return f"word-{next(n for n, word in enumerate(handover.words, start=1) if word != handover.word)}"
 
 
-def away(evening: Evening, *seats: int, overdue: bool = False) -> None:
+def away(evening: Evening, *seats: int, is_overdue: bool = False) -> None:
     for seat in seats:
-        evening.do(i.ReportAway(seat, long=False, overdue=overdue))
+        evening.do(i.ReportAway(seat, is_long_away=False, is_overdue=is_overdue))
 
 
 def asked(evening: Evening, start: str = "table-word-3") -> list[int]:
@@ -171,15 +171,15 @@ def test_a_moved_seat_takes_its_voice_along() -> None:
 def test_a_seat_away_is_held_and_is_away_no_more_on_a_new_phone() -> None:
     """Nobody is thrown out by a dead battery."""
     evening = four()
-    evening.do(i.ReportAway(3, long=True))
+    evening.do(i.ReportAway(3, is_long_away=True))
     assert evening.table.seats == (1, 2, 3, 4)
     assert [place.away for place in evening.view(None).public.seats] == [False, False, True, False]
     evening = four()
-    evening.do(i.ReportAway(3, long=True))
+    evening.do(i.ReportAway(3, is_long_away=True))
     word = ask(evening)
     evening.say(1, "table-word-3", word)
     evening.say(4, "table-word-3", word)
-    assert not evening.table.sitter(3).away and not evening.table.sitter(3).long_away
+    assert not evening.table.sitter(3).away and not evening.table.sitter(3).is_long_away
 
 
 def test_one_phone_asks_for_one_seat_and_one_seat_is_asked_for_by_one_phone() -> None:
@@ -218,7 +218,7 @@ def test_a_late_answer_is_for_no_other_wish_and_one_for_a_seat_that_is_given_up_
 def last_phone() -> tuple[Evening, str]:
     """Return two phones, one of them dead, and the choice of the word of a new one that asks for its seat."""
     evening = playing("Anna", "Ben")
-    away(evening, 2, overdue=True)
+    away(evening, 2, is_overdue=True)
     return evening, ask(evening, 2)
 
 
@@ -252,8 +252,8 @@ def test_phones_that_sleep_for_a_moment_are_asked_and_those_that_stay_dark_are_g
     assert evening.say(4, "table-word-3", word) == [e.WordPicked(3, 4)]
     other = evening.fork()
     assert other.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
-    away(evening, 1, overdue=True)
-    gone = evening.do(i.ReportAway(2, long=False, overdue=True))
+    away(evening, 1, is_overdue=True)
+    gone = evening.do(i.ReportAway(2, is_long_away=False, is_overdue=True))
     assert gone == [e.WentAway(2, False, True), e.NoticeGiven("move", 3, LOOK + NOTICE)]
     assert evening.wait(NOTICE) == [e.SeatMoved(3, NEW)]
 
@@ -261,7 +261,7 @@ def test_phones_that_sleep_for_a_moment_are_asked_and_those_that_stay_dark_are_g
 def test_a_seat_that_stands_up_comes_along_no_more() -> None:
     """Anna, Ben and Caro shared the phone; Caro goes home before the word is picked."""
     evening = sharing("Anna", "Ben", "Caro")
-    away(evening, 1, 2, 3, overdue=True)
+    away(evening, 1, 2, 3, is_overdue=True)
     evening.do(i.AskSeat(NEW, 2, along=True))
     (handover,) = evening.table.handovers
     evening.hub_controls("table-remove", "seat-3")
@@ -283,7 +283,7 @@ def test_all_who_shared_a_dead_phone_go_on_together() -> None:
     evening = sharing("Anna", "Ben", "Caro")
     evening.sit("Dino")
     evening.play("open-table")
-    away(evening, 1, 2, 3, overdue=True)
+    away(evening, 1, 2, 3, is_overdue=True)
     evening.do(i.AskSeat(NEW, 2, along=True))
     (handover,) = evening.table.handovers
     word = shown_word(handover)
@@ -329,7 +329,7 @@ def test_a_word_is_asked_for_again_once_eyes_are_open() -> None:
 
 def test_what_was_announced_before_the_night_does_not_hold_in_it() -> None:
     evening = nightly()
-    away(evening, 3, overdue=True)
+    away(evening, 3, is_overdue=True)
     assert evening.say(1, "table-word-3", ask(evening)) == [e.WordPicked(3, 1, evening.now + NOTICE)]
     evening.play("shadow", nights=1)
     assert e.MoveClosed(3) in evening.wait(NOTICE)

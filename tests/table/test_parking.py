@@ -153,7 +153,7 @@ def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back_or
     evening.say(1, "table-go-on")
     assert seats(evening) == [1, 2, 3, 4, 5]
     caro = evening.table.sitter(3)
-    assert caro.away and caro.overdue and caro.device == "phone of Caro"
+    assert caro.away and caro.is_overdue and caro.device == "phone of Caro"
     evening.do(i.ReportBack(3))
     assert evening.asks(3, "points-1") and not evening.table.sitter(3).away
     evening = parked("Anna", "Ben", "Caro", "Dino")
@@ -296,7 +296,7 @@ def test_two_others_say_it_of_a_phone_that_is_gone_and_of_no_other() -> None:
 def test_who_wants_to_go_and_takes_the_phone_along_still_wants_to() -> None:
     evening = playing()
     evening.say(2, "table-ask-leave-0", "yes")
-    evening.do(i.ReportAway(2, long=False))
+    evening.do(i.ReportAway(2, is_long_away=False))
     evening.do(i.ReportBack(2))
     assert evening.say(1, "table-agree-leave-2", "yes")[0] == e.SeatLeft(2)
 

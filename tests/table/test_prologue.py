@@ -272,7 +272,7 @@ def test_it_ends_by_itself_and_says_what_to_do() -> None:
     evening = rehearsing("Anna", "Ben", "Caro", "Dino")
     tries(evening, 1)
     evening.say(2, "table-try-vote", "no")
-    evening.do(i.ReportAway(3, long=False))
+    evening.do(i.ReportAway(3, is_long_away=False))
     assert evening.wait(LASTS) == [e.RehearsalEnded()]
     assert found(evening) == {
         "Anna": "Ready",

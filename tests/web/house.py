@@ -333,5 +333,5 @@ def asked_for(house: House) -> list[LogEntry]:
 def state(house: House) -> object:
     """Return all that a request can change: the table itself, and what is on disk."""
     table = house.tables._tables[house.code].logged.table
-    there = [replace(sitter, away=False, overdue=False, long_away=False) for sitter in table.sitters]
+    there = [replace(sitter, away=False, is_overdue=False, is_long_away=False) for sitter in table.sitters]
     return replace(table, sitters=tuple(there)), [entry.number for entry in asked_for(house)]

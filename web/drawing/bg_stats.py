@@ -50,7 +50,7 @@ def _play(play: FinishedGame, words: Callable[[Words], str]) -> dict[str, Any]:
         "sourceName": SOURCE,
         "sourcePlayId": f"{play.table}-{play.number}",
         "playDate": datetime.fromtimestamp(play.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
-        **({} if play.took is None else {"durationMin": max(1, round(play.took / MINUTE))}),
+        **({} if play.duration_ms is None else {"durationMin": max(1, round(play.duration_ms / MINUTE))}),
         "comments": words(play.outcome.why),
         "game": {
             "name": play.own or words(play.title),

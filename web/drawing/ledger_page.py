@@ -8,11 +8,11 @@ from urllib.parse import urlencode
 
 from companion.core.text import Text, count, say
 from companion.frontends.figures import (
-    Chapters,
-    Company,
+    CoPlayerRecord,
     EveningRow,
     FinishRow,
     GameFigures,
+    LedgerFigures,
     Lengths,
     Query,
     Size,
@@ -43,7 +43,7 @@ def address(asked: Query, **other: str | int | None) -> str:
 class LedgerPage:
     """Puts what was read into words."""
 
-    def __init__(self, chapters: Chapters, asked: Query, translate: Translator) -> None:
+    def __init__(self, chapters: LedgerFigures, asked: Query, translate: Translator) -> None:
         """Take what was read, and what was asked."""
         self._chapters = chapters
         self._asked = asked
@@ -60,7 +60,7 @@ class LedgerPage:
             "kinds": [(one.game, self._say(one.title)) for one in chapters.every_game],
             "years": chapters.every_year,
             "times": self._times(),
-            "players": self._company([Company(one, tally.played, tally.won) for one, tally in chapters.persons]),
+            "players": self._company([CoPlayerRecord(one, tally.played, tally.won) for one, tally in chapters.persons]),
             "unlisted": self._count_unlisted(len(chapters.persons) - MOST_PERSONS),
             "listed": self._list_games(),
             "evenings": [self._evening(evening) for evening in shown],
@@ -108,7 +108,7 @@ class LedgerPage:
             for tally in found
         ]
 
-    def _company(self, found: Sequence[Company]) -> list[Plain]:
+    def _company(self, found: Sequence[CoPlayerRecord]) -> list[Plain]:
         most = max((one.played for one in found), default=1)
         return [
             {
@@ -215,7 +215,7 @@ NOTHING_YET = say("No game has been played to its end here yet.")
 NOTHING = say("No game fits that.")
 
 
-def problem(chapters: Chapters, asked: Query) -> Text | None:
+def problem(chapters: LedgerFigures, asked: Query) -> Text | None:
     """Return why nothing is shown, None if something is."""
     if chapters.games:
         return None

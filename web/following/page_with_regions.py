@@ -23,13 +23,13 @@ class PageWithRegions:
     def __init__(self, page: Viewer, regions: Mapping[str, Draw]) -> None:
         """Show `page` with `regions`, by their names."""
         self.code = page.code
-        self.sender = page.sender
+        self.client_key = page.client_key
         self.device = page.device
-        self.known = page.known
+        self.is_authenticated = page.is_authenticated
         self.seat = page.seat
         self.beat = page.beat
         self.farewell = page.farewell
-        self.make_room = page.make_room
+        self.render_eviction = page.render_eviction
         self._page = page
         self._regions = regions
         self._shown: dict[str, str] = {}

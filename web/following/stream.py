@@ -57,7 +57,7 @@ class Streams:
         self._streams: dict[OpenStream, None] = {}
         self._strangers = 0
         self._of_table: defaultdict[str, dict[OpenStream, None]] = defaultdict(dict)
-        self._of_sender: defaultdict[str, dict[OpenStream, None]] = defaultdict(dict)
+        self._of_client: defaultdict[str, dict[OpenStream, None]] = defaultdict(dict)
         self._devices = LiveDevices(hub, clock)
         self._changed: Callable[[str], None] = lambda code: None
 
@@ -105,8 +105,8 @@ class Streams:
         A sender who has proved who it is takes the place of its own oldest one: a phone that
         has lost the Wi-Fi comes back before the hub knows that it was gone.
         """
-        mine, room = self._of_sender.get(viewer.sender, ()), len(self._streams) < MOST
-        if viewer.known:
+        mine, room = self._of_client.get(viewer.client_key, ()), len(self._streams) < MOST
+        if viewer.is_authenticated:
             return room or bool(mine)
         return room and len(mine) < MOST_OF_ONE and self._strangers < MOST // 2
 
@@ -172,16 +172,16 @@ class Streams:
                 send()
 
     def _register(self, newcomer: OpenStream) -> None:
-        mine = self._of_sender[newcomer.viewer.sender]
+        mine = self._of_client[newcomer.viewer.client_key]
         for stream in _too_many(mine, MOST_OF_ONE if len(self._streams) < MOST else len(mine)):
-            stream.last = stream.viewer.make_room()
+            stream.last = stream.viewer.render_eviction()
             stream.woken.set()
             self._unregister(stream)
         self._streams[newcomer] = None
-        self._strangers += not newcomer.viewer.known
+        self._strangers += not newcomer.viewer.is_authenticated
         of_table = {**self._of_table[newcomer.viewer.code], newcomer: None}
         self._of_table[newcomer.viewer.code] = dict(sorted(of_table.items(), key=lambda one: one[0].viewer.seat))
-        self._of_sender[newcomer.viewer.sender][newcomer] = None
+        self._of_client[newcomer.viewer.client_key][newcomer] = None
         self._devices.count(newcomer.viewer, 1)
         if self._loop is None:
             newcomer.woken.set()
@@ -190,8 +190,8 @@ class Streams:
         if stream not in self._streams:
             return
         del self._streams[stream]
-        self._strangers -= not stream.viewer.known
-        for index, key in ((self._of_table, stream.viewer.code), (self._of_sender, stream.viewer.sender)):
+        self._strangers -= not stream.viewer.is_authenticated
+        for index, key in ((self._of_table, stream.viewer.code), (self._of_client, stream.viewer.client_key)):
             del index[key][stream]
             if not index[key]:
                 del index[key]

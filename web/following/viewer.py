@@ -18,13 +18,13 @@ class Viewer(Protocol):
     code: str
     """The code of the table."""
 
-    sender: str
+    client_key: str
     """Whose streams are counted together."""
 
     device: str
     """The hash of the device that counts as present while the stream is open; empty for none."""
 
-    known: bool
+    is_authenticated: bool
     """Whether the sender has proved who it is: a device with a seat, or one that may use the hub's own buttons."""
 
     seat: int
@@ -42,5 +42,5 @@ class Viewer(Protocol):
     def farewell(self, snapshot: TableSnapshot) -> bytes | None:
         """Return the last event if this stream must end, None if it may go on."""
 
-    def make_room(self) -> bytes:
+    def render_eviction(self) -> bytes:
         """Return the last event of a stream that makes room for a newer one of the same sender."""

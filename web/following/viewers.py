@@ -35,18 +35,18 @@ def view_json(plain: PlainViews, snapshot: TableSnapshot, observer: Observer, no
 class _Viewer:
     """The common part of both kinds: the table, the device, the seat and the sign of life."""
 
-    def __init__(self, code: str, device: str, sender: str, known: bool, seat: Observer) -> None:
+    def __init__(self, code: str, device: str, client_key: str, known: bool, seat: Observer) -> None:
         self.code = code
         self.device = device
-        self.sender = sender
-        self.known = known
+        self.client_key = client_key
+        self.is_authenticated = known
         self.seat = seat or 0
 
     def beat(self, snapshot: TableSnapshot, now: int) -> bytes:
         """Return a sign of life with the current game time."""
         return event("alive", _encode({"now": now, "paused": snapshot.public.paused}))
 
-    def make_room(self) -> bytes:
+    def render_eviction(self) -> bytes:
         """Return the last event of a stream that makes room for a newer one of the same sender."""
         return event("gone", b'{"why":"tab"}')
 
@@ -59,9 +59,9 @@ class _Viewer:
 class JsonViewer(_Viewer):
     """The view of one observer as JSON, sent whole after each change."""
 
-    def __init__(self, code: str, observer: Observer, plain: PlainViews, *, device: str, sender: str) -> None:
+    def __init__(self, code: str, observer: Observer, plain: PlainViews, *, device: str, client_key: str) -> None:
         """Show `observer`; a seat's view ends when the seat no longer belongs to `device`."""
-        super().__init__(code, device, sender, bool(device), observer)
+        super().__init__(code, device, client_key, bool(device), observer)
         self._observer = observer
         self._plain = plain
         self._tag = ""
@@ -95,12 +95,12 @@ class PageViewer(_Viewer):
         html: HtmlViews,
         *,
         device: str,
-        sender: str,
+        client_key: str,
         known: bool,
         guest: bool = False,
     ) -> None:
         """Show the page of a device (empty: the table's), with `seat` open or none; or that of a `guest` on it."""
-        super().__init__(snapshot.public.table, device, sender, known, seat)
+        super().__init__(snapshot.public.table, device, client_key, known, seat)
         self._guest = guest
         self._open = seat
         self._html = html

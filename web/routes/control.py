@@ -73,7 +73,7 @@ def make(shared: Shared) -> Blueprint:
 
     @control.post("/pair")
     def pair() -> AnyResponse | tuple[str, int]:
-        if not shared.pairing.may_try(request.remote_addr or ""):
+        if not shared.pairing.count_try(request.remote_addr or ""):
             raise Failure(429, says=TOO_MANY)
         try:
             token = shared.pairing.pair(request.form.get("code", ""))

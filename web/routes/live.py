@@ -122,7 +122,7 @@ class Live:
         plain = shared.html[self._language(request, code, observer)].plain
         device = shared.device(request) if observer is not None else ""
         sender = device or f"program at {request.remote_addr}"
-        return JsonViewer(code, observer, plain, device=device, sender=sender)
+        return JsonViewer(code, observer, plain, device=device, client_key=sender)
 
     async def page(self, request: Request, code: str) -> Viewer:
         """Show a page: a phone's, the table's, or that of the hub's own screen."""
@@ -143,7 +143,7 @@ class Live:
         sender = device or f"{'hub' if observer == 'hub' else 'page'} at {request.remote_addr}"
         html = shared.find_pages(request, code, snapshot)
         known, guest = observer != "table", "guest" in request.args
-        page = PageViewer(snapshot, seat, html, device=device, sender=sender, known=known, guest=guest)
+        page = PageViewer(snapshot, seat, html, device=device, client_key=sender, known=known, guest=guest)
         if not table:
             more = {**voice.regions(shared, html, code, device), "hints": hints.on_phone(html, device)}
             return PageWithRegions(page, more)

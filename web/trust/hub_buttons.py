@@ -33,7 +33,7 @@ def at_the_hub(request: Request) -> bool:
 
 def is_trusted(pairing: Pairing, request: Request) -> bool:
     """Return whether the sender of a request may use the hub's own buttons."""
-    return (pairing.here and at_the_hub(request)) or pairing.knows(request)
+    return (pairing.has_local_controls and at_the_hub(request)) or pairing.knows(request)
 
 
 def require(pairing: Pairing, request: Request) -> None:

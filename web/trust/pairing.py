@@ -74,7 +74,7 @@ class Pairing:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Read from `folder` which browsers are paired, and choose a code."""
-        self.here = True
+        self.has_local_controls = True
         """Whether the hub's own machine has the buttons, too."""
         self._file = folder / PAIRED
         self._word = folder / CONTROLS
@@ -91,7 +91,7 @@ class Pairing:
         token = request.cookies.get(COOKIE, "")
         return bool(token) and device_of(token) in self._paired
 
-    def may_try(self, address: str) -> bool:
+    def count_try(self, address: str) -> bool:
         """Count one try from an address, and for all together if that allows it; return whether both allow it."""
         return self._of_address.allows(address) and self._tries.allows("")
 
@@ -147,7 +147,7 @@ class Pairing:
             logger.warning("a pairing is not kept: %s", type(error).__name__)
 
 
-class OfVenue(Pairing):
+class VenuePairing(Pairing):
     """The browsers of the staff, which the database keeps for all nodes, as well as the code that is good now.
 
     Nobody is on the hub's own machine: through a balancer on it that would be everybody.
@@ -156,7 +156,7 @@ class OfVenue(Pairing):
     def __init__(self, folder: Path, venue: Venue) -> None:
         """Ask `venue`."""
         super().__init__(folder)
-        self.here = False
+        self.has_local_controls = False
         self._venue = venue
 
     def knows(self, request: Request) -> bool:

@@ -44,8 +44,8 @@ class OfGame:
                 won[finish.team] = won.get(finish.team, False) or finish.seat in game.winners
         for team, has in won.items():
             teams.add(team, has)
-        if game.took is not None:
-            self._minutes[min(game.took // MINUTE, MOST_MINUTES)] += 1
+        if game.duration_ms is not None:
+            self._minutes[min(game.duration_ms // MINUTE, MOST_MINUTES)] += 1
 
     def sum_up(self, title: Words) -> GameFigures | None:
         """Return the figures; None if the game was not played."""

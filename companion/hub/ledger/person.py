@@ -9,7 +9,7 @@ from itertools import groupby
 
 from companion.core.outcome import Finish
 from companion.core.text import Words
-from companion.frontends.figures import Company, PersonFigures, PersonRow, WinCount
+from companion.frontends.figures import CoPlayerRecord, PersonFigures, PersonRow, WinCount
 from companion.frontends.ledger import PlayedGame
 from companion.hub.ledger.counts import KindCounts
 
@@ -69,9 +69,9 @@ class OfPerson:
             return None
         moments = sorted(self._moments)
 
-        def company(counts: KindCounts[str]) -> tuple[Company, ...]:
+        def company(counts: KindCounts[str]) -> tuple[CoPlayerRecord, ...]:
             named = counts.most_first(lambda person: person)
-            return tuple(Company(persons[person], played, won) for person, played, won in named)
+            return tuple(CoPlayerRecord(persons[person], played, won) for person, played, won in named)
 
         def parts(counts: KindCounts[tuple[str, Words]]) -> tuple[WinCount, ...]:
             found = counts.most_first(lambda kind: repr(kind))

@@ -11,7 +11,7 @@ from threading import Lock
 from msgspec import MsgspecError
 
 from companion.core.game import AnyGame
-from companion.frontends.figures import Chapters, Query
+from companion.frontends.figures import LedgerFigures, Query
 from companion.frontends.ledger import LedgerFilter
 from companion.hub.log.entries import LedgerSource
 from companion.hub.log.played import InFolder
@@ -28,9 +28,9 @@ class Reader:
         self._games = games
         self._key = secrets.token_bytes(32)
         self._alone = Lock()
-        self._last: tuple[Query, object, Chapters] | None = None
+        self._last: tuple[Query, object, LedgerFigures] | None = None
 
-    def read(self, asked: Query) -> Chapters:
+    def read(self, asked: Query) -> LedgerFigures:
         """Read the log, one reading at a time; raises `OSError` if it cannot be read.
 
         At the end of an evening many open the same page: while no game begins or ends, and nobody is renamed,
@@ -47,7 +47,7 @@ class Reader:
                 self._last = None
                 raise OSError("the log cannot be read") from error
 
-    def _anew(self, asked: Query) -> Chapters:
+    def _anew(self, asked: Query) -> LedgerFigures:
         # Here, because many evenings end without a look at the ledger.
         from companion.hub.ledger.reading import Reading
         from companion.hub.log.ledger import read_from

@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from companion.core.game import AnyGame
 from companion.core.outcome import Finish
 from companion.core.text import Words
-from companion.frontends.figures import Chapters, EveningRow, FinishRow, GameRow, Listed, PersonRow, Query, WinCount
+from companion.frontends.figures import (
+    EveningRow,
+    FinishRow,
+    GameRow,
+    LedgerFigures,
+    Listed,
+    PersonRow,
+    Query,
+    WinCount,
+)
 from companion.frontends.ledger import PlayedGame
 from companion.hub.ledger.evenings import EveningGames, Evenings
 from companion.hub.ledger.game import MINUTE, OfGame
@@ -55,12 +64,12 @@ class Reading:
             self._person = OfPerson(found)
         return found is not None or not asked.person
 
-    def sum_up(self) -> Chapters:
+    def sum_up(self) -> LedgerFigures:
         """Return what the page shows."""
         persons, everything, overview = self._persons.list_persons(), self._everything, self._overview
         counted = overview.persons.most_first(lambda person: person)
         evenings = self._evenings.list_evenings()
-        return Chapters(
+        return LedgerFigures(
             evenings=self._evenings.count,
             games=overview.played,
             persons=tuple((persons[one], WinCount("", played, won)) for one, played, won in counted),
@@ -95,5 +104,5 @@ class Reading:
             person = persons[self._persons.of(game, player)]
             won = player.seat in game.winners
             parts.append(FinishRow(person, player.name, won, end.role, end.team, end.points, end.rank))
-        minutes = None if game.took is None else game.took // MINUTE
+        minutes = None if game.duration_ms is None else game.duration_ms // MINUTE
         return GameRow(game.began, title_of(game, self._known), minutes, tuple(parts))

@@ -78,7 +78,7 @@ class EventLog(Protocol):
     def change(self, what: Callable[[Statements], object]) -> None:
         """Change what is remembered, as a whole or not at all; raises `Unsaved`."""
 
-    def tidy(self) -> None:
+    def purge_deleted(self) -> None:
         """Write anew what is kept, so that nothing lies in it but what can be read."""
 
     def codes(self) -> list[str]:

@@ -124,7 +124,7 @@ class _End(Struct, frozen=True):
     """Of an end, what every figure asks for."""
 
     winners: tuple[int, ...]
-    took: int
+    duration_ms: int
 
 
 _END = msgspec.json.Decoder(_End)
@@ -150,10 +150,10 @@ def _at(
     evening = 1
     for entry, event in happened:
         match event:
-            case _End(winners, took) if running:
+            case _End(winners, duration_ms) if running:
                 finishes = Finishes(entry.row, [player.seat for player in running.setup.players])
                 ended = _moment(entry.wall)
-                running = replace(running, ended=ended, winners=winners, finishes=finishes, took=took)
+                running = replace(running, ended=ended, winners=winners, finishes=finishes, duration_ms=duration_ms)
             case ResultCorrected() | PartTold() | Undone() if running:
                 running = _after(running, event)
             case GameLeft() if running and running.ended:
@@ -209,4 +209,4 @@ def _after(game: PlayedGame, event: ResultCorrected | PartTold | Undone) -> Play
             return replace(game, finishes=tuple(told))
         case Undone():
             # An end that was taken back is none.
-            return replace(game, ended=None, winners=(), finishes=(), took=None)
+            return replace(game, ended=None, winners=(), finishes=(), duration_ms=None)

@@ -51,7 +51,7 @@ def write_csv(out: IO[str], played: Iterable[PlayedGame], title: Titles, transla
     for game in played:
         times = [time.isoformat(timespec="seconds") if time else "" for time in (game.began, game.ended)]
         words = [title(game), "; ".join(game.players), "; ".join(game.winner_names)]
-        minutes = "" if game.took is None else str(game.took // MINUTE)
+        minutes = "" if game.duration_ms is None else str(game.duration_ms // MINUTE)
         finished = [
             _each(translate(finish.role) for finish in game.finishes),
             _each(translate(finish.team) for finish in game.finishes),
@@ -84,7 +84,7 @@ def _fields(game: PlayedGame, title: Titles, translate: Translator) -> dict[str,
         "evening": f"{game.table}-{game.evening}",
         "game": game.game,
         "title": title(game),
-        "milliseconds": game.took,
+        "milliseconds": game.duration_ms,
         "players": [
             {
                 "seat": player.seat,

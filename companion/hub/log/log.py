@@ -61,9 +61,9 @@ class Log:
                 paths = [folder / f"{LOG}{end}" for end in BESIDE] if folder else []
                 self._files = {path: _identity(path) for path in paths}
                 self.folder = folder
-                self._seen: tuple[int, ...] | None = None
-                if remembered.TIDY in self._knowing().marks:
-                    self.tidy()
+                self._folder_stat: tuple[int, ...] | None = None
+                if remembered.TIDY in self._reload_persons().marks:
+                    self.purge_deleted()
                 close_files([*paths, folder / LOCK] if folder else ())
             except sqlite3.DatabaseError as error:
                 raise (Unsaved if isinstance(error, sqlite3.OperationalError) else DamagedLog) from error
@@ -103,27 +103,27 @@ class Log:
 
         self._write(written)
         if noted:
-            self._knowing()
+            self._reload_persons()
 
     def keep_times(self, times: Mapping[str, int]) -> None:
         """Overwrite the game times of tables, in milliseconds, all at once; raises `Unsaved`."""
-        self._seen = None
+        self._folder_stat = None
         self._write(lambda db: db.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?)", times.items()))
 
     def change(self, what: Callable[[Statements], object]) -> None:
         """Change what is remembered, as a whole or not at all; raises `Unsaved`."""
         self._write(what)
-        self._knowing()
+        self._reload_persons()
 
-    def tidy(self) -> None:
-        """See `remembered.tidy`; the next start does what the disk does not let it. The voice makes its lines anew."""
+    def purge_deleted(self) -> None:
+        """See `remembered.purge_deleted`: the next start tries again if the disk fails. The voice rerenders lines."""
         if self.folder:
             shutil.rmtree(self.folder / VOICE, ignore_errors=True)
         with suppress(sqlite3.Error):
-            remembered.tidy(self._db)
-            self._knowing()
+            remembered.purge_deleted(self._db)
+            self._reload_persons()
 
-    def _knowing(self) -> RememberedPersons:
+    def _reload_persons(self) -> RememberedPersons:
         self.known = remembered.recall_persons(self._db)
         return self.known
 
@@ -180,11 +180,11 @@ class Log:
         try:
             found = os.stat(self.folder)
             seen = found.st_dev, found.st_ino, found.st_mtime_ns
-            if seen != self._seen and any(_identity(path) != opened for path, opened in self._files.items()):
+            if seen != self._folder_stat and any(_identity(path) != opened for path, opened in self._files.items()):
                 raise Unsaved
         except OSError as error:
             raise Unsaved from error
-        self._seen = seen
+        self._folder_stat = seen
 
     def close(self) -> None:
         """Close the log and let the folder go."""
@@ -271,7 +271,7 @@ def reading(folder: Path) -> sqlite3.Connection:
     return db
 
 
-def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
+def read_ledger_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
     """Yield the tables' own events of the types that the ledger reads, table by table, each with the table's code.
 
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.

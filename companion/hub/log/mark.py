@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from companion.core.text import Text, say
 
-FORMAT = 3
+FORMAT = 4
 """1 is what development versions wrote before databases had a mark."""
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from weakref import finalize
 
 from companion.hub.log.entries import LogEntry
-from companion.hub.log.log import reading, table_events
+from companion.hub.log.log import read_ledger_events, reading
 from companion.hub.log.remembered import RememberedPersons, Statements, recall_persons
 from companion.hub.log.schema import PLAYED
 
@@ -26,7 +26,7 @@ class InFolder:
 
     def entries(self) -> Iterator[tuple[str, LogEntry]]:
         """Yield the rows that the ledger reads."""
-        return table_events(self._folder)
+        return read_ledger_events(self._folder)
 
     def recall_persons(self) -> RememberedPersons:
         """Return all that is remembered."""

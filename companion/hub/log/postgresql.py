@@ -68,7 +68,7 @@ class PostgresLog:
         """Is told how many seconds each append has taken."""
         try:
             self._certain(self._writing, _make)
-            self.known = self._knowing()
+            self.known = self._reload_persons()
         except BaseException:
             self.close()
             raise
@@ -112,7 +112,7 @@ class PostgresLog:
         self.waited(time.perf_counter() - began)
         if noted:
             with suppress(Unsaved):  # they are on disk; the next reader of them sees them
-                self.known = self._knowing()
+                self.known = self._reload_persons()
 
     def _find_held(self, codes: Iterable[str]) -> set[str]:
         try:
@@ -139,9 +139,9 @@ class PostgresLog:
             self._certain(self._writing, changed)
         except psycopg.IntegrityError as error:
             raise Unsaved from error
-        self.known = self._knowing()
+        self.known = self._reload_persons()
 
-    def tidy(self) -> None:
+    def purge_deleted(self) -> None:
         """Write the tables anew in which names may lie; what the database has written ahead goes later."""
 
         def tidied(db: Connection[tuple[Any, ...]]) -> None:
@@ -153,7 +153,7 @@ class PostgresLog:
 
         with suppress(Unsaved, Doubt):
             self._writing.run(tidied)
-            self.known = self._knowing()
+            self.known = self._reload_persons()
 
     def codes(self) -> list[str]:
         """Return the codes of all tables, oldest first."""
@@ -187,7 +187,7 @@ class PostgresLog:
         self._writing.close()
         self._asking.close()
 
-    def _knowing(self) -> RememberedPersons:
+    def _reload_persons(self) -> RememberedPersons:
         return self._certain(self._asking, lambda db: remembered.recall_persons(SqliteStatements(db)))
 
     def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:

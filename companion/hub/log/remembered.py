@@ -107,7 +107,7 @@ def recall_persons(db: Statements) -> RememberedPersons:
     return RememberedPersons({person.id: person for person in persons}, phones, marks)
 
 
-def tidy(db: sqlite3.Connection) -> None:
+def purge_deleted(db: sqlite3.Connection) -> None:
     """Write the file anew, so that nothing lies in it but what can be read; raises `sqlite3.Error`.
 
     The mark stays where somebody reads an older state of it: then the next start does it.

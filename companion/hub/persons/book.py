@@ -209,7 +209,7 @@ class Book:
             db.execute("INSERT INTO marks VALUES (?) ON CONFLICT DO NOTHING", (TIDY,))
 
         self._rewrite(rows, tied)
-        self._log.tidy()
+        self._log.purge_deleted()
 
     def _seating(self, code: str) -> Sequence[LogEntry]:
         """Return the rows of a table that say who sits where, who played, and in which language."""

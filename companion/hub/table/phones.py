@@ -62,9 +62,9 @@ class Phones:
         since = self._gone.get(sitter.device, self._start)
         if not sitter.away:
             times = 1 if sitter.device in self._gone else LONGER
-            return since + times * AWAY_AFTER, i.ReportAway(seat, long=False)
-        if not sitter.overdue:
-            return since + OVERDUE_AFTER, i.ReportAway(seat, long=False, overdue=True)
-        if not sitter.long_away:
-            return since + LONG_AFTER, i.ReportAway(seat, long=True, overdue=True)
+            return since + times * AWAY_AFTER, i.ReportAway(seat, is_long_away=False)
+        if not sitter.is_overdue:
+            return since + OVERDUE_AFTER, i.ReportAway(seat, is_long_away=False, is_overdue=True)
+        if not sitter.is_long_away:
+            return since + LONG_AFTER, i.ReportAway(seat, is_long_away=True, is_overdue=True)
         return None

@@ -29,7 +29,7 @@ from companion.table.hub_buttons import TableDeed
 from companion.table.state import Table
 
 
-class RequestStep(Struct, frozen=True):
+class RequestOutcome(Struct, frozen=True):
     """What comes of a request."""
 
     receipt: Receipt
@@ -55,7 +55,7 @@ class Requests:
         self._rules = rules
         self._logged = logged
         self._receipts = receipts
-        self._steps: list[RequestStep] = []
+        self._steps: list[RequestOutcome] = []
 
     def take(self, request: Request, stamp: int) -> None:
         """Let a request wait; raises what the rules raise, and then nothing waits."""
@@ -65,7 +65,7 @@ class Requests:
             case SentJoining():
                 self._wish(request, stamp)
             case Press(seat):
-                self._press(seat, stamp)
+                self._answer_button_press(seat, stamp)
             case ControlUse():
                 self._use(request, stamp)
             case _:
@@ -77,7 +77,7 @@ class Requests:
         It may not if a tick is due between them, if game time has stopped or begun to run
         with one of them, or if one of them is the same answer.
         """
-        ahead, key = self._ahead, log_key(request) if isinstance(request, SentAnswer) else ""
+        ahead, key = self._projected_state, log_key(request) if isinstance(request, SentAnswer) else ""
         deadline = self._logged.due_of(ahead)
         same = key and any(step.key == key for step in self._steps)
         return ahead.table.paused == self._logged.table.paused and (deadline is None or deadline > stamp) and not same
@@ -100,7 +100,7 @@ class Requests:
             told.append(self._lose(step, lost) if lost else self._keep(step))
         return told
 
-    def _keep(self, step: RequestStep) -> Receipt:
+    def _keep(self, step: RequestOutcome) -> Receipt:
         receipt = step.receipt
         if step.entries:
             self._logged.become(step.after, step.stamp)
@@ -109,7 +109,7 @@ class Requests:
             self._receipts.keep(step.key, receipt)
         return receipt
 
-    def _lose(self, step: RequestStep, problem: Problem) -> Receipt:
+    def _lose(self, step: RequestOutcome, problem: Problem) -> Receipt:
         """Return the receipt of a step that is lost, or that was made on one."""
         return replace(self._tag(step.receipt), problem=problem, says=SAYS[problem])
 
@@ -119,7 +119,7 @@ class Requests:
         return replace(receipt, tag=self._logged.snapshot.tag(seat or None))
 
     @property
-    def _ahead(self) -> Instant:
+    def _projected_state(self) -> Instant:
         """The table as the steps leave it."""
         return self._steps[-1].after if self._steps else self._logged.now
 
@@ -130,21 +130,21 @@ class Requests:
         except Unsaved:
             known = Receipt(answer.seat, "", "not_known", SAYS["not_known"])
         if known is not None:
-            self._say(known)
+            self._queue_receipt(known)
         elif answer.seat not in self._seats_of(answer.device):
             self._as_guest(answer, stamp, key)
         else:
             asked = (move for move in self._list_moves(answer) if move.question.id == answer.question)
-            self._give(next(asked, None), answer.value, stamp, answer.seat, key)
+            self._answer_move(next(asked, None), answer.value, stamp, answer.seat, key)
 
     def _as_guest(self, answer: SentAnswer, stamp: int, key: str) -> None:
         """Take the answer of a guest on the device; its receipt names no seat, and has the tag of what all see."""
-        move = self._ahead.snapshot.guest_move(answer.device)
+        move = self._projected_state.snapshot.guest_move(answer.device)
         if move is None or move.to != answer.seat:
-            self._say(Receipt(answer.seat, "", "stranger", SAYS["stranger"]))
+            self._queue_receipt(Receipt(answer.seat, "", "stranger", SAYS["stranger"]))
         else:
             asked = move if move.question.id == answer.question else None
-            self._give(asked, answer.value, stamp, answer.seat, key, told=Seat(0))
+            self._answer_move(asked, answer.value, stamp, answer.seat, key, told=Seat(0))
 
     def _from_log(self, answer: SentAnswer, key: str) -> Receipt | None:
         """Return the receipt of an answer that only the log remembers: its tag is that of the present view.
@@ -154,52 +154,52 @@ class Requests:
         if not self._logged.has(key):
             return None
         own = answer.seat in self._seats_of(answer.device)
-        return Receipt(answer.seat, self._ahead.snapshot.tag(answer.seat if own else None))
+        return Receipt(answer.seat, self._projected_state.snapshot.tag(answer.seat if own else None))
 
     def _list_moves(self, answer: SentAnswer) -> Iterable[TableMove]:
         """Return what may be answered here; the hub's own controls answer nothing that is secret."""
-        snapshot = self._ahead.snapshot
+        snapshot = self._projected_state.snapshot
         if answer.device != AT_HUB:
             return snapshot.moves(answer.seat)
         moves = snapshot.hub_controls() if answer.seat == HUB else snapshot.moves(answer.seat)
         return (move for move in moves if not move.question.secret)
 
     def _seats_of(self, device: str) -> Sequence[Seat]:
-        own = self._ahead.table.seats_of(device)
+        own = self._projected_state.table.seats_of(device)
         return (*own, HUB) if device == AT_HUB else own
 
     def _wish(self, wish: SentJoining, stamp: int) -> None:
         """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""
-        before = set(self._ahead.table.seats_of(wish.device))
+        before = set(self._projected_state.table.seats_of(wish.device))
         if isinstance(wish.wants, i.ChooseLanguage) and wish.wants.seat not in before:
-            self._say(Receipt(Seat(0), "", "stranger", SAYS["stranger"]))
+            self._queue_receipt(Receipt(Seat(0), "", "stranger", SAYS["stranger"]))
             return
 
         def gained(table: Table) -> Seat:
             new = [seat for seat in table.seats_of(wish.device) if seat not in before]
             return new[-1] if new else Seat(0)
 
-        self._do(self._rules.decide_input(self._ahead.table, wish.wants), stamp, gained)
+        self._do(self._rules.decide_input(self._projected_state.table, wish.wants), stamp, gained)
 
-    def _press(self, seat: Seat, stamp: int) -> None:
+    def _answer_button_press(self, seat: Seat, stamp: int) -> None:
         """Answer the first public question of the seat that says what a press gives."""
-        for move in self._ahead.snapshot.moves(seat):
+        for move in self._projected_state.snapshot.moves(seat):
             if move.question.button_choice is not None and not move.question.secret:
-                self._give(move, move.question.button_choice, stamp, seat)
+                self._answer_move(move, move.question.button_choice, stamp, seat)
                 return
         self._refuse(seat, "stale", NO_USE)
 
     def _use(self, use: ControlUse, stamp: int) -> None:
         """Do what the button does now; the receipt names no seat."""
-        deed = self._rules.controls(self._ahead.table).get(use.control)
-        if deed and use.control == "next" and self._logged.step_early(self._ahead, stamp):
+        deed = self._rules.controls(self._projected_state.table).get(use.control)
+        if deed and use.control == "next" and self._logged.step_early(self._projected_state, stamp):
             self._refuse(Seat(0), "refused", EARLY)
         elif deed:
             self._do(deed, stamp, lambda table: Seat(0))
         else:
             self._refuse(Seat(0), "stale", NO_USE)
 
-    def _give(
+    def _answer_move(
         self,
         move: TableMove | None,
         value: object,
@@ -217,7 +217,7 @@ class Requests:
         if move is None:
             self._refuse(told, "stale", key=key)
             return
-        if self._logged.early(self._ahead, seat, move.question.id, stamp):
+        if self._logged.early(self._projected_state, seat, move.question.id, stamp):
             # Under no key: the same answer may be sent again, and count, a moment later.
             self._refuse(told, "refused", EARLY)
             return
@@ -230,16 +230,18 @@ class Requests:
 
     def _do(self, deed: TableDeed, stamp: int, seat: Callable[[Table], Seat], key: str = "") -> None:
         """Do a deed; the receipt is for the seat that `seat` names at the table after it."""
-        before = self._ahead
+        before = self._projected_state
         try:
             entries, after = self._logged.decide(before, deed, stamp, key)
         except Refused as error:
             self._refuse(seat(before.table), "refused", error.says, key)
         else:
-            self._steps.append(RequestStep(Receipt(seat(after.table), ""), after, entries, stamp, key))
+            self._steps.append(RequestOutcome(Receipt(seat(after.table), ""), after, entries, stamp, key))
 
     def _refuse(self, seat: Seat, problem: Problem, says: Text | None = None, key: str = "") -> None:
-        self._say(Receipt(seat, self._ahead.snapshot.tag(seat or None), problem, says or SAYS[problem]), key)
+        self._queue_receipt(
+            Receipt(seat, self._projected_state.snapshot.tag(seat or None), problem, says or SAYS[problem]), key
+        )
 
-    def _say(self, receipt: Receipt, key: str = "") -> None:
-        self._steps.append(RequestStep(receipt, self._ahead, key=key))
+    def _queue_receipt(self, receipt: Receipt, key: str = "") -> None:
+        self._steps.append(RequestOutcome(receipt, self._projected_state, key=key))

@@ -107,7 +107,7 @@ class Snapshot:
             setup=running.setup,
             outcome=running.outcome,
             ended=self.ended,
-            took=running.took,
+            duration_ms=running.duration_ms,
         )
 
     def private(self, seat: Seat) -> SeatView | None:

@@ -38,7 +38,7 @@ def absences(at: TableContext, running: Running, asked: Sequence[TableMove]) -> 
             yield from _in_place(table, running, sitter, asked)
         if absence := table.absence(sitter.seat):
             yield _waiting(table, running, absence)
-        elif sitter.overdue or no_phone:
+        elif sitter.is_overdue or no_phone:
             yield from _ask_to_go_on(games, table, running, sitter, asked)
         if sitter.without and no_phone and not absence:
             yield _waiting_again(table, running, sitter)

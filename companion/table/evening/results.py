@@ -89,8 +89,8 @@ def _columns(table: Table, running: Running, finishes: list[Finish]) -> Iterator
 
 def _turnings(running: Running) -> Iterator[Facts]:
     rows = list(running.turnings[-MOST_TURNINGS:])
-    if running.took is not None and running.took >= MINUTE:
-        minutes = running.took // MINUTE
+    if running.duration_ms is not None and running.duration_ms >= MINUTE:
+        minutes = running.duration_ms // MINUTE
         rows.append(Fact(say("It took"), count("{n} minute", "{n} minutes", minutes)))
     if rows:
         yield Facts("turnings", say("How it went"), tuple(rows))

@@ -25,7 +25,7 @@ class GameEnded(TableEvent):
     """The seats that have won."""
     finishes: tuple[Finish, ...]
     """How each seat finished, as far as the table knows; the log alone is asked for it, not the game."""
-    took: int
+    duration_ms: int
     """Milliseconds of game time that it has lasted."""
 
     def apply(self, table: Table, games: Games) -> Table:
@@ -33,7 +33,9 @@ class GameEnded(TableEvent):
         outcome = games[running.game].outcome(running.state)
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
-        ended = replace(running, outcome=outcome, took=self.took, won_before=table.last_winners.get(running.game))
+        ended = replace(
+            running, outcome=outcome, duration_ms=self.duration_ms, won_before=table.last_winners.get(running.game)
+        )
         settled = replace(table.agreeing(()), absences=(), guest=None)
         played = (*table.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
         over = replace(settled, running=ended, wins=wins, last_winners=last, played=played, paused=False)

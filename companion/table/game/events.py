@@ -91,7 +91,7 @@ class Undone(TableEvent):
             turnings=running.turnings[: running.turned[-1]],
             turned=running.turned[:-1],
             outcome=None,
-            took=None,
+            duration_ms=None,
             lesson="",
         )
         return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)

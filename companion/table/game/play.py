@@ -56,14 +56,14 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     return [*events, *taught(games, table, events, now)]
 
 
-def _to_table_events(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int) -> list[TableEvent]:
+def _to_table_events(game: AnyGame, happened: Sequence[AnyEvent], state: Any, duration_ms: int) -> list[TableEvent]:
     """Return what has `happened` in the game as the table's events, the end behind it if `state`, after it, is one.
 
-    `took` is how long it has been played by then, in milliseconds.
+    `duration_ms`: for how long it has been played by then.
     """
     outcome = game.outcome(state)
     events: list[TableEvent] = [GameAdvanced(game.name, event) for event in happened]
-    return [*events, GameEnded(outcome.winners, outcome.finishes, took)] if outcome else events
+    return [*events, GameEnded(outcome.winners, outcome.finishes, duration_ms)] if outcome else events
 
 
 def advance(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:

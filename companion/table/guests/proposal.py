@@ -34,7 +34,7 @@ def is_host_of_guests(table: Table, seat: int, phone: int) -> bool:
 
 def has_no_phone(sitter: Sitter) -> bool:
     """Return whether somebody has no phone here, or none that answers."""
-    return sitter.device == AT_HUB or sitter.overdue
+    return sitter.device == AT_HUB or sitter.is_overdue
 
 
 def opens(games: Games, table: Table, proposal: Proposal) -> bool:

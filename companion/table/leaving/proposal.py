@@ -48,7 +48,7 @@ def _brings_up(at: TableContext) -> Iterator[PossibleProposal]:
     # With closed eyes nobody says so of a phone that has gone dark, and no page changes because of it.
     for seat in running.seats if table.unreachable else ():
         sitter = table.sitter(seat)
-        if sitter.device == AT_HUB or (sitter.overdue and not at.eyes_closed):
+        if sitter.device == AT_HUB or (sitter.is_overdue and not at.eyes_closed):
             others = tuple(other for other in table.voices if other != seat)
             yield PossibleProposal(
                 text=say("{who} has to go", who=sitter.name),

@@ -76,7 +76,7 @@ class GameGivenUp(TableEvent):
 def _leave_phone(sitter: Sitter) -> Sitter:
     """Return somebody who has stood up as one whose phone is gone; who has none sits at the hub again."""
     gone = sitter.device != AT_HUB
-    return replace(sitter, away=gone, overdue=gone, long_away=gone, without=False, agreed=False)
+    return replace(sitter, away=gone, is_overdue=gone, is_long_away=gone, without=False, agreed=False)
 
 
 def _require_parked(table: Table) -> Parked:

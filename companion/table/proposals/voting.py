@@ -44,7 +44,7 @@ def verdict(table: Table, by: Sequence[int], voters: Sequence[int]) -> Verdict:
     """Return whether the seats `by` are enough of `voters`, who have a voice in the proposal."""
     if _enough(table, by, voters):
         return "enough"
-    there = [seat for seat in voters if seat in by or not table.sitter(seat).overdue]
+    there = [seat for seat in voters if seat in by or not table.sitter(seat).is_overdue]
     return "alone" if _enough(table, by, there) else "few"
 
 
@@ -185,7 +185,7 @@ def is_stopped(proposal_type: ProposalType, table: Table, proposal: Proposal) ->
 def phones(proposal_type: ProposalType, table: Table, proposal: Proposal) -> set[str]:
     """Return the phones that are there and have a voice in a proposal."""
     voters = proposal_type.voters(table, proposal.seat)
-    return _devices(table, [seat for seat in voters if not table.sitter(seat).overdue])
+    return _devices(table, [seat for seat in voters if not table.sitter(seat).is_overdue])
 
 
 def agree(

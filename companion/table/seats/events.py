@@ -142,13 +142,15 @@ class WentAway(TableEvent):
     """The phone of the seat is gone."""
 
     seat: int
-    long: bool
+    is_long_away: bool
     """Whether it has been gone for a minute."""
-    overdue: bool
+    is_overdue: bool
     """Whether it has been gone for half a minute."""
 
     def apply(self, table: Table, games: Games) -> Table:
-        return table.with_sitter(self.seat, away=True, overdue=self.overdue or self.long, long_away=self.long)
+        return table.with_sitter(
+            self.seat, away=True, is_overdue=self.is_overdue or self.is_long_away, is_long_away=self.is_long_away
+        )
 
 
 class CameBack(TableEvent):

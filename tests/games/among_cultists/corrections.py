@@ -4,17 +4,17 @@ from companion.core.game import AnyGame
 from companion.core.question import Answer
 from companion.games.among_cultists.corrections import lying, moves
 from companion.games.among_cultists.corrections.moves import CORRECTIONS as CORRECTIONS
-from tests.games.among_cultists.evening import DEALT, EVENING
+from tests.games.among_cultists.evening import GAME_WITH_DEALT_ROLES, GAME_WITHOUT_ROLES
 from tests.laws.variants import with_options
 
 BY_HAND: dict[str, Answer] = {"ai": "yes", "events": "hand", "votes": "eyes", "turns": "each", "level": "expert"}
 """What the table does itself, all of it with the real cards."""
 
 WAYS: dict[str, AnyGame] = {
-    "among-cultists, by hand": with_options(EVENING, BY_HAND),
-    "among-cultists, by hand, roles told": with_options(DEALT, BY_HAND),
-    "among-cultists, on phones": with_options(EVENING, {"level": "experienced"}),
-    "among-cultists, on phones, roles told": with_options(DEALT, {"level": "experienced"}),
+    "among-cultists, by hand": with_options(GAME_WITHOUT_ROLES, BY_HAND),
+    "among-cultists, by hand, roles told": with_options(GAME_WITH_DEALT_ROLES, BY_HAND),
+    "among-cultists, on phones": with_options(GAME_WITHOUT_ROLES, {"level": "experienced"}),
+    "among-cultists, on phones, roles told": with_options(GAME_WITH_DEALT_ROLES, {"level": "experienced"}),
 }
 """Evenings without their night: before it nothing is corrected but by the entry itself."""
 

@@ -23,7 +23,7 @@ from tests.laws.evening import Evening, own
 from tests.laws.plays import NAMES
 
 
-class Sure(Evening):
+class ConfirmingEvening(Evening):
     """People who confirm at once what they enter: tests of the confirmations themselves sit at an `Evening`."""
 
     def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
@@ -58,10 +58,10 @@ def _dealt(state: State, chance: Chance) -> dict[int, Role]:
     return {**dict(zip(state.setup.seats, chance.shuffle(every), strict=True)), AI: own}
 
 
-EVENING = without_night(lambda state, chance: {})
+GAME_WITHOUT_ROLES = without_night(lambda state, chance: {})
 """The evening in which the hub knows no roles."""
 
-DEALT = without_night(_dealt)
+GAME_WITH_DEALT_ROLES = without_night(_dealt)
 """The evening in which the hub knows all roles; each player knows their own."""
 
 
@@ -111,7 +111,7 @@ def _begun(
     options: Mapping[str, object],
 ) -> Evening:
     known = all_roles(characters, ai, roles) if roles is not None else {}
-    evening = (Sure if sure else Evening)(
+    evening = (ConfirmingEvening if sure else Evening)(
         *NAMES[: characters - ai], games={GAME.name: without_night(lambda state, chance: known)}, phoneless=phoneless
     )
     special = {*plays, *(role for role in known.values() if role in SPECIAL)}
@@ -141,7 +141,7 @@ def _several(to: object) -> tuple[int, ...]:
     return to if isinstance(to, tuple) else ()
 
 
-def why(evening: Evening) -> str:
+def end_reason(evening: Evening) -> str:
     """Return the message that says why the game has ended."""
     found = evening.outcome()
     assert found, "it has not ended"

@@ -11,7 +11,13 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import SPECIAL, Role
 from companion.table import TableRules
 from tests.games.among_cultists import pair
-from tests.games.among_cultists.evening import DEALT, EVENING, all_roles, state, without_night
+from tests.games.among_cultists.evening import (
+    GAME_WITH_DEALT_ROLES,
+    GAME_WITHOUT_ROLES,
+    all_roles,
+    state,
+    without_night,
+)
 from tests.laws import plays
 from tests.laws.apart import play_apart, play_pair
 from tests.laws.evening import draws, own
@@ -43,7 +49,7 @@ def _moved(twins: Twins, characters: int) -> None:
         twins.say(2, f"turn-movement-{turn}-1")
 
 
-def last_cultist(observer: int | None, game: AnyGame = EVENING) -> Twins:
+def last_cultist(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     """The AI is voted out, one of two Cultists perhaps; all but two have said whether they know (ruling AC-8)."""
     twins = seated(game, observer, 6, ai="yes")
     _moved(twins, 7)
@@ -60,7 +66,7 @@ def last_cultist(observer: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def look_into_the_bag(observer: int | None, game: AnyGame = EVENING) -> Twins:
+def look_into_the_bag(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     """The first player has looked at a token of the hub's bag: at another one in the second play."""
     twins = seated(game, observer, 5, events="hub")
     _moved(twins, 5)
@@ -129,7 +135,7 @@ def acting(twins: Twins, token: str) -> None:
     twins.say(1, "settled")
 
 
-def refused_kill(observer: int | None, game: AnyGame = EVENING) -> Twins:
+def refused_kill(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     """Nobody's role has shown: two have used the camera or died, and one is told not to be the Assassin."""
     twins = told(observer, 7, SEVEN, game)
     surely(twins, 1, "camera")
@@ -141,7 +147,7 @@ def refused_kill(observer: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def last_of_two(observer: int | None, game: AnyGame = EVENING) -> Twins:
+def last_of_two(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     """One is voted out with eyes closed: in the first play the last Cultist, in the second the Assassin."""
     twins = told(observer, 7, SEVEN, game, votes="eyes")
     surely(twins, 3, "death", "seat-3")
@@ -151,7 +157,7 @@ def last_of_two(observer: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def burning(observer: int | None, game: AnyGame = EVENING) -> Twins:
+def burning(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     """All but one have said whether they die as the Pyromaniac."""
     twins = told(observer, 5, FIVE, game)
     for token in ("fake_eyes", "broken_glass", "morale_down", "lightning"):
@@ -164,7 +170,7 @@ def burning(observer: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def claimed(observer: int | None, game: AnyGame = EVENING) -> Twins:
+def claimed(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     """Somebody has claimed to be the Cultist who is so in the first play alone; nobody's role is shown yet."""
     twins = told(observer, 5, FIVE, game)
     _turns(twins, "action")
@@ -172,7 +178,7 @@ def claimed(observer: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def correct(observer: int | None, game: AnyGame = EVENING) -> Twins:
+def correct(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     """Two are set dead who are the Cultists in the first play alone; it is taken back, and one of them is set dead."""
     twins = told(observer, 7, SEVEN, game)
     _right(twins, "dead", {"seat-3": 1, "seat-4": 1})
@@ -183,7 +189,7 @@ def correct(observer: int | None, game: AnyGame = EVENING) -> Twins:
     return twins
 
 
-def knife_corrected(observer: int | None, game: AnyGame = EVENING) -> Twins:
+def knife_corrected(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
     """The first player has looked at a token, and then another seat holds the knife."""
     twins = look_into_the_bag(observer, game)
     _right(twins, "knife", "seat-2")
@@ -208,11 +214,17 @@ def test_the_evening_keeps_the_law_with_any_number_of_seats(
     monkeypatch.setattr(plays, "SIT", seats)
     # One of the two here, each law with both of them, and all in the soak.
     for seed in range(40 if soak else 1):
-        for game in (EVENING, DEALT) if soak else (EVENING, DEALT)[(LAWS.index(law) + seats // 2) % 2 :][:1]:
+        for game in (
+            (GAME_WITHOUT_ROLES, GAME_WITH_DEALT_ROLES)
+            if soak
+            else (GAME_WITHOUT_ROLES, GAME_WITH_DEALT_ROLES)[(LAWS.index(law) + seats // 2) % 2 :][:1]
+        ):
             law(game, seats * 1000 + seed)
 
 
-@pytest.mark.parametrize("game", further([EVENING, DEALT]), ids=["roles unknown", "roles known"])
+@pytest.mark.parametrize(
+    "game", further([GAME_WITHOUT_ROLES, GAME_WITH_DEALT_ROLES]), ids=["roles unknown", "roles known"]
+)
 @pytest.mark.parametrize("observer", [None, 1, 2, 5])
 def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_others(
     observer: int | None, game: AnyGame, soak: bool
@@ -357,7 +369,7 @@ EVENING_MOMENTS = (
 @pytest.mark.parametrize("moment", EVENING_MOMENTS, ids=lambda moment: moment.__name__)
 def test_the_law_catches_an_evening_that_tells_its_secret_in(moment: Callable[[int | None, AnyGame], object]) -> None:
     with pytest.raises(Leak):
-        moment(None, telling(EVENING))
+        moment(None, telling(GAME_WITHOUT_ROLES))
 
 
 @pytest.mark.parametrize("moment", pair.PAIRS, ids=lambda moment: moment.__name__)

@@ -419,7 +419,7 @@ STEPS: dict[str, tuple[object, Callable[[int], object]]] = {
 def test_a_secret_step_of_a_phone_that_has_died_by_a_guest(step: str) -> None:
     answer, event = STEPS[step]
     evening = asked(step, 4)
-    evening.do(i.ReportAway(4, long=False, overdue=True))
+    evening.do(i.ReportAway(4, is_long_away=False, is_overdue=True))
     assert evening.question(4, step).secret
     assert as_guest(evening, 4, 2, answer)[0] == event(4)
 

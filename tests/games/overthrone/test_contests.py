@@ -219,7 +219,7 @@ def test_of_a_phone_that_is_gone_nobody_invents_a_number() -> None:
     evening = fallen()
     for seat in (1, 2, 3):
         evening.say(seat, "number", seat)
-    evening.do(i.ReportAway(4, long=False))
+    evening.do(i.ReportAway(4, is_long_away=False))
     go_on_without(evening, 4)
     evening.wait(COUNTDOWN)
     assert state(evening).ear is None

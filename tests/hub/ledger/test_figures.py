@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Player, Setup
 from companion.core.outcome import Finish
-from companion.frontends.figures import Chapters, Query
+from companion.frontends.figures import LedgerFigures, Query
 from companion.frontends.ledger import PlayedGame
 from companion.games import GAMES
 from companion.hub.ledger.person import longest_row
@@ -60,7 +60,7 @@ def play(draw: st.DrawFn, table: str, evening: int, began: datetime) -> PlayedGa
     names = draw(st.lists(st.sampled_from(NAMES), min_size=1, unique=True))
     seats = range(1, len(names) + 1)
     setup = Setup(players=tuple(Player(seat, name) for seat, name in zip(seats, names, strict=True)))
-    took = draw(st.none() | st.integers(0, 200 * 60_000))
+    duration_ms = draw(st.none() | st.integers(0, 200 * 60_000))
     return PlayedGame(
         began,
         began + timedelta(minutes=30),
@@ -70,7 +70,7 @@ def play(draw: st.DrawFn, table: str, evening: int, began: datetime) -> PlayedGa
         setup,
         tuple(draw(st.lists(st.sampled_from(seats), unique=True))),
         tuple(draw(finishes(seat)) for seat in seats),
-        took,
+        duration_ms,
     )
 
 
@@ -79,7 +79,7 @@ KEY = b"key"
 CASES = settings(max_examples=cases(20))
 
 
-def chapters(games: Sequence[PlayedGame], asked: Query | None = None) -> Chapters:
+def chapters(games: Sequence[PlayedGame], asked: Query | None = None) -> LedgerFigures:
     reading = Reading(asked or Query(), {}, KEY)
     for game in games:
         reading.add(game)
@@ -185,7 +185,7 @@ def test_how_often_each_team_wins_and_how_long_a_game_takes(games: list[PlayedGa
         assert size.played == len(there)
         assert {one.label: (one.played, one.won) for one in size.teams} == counted(slow)
     assert sum(size.played for size in told.sizes) == told.played == len(own)
-    minutes = [game.took // 60_000 for game in own if game.took is not None]
+    minutes = [game.duration_ms // 60_000 for game in own if game.duration_ms is not None]
     if told.lengths is None:
         assert not minutes
         return

@@ -48,13 +48,15 @@ TEAMS = (say("The cultists"), say("The investigators"))
 ROLES = (say("Cultist"), say("Investigator"), say("Seer"))
 
 
-SHORT = ("Anna", "Ben", "Caro", "Dino", "Eva", "Maximiliana Roux", "Zoë O'Hara", "Bartholomew Fitz")
+BASE_NAMES = ("Anna", "Ben", "Caro", "Dino", "Eva", "Maximiliana Roux", "Zoë O'Hara", "Bartholomew Fitz")
 """Two of them are as long as a name may be."""
 
 
 def names(persons: int) -> list[str]:
     """Return so many names."""
-    return [*SHORT, *(f"{SHORT[n % len(SHORT)][:12]} {n}" for n in range(len(SHORT), persons))][:persons]
+    return [*BASE_NAMES, *(f"{BASE_NAMES[n % len(BASE_NAMES)][:12]} {n}" for n in range(len(BASE_NAMES), persons))][
+        :persons
+    ]
 
 
 def write_years(folder: Path, games: int, persons: int = 40) -> None:

@@ -111,7 +111,7 @@ def test_whom_it_remembers_comes_with_an_event_or_with_nothing_of_it(keeper: Log
         log.change(lambda db: db.execute("UPDATE persons SET name = ? WHERE id = ?", ("Anja", ANNA.id)))
     with closing(keeper.opened()) as log:
         assert [one.name for one in log.known.persons.values()] == ["Anja"] and not log.known.marks
-        log.tidy()
+        log.purge_deleted()
         assert list(log.read("A")) == [entry(1)]
 
 

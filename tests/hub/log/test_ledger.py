@@ -19,7 +19,7 @@ from companion.frontends.ledger import LedgerFilter
 from companion.games import GAMES
 from companion.games.open_table.events import BallotCast, RoundsOpened
 from companion.hub.log.ledger import games
-from companion.hub.log.log import LOG, Log, LogEntry, table_events
+from companion.hub.log.log import LOG, Log, LogEntry, read_ledger_events
 from companion.hub.log.schema import KEPT
 from companion.table.evening.events import EveningEnded
 from companion.table.event import TableEvent
@@ -39,7 +39,7 @@ def began(*names: str, **options: str) -> list[TableEvent]:
 
 
 def won(*winners: int) -> GameEnded:
-    return GameEnded(winners, finishes=(), took=0)
+    return GameEnded(winners, finishes=(), duration_ms=0)
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def test_the_ledger_tells_nothing_but_how_games_began_and_ended(log: Log, tmp_pa
     for options in ([], ["--csv"]):
         assert "Anna" in ledger(tmp_path, *options).output
         assert "canary" not in ledger(tmp_path, *options).output
-    assert {entry.row.type for _, entry in table_events(tmp_path)} == {"GameBegan", "GameEnded"}
+    assert {entry.row.type for _, entry in read_ledger_events(tmp_path)} == {"GameBegan", "GameEnded"}
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", 'A, "B"'])
@@ -204,7 +204,7 @@ def test_where_no_log_is_the_ledger_says_so_and_makes_none(tmp_path: Path) -> No
 DAY = 86_400_000
 
 GOOD, BAD = say("Good"), say("Bad")
-ENDED = GameEnded((1,), (Finish(1, "Duke", GOOD, 7, 1, True), Finish(2, "", BAD, 3, 2)), took=1_260_000)
+ENDED = GameEnded((1,), (Finish(1, "Duke", GOOD, 7, 1, True), Finish(2, "", BAD, 3, 2)), duration_ms=1_260_000)
 
 
 def a_game(*names: str, game: str = "open-table") -> GameBegan:
@@ -242,7 +242,7 @@ def test_each_seat_has_its_finish(
     write(log, "K7QM", [a_game(*players), ENDED, *happened])
     (game,) = games(tmp_path)
     assert game.finishes == finishes
-    assert (game.is_over, game.took) == ((True, 1_260_000) if finishes else (False, None))
+    assert (game.is_over, game.duration_ms) == ((True, 1_260_000) if finishes else (False, None))
     assert game.winner_names == ([] if not finishes else ["Ben"] if ResultCorrected((2,)) in happened else ["Anna"])
 
 

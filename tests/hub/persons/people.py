@@ -80,8 +80,8 @@ def table(hub: ManualHub) -> Table:
 
 POINTS = {
     "before the end of the write": "companion.hub.persons.book._delete",
-    "after the write": "companion.hub.log.log.Log.tidy",
-    "after the file was written anew": "companion.hub.log.remembered.tidy",
+    "after the write": "companion.hub.log.log.Log.purge_deleted",
+    "after the file was written anew": "companion.hub.log.remembered.purge_deleted",
 }
 """What is never done, or done to its middle, because the hub is killed there."""
 

@@ -27,7 +27,7 @@ def _neighbour(state: State, seat: Seat) -> Seat:
     return clockwise(state.setup.seats, seat)[1]
 
 
-def _longer_choice(state: State) -> int | None:
+def leak_by_deadline(state: State) -> int | None:
     """Everybody has a millisecond more if the first seat plays its leftmost card."""
     due = LANTERN.next_deadline(state)
     return due + 1 if due is not None and state.choice and state.choice.answers.get(1) == LEFTMOST else due
@@ -58,12 +58,12 @@ MUTANTS: Mapping[str, Mutant] = {
     "a line is told when a card was swapped": Mutant(
         override(LANTERN, e.CardSwapped, log_line=lambda event, state: say("It was swapped."))
     ),
-    "the time to choose is longer for one card": Mutant(replace(IN_A_MINUTE, next_deadline=_longer_choice)),
+    "the time to choose is longer for one card": Mutant(replace(IN_A_MINUTE, next_deadline=leak_by_deadline)),
     "two equal cards are one choice": Mutant(offering(LANTERN, _equal_cards_once)),
 }
 
 
-def _the_highest(snapshot: Snapshot) -> int:
+def find_highest_card_of_second_seat(snapshot: Snapshot) -> int:
     """Return the highest card of the second seat, 0 before it has any."""
     running = snapshot._table.running
     return max(running.state.hands[2]) if running else 0
@@ -77,7 +77,7 @@ HUB_MUTANTS: Mapping[str, HubMutant] = {
         LANTERN,
         cards,
         h.public(
-            _the_highest,
+            find_highest_card_of_second_seat,
             lambda snapshot, card: {"lamps": {**snapshot.public.lamps, "seat2": "fast"}} if card > 9 else {},
         ),
     ),

@@ -122,7 +122,7 @@ FELT = b"let felt = false;\n"
 LATE = b'import { word } from "./word.js";\nimport { other } from "./other.js";\n'
 OTHER = b"export class other {}\n"
 
-HOUSE = b"""export const { word } = (() => {
+BUNDLE = b"""export const { word } = (() => {
 const word = 1;
 return { word };
 })();
@@ -140,7 +140,7 @@ let felt = false;
 def test_what_a_script_imports_becomes_functions_each_after_its_own_imports() -> None:
     scripts = {"app.js": APP, "tell.js": TELL, "word.js": WORD, "felt.js": FELT, "late.js": LATE, "other.js": OTHER}
     found = with_house(scripts, "app.js")
-    assert found["house.js"] == HOUSE
+    assert found["house.js"] == BUNDLE
     assert found.keys() == {"app.js", "house.js", "late.js", "other.js"}
     assert found["app.js"].startswith(b'import { tell } from "./house.js";\nimport "./house.js";\n\ntell();\n')
     assert found["late.js"] == b'import { word } from "./house.js";\nimport { other } from "./other.js";\n'
@@ -199,10 +199,10 @@ def test_code_on_the_line_of_a_remark_stays(content: bytes, left: bytes) -> None
 MOST = 8_000
 """Bytes."""
 
-URL = Assets().url("awake.mp4")
+VIDEO_URL = Assets().url("awake.mp4")
 
 
-def test_it_is_small_and_always_the_same() -> None:
+def test_the_awake_video_is_small_and_always_the_same() -> None:
     video = awake_video.make()
     assert len(video) < MOST
     assert video == awake_video.make()
@@ -217,15 +217,15 @@ def test_no_unit_of_the_picture_looks_like_the_beginning_of_another() -> None:
     assert awake_video._escape(b"\0\0\1\0\0\0") == b"\0\0\3\1\0\0\3\0"
 
 
-def test_it_is_served_whole_or_in_the_part_that_is_asked_for(house: House) -> None:
+def test_the_awake_video_is_served_whole_or_by_range(house: House) -> None:
     anyone = house.phone()
-    whole = anyone.get(URL)
+    whole = anyone.get(VIDEO_URL)
     assert (whole.status, whole.headers["accept-ranges"], whole.headers["content-type"]) == (200, "bytes", "video/mp4")
     assert whole.body == awake_video.make()
     for wanted, start, stop in (("0-1", 0, 2), ("100-", 100, len(whole.body)), ("-7", len(whole.body) - 7, None)):
-        part = anyone.get(URL, Range=f"bytes={wanted}")
+        part = anyone.get(VIDEO_URL, Range=f"bytes={wanted}")
         assert (part.status, part.body) == (206, whole.body[start:stop])
         assert part.headers["content-range"] == f"bytes {start}-{start + len(part.body) - 1}/{len(whole.body)}"
     for foolish in ("bytes=9999999-", "bytes=x", "lines=1-2", "bytes=0-1,4-5"):
-        found = anyone.get(URL, Range=foolish)
+        found = anyone.get(VIDEO_URL, Range=foolish)
         assert (found.status, found.body) == (200, whole.body)

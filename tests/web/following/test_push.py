@@ -17,7 +17,7 @@ CODE = "K7QM"
 
 
 @dataclass
-class PushRoom:
+class FakeHub:
     """A hub with one table, its streams, and all that has been made and sent, in its order."""
 
     done: list[tuple[str, int, bytes]] = field(default_factory=list)
@@ -44,15 +44,15 @@ class PushRoom:
 class StreamPhone:
     """A viewer, its connection, and the ASGI server's side of its stream."""
 
-    room: PushRoom
+    room: FakeHub
     seat: int
     is_writable: bool = True
     fails: bool = False
     leaves: bool = False
     code: str = CODE
-    sender: str = ""
+    client_key: str = ""
     device: str = ""
-    known: bool = True
+    is_authenticated: bool = True
     begun: bool = False
 
     def whole(self, snapshot: Any, now: int) -> tuple[bytes, ...]:
@@ -75,7 +75,7 @@ class StreamPhone:
         """Return the last event of one that leaves at the first change."""
         return b"farewell" if self.leaves and self.begun else None
 
-    def make_room(self) -> bytes:
+    def render_eviction(self) -> bytes:
         """Return the last event of one that makes room."""
         return b"crowded"
 
@@ -96,7 +96,7 @@ class StreamPhone:
             self.room.done.append(("ended", self.seat, b""))
 
 
-def shown(room: PushRoom, *phones: StreamPhone) -> list[tuple[str, int, bytes]]:
+def shown(room: FakeHub, *phones: StreamPhone) -> list[tuple[str, int, bytes]]:
     """Open the streams, change the table once, and return what was made and sent for it."""
 
     async def run() -> None:
@@ -104,7 +104,7 @@ def shown(room: PushRoom, *phones: StreamPhone) -> list[tuple[str, int, bytes]]:
         with streams.running():
             following = []
             for phone in phones:
-                phone.sender = f"{phone.seat}"
+                phone.client_key = f"{phone.seat}"
                 following.append(asyncio.ensure_future(streams.show(phone, phone.receive, phone.send, writer=phone)))
                 await _until(partial(room.done.__contains__, ("sent", phone.seat, b"whole")))
             for _ in range(3):
@@ -131,7 +131,7 @@ async def _until(met: Callable[[], bool]) -> None:
 
 
 def test_one_look_serves_all_in_the_order_of_their_seats_and_nothing_is_sent_before_all_is_made() -> None:
-    room = PushRoom()
+    room = FakeHub()
     done = shown(room, StreamPhone(room, 3), StreamPhone(room, 1), StreamPhone(room, 2))
     seats = (1, 2, 3)
     assert done == [*(("made", seat, b"1") for seat in seats), *(("pushed", seat, b"1") for seat in seats)]
@@ -139,21 +139,21 @@ def test_one_look_serves_all_in_the_order_of_their_seats_and_nothing_is_sent_bef
 
 
 def test_a_phone_that_has_not_taken_all_is_sent_the_newest_view_once_it_has() -> None:
-    room = PushRoom()
+    room = FakeHub()
     done = shown(room, StreamPhone(room, 1, is_writable=False), StreamPhone(room, 2))
     assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
     assert [what for what in done if what[1] == 1] == [("made", 1, b"2"), ("sent", 1, b"2")]
 
 
 def test_a_message_that_cannot_be_made_ends_its_own_stream_alone() -> None:
-    room = PushRoom()
+    room = FakeHub()
     done = shown(room, StreamPhone(room, 1, fails=True), StreamPhone(room, 2))
     assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
     assert [what for what in done if what[1] == 1] == [("ended", 1, b"")]
 
 
 def test_who_leaves_is_told_so_and_the_stream_ends() -> None:
-    room = PushRoom()
+    room = FakeHub()
     done = shown(room, StreamPhone(room, 1, leaves=True), StreamPhone(room, 2))
     assert [what for what in done if what[1] == 2] == [("made", 2, b"1"), ("pushed", 2, b"1")]
     assert next(what for what in done if what[1] == 1) == ("sent", 1, b"farewell")

@@ -166,14 +166,14 @@ def test_a_code_changes_after_five_wrong_ones(tmp_path: Path) -> None:
 
 def test_an_address_has_ten_tries_in_ten_minutes_and_all_together_have_forty(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path)
-    may_try = terminal.pairing.may_try
-    assert [may_try(PHONE) for _ in range(TRIES_OF_ONE + 9)] == [True] * TRIES_OF_ONE + [False] * 9
-    others = [may_try(f"192.168.8.{number}") for number in range(TRIES)]
+    count_try = terminal.pairing.count_try
+    assert [count_try(PHONE) for _ in range(TRIES_OF_ONE + 9)] == [True] * TRIES_OF_ONE + [False] * 9
+    others = [count_try(f"192.168.8.{number}") for number in range(TRIES)]
     assert others == [True] * (TRIES - TRIES_OF_ONE) + [False] * TRIES_OF_ONE
     terminal.now += 16
-    assert [may_try(f"192.168.9.{number}") for number in range(2)] == [True, False]
+    assert [count_try(f"192.168.9.{number}") for number in range(2)] == [True, False]
     terminal.now += 46
-    assert [may_try(PHONE) for _ in range(2)] == [True, False]
+    assert [count_try(PHONE) for _ in range(2)] == [True, False]
 
 
 def test_what_is_kept_is_no_token_and_what_is_broken_is_passed_over(tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def test_a_view_that_cannot_be_made_ends_its_stream_and_no_other(
     changed = JsonViewer.render_changes
 
     def fails_for_bad(self: JsonViewer, snapshot: TableSnapshot, now: int) -> Parts | None:
-        if self.sender == device_of(bad.token):
+        if self.client_key == device_of(bad.token):
             raise ValueError(CANARY)
         return changed(self, snapshot, now)
 

@@ -31,7 +31,7 @@ def awake(*people: Phone) -> Iterator[None]:
 
 def asleep(house: House) -> list[int]:
     """Return the seats of which the table knows for a minute that their phones are gone."""
-    return [sitter.seat for sitter in house.tables._tables[house.code].logged.table.sitters if sitter.long_away]
+    return [sitter.seat for sitter in house.tables._tables[house.code].logged.table.sitters if sitter.is_long_away]
 
 
 def sleeps(house: House, *seats: int) -> None:

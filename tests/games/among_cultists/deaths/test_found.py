@@ -24,6 +24,7 @@ from tests.games.among_cultists.evening import (
     button,
     cast,
     die,
+    end_reason,
     event,
     open_vote,
     playing,
@@ -34,7 +35,6 @@ from tests.games.among_cultists.evening import (
     turns,
     undo,
     vote,
-    why,
 )
 from tests.golden.english import english
 from tests.laws.asked import is_confirmation
@@ -411,7 +411,7 @@ def test_the_reason_says_that_the_assassin_has_killed_the_last_cultist(roles: di
     if not roles:
         evening.say(2, "last", "yes")
         evening.say(1, "end-confirm", "yes")
-    assert why(evening) == "The Investigators win: {who} was the Cultist, and the Assassin killed them."
+    assert end_reason(evening) == "The Investigators win: {who} was the Cultist, and the Assassin killed them."
 
 
 def test_a_shown_assassin_is_no_last_cultist_and_shows_nothing_more() -> None:
