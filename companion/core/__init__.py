@@ -21,7 +21,8 @@
     every_line.py  every line that a game may ever read aloud
     sounds.py      the sounds of a table, by name
     icons.py       the signs that frontends can draw, by name
-    names.py       names of people, as they are shown and spoken
+    letters.py     letters as people see them: what shows nothing is dropped
+    names.py       names of people: how they are shown, which are the same, which look the same
     limits.py      limits and languages that texts, frontends and games read
     script/        the narration
 

@@ -11,6 +11,7 @@ from typing import assert_never
 from msgspec import Struct, field
 
 from companion.core.icons import Icon
+from companion.core.letters import count_letters, is_printable, keep_seen
 from companion.core.text import Text, Words, say
 
 Answer = str | int | dict[str, int] | tuple[str, ...]
@@ -176,8 +177,8 @@ def check(question: Question, answer: object) -> Answer:
 
 def words(answer: object, most: int) -> str:
     """Return `answer` as 1 to `most` printable characters on one line, or raise `NotAChoice`."""
-    text = " ".join(answer.split()) if isinstance(answer, str) else ""
-    if not 1 <= len(text) <= most or not text.isprintable():
+    text = " ".join(keep_seen(answer).split()) if isinstance(answer, str) else ""
+    if not 1 <= count_letters(text) <= most or not is_printable(text):
         raise NotAChoice(say("Write 1 to {most} letters.", most=most))
     return text
 

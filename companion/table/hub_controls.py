@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.move import Effect, Move
+from companion.core.names import MOST_LETTERS
 from companion.core.question import Answer, Question, Writing, step
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB
@@ -35,7 +36,6 @@ from companion.table.proposals.events import Agreed
 from companion.table.proposals.proposal_type import ProposalType
 from companion.table.proposals.voting import may, phones, requests, sure, unasking
 from companion.table.seats.joining import sit_down
-from companion.table.seats.seating import MOST_LETTERS
 from companion.table.state import Table
 from companion.table.teaching import lessons, prologue
 

@@ -114,7 +114,8 @@ class Piper:
         # What is played slower is lower, and longer: so much faster it is spoken before.
         settings = import_module("piper").SynthesisConfig(length_scale=pace * higher)
         pieces = []
-        for sentence in self._voice.synthesize(words, settings):
+        # Piper reads phonemes in double brackets; a name is no phoneme.
+        for sentence in self._voice.synthesize(words.replace("[[", "[ ["), settings):
             heard = _resample(numpy, sentence.audio_float_array, sentence.sample_rate * higher)
             pieces += [heard, numpy.zeros(round(between * pcm.RATE))]
         if not pieces:

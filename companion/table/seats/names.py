@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from companion.core.game import Refused
-from companion.core.limits import LANGUAGES
-from companion.core.names import clean, key
+from companion.core.limits import LANGUAGES, MOST_SEATS
+from companion.core.names import MOST_LETTERS, clean, key, looks_like
 from companion.core.text import say
 from companion.table.state import Table
 
 
 def clean_name(table: Table, name: str, seat: int = 0) -> str:
-    """Return `name` as `clean` does; raises `Refused` also if anybody but `seat` has it, by its `key`."""
+    """Return `name` as `clean` does; raises `Refused` also if anybody but `seat` has it, or one that looks like it."""
     shown = clean(name)
-    if any(key(sitter.name) == key(shown) for sitter in table.known_sitters if sitter.seat != seat):
+    others = [sitter.name for sitter in table.known_sitters if sitter.seat != seat]
+    if key(shown) in map(key, others):
         raise Refused(say("Somebody here is called {name} already.", name=shown))
+    alike = next((other for other in others if looks_like(shown, other)), None)
+    if alike is not None:
+        longer = (f"{shown[: MOST_LETTERS - 2].rstrip()} {n}" for n in range(2, MOST_SEATS + 2))
+        free = next(name for name in longer if not any(looks_like(name, other) for other in others))
+        raise Refused(
+            say("{name} looks just like {other}. Add something, as in {free}.", name=shown, other=alike, free=free)
+        )
     return shown
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.move import Effect, Move
+from companion.core.names import MOST_LETTERS
 from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.text import say
 from companion.core.view import Seat
@@ -16,9 +17,6 @@ from companion.table.seats.events import ColourChosen, Renamed, SeatsOrdered, St
 from companion.table.seats.names import clean_name
 from companion.table.seats.people import COLOUR_NAMES, SYMBOL_NAMES, seat_of
 from companion.table.state import Table
-
-MOST_LETTERS = 16
-"""Letters in a name, at the most."""
 
 
 def seating(table: Table) -> Iterator[TableMove]:
