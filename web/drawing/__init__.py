@@ -17,7 +17,6 @@
     cannot_follow.py     what a page says whose script does not run
     long_names.py        names where there is little room for them
     house_script.py      the scripts of a live page as one
-    awake_video.py       the video that keeps a phone awake
     manifest.py          what a browser asks for that keeps a page on a home screen
 
 The law: drawing knows no socket. What it draws follows from views alone.

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from werkzeug.datastructures import Headers as NamedHeaders
 
-from web.drawing import awake_video, house_script, manifest
+from web.drawing import house_script, manifest
 from web.serving.compression import compress, name_encoding, takes_gzip
 from web.serving.failure import Failure
 from web.serving.reply import NO_STORE, Headers, Reply
@@ -22,6 +22,7 @@ from web.serving.request import Request
 
 WEB = Path(__file__).parent.parent
 FOLDER = WEB / "static"
+AWAKE = WEB / "awake" / "awake.mp4"
 SPRITE = WEB / "templates" / "sprite.svg"
 
 HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "spotlight", "night", "reference", "whole", "large")
@@ -71,7 +72,7 @@ class Assets:
         found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
         scripts = {name: found.pop(name) for name in sorted(found) if name.endswith(".js")}
         found |= house_script.with_house(scripts, "app.js")
-        found["awake.mp4"] = awake_video.make()
+        found[AWAKE.name] = AWAKE.read_bytes()
         found |= {f"{language}.webmanifest": content for language, content in manifest.make().items()}
         self._files = {name: Asset(name, content) for name, content in found.items()}
         self.version = blake2b(b"".join(found.values()), digest_size=6).hexdigest()

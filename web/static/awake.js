@@ -1,5 +1,5 @@
 /* Keeps the phone awake while its page is open. Over plain http a page may not ask for that, but no browser lets the
- * screen go dark over a video that plays (web/drawing/awake_video.py). It is the same on every phone, whatever its seat does. */
+ * screen go dark over a video that plays (web/awake). It is the same on every phone, whatever its seat does. */
 
 import { hasBeenTouched } from "./touched.js";
 

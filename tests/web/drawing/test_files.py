@@ -11,7 +11,7 @@ from jinja2 import DictLoader, Environment
 import web
 from tests.web.house import House
 from web.app import compile_templates
-from web.drawing import awake_video
+from web.awake import make
 from web.drawing.house_script import with_house
 from web.drawing.template_cache import TemplateCache
 from web.routes.assets import FOLDER, REMARKED, Assets, without_remarks
@@ -202,26 +202,26 @@ MOST = 8_000
 VIDEO_URL = Assets().url("awake.mp4")
 
 
-def test_the_awake_video_is_small_and_always_the_same() -> None:
-    video = awake_video.make()
+def test_the_script_makes_exactly_the_small_file_in_the_repository() -> None:
+    video = make.FILE.read_bytes()
     assert len(video) < MOST
-    assert video == awake_video.make()
+    assert video == make.make()
     assert video[4:8] == b"ftyp"
     assert [name for name in (b"avc1", b"mp4a", b"mdat") if name in video] == [b"avc1", b"mp4a", b"mdat"]
 
 
 def test_no_unit_of_the_picture_looks_like_the_beginning_of_another() -> None:
     for number in range(64):
-        unit = awake_video._same(number)
+        unit = make._same(number)
         assert all(unit[at : at + 3] not in (b"\0\0\0", b"\0\0\1", b"\0\0\2") for at in range(len(unit)))
-    assert awake_video._escape(b"\0\0\1\0\0\0") == b"\0\0\3\1\0\0\3\0"
+    assert make._unit(7, "0" * 48) == b"\7\0\0\3\0\0\3\0\0\x80"
 
 
 def test_the_awake_video_is_served_whole_or_by_range(house: House) -> None:
     anyone = house.phone()
     whole = anyone.get(VIDEO_URL)
     assert (whole.status, whole.headers["accept-ranges"], whole.headers["content-type"]) == (200, "bytes", "video/mp4")
-    assert whole.body == awake_video.make()
+    assert whole.body == make.FILE.read_bytes()
     for wanted, start, stop in (("0-1", 0, 2), ("100-", 100, len(whole.body)), ("-7", len(whole.body) - 7, None)):
         part = anyone.get(VIDEO_URL, Range=f"bytes={wanted}")
         assert (part.status, part.body) == (206, whole.body[start:stop])
