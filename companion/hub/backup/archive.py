@@ -1,9 +1,8 @@
-"""The file of a backup: a zip that ends with a sum over all of it.
+"""The file of a backup: a zip whose last entry lists the others with their sizes and sums.
 
-It begins with a mark, so that a piece of a backup is known as one. Its last entry lists the
-others with their sizes and sums. Its comment, the very end of the file, holds the format and
-the SHA-256 of all bytes before: no byte can change without being noticed. The sum shows
-damage and no malice; what unpacking may cost is bounded before anything is unpacked.
+Its first entry is empty. The name of it tells a piece of a backup from any other file, and the
+format. The sums show damage and no malice: what unpacking may cost is bounded before anything is
+unpacked.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 from hashlib import sha256
-from hmac import compare_digest
 from pathlib import Path
 from typing import IO
 
@@ -27,7 +25,7 @@ from companion.hub.backup.naming import belongs
 from companion.hub.log.mark import FORMAT
 from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync
 
-MARK = "companion-backup"
+MARK = f"companion-backup-{FORMAT}"
 """The name of the first entry."""
 
 LISTING = "backup.json"
@@ -43,19 +41,14 @@ MOST_LISTING = 4_000_000
 PIECE = 1 << 20
 """Bytes that are read at a time."""
 
-END = struct.Struct("<4s4H2LH")
-"""The end of a zip: its sign, four counts, size and place of its listing, length of the comment."""
+END = struct.Struct("<20s4s8x2LH")
+"""The end of a zip without a comment: a locator, a sign, size and place of the zip's own listing, a length."""
 
 LOCATOR = b"PK\6\7"
-"""What begins the 20 bytes before that end in a zip that is larger than ours can be."""
+"""The beginning of the locator in a zip that is larger than ours can be."""
 
-_COMMENT = "companion-backup format {:04} sha256 "
-_CLOSE = re.compile(rb"companion-backup format ([0-9]{4}) sha256 ([0-9a-f]{64})")
-SUM = 64
-CLOSE = len(_COMMENT.format(FORMAT)) + SUM
-"""Bytes of the sum, and of the whole comment."""
-
-_BEGINNING = re.compile(rb"PK\x03\x04.{26}" + MARK.encode(), re.DOTALL)
+_BEGINNING = re.compile(rb"PK\x03\x04.{26}companion-backup(?:-([0-9]+))?", re.DOTALL)
+"""An older version wrote no number."""
 
 NO_BACKUP = say("This file is no backup of a hub.")
 DAMAGED = say("This backup is damaged.")
@@ -74,61 +67,45 @@ class ArchivedFile(Struct, frozen=True):
     sha256: str
 
 
-class Listing(Struct, frozen=True):
-    """What is in a backup."""
-
-    made: int
-    """When it was made, in milliseconds of the wall clock."""
-
-    files: dict[str, ArchivedFile]
-    """By their paths in the data folder."""
+Listing = dict[str, ArchivedFile]
+"""The files of a backup, by their paths in the data folder."""
 
 
-def write(file: IO[bytes], files: Mapping[str, Path], made: int) -> None:
+def write(file: IO[bytes], files: Mapping[str, Path]) -> None:
     """Write a backup of `files`, given by their paths in the data folder; a file that is gone by now is left out.
 
     Raises `BadBackup` if they are more than a hub takes in, and `OSError`.
     """
-    kept: dict[str, ArchivedFile] = {}
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr(_entry(MARK, zipfile.ZIP_STORED), b"")
+    listing: Listing = {}
+    with zipfile.ZipFile(file, "w") as packed:
+        packed.writestr(_entry(MARK), b"")
         for name, path in files.items():
             try:
                 content = path.open("rb")
             except FileNotFoundError:
                 continue
             with content, packed.open(_entry(name), "w") as entry:
-                kept[name] = _copy(content, entry, MOST_BYTES - sum(one.size for one in kept.values()))
-        packed.writestr(_entry(LISTING), msgspec.json.encode(Listing(made, kept)))
-        packed.comment = _COMMENT.format(FORMAT).encode() + b"0" * SUM
-    size = file.seek(0, 2)
-    if len(kept) > MOST_FILES or size > MOST_BYTES:
-        raise BadBackup(TOO_LARGE)
-    found = _sum(file, size - SUM)
-    file.seek(size - SUM)
-    file.write(found.encode())
-    file.flush()
+                listing[name] = _copy(content, entry, MOST_BYTES - sum(one.size for one in listing.values()))
+        packed.writestr(_entry(LISTING), msgspec.json.encode(listing))
+    examine(file)
     file.seek(0)
 
 
 def examine(file: IO[bytes]) -> Listing:
     """Return what is in a backup; raises `BadBackup` if it is none that this hub can take in."""
     size = file.seek(0, 2)
+    file.seek(0)
+    found = _BEGINNING.match(file.read(64))
+    if not found:
+        raise BadBackup(NO_BACKUP)
+    if (version := int(found[1] or 0)) != FORMAT:
+        raise BadBackup(OLDER if version < FORMAT else NEWER)
     if size > MOST_BYTES:
         raise BadBackup(TOO_LARGE)
-    file.seek(max(0, size - CLOSE))
-    close = _CLOSE.fullmatch(file.read())
-    file.seek(0)
-    if not _BEGINNING.match(file.read(64)):
-        raise BadBackup(NO_BACKUP)
-    if not close or not compare_digest(close[2].decode(), _sum(file, size - SUM)):
-        raise BadBackup(DAMAGED)
-    if int(close[1]) > FORMAT:
-        raise BadBackup(NEWER)
-    if int(close[1]) < FORMAT:
-        raise BadBackup(OLDER)
     try:
-        return _listing(file, size)
+        _bound(file, size)
+        with zipfile.ZipFile(file) as packed:
+            return _read(packed)
     except BROKEN as error:
         raise BadBackup(DAMAGED) from error
 
@@ -140,7 +117,7 @@ def unpack(file: IO[bytes], listing: Listing, folder: Path) -> None:
     """
     try:
         with zipfile.ZipFile(file) as packed:
-            for name, kept in listing.files.items():
+            for name, kept in listing.items():
                 path = folder / name
                 path.parent.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
                 path.touch(FILE_MODE, exist_ok=False)
@@ -152,9 +129,9 @@ def unpack(file: IO[bytes], listing: Listing, folder: Path) -> None:
         raise BadBackup(DAMAGED) from error
 
 
-def _entry(name: str, method: int = zipfile.ZIP_DEFLATED) -> zipfile.ZipInfo:
+def _entry(name: str) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name)
-    entry.compress_type = method
+    entry.compress_type = zipfile.ZIP_DEFLATED
     entry.external_attr = FILE_MODE << 16
     return entry
 
@@ -171,40 +148,27 @@ def _copy(source: IO[bytes], target: IO[bytes], most: int) -> ArchivedFile:
     return ArchivedFile(size, found.hexdigest())
 
 
-def _sum(file: IO[bytes], size: int) -> str:
-    """Return the SHA-256 of the first `size` bytes."""
-    found = sha256()
-    file.seek(0)
-    while size > 0 and (piece := file.read(min(PIECE, size))):
-        found.update(piece)
-        size -= len(piece)
-    return found.hexdigest()
+def _bound(file: IO[bytes], size: int) -> None:
+    """Raise `BadBackup` unless a zip ends where the file does, with a listing of its own that memory has room for."""
+    file.seek(size - END.size)
+    locator, sign, length, place, comment = END.unpack(file.read())
+    if locator.startswith(LOCATOR) or (sign, comment) != (b"PK\5\6", 0) or place + length != size - 22:
+        raise BadBackup(DAMAGED)
+    if length > MOST_LISTING:
+        raise BadBackup(TOO_LARGE)
 
 
-def _listing(file: IO[bytes], size: int) -> Listing:
-    """Return the listing of a file whose sum is right; its listing may still be wrong, if somebody has forged both."""
-    end = size - CLOSE - END.size
-    file.seek(max(0, end - 20))
-    before, last = file.read(20), file.read(END.size)
-    if len(last) < END.size:
-        raise BadBackup(DAMAGED)
-    _, _, _, _, count, length, place, comment = END.unpack(last)
-    if before.startswith(LOCATOR) or comment != CLOSE or place + length != end:
-        raise BadBackup(DAMAGED)
-    if count > MOST_FILES + 2 or length > MOST_LISTING:
+def _read(packed: zipfile.ZipFile) -> Listing:
+    """Return the listing of a backup all of whose entries may be unpacked."""
+    entries = packed.infolist()
+    sizes = {one.filename: one.file_size for one in entries}
+    if len(entries) > MOST_FILES + 2 or sum(sizes.values()) > MOST_BYTES or sizes[LISTING] > MOST_LISTING:
         raise BadBackup(TOO_LARGE)
-    with zipfile.ZipFile(file) as packed:
-        sizes = {one.filename: one.file_size for one in packed.infolist()}
-        if any(one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for one in packed.infolist()):
-            raise BadBackup(DAMAGED)  # the others may unpack without a bound
-        if sizes[LISTING] > MOST_LISTING:
-            raise BadBackup(TOO_LARGE)
-        listing = msgspec.json.decode(packed.read(LISTING), type=Listing)
-        names = sorted(packed.namelist())
-    if names != sorted([MARK, LISTING, *listing.files]) or not all(map(belongs, listing.files)):
-        raise BadBackup(DAMAGED)
-    if sum(kept.size for kept in listing.files.values()) > MOST_BYTES:
-        raise BadBackup(TOO_LARGE)
-    if any(kept.size != sizes[name] for name, kept in listing.files.items()):
+    if any(one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) for one in entries):
+        raise BadBackup(DAMAGED)  # the others may unpack without a bound
+    listing = msgspec.json.decode(packed.read(LISTING), type=Listing)
+    kept = {name: one.size for name, one in listing.items()}
+    expected = {MARK: 0, LISTING: sizes[LISTING], **kept}
+    if len(entries) != len(sizes) or sizes != expected or not all(map(belongs, kept)):
         raise BadBackup(DAMAGED)
     return listing

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -44,7 +43,7 @@ def save(folder: Path, file: IO[bytes], beside: Path) -> None:
     except Unsaved as error:
         raise BadBackup(NO_ROOM) from error
     try:
-        write(file, {LOG: log, **list_kept_files(folder)}, time.time_ns() // 1_000_000)
+        write(file, {LOG: log, **list_kept_files(folder)})
     finally:
         log.unlink(missing_ok=True)
 

@@ -14,7 +14,7 @@ from typing import IO
 
 from companion.core.text import say
 from companion.frontends.backups import BadBackup
-from companion.hub.backup.archive import DAMAGED, Listing, examine, unpack
+from companion.hub.backup.archive import DAMAGED, examine, unpack
 from companion.hub.backup.naming import data
 from companion.hub.log.copies import is_log
 from companion.hub.log.log import LOCK, LOG, lock
@@ -75,13 +75,13 @@ def lay_ready(file: IO[bytes], folder: Path) -> None:
     Raises `BadBackup` and `OSError`, and then nothing has changed.
     """
     listing = examine(file)
-    need_room(folder, sum(kept.size for kept in listing.files.values()))
+    need_room(folder, sum(kept.size for kept in listing.values()))
     part = folder / PART
     shutil.rmtree(part, ignore_errors=True)
     try:
         part.mkdir(FOLDER_MODE)
         unpack(file, listing, part)
-        _check(part, listing)
+        _require_log(part)
         _own(folder, part, *part.rglob("*"))
         for made in (*(path for path in part.rglob("*") if path.is_dir()), part):
             sync_folder(made)
@@ -142,9 +142,9 @@ def _fresh(folder: Path) -> Path:
     return folder / f"{BEFORE}{max((int(count) for count in counts if count.isdecimal()), default=0) + 1}"
 
 
-def _check(folder: Path, listing: Listing) -> None:
+def _require_log(folder: Path) -> None:
     """Raise `BadBackup` if what was unpacked has no log that a hub can open."""
-    if LOG not in listing.files or not is_log(folder / LOG):
+    if not is_log(folder / LOG):
         raise BadBackup(DAMAGED)
 
 

@@ -16,7 +16,7 @@ from companion.hub.backup.restore import lay_ready
 from companion.hub.log.log import Log
 from companion.hub.log.mark import FORMAT
 from tests.hub.backup.folder import CODE, backup_of, entries, found, full
-from tests.hub.backup.forged import closed, zipped
+from tests.hub.backup.forged import zipped
 from tests.hub.by_hand import read, running
 from tests.hub.power.check import all_is_there, code_of, keys, nothing_is_lost
 from tests.hub.power.server import HubProcess, serving
@@ -66,7 +66,7 @@ def test_it_is_restored_elsewhere_and_over_data_but_not_below_a_hub_that_runs(da
         (lambda content: b"", "This file is no backup of a hub."),
         (lambda content: content[:-5], "This backup is damaged."),
         (
-            lambda content: closed(zipped({}), FORMAT - 1),
+            lambda content: zipped({}, mark=f"companion-backup-{FORMAT - 1}"),
             "An older version made this backup. This version can't open it.",
         ),
     ],

@@ -65,7 +65,7 @@ def test_what_is_saved_is_a_backup_of_this_moment_with_a_name(kept: BackupHub) -
     assert reply.headers["content-disposition"] == 'attachment; filename="companion.backup"'
     assert int(reply.headers["content-length"]) == len(reply.body)
     assert reply.headers["cache-control"] == "no-store"
-    assert "evening.db" in examine(BytesIO(reply.body)).files
+    assert "evening.db" in examine(BytesIO(reply.body))
 
 
 def test_a_file_comes_back_in_pieces_and_the_hub_starts_again_with_it(kept: BackupHub) -> None:
