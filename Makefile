@@ -54,7 +54,7 @@ help:
 	@echo 'make voice-test      the tests with such a voice'
 	@echo 'make venue-test      an evening at a venue: three nodes, PostgreSQL, HAProxy, and kills'
 	@echo 'make long     further plays: more seeds, people, languages, sizes, ways; paths beside the evening'
-	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
+	@echo 'make floor    whether scripts and sheets run in the oldest browsers that are promised'
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
 	@echo 'make soak     the tests that repeat, many more times, among them an hour at fifty tables'
 	@echo 'make calm     the tests that wait, five times beside busy processors    (make calm ARGS="--runs 30")'

@@ -111,8 +111,9 @@ def test_a_lock_of_npm_names_sums_and_no_host(path: Path) -> None:
     assert packages and all(package.get("integrity") or package.get("inBundle") for package in packages)
 
 
-def test_the_readme_names_the_floor() -> None:
+@pytest.mark.parametrize("page", ["README.md", "docs/play/phone.md"])
+def test_the_pages_name_the_floor(page: str) -> None:
     versions = {name: number for name, number in (entry.split(" >= ") for entry in FLOOR)}
     said = f"Safari {versions['safari']}, Chrome {versions['chrome']} and Firefox {versions['firefox']}"
-    assert said in re.sub(r"\s+", " ", (ROOT / "README.md").read_text("utf-8"))
+    assert said in re.sub(r"\s+", " ", (ROOT / page).read_text("utf-8"))
     assert versions["ios_saf"] == versions["safari"]

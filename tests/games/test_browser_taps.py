@@ -1,4 +1,4 @@
-"""How often people tap on their phones in each game, the table of the README; and the deal of Complots as drawn."""
+"""Taps on phones in each game, as docs/play/games.md promises them; and the deal of Complots as drawn."""
 
 from __future__ import annotations
 

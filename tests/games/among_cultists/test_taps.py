@@ -1,4 +1,4 @@
-"""How many taps five people need from the lobby to the next game (the limits are those of the README)."""
+"""How many taps five people need from the lobby to the next game (the limits are those of docs/play/games.md)."""
 
 from __future__ import annotations
 

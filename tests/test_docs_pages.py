@@ -1,0 +1,189 @@
+"""The pages for people who play, host and own a hub: each command, setting and label in them is the product's."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from babel.messages.pofile import read_po
+
+from companion.frontends import Settings, data_folder
+from companion.hub.cli import add_found, main
+from companion.hub.config import Config, read_frontends, read_remembers
+from companion.hub.discovery import find_frontends
+from companion.hub.log.log import LOG
+from hardware.pins import PANEL_MODES, STANDARD, USABLE, panel_mode, pins
+from sounds.frontend import SPEEDS
+from sounds.kept import CALM
+from tests.sources import ROOT, python
+
+DOCS = ROOT / "docs"
+
+FOR_PEOPLE = sorted(path for folder in ("play", "host", "own", "build") for path in (DOCS / folder).glob("*.md"))
+
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+LABEL = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+SECTION = re.compile(r"^## (.+)$", re.MULTILINE)
+
+OPTION = re.compile(r"`(--[a-z][a-z-]*)`")
+
+
+def text_of(page: str) -> str:
+    return (DOCS / page).read_text("utf-8")
+
+
+def test_the_front_page_is_read_in_five_minutes() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120
+
+
+# Labels
+
+
+def shown(labels: list[str]) -> list[re.Pattern[str]]:
+    """Return what matches each text of the product, its values left open; not one that is nothing but values."""
+    worded = [label for label in labels if re.search(r"[a-z]{2}", re.sub(r"\{\w+\}", "", label))]
+    return [re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(label))) for label in worded]
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[re.Pattern[str]]:
+    with (ROOT / "companion" / "texts" / "it.po").open("rb") as file:
+        ids = [message.id for message in read_po(file) if message.id]
+    return shown([id if isinstance(id, str) else id[0] for id in ids])
+
+
+def unknown(page: str, texts: list[re.Pattern[str]]) -> set[str]:
+    """Return what is bold on a page, and no screen shows."""
+    labels = {" ".join(label.split()) for label in LABEL.findall(FENCE.sub("", page))}
+    return {label for label in labels if not any(text.fullmatch(label) for text in texts)}
+
+
+def test_a_label_that_no_screen_shows_is_found() -> None:
+    texts = shown(["Sit down", "Points of round {n}", "{who}: {what}"])
+    assert unknown("Tap **Sit\ndown**, then **Points of round 1**.", texts) == set()
+    assert unknown("Tap **Sit up**.\n```\n**x**\n```\n", texts) == {"Sit up"}
+
+
+@pytest.mark.parametrize("path", FOR_PEOPLE, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_is_bold_stands_on_a_screen(path: Path, texts: list[re.Pattern[str]]) -> None:
+    assert unknown(path.read_text("utf-8"), texts) == set()
+
+
+# Settings
+
+ASKED = re.compile(r'\bown\.get\("([a-z_]+)"')
+"""How a frontend asks for a setting of its own."""
+
+ASKED_OF_ALL = re.compile(r'\.get\("([a-z]+)"')
+"""How `companion.hub.config` asks for the others."""
+
+
+@pytest.fixture(scope="module")
+def settings() -> dict[str, Any]:
+    """The file of all settings, as the page shows it."""
+    block = re.search(r"^```toml\n(.*?)^```", text_of("own/settings.md"), re.MULTILINE | re.DOTALL)
+    assert block
+    return tomllib.loads(block[1])
+
+
+def test_each_key_that_the_hub_reads_is_documented_and_no_other(settings: dict[str, Any]) -> None:
+    for name, section in settings["frontends"].items():
+        read = {key for path in python(name) for key in ASKED.findall(path.read_text("utf-8"))}
+        assert set(section) == {"enabled", *read}, name
+    assert set(settings["frontends"]) == {found.name for found in find_frontends(usual(), own={})}
+    config = (ROOT / "companion" / "hub" / "config.py").read_text("utf-8")
+    assert {"frontends", "persons", "remember", "enabled"} == set(ASKED_OF_ALL.findall(config)) - {"XDG_DATA_HOME"}
+    assert set(settings) == {"frontends", "persons"} and set(settings["persons"]) == {"remember"}
+
+
+def test_each_setting_is_documented_with_the_value_it_has_without_a_file(
+    settings: dict[str, Any], tmp_path: Path
+) -> None:
+    frontends = settings["frontends"]
+    assert frontends["hardware"]["pins"] == STANDARD == pins({}).parts == pins(frontends["hardware"]).parts
+    assert frontends["hardware"]["panel"] == panel_mode({})
+    assert frontends["sounds"]["speed"] == CALM
+    config = Config(settings=usual(), language="en")
+    assert {name: section["enabled"] for name, section in frontends.items()} == {
+        name: config.is_enabled(name) for name in frontends
+    }
+    assert settings["persons"]["remember"] == read_remembers(tmp_path)
+
+
+def test_the_hub_takes_the_file_that_the_page_shows(tmp_path: Path, settings: dict[str, Any]) -> None:
+    page = text_of("own/settings.md")
+    (tmp_path / data_folder.SETTINGS).write_text(page.partition("```toml\n")[2].partition("```")[0], "utf-8")
+    assert read_frontends(tmp_path) == settings["frontends"] and read_remembers(tmp_path)
+    assert all(f'"{mode}"' in page for mode in PANEL_MODES)
+    assert f"{SPEEDS.start} to {SPEEDS.stop - 1}" in page and f"{USABLE.start} to {USABLE.stop - 1}" in page
+
+
+def test_each_part_of_the_data_folder_is_documented() -> None:
+    page = text_of("own/settings.md").partition("## The data folder")[2]
+    parts = {value for name, value in vars(data_folder).items() if name.isupper() and isinstance(value, str)}
+    assert {part for part in (*parts, LOG) if f"`{part}`" not in page} == set()
+
+
+def usual() -> Settings:
+    return Settings(bind="127.0.0.1", port=0, address="", data=Path(), mute=False, rate=1)
+
+
+# Commands
+
+
+def commands(group: click.Group, above: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Yield each command that can be typed, by its words after `companion`."""
+    for name in group.list_commands(click.Context(group)):
+        command = group.get_command(click.Context(group), name)
+        assert command
+        if not (command.hidden or (isinstance(command, click.Group) and not command.invoke_without_command)):
+            yield f"{above}{name}", command
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{above}{name} ")
+
+
+@pytest.fixture(scope="module")
+def sections() -> dict[str, str]:
+    """What the page says of each command."""
+    parts = SECTION.split(text_of("own/commands.md"))
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_each_command_is_documented_and_no_other(sections: dict[str, str]) -> None:
+    add_found()
+    assert set(sections) == {words for words, _ in commands(main)}
+    assert {words for words, text in sections.items() if f"`companion {words}" not in text} == set()
+
+
+def test_each_option_is_documented_and_no_other_with_the_value_it_has_if_left_out(sections: dict[str, str]) -> None:
+    add_found()
+    for words, command in commands(main):
+        options = [option for option in command.params if isinstance(option, click.Option)]
+        known = {name for option in options for name in (*option.opts, *option.secondary_opts)}
+        named = {name for line in sections[words].splitlines() for name in OPTION.findall(line.split(" | ")[0])}
+        assert named == known, words
+        for option in options:
+            row = next(line for line in sections[words].splitlines() if f"`{option.opts[0]}`" in line)
+            if option.show_default is True and option.name not in ("language", "data", "seer"):
+                assert str(option.default) in row.rpartition(" | ")[2], f"{words} {option.opts[0]}"
+
+
+TYPED = re.compile(r"(?:^ *|`)(?:sudo )?(?:\.venv/bin/)?companion ([a-z][^`\n]*)", re.MULTILINE)
+"""A command in a line of its own, or between backticks."""
+
+
+@pytest.mark.parametrize("path", [ROOT / "README.md", *FOR_PEOPLE], ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_each_command_that_a_page_shows_is_one(path: Path) -> None:
+    add_found()
+    known = dict(commands(main))
+    for line in TYPED.findall(path.read_text("utf-8")):
+        words = line.partition("  ")[0].split()
+        command = known.get(" ".join(words[:2])) or known.get(words[0])
+        assert command, line
+        options = {name for option in command.params for name in option.opts}
+        assert {word for word in words if word.startswith("--")} <= options, line
