@@ -37,11 +37,13 @@ TITLES = {
 
 HEAD = """# Benchmarks
 
-`make bench ARGS="--publish"` measures these figures and writes this page; nobody types one. What is measured, against
-whom, and how a ratio and its interval are made stands in [tests/bench](tests/bench/README.md). A part stands here as it
-was measured last, on the machine, at the load and on the day below it; a goal that was missed stays here as missed. A
-goal is met where the interval ends below 1.1 times the goal. How quick the hub is on a machine of yours says `companion
-doctor --speed` ([docs/machines.md](docs/machines.md)).
+For somebody who compares. `make bench ARGS="--publish"` measures these figures and writes this page; nobody types one.
+[tests/bench](tests/bench/README.md) tells what is measured, against whom, and how a ratio and its interval are made.
+
+Each part shows its last measurement, with machine, load and day below it. A missed goal stays here as missed. A goal is
+met if the interval ends below 1.1 times the goal.
+
+To measure a machine of yours: `companion doctor --speed` ([docs/machines.md](docs/machines.md)).
 """
 
 NONE = "Not measured yet by this command.\n"
