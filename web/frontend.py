@@ -105,13 +105,18 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
 def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
     """Print how another browser gets the hub's own buttons."""
     for url in urls(settings, port, "/pair")[:1]:
-        said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=code)
+        said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=group(code))
         click.echo(language(hub)(said))
 
 
 def show_code(hub: Hub, code: str) -> None:
     """Print the code for pairing that is valid from now on."""
-    click.echo(language(hub)(say("The code for another browser is {code} from now on.", code=code)))
+    click.echo(language(hub)(say("The code for another browser is {code} from now on.", code=group(code))))
+
+
+def group(code: str) -> str:
+    """Return the digits of a code three by three, as people read them."""
+    return " ".join(code[at : at + 3] for at in range(0, len(code), 3))
 
 
 def language(hub: Hub) -> Translator:

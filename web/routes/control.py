@@ -19,14 +19,14 @@ from web.serving.failure import Failure
 from web.serving.language import language_for
 from web.trust import hub_buttons
 from web.trust.identity import device_of, keep_token, new_token, token_of
-from web.trust.pairing import keep_paired
+from web.trust.pairing import TooManyTries, keep_paired
 
 CONTROLS: dict[str, Control] = {control: control for control in get_args(Control) if control != "power"}
 """The buttons of the table page: all but power, which belongs to the box."""
 
-TOO_MANY = say("Too many codes were tried. Wait ten minutes.")
-WRONG = say("This is not the code. The terminal of the hub shows the one that is good now.")
-WRONG_WORD = say("This is neither the word nor the code.")
+TOO_MANY = say("Too many wrong words. Wait ten minutes, or type the code that the hub's terminal shows.")
+WRONG = say("That's not the code. The hub's terminal shows the current one.")
+WRONG_WORD = say("That's neither the word nor the code.")
 
 
 BUSY = say("The hub cannot save anything now. Nothing has changed; try again.")
@@ -73,10 +73,10 @@ def make(shared: Shared) -> Blueprint:
 
     @control.post("/pair")
     def pair() -> AnyResponse | tuple[str, int]:
-        if not shared.pairing.count_try(request.remote_addr or ""):
-            raise Failure(429, says=TOO_MANY)
         try:
-            token = shared.pairing.pair(request.form.get("code", ""))
+            token = shared.pairing.pair(request.form.get("code", ""), request.remote_addr or "")
+        except TooManyTries:
+            raise Failure(429, says=TOO_MANY) from None
         except Unreachable:
             raise Failure(507, says=BUSY) from None
         if token is None:

@@ -1,9 +1,12 @@
 """Pairing: a browser on another machine proves once that its user sits at the hub.
 
-The terminal shows six digits. A browser into which they are typed gets a token of 128
-random bits, in a cookie that scripts cannot read. The data folder keeps the hash of the
-token, so that nobody has to type again after a restart of the hub. Where nobody sees a terminal, a word does the same
-that somebody has chosen when the hub was set up; the data folder keeps its hash.
+The terminal shows a code. A browser into which it is typed gets a token of 128 random
+bits, in a cookie that scripts cannot read. The data folder keeps the token's hash, so
+that nobody types again after a restart of the hub. If nobody sees a terminal, a word
+does the same: it was chosen when the hub was set up, and the data folder keeps its hash.
+
+The right code is never refused, however many wrong ones came, and from wherever: wrong
+codes make the next ones longer. The word can't grow, so tries of it are limited.
 """
 
 from __future__ import annotations
@@ -32,17 +35,26 @@ logger = logging.getLogger(__name__)
 
 COOKIE = "paired"
 
-TRIES = 40
-"""How many codes all browsers together may try in `SPAN`: guessing takes half a year on average."""
+TRIES = 400
+"""Tries of the word from all addresses together in `SPAN`."""
 
 TRIES_OF_ONE = 10
-"""How many of them one address may try, so that it does not use up all tries of the others."""
+"""Wrong tries of one address, so that it does not use up those of the others."""
 
 SPAN = 600.0
 """Seconds in which so many tries are allowed."""
 
+DIGITS = ((15, 6), (1_000, 9), (1_000_000, 12), (None, 15))
+"""Digits of the next code, by the number of wrong tries in an evening up to which it has so many."""
+
+EVENING = 12 * 3600.0
+"""Seconds after which wrong tries are forgotten."""
+
 WRONG = 5
-"""After so many wrong codes in a row the code changes."""
+"""Wrong tries after which the code changes."""
+
+READING = 60.0
+"""Seconds for which a code of more than six digits stays before wrong tries change it, and is still good after that."""
 
 KEPT = 20
 """How many browsers stay paired: the last ones."""
@@ -59,10 +71,14 @@ SALT = 16
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
+class TooManyTries(Exception):
+    """The word was tried too often."""
+
+
 class Pairing:
     """The valid code and the paired browsers; every method may be called from any thread.
 
-    At a venue the staff's browsers are paired with all nodes at once (`OfVenue`).
+    At a venue the staff's browsers are paired with all nodes at once (`VenuePairing`).
 
     It calls `show` with the new code each time that the code changes; `clock` gives seconds.
     """
@@ -82,35 +98,78 @@ class Pairing:
         self._tries = Limit(TRIES / SPAN, TRIES, clock)
         self._of_address = Limit(TRIES_OF_ONE / SPAN, TRIES_OF_ONE, clock)
         self._lock = threading.Lock()
-        self._wrong = 0
+        self._clock = clock
+        self._wrong_since, self._wrong_in_all, self._wrong = clock(), 0, 0
         self._paired = _read(self._file)
-        self.code = _fresh("")
+        self.code = _draw_code(self._count_digits())
+        self._shown_at = clock()
+        self._code_before = ""
 
     def knows(self, request: Request) -> bool:
         """Return whether a request comes from a paired browser."""
         token = request.cookies.get(COOKIE, "")
         return bool(token) and device_of(token) in self._paired
 
-    def count_try(self, address: str) -> bool:
-        """Count one try from an address, and for all together if that allows it; return whether both allow it."""
-        return self._of_address.allows(address) and self._tries.allows("")
+    def pair(self, code: str, address: str = "") -> str | None:
+        """Return a token for a browser at `address` if `code` is the valid one or the word, else None.
 
-    def pair(self, code: str) -> str | None:
-        """Return a token for a browser if `code` is the valid one or the word, else None; both may change the code."""
-        said = self._is_word(code)
+        Both may change the code. Raises `TooManyTries` for a wrong one after too many from the address, or of words.
+        """
         with self._lock:
-            right = said or hmac.compare_digest(re.sub(r"\s", "", code).encode(), self.code.encode())
-            self._wrong = 0 if right else self._wrong + 1
-            token = new_token() if right else None
+            right = self._is_code(re.sub(r"\s", "", code))
+        limited = not right and not self._may_try(code, address)
+        right = right or (not limited and self._is_word(code))
+        token = new_token() if right else None
+        with self._lock:
             if token:
                 self._keep(device_of(token))
-            changed = right or self._wrong >= WRONG
+            else:
+                self._count_wrong()
+            changed = right or self._should_change()
             if changed:
-                self._wrong = 0
-                self.code = _fresh(self.code)
+                self._change_code(keeps_good=not right)
         if changed:
             self._show(self.code)
+        if limited:
+            raise TooManyTries
         return token
+
+    def _could_be_word(self, said: str) -> bool:
+        return self.has_word and LEAST <= len(plain(said)) <= MOST
+
+    def _may_try(self, said: str, address: str) -> bool:
+        """Count a try that is not the code; return whether the hub looks whether it is the word."""
+        return self._of_address.allows(address) and (not self._could_be_word(said) or self._tries.allows(""))
+
+    def _is_code(self, digits: str) -> bool:
+        """Return whether digits are the code, or the one before for as long as people may still be typing it."""
+        good = [self.code]
+        if self._code_before and self._clock() < self._shown_at + READING:
+            good.append(self._code_before)
+        return any([hmac.compare_digest(digits.encode(), code.encode()) for code in good])
+
+    def _count_wrong(self) -> None:
+        now = self._clock()
+        if now > self._wrong_since + EVENING:
+            self._wrong_since, self._wrong_in_all = now, 0
+        self._wrong_in_all += 1
+        self._wrong += 1
+
+    def _should_change(self) -> bool:
+        if self._wrong < WRONG:
+            return False
+        return len(self.code) == DIGITS[0][1] or self._clock() >= self._shown_at + READING
+
+    def _change_code(self, keeps_good: bool) -> None:
+        """Draw another code; the one before stays good for a minute unless it is short or was used."""
+        before = self.code
+        self._code_before = before if keeps_good and len(before) > DIGITS[0][1] else ""
+        while self.code == before:
+            self.code = _draw_code(self._count_digits())
+        self._wrong, self._shown_at = 0, self._clock()
+
+    def _count_digits(self) -> int:
+        return next(digits for most, digits in DIGITS if most is None or self._wrong_in_all < most)
 
     def adopt(self) -> str:
         """Return a token for a browser that has proved in another way whose it is."""
@@ -130,7 +189,7 @@ class Pairing:
         _write(self._word, (salt.hex(), _hash(word, salt).hex()))
 
     def _is_word(self, said: str) -> bool:
-        if not LEAST <= len(plain(said)) <= MOST:
+        if not self._could_be_word(said):
             return False
         try:
             salt, kept = map(bytes.fromhex, self._word.read_text("ascii").split())
@@ -164,7 +223,7 @@ class VenuePairing(Pairing):
         token = request.cookies.get(COOKIE, "")
         return bool(token) and device_of(token) in self._venue.list_paired()
 
-    def pair(self, code: str) -> str | None:
+    def pair(self, code: str, address: str = "") -> str | None:
         """Return a token for a browser if `code` is good; raises `Busy`."""
         token = new_token()
         return token if self._venue.pair(code, device_of(token)) else None
@@ -189,9 +248,8 @@ def _hash(word: str, salt: bytes) -> bytes:
     return hashlib.scrypt(plain(word).encode(), salt=salt, n=2**14, r=8, p=1)
 
 
-def _fresh(old: str) -> str:
-    code = f"{secrets.randbelow(10**6):06}"
-    return code if code != old else _fresh(old)
+def _draw_code(digits: int) -> str:
+    return f"{secrets.randbelow(10**digits):0{digits}}"
 
 
 def _read(file: Path) -> tuple[str, ...]:

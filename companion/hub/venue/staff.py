@@ -28,15 +28,15 @@ MOST_TABLES = 3000
 CODE_GOOD = 600
 """Seconds for which a code for the staff's browsers is good."""
 
-WRONG = 5
-"""After so many wrong tries the code is void."""
+DIGITS = 12
+"""Digits of a code: nobody guesses it in ten minutes, so no number of wrong tries makes it void."""
 
 KEPT = 20
 """How many browsers of the staff stay paired: the last ones."""
 
 _STATES = "SELECT code, seated, away, playing, closing FROM owners WHERE NOT closed ORDER BY code"
 
-_TRY = "UPDATE pairing SET wrong = wrong + 1 WHERE until > clock_timestamp() AND wrong < %s RETURNING hash"
+_GOOD = "SELECT hash FROM pairing WHERE until > clock_timestamp()"
 
 _KEEP = """
 DELETE FROM pairing;
@@ -82,8 +82,8 @@ class Staff:
         self._run(lambda db: closing(db, code))
 
     def new_code(self) -> str:
-        """Return six digits with which one browser becomes the staff's; earlier ones are void."""
-        code = f"{secrets.randbelow(10**6):06}"
+        """Return twelve digits with which one browser becomes the staff's; earlier ones are void."""
+        code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
         query = "INSERT INTO pairing VALUES (%s, clock_timestamp() + %s * INTERVAL '1 second')"
 
         def kept(db: Connection[tuple[Any, ...]]) -> None:
@@ -99,7 +99,7 @@ class Staff:
 
         def paired(db: Connection[tuple[Any, ...]]) -> bool:
             with db.transaction():
-                found = db.execute(_TRY, (WRONG,)).fetchone()
+                found = db.execute(_GOOD).fetchone()
                 if found is None or not hmac.compare_digest(found[0], _hash("".join(code.split()))):
                     return False
                 db.execute("INSERT INTO paired VALUES (%s) ON CONFLICT DO NOTHING", (browser,))
