@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from companion.hub.log.entries import DamagedLog, InUse, Unsaved
 from companion.hub.log.mark import OtherFormat
-from companion.hub.venue.options import need_psycopg
+from companion.hub.venue.options import FROM_ENVIRONMENT, need_psycopg
 
 
 @click.command()
-@click.option("--from", "source", required=True, help="A data folder, or postgresql://…")
+@click.option("--from", "source", required=True, help="A data folder, or `database`: the one in COMPANION_DATABASE.")
 @click.option("--to", "goal", required=True, help="The other one of both.")
 @click.option("--table", "tables", multiple=True, help="The code of a table to move; without it all, and all else.")
 def move(source: str, goal: str, tables: tuple[str, ...]) -> None:
@@ -18,10 +20,11 @@ def move(source: str, goal: str, tables: tuple[str, ...]) -> None:
     need_psycopg()
     from companion.hub.venue import moving
 
-    if not moving.is_there(source):
-        raise click.ClickException(f"There is no log in {source}.")
+    here_at, there_at = _find(source), _find(goal)
+    if not moving.is_there(here_at):
+        raise click.ClickException(f"There is no log in {_name(source)}.")
     try:
-        with moving.side(source) as here, moving.side(goal) as there:
+        with moving.side(here_at) as here, moving.side(there_at) as there:
             moved = moving.move(here, there, tables)
     except (moving.CannotMove, OtherFormat) as error:
         raise click.ClickException(str(error)) from error
@@ -29,4 +32,19 @@ def move(source: str, goal: str, tables: tuple[str, ...]) -> None:
         raise click.ClickException("A hub is running with these data: stop it first.") from error
     except (DamagedLog, Unsaved) as error:
         raise click.ClickException("One of both cannot be read or written. Go on where it was.") from error
-    click.echo(f"{moved.tables} tables with {moved.rows} events are the same in both. Go on in {goal} alone.")
+    click.echo(f"{moved.tables} tables with {moved.rows} events are the same in both. Go on in {_name(goal)} alone.")
+
+
+def _find(place: str) -> str:
+    """Return the URL that the environment gives for `database`, else `place`."""
+    if place != "database":
+        return place
+    url = next((os.environ[name] for name in FROM_ENVIRONMENT if os.environ.get(name)), None)
+    if url is None:
+        raise click.ClickException(f"Put the database's postgresql:// URL into {FROM_ENVIRONMENT[0]}.")
+    return url
+
+
+def _name(place: str) -> str:
+    """Return a place as it may be printed: a URL can hold a password."""
+    return "the database" if "://" in place or place == "database" else place

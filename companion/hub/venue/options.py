@@ -10,9 +10,12 @@ from typing import Any, NamedTuple
 
 import click
 
+FROM_ENVIRONMENT = ("COMPANION_DATABASE", "DATABASE_URL")
+"""Where the database's URL is looked for. Other users of the machine can read what is typed, but not these."""
+
 DATABASE = click.option(
     "--database",
-    envvar="COMPANION_DATABASE",
+    envvar=FROM_ENVIRONMENT,
     default="",
     help="A node of a venue: where PostgreSQL keeps the log (postgresql://…), in place of the data folder.",
 )

@@ -11,6 +11,7 @@ from companion.commands.venue.moving import move
 from companion.hub.log.log import LOG, Log
 from companion.hub.venue.moving import CannotMove, side
 from companion.hub.venue.moving import move as moved
+from companion.hub.venue.options import FROM_ENVIRONMENT
 from tests.hub.by_hand import got, phone, running
 from tests.hub.venue.nodes import node, rows
 
@@ -71,6 +72,29 @@ def test_it_goes_on_where_it_was_and_comes_home_with_what_has_happened_since(dat
     run("--from", str(home), "--to", database, "--table", code)
     with node(database) as hand:
         assert hand.asks(code)
+
+
+def test_a_password_is_never_printed_and_comes_from_the_environment(
+    database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, secret = tmp_path / "home", "a-secret-word"
+    played(home)
+    url = database.replace("postgresql://", f"postgresql://postgres:{secret}@", 1) if "@" not in database else database
+    url += f"{'&' if '?' in url else '?'}application_name={secret}"
+    for name in FROM_ENVIRONMENT:
+        monkeypatch.delenv(name, raising=False)
+    result = CliRunner().invoke(move, ["--from", str(home), "--to", "database"])
+    assert result.exit_code == 1 and "COMPANION_DATABASE" in result.output
+    monkeypatch.setenv(FROM_ENVIRONMENT[0], url)
+    said = [run("--from", str(home), "--to", goal) for goal in ("database", url)]
+    said += [run("--from", start, "--to", str(tmp_path / "back")) for start in ("database", url)]
+    monkeypatch.setenv(FROM_ENVIRONMENT[0], f"postgresql://nobody:{secret}@127.0.0.1:1/x")
+    for start, goal in (("database", str(home)), (str(home), "database")):
+        failed = CliRunner().invoke(move, ["--from", start, "--to", goal])
+        assert failed.exit_code == 1
+        said.append(failed.output)
+    assert all(secret not in output and "://" not in output for output in said), said
+    assert "Go on in the database alone." in said[0]
 
 
 def test_another_evening_of_the_same_code_is_never_written_over(database: str, tmp_path: Path) -> None:
