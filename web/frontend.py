@@ -6,13 +6,12 @@ import errno
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, nullcontext
 
-import click
-
 from companion.appliance.system import under_windows
 from companion.core.text import Text, say
 from companion.frontends import Hub, Settings
 from companion.frontends.examination import Ask, Finding
 from companion.texts import Translator, translator
+from companion.texts.terminal import can_show, show
 from web.app import create_app
 from web.finding.addresses import EVERYWHERE, alone, in_url, urls
 from web.finding.no_phone_hint import NoPhoneHint, through_windows
@@ -83,35 +82,36 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
     codes = hub.tables()
     here = "127.0.0.1" if settings.bind in EVERYWHERE else in_url(settings.bind)
     translate = language(hub)
-    click.echo(translate(say("The table page: {url}", url=f"http://{here}:{port}/")))
+    show(translate(say("The table page: {url}", url=f"http://{here}:{port}/")))
     if hub.panel():
-        click.echo(translate(say("The simulated panel: {url}", url=f"http://{here}:{port}/panel")))
+        show(translate(say("The simulated panel: {url}", url=f"http://{here}:{port}/panel")))
     for code in codes[:3]:
         addresses = urls(settings, port, f"/{code}")
         if addresses:
-            click.echo(terminal(addresses[0]))
+            if can_show(drawn := terminal(addresses[0])):
+                show(drawn)
         elif alone(settings):
-            click.echo(translate(say("No phone can come: the hub listens to this machine only (--bind).")))
+            show(translate(say("No phone can come: the hub listens to this machine only (--bind).")))
         else:
-            click.echo(translate(NO_NETWORK))
+            show(translate(NO_NETWORK))
         for address in addresses:
-            click.echo(translate(say("Phones: {url}", url=address)))
-        click.echo(translate(say("Code of the table: {code}", code=code)))
+            show(translate(say("Phones: {url}", url=address)))
+        show(translate(say("Code of the table: {code}", code=code)))
         names = tuple(place.name for place in hub.snapshot(code).public.seats)
         if names:
-            click.echo(translate(say("At this table already: {who}. A new evening begins with --new.", who=names)))
+            show(translate(say("At this table already: {who}. A new evening begins with --new.", who=names)))
 
 
 def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
     """Print how another browser gets the hub's own buttons."""
     for url in urls(settings, port, "/pair")[:1]:
         said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=group(code))
-        click.echo(language(hub)(said))
+        show(language(hub)(said))
 
 
 def show_code(hub: Hub, code: str) -> None:
     """Print the code for pairing that is valid from now on."""
-    click.echo(language(hub)(say("The code for another browser is {code} from now on.", code=group(code))))
+    show(language(hub)(say("The code for another browser is {code} from now on.", code=group(code))))
 
 
 def group(code: str) -> str:

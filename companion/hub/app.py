@@ -11,8 +11,6 @@ from contextlib import ExitStack, closing, suppress
 from importlib.metadata import entry_points
 from typing import NoReturn
 
-import click
-
 from companion.core.game import AnyGame
 from companion.frontends import FRONTENDS
 from companion.frontends.data_folder import PAIRED
@@ -31,6 +29,7 @@ from companion.hub.tables import Tables
 from companion.hub.words.script_files import faulty_files, find_script_files, with_words
 from companion.table import TableRules
 from companion.texts import translator
+from companion.texts.terminal import show
 
 WORDLESS = {"hardware", SOUNDS}
 """Frontends that show no page: with these alone nobody could sit down."""
@@ -55,19 +54,19 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
             if not config.database:
                 tables.lend_backups(BackupKeeper(config.settings.data, end.start_again))
                 for says in older.describe_older(config.settings.data):
-                    click.echo(translator(config.language)(says), err=True)
+                    show(translator(config.language)(says), err=True)
             for name, says in (
                 *damaged_logs(config.settings.data),
                 *tables.lost_tables.items(),
                 *faulty_files(scripts),
             ):
-                click.echo(translator(config.language)(says), err=True)
+                show(translator(config.language)(says), err=True)
                 tables.trouble(name, says)
             enabled = [point for point in entry_points(group=FRONTENDS) if config.is_enabled(point.name)]
             frontends = find_frontends(config.settings, enabled, config.frontends)
             off = {found.name: start(found, tables, config.for_frontend(found.name), running) for found in frontends}
             for why in filter(None, off.values()):
-                click.echo(translator(config.language)(why), err=True)
+                show(translator(config.language)(why), err=True)
             if all(says for name, says in off.items() if name not in WORDLESS):
                 raise NoFrontend
             _settle_memory()

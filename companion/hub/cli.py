@@ -40,6 +40,7 @@ from companion.hub.venue.options import NodeOptions, need_psycopg, venue_options
 from companion.hub.words.script_files import fault_text, find_script_files
 from companion.table import TableRules
 from companion.texts import translator
+from companion.texts.terminal import accept_any_letter
 
 logger = logging.getLogger(__name__)
 
@@ -81,6 +82,7 @@ class Commands(click.Group):
 def main(context: click.Context) -> None:
     """A hub beside real cards: a voice for the night, secret votes, rounds, scores, timers."""
     os.umask(OTHERS)
+    accept_any_letter()
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     context.obj = own_settings  # for the commands that frontends bring
     context.meta[DATA] = default_data

@@ -5,6 +5,7 @@
     catalogue.py  brings both up to date with the code
     po.py         reads them
     months.py     the months of a date
+    terminal.py   prints words, whatever the terminal can show
 
 The messages themselves are in English. The law: hub and frontends translate, core and games never do, and a message
 without its translations fails the tests.

@@ -9,12 +9,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import click
-
 from companion.appliance.system import under_windows
 from companion.core.text import Text, say
 from companion.frontends import Hub
 from companion.texts import translator
+from companion.texts.terminal import show
 from web.finding.addresses import loopback
 
 PATIENCE = 60.0
@@ -90,4 +89,4 @@ class NoPhoneHint:
         self._hub.trouble("web", self._hint)
         codes = self._hub.tables()
         language = self._hub.snapshot(codes[0]).public.language if codes else "en"
-        click.echo(translator(language)(self._hint))
+        show(translator(language)(self._hint))
