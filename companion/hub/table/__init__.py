@@ -11,5 +11,6 @@ snapshot.py       a table at one moment, as frontends may see it
 inputs.py         what can come in: answers, wishes at the door, buttons, reports
 phones.py         which phones are there, and since when each is gone
 clock.py          game time
+wall_clock.py     the date of each entry, also once somebody has set the clock
 chance.py         the system's source of chance
 """

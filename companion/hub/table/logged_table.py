@@ -5,7 +5,6 @@ What happens is on disk before the table changes, and before frontends are told.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from companion.hub.log.entries import Elsewhere, EventLog, LogEntry, Unsaved
 from companion.hub.log.remembered import find_note
 from companion.hub.table.clock import GameClock
 from companion.hub.table.snapshot import Snapshot
+from companion.hub.table.wall_clock import WallClock
 from companion.table import TableRules
 from companion.table.event import TableEvent
 from companion.table.game.end_events import GameEnded
@@ -58,7 +58,7 @@ class Instant(NamedTuple):
 
 
 class LoggedTable:
-    """One table. `chance` is called anew for every decision; `wall` gives the seconds of the wall clock, for people."""
+    """One table. `chance` is called anew for every decision."""
 
     def __init__(
         self,
@@ -70,7 +70,6 @@ class LoggedTable:
         clock: GameClock,
         *,
         chance: Callable[[], Chance],
-        wall: Callable[[], float] = time.time,
         guard: int = LOOK_FIRST,
         ended: int = 0,
     ) -> None:
@@ -89,7 +88,7 @@ class LoggedTable:
         self._rules = rules
         self._events = events
         self._chance = chance
-        self._wall = wall
+        self._wall = WallClock(log, table.code, number + 1)
         self._hints: tuple[Text, ...] = ()
         self._beside: Text | None = None
         self._guard = guard
@@ -142,7 +141,7 @@ class LoggedTable:
         self, before: Instant, happened: Sequence[TableEvent], game_time: int, stamp: int, key: str = ""
     ) -> tuple[Sequence[LogEntry], Instant]:
         """Return the entries of events and the table after them with all its views, so that no view fails later."""
-        wall = int(self._wall() * 1000)
+        wall = self._wall.read()
         if game_time == before.game_time:
             # After a restart, `load` tells two decisions at one game time apart by their stamps.
             wall = max(wall, before.wall + 1)
@@ -157,10 +156,10 @@ class LoggedTable:
             entries.append(LogEntry(number, game_time, wall, row, own_key, find_note(event, table)))
         deadline = self._rules.next_deadline(table)
         moves_by_seat = self._rules.moves_by_seat(table)
-        ended = wall if any(isinstance(event, GameEnded) for event in happened) else before.snapshot.ended
+        kinds = set(map(type, happened))
+        ended = wall if GameEnded in kinds else self._wall.correct(before.snapshot.ended)
         # Who has won the game before stands above no new one.
-        begins = any(isinstance(event, GameBegan) for event in happened)
-        was = replace(before.snapshot.recent, spotlight=()) if begins else before.snapshot.recent
+        was = replace(before.snapshot.recent, spotlight=()) if GameBegan in kinds else before.snapshot.recent
         now = refresh(was, before.snapshot.moves_by_seat(), moves_by_seat, highlights, game_time)
         snapshot = self._snapshot(table, now, moves_by_seat, ended)
         snapshot.complete()
