@@ -39,6 +39,10 @@ FUNCTIONS = {"there", "once", "stepped"}
 DERIVED = {"Undoable": "Event", "UndoNeutral": "Event", "Reveal": "Event", "TableEvent": "Event", "Game": "Rules"}
 
 
+MODEL = ROOT / "tests/new_game/game"
+"""The game that `make game` lays down: a game that grows out of it has the names of its classes at first."""
+
+
 def trees() -> Iterator[tuple[Path, ast.Module]]:
     """Yield each file of Python with what stands in it."""
     for folder in FOLDERS:
@@ -59,6 +63,8 @@ def members(node: ast.ClassDef) -> Iterator[str]:
 def test_a_class_name_is_used_once() -> None:
     found = defaultdict(list)
     for path, tree in trees():
+        if MODEL in (ROOT / path).parents:
+            continue
         for node in ast.walk(tree):
             if isinstance(node, ast.ClassDef):
                 found[node.name].append(str(path))

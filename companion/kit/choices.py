@@ -1,4 +1,4 @@
-"""Seats, and yes or no, as choices; and what an answer says."""
+"""Seats as choices, yes or no, and nobody: they become choices here, and answers become values again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from companion.core.question import Answer, Choice, One
 from companion.core.text import Words, say
 
 YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
+
+NOBODY = Choice("nobody", say("Nobody"))
+"""The choice that names no seat; it stands behind those of the players."""
 
 
 def lone(choices: Sequence[Choice], text: Words) -> Words:
@@ -22,9 +25,19 @@ def people(setup: Setup, seats: Iterable[int] | None = None) -> tuple[Choice, ..
     return tuple([Choice(f"seat-{player.seat}", player.name) for player in setup.players if player.seat in among])
 
 
+def people_or_nobody(setup: Setup, seats: Iterable[int] | None = None) -> tuple[Choice, ...]:
+    """Return the players on `seats` as choices, clockwise, and `NOBODY` behind them; without `seats` all players."""
+    return (*people(setup, seats), NOBODY)
+
+
 def seat_of(answer: Answer) -> int:
     """Return the seat that a choice such as `seat-3` names; raises `ValueError` if it names none."""
     return int(str(answer).removeprefix("seat-"))
+
+
+def seat_or_nobody(answer: Answer) -> int | None:
+    """Return the seat that a choice names, None for `NOBODY`; raises `ValueError` for any other choice."""
+    return None if answer == NOBODY.value else seat_of(answer)
 
 
 def seats_of(answer: Answer) -> tuple[int, ...]:

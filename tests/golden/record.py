@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 
@@ -77,16 +77,30 @@ class _Recorder:
         self.seen: dict[int | None, dict[str, str]] = {}
 
     def lines(self) -> Iterator[str]:
-        for move in self.play.before:
-            list(self._move(move))
+        for number, move in enumerate(self.play.before):
+            list(self._move(f"before[{number}]", move))
         what = "all that is not written down here" if self.play.before else "all sit down"
         yield from self._step(what, [] if self.play.before else self.evening.events)
-        for move in self.play.moves:
-            yield from self._move(move)
+        for number, move in enumerate(self.play.moves):
+            yield from self._move(f"moves[{number}]", move)
 
-    def _move(self, move: Move) -> Iterator[str]:
-        what = self._what(move)
-        yield from self._step(what, made(self.evening, move))
+    def _move(self, place: str, move: Move) -> Iterator[str]:
+        """Yield the lines of a move; an exception is raised with a note that says where the play stands."""
+        try:
+            what = self._what(move)
+            yield from self._step(what, made(self.evening, move))
+        except Exception as error:
+            error.add_note(f"The play breaks at {place}, {move}, at {self.evening.now} ms.\n{self._standing()}")
+            raise
+
+    def _standing(self) -> str:
+        running = self.evening.table.running
+        if running is None:
+            return "No game has begun."
+        phase = "unknown: its public_view fails"
+        with suppress(Exception):
+            phase = self.evening.rules.games[running.game].public_view(running.state).phase
+        return f"Its phase is {phase}, and its state is {running.state}"
 
     def _what(self, move: Move) -> str:
         match move:

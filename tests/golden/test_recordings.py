@@ -10,10 +10,11 @@ from companion.core.game import AnyGame
 from companion.core.text import count, say
 from companion.texts.catalogue import TARGET_LANGUAGES
 from tests.golden.english import english
-from tests.golden.plays import Play
+from tests.golden.plays import Play, Say, Wait
 from tests.golden.record import path_of, plays, record, recorded
-from tests.laws.folders import folder, written
+from tests.laws.folders import folder, part, written
 from tests.laws.games import UNDER_LAW
+from tests.laws.lantern import LANTERN
 from tests.laws.mend import Mend, words
 from tests.laws.plays import random_play
 from tests.laws.shadow import SHADOW
@@ -93,6 +94,25 @@ def test_no_recording_is_left_of_a_play_that_is_gone(game: AnyGame) -> None:
 def test_a_game_without_a_play_has_no_recording() -> None:
     with pytest.raises(LookupError, match="unheard-of"):
         record(replace(SHADOW, name="unheard-of"), "night")
+
+
+def test_a_play_that_breaks_says_at_which_step_and_in_which_phase_and_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Play(
+        names=("Anna", "Ben", "Caro"),
+        before=(Say(1, "table-game", LANTERN.name),),
+        moves=(Say(1, "table-begin"), Wait(1_000), Say(1, "no-such-question")),
+    )
+    monkeypatch.setattr(part(LANTERN.name, "play"), "PLAYS", {"broken": play})
+    with pytest.raises(LookupError) as found:
+        record(LANTERN, "broken")
+    (note,) = found.value.__notes__
+    where, standing = note.splitlines()
+    assert where == f"The play breaks at moves[2], {play.moves[2]}, at 1000 ms."
+    assert re.match(r"Its phase is \w+, and its state is State\(.*players=", standing)
+    monkeypatch.setattr(part(LANTERN.name, "play"), "PLAYS", {"early": replace(play, moves=(Say(1, "no-such"),))})
+    with pytest.raises(LookupError) as found:
+        record(LANTERN, "early")
+    assert found.value.__notes__[0].endswith("No game has begun.")
 
 
 def test_texts_are_written_out_in_english() -> None:

@@ -15,7 +15,7 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.core.view import Item
 from companion.kit.checklist import tick
-from companion.kit.choices import list_taken, numbers, people, seat_of, seats_of
+from companion.kit.choices import list_taken, numbers, people, people_or_nobody, seat_of, seat_or_nobody, seats_of
 from companion.kit.declare import event_types_of
 from companion.kit.hand import hidden_cards, place_of, places, places_of, without
 from companion.kit.options import ChoiceOption, Timed, YesOrNo, in_seconds, length, questions
@@ -37,6 +37,13 @@ def test_people_are_chosen_clockwise_by_their_seats() -> None:
     ]
     assert [choice.value for choice in people(THREE, (2, 3))] == ["seat-3", "seat-2"]
     assert [seat_of(choice.value) for choice in people(THREE)] == [3, 1, 2]
+
+
+def test_nobody_stands_behind_the_players_and_is_no_seat() -> None:
+    assert [choice.value for choice in people_or_nobody(THREE, (2, 3))] == ["seat-3", "seat-2", "nobody"]
+    assert [seat_or_nobody(choice.value) for choice in people_or_nobody(THREE)] == [3, 1, 2, None]
+    with pytest.raises(ValueError):
+        seat_or_nobody("somebody")
 
 
 def test_an_answer_with_several_choices_names_those_that_were_taken() -> None:

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from companion.core.game import AnyGame
 from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Question, Row, Some, Writing, step
+from companion.core.view import PublicView
 from companion.games import GAMES
 from companion.kit.choices import seat_of
 from companion.table import events as e
@@ -211,6 +212,19 @@ def test_what_a_law_does_to_a_play_no_other_law_sees() -> None:
         sitter = evening.table.sitters[0]
         evening.do(ChooseLanguage(sitter.seat, "it" if sitter.language == "es" else "es"))
     assert tables(watched_play(LANTERN, "watched", 30)) == played
+
+
+def test_a_play_that_dies_says_to_each_law_that_watches_it_why() -> None:
+    def dies(state: Any) -> PublicView:
+        raise ZeroDivisionError("the view divides by zero")
+
+    broken, depths = replace(LANTERN, public_view=dies), []
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError, match="the view divides") as found:
+            tables(watched_play(broken, "watched", 200))
+        assert found.traceback[-1].name == "dies"
+        depths.append(len(found.traceback))
+    assert depths[1] == depths[2], "no law adds its own frames to what the next one reads"
 
 
 @pytest.mark.parametrize("play", [random_play, watched_play])

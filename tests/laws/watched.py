@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from types import TracebackType
 
 from companion.core.game import AnyGame
 from tests.laws import plays
@@ -17,14 +18,31 @@ KEPT = 2
 """Plays that are kept: laws on one game follow each other."""
 
 
-class _Play(NamedTuple):
+@dataclass
+class _Play:
     """A play so far, and how it goes on; a step holds a fork that stays where it is."""
 
     game: AnyGame
     seed: object
     people: int
-    steps: list[PlayedStep]
     more: Iterator[PlayedStep]
+    steps: list[PlayedStep] = field(default_factory=list)
+    fault: tuple[Exception, TracebackType | None] | None = None
+    """The exception that has ended it, with the traceback of its first time."""
+
+    def step(self, number: int) -> PlayedStep:
+        """Return a step, at most the next one; raises what the play has died of, for each law that comes so far."""
+        if number == len(self.steps):
+            if self.fault:
+                error, trace = self.fault
+                raise error.with_traceback(trace)
+            try:
+                on = next(self.more)
+            except Exception as error:
+                self.fault = error, error.__traceback__
+                raise
+            self.steps.append(on._replace(evening=on.evening.fork()))
+        return self.steps[number]
 
 
 _kept: deque[_Play] = deque(maxlen=KEPT)
@@ -38,10 +56,7 @@ def watched_play(game: AnyGame, seed: object, steps: int) -> Iterator[PlayedStep
     assert steps <= LONGEST, f"{steps} inputs are kept for nobody"
     play = _found(game, seed)
     for number in range(steps):
-        if number == len(play.steps):
-            on = next(play.more)
-            play.steps.append(on._replace(evening=on.evening.fork()))
-        step = play.steps[number]
+        step = play.step(number)
         yield step._replace(evening=step.evening.fork())
 
 
@@ -49,6 +64,6 @@ def _found(game: AnyGame, seed: object) -> _Play:
     for play in _kept:
         if play.game is game and (play.seed, play.people) == (seed, plays.SIT):
             return play
-    play = _Play(game, seed, plays.SIT, [], random_play(game, seed, LONGEST))
+    play = _Play(game, seed, plays.SIT, random_play(game, seed, LONGEST))
     _kept.append(play)
     return play

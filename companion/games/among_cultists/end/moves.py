@@ -17,7 +17,7 @@ from companion.games.among_cultists.entering.questions import Asked, Drafted, Ha
 from companion.games.among_cultists.rules import ending as ends
 from companion.games.among_cultists.table.fields import AI, Team, character_of, characters_of
 from companion.games.among_cultists.table.state import PendingEnd, State
-from companion.kit.choices import YES_OR_NO
+from companion.kit.choices import NOBODY, YES_OR_NO
 from companion.kit.steps import tap
 
 WINNERS: Mapping[Answer, Team] = {"investigators": "investigators", "cultists": "cultists"}
@@ -25,7 +25,7 @@ WHO_WON = One(
     (
         Choice("investigators", say("The Investigators")),
         Choice("cultists", say("The Cultists")),
-        Choice("nobody", say("Nobody")),
+        NOBODY,
     )
 )
 CONFIRM = One((Choice("yes", say("Yes, that is how it ended"), "check"), Choice("no", say("No: ask again"), "undo")))

@@ -16,13 +16,13 @@ from companion.games.among_cultists.rules.voting import ABSTAIN, may_change, tal
 from companion.games.among_cultists.table.fields import AI, Stage, character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
+from companion.kit.choices import NOBODY
 from companion.kit.phases import Clock
 from companion.kit.simultaneous_choice import SimultaneousChoice, ask
 
 CHANGING = 20_000
 """Milliseconds that the first player has to change their vote (ruling AC-15)."""
 
-NOBODY = "nobody"
 KEEP = "keep"
 
 SHOWN = 20_000
@@ -204,14 +204,14 @@ def result(state: State) -> Asked:
         question = Question(
             id=f"result-{_place(state)}",
             text=say("Who was voted out?"),
-            ask=state.choice(state.living, Choice(NOBODY, say("Nobody"))),
+            ask=state.choice(state.living, NOBODY),
             required=stage == "entry",
         )
         yield Move(
             EVERYBODY,
             question,
             lambda by, answer, *_: [
-                e.VoteEntered(None) if answer == NOBODY else Drafted("result", by, target=character_of(answer))
+                e.VoteEntered(None) if answer == NOBODY.value else Drafted("result", by, target=character_of(answer))
             ],
         )
         draft = find_draft(state, "result")
