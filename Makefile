@@ -233,7 +233,7 @@ bytecodes: $(VENV)/test
 	$(BIN)/python -m tests.bench.bytecodes $(ARGS)
 
 format: $(VENV)/test
-	$(BIN)/ruff check --fix-only --select I
+	$(BIN)/ruff check --fix-only --select F401,I
 	$(BIN)/ruff format
 
 texts: $(VENV)/test

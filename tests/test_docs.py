@@ -12,7 +12,6 @@ import pytest
 
 from companion.core.icons import Icon
 from companion.games import GAMES
-from tests.laws.folders import GUIDE
 from tests.sources import ROOT, python
 
 DECISIONS = ROOT / "docs" / "decisions"
@@ -137,8 +136,9 @@ def test_every_name_in_a_decision_stands_in_the_code(path: Path) -> None:
     assert not lost
 
 
-def test_the_guide_to_a_new_game_names_every_sign() -> None:
-    icons = (ROOT / GUIDE).read_text("utf-8").partition("### Icons\n")[2].partition("\n\nThey stand")[0]
+def test_the_reference_of_games_names_every_icon() -> None:
+    reference = (ROOT / "docs/game-reference.md").read_text("utf-8")
+    icons = reference.partition("## Icons\n")[2].partition("\n\nThey stand")[0]
     assert set(NAME.findall(icons)) == set(get_args(Icon)) - {""}
 
 

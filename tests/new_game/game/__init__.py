@@ -4,7 +4,7 @@ game.py     the phases, and the game as one value
 state.py    the state, and what can be asked of it
 events.py   what can happen, on disk for ever; what each changes, and what all are told of it
 moves.py    what may be done: each question beside what an answer makes happen
-view.py     what everybody sees, and who has won
+view.py     what everybody sees, what one seat sees, and who has won
 """
 
 from __future__ import annotations

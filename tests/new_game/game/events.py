@@ -72,4 +72,11 @@ class PointsCorrected(Undoable[State]):
         return say("Put right: {what}", what=join_lines(rows))
 
 
-EVENTS: tuple[EventType, ...] = (PlayBegan, RoundVoteOpened, VoteCast, VotesShown, PointsCorrected, GameStopped)
+EVENTS: tuple[EventType, ...] = (
+    PlayBegan,
+    RoundVoteOpened,
+    VoteCast,
+    VotesShown,
+    PointsCorrected,
+    GameStopped,
+)

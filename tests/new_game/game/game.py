@@ -9,7 +9,7 @@ from companion.kit.seated import stops
 from tests.new_game.game import moves as m
 from tests.new_game.game.events import EVENTS
 from tests.new_game.game.state import State
-from tests.new_game.game.view import outcome, public_view
+from tests.new_game.game.view import outcome, private_view, public_view
 
 PHASES: Phases[State] = {
     "talk": Phase(asks=(m.open_vote,), step=m.open_vote),
@@ -22,6 +22,7 @@ RULES: Rules[State] = Rules(
     events=EVENTS,
     begin=m.begin,
     public_view=public_view,
+    private_view=private_view,
     outcome=outcome,
     **declare(PHASES, lambda state: state.phase, stops=stops, corrections=m.CORRECTIONS.asks),
 )

@@ -1,10 +1,12 @@
-"""What everybody sees of New game, and who has won."""
+"""Views of New game, for everybody and for one seat, and how it ends."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.outcome import Outcome
 from companion.core.text import say
-from companion.core.view import Block, PublicView, Sheet, SheetRow, Timer, Track
+from companion.core.view import Block, PublicView, Seat, Secret, Sheet, SheetRow, Timer, Track
 from companion.kit import scores
 from companion.kit.simultaneous_choice import answer_lamps
 from tests.new_game.game.state import ROUNDS, State
@@ -31,7 +33,15 @@ def public_view(state: State) -> PublicView:
         blocks=blocks,
         timers=(Timer("vote", say("Vote"), votes.deadline),) if votes and votes.deadline else (),
         lamps=answer_lamps(votes) if votes else {},
+        veiled=True,
     )
+
+
+def private_view(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return what one seat alone sees: its own vote, while others vote."""
+    own = state.votes.answers.get(seat) if state.votes else None
+    words = {f"seat-{player.seat}": player.name for player in state.setup.players}
+    return (Secret("vote", say("Your vote"), words.get(own, say("Abstain"))),) if own else ()
 
 
 def outcome(state: State) -> Outcome | None:

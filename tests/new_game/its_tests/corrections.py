@@ -1,4 +1,4 @@
-"""What people put right in New game: each field of its state, with the correction that sets it, or why none does."""
+"""Corrections of New game: for each field of its state the correction that sets it, or why none does."""
 
 from tests.new_game.game.moves import CORRECTIONS as CORRECTIONS
 from tests.new_game.game.moves import POINTS
