@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from types import TracebackType
 
 from flask import Flask, request
@@ -18,29 +18,10 @@ from web.drawing.long_names import is_prose, split_name
 from web.drawing.template_cache import TemplateCache
 from web.finding.addresses import urls
 from web.following.stream import Streams
-from web.routes import (
-    api,
-    backup,
-    control,
-    errors,
-    evening,
-    guide,
-    health,
-    hotspot,
-    ledger,
-    live,
-    pages,
-    panel,
-    persons,
-    recording,
-    set_up,
-    sound,
-    update,
-    venue,
-    voice,
-)
+from web.routes import errors
 from web.routes.assets import Assets
-from web.routes.router import Route, Router
+from web.routes.registration import LOOP_ROUTES, register
+from web.routes.router import Router
 from web.routes.shared import Shared
 from web.serving.admission import admission
 from web.serving.compression import compress, name_encoding, takes_gzip
@@ -52,6 +33,7 @@ from web.speaking.speaker_phones import SpeakerPhones
 from web.trust.identity import COOKIE_AGE
 from web.trust.limits import Limit
 from web.trust.pairing import Pairing
+from web.trust.set_up_door import SetUpDoor
 
 ANSWERS_PER_SECOND = 100
 """Answers of one device: far more than thumbs can give, and too few for one phone to take the hub for itself."""
@@ -101,22 +83,22 @@ def create_app(
         hub=hub,
         settings=settings,
         streams=streams,
+        assets=assets,
         html=html,
         port=port,
         answers=Limit(ANSWERS_PER_SECOND, 2 * ANSWERS_PER_SECOND),
         strangers=Limit(STRANGERS_PER_SECOND, 12 * STRANGERS_PER_SECOND),
         pairing=pairing,
+        set_up_door=SetUpDoor(pairing),
         speaker_phones=SpeakerPhones(hub, streams.tell),
         lengths=RecordingLengths(hub),
     )
     streams.when_gone(shared.speaker_phones.hush)
     streams.when_changed(shared.speaker_phones.follow)
     refusals = errors.Refusals(hub, html)
-    static = Route("static", "GET", "/static/<version>/<name>", assets.file)
-    routes = (*live.routes(shared), static, *health.routes(shared))
-    _furnish(flask, shared, refusals, routes)
+    register(flask, shared, refusals)
     admit = admission(settings.address, settings.bind)
-    return Router(routes, flask, refusals, streams, admit, heard)
+    return Router(LOOP_ROUTES, shared, flask, refusals, admit, heard)
 
 
 def compile_templates() -> None:
@@ -133,39 +115,13 @@ def _pages() -> Pages:
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
     flask.jinja_env.filters["parted"] = split_name
     flask.jinja_env.tests["prose"] = is_prose
-    return flask
-
-
-def _furnish(flask: Flask, shared: Shared, refusals: errors.Refusals, routes: Sequence[Route]) -> None:
-    """Give Flask its routes; it knows the addresses of those on the loop as well, but does not serve them."""
     flask.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
     flask.config.update(MAX_CONTENT_LENGTH=MOST_BODY)
     # No path of ours has two slashes; merging them, werkzeug would answer with a page that repeats the path.
     flask.url_map.merge_slashes = False
-    for route in routes:
-        flask.add_url_rule(route.pattern, route.name, methods=[route.method], build_only=True)
-    errors.install(flask, refusals)
-    for part in (
-        hotspot,
-        api,
-        backup,
-        guide,
-        ledger,
-        pages,
-        evening,
-        control,
-        panel,
-        persons,
-        recording,
-        set_up,
-        sound,
-        update,
-        venue,
-        voice,
-    ):
-        flask.register_blueprint(part.make(shared))
     flask.after_request(_close_the_shutters)
     flask.after_request(_pack)
+    return flask
 
 
 def _origin(settings: Settings, port: int) -> str:

@@ -43,7 +43,7 @@ def compiled_once() -> Iterator[None]:
     nobody would scan; those of hubs that tests start as people do are drawn.
     """
     with (
-        patch("web.routes.pages.svg", DRAWN),
+        patch("web.routes.table.svg", DRAWN),
         patch("web.drawing.html_views.svg", DRAWN),
         patch("web.frontend.terminal", lambda text: ""),
         patch("web.app.TemplateCache", lambda: TEMPLATES),

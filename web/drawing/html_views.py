@@ -72,7 +72,7 @@ class HtmlViews:
         self._environment.globals = {
             **environment.globals,
             "_": gettext_of(translate),
-            "qr_of": lambda path: Markup(svg(origin() + path)) if origin() else "",
+            "qr_of": lambda path: svg(origin() + path) if origin() else "",
             "origin": origin,
             "named": self._draw_name,
             "language": language,

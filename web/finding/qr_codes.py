@@ -5,10 +5,14 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 
+from markupsafe import Markup
+
 
 @lru_cache(maxsize=64)
-def svg(text: str) -> str:
-    """Return `text` as a QR code: an inline SVG element that takes its colour from the page."""
+def svg(text: str) -> Markup:
+    """Return `text` as a QR code: an inline SVG element that takes its colour from the page; nothing for no text."""
+    if not text:
+        return Markup()
     import qrcode  # here as below, because a hub without a network has no address to draw
     from qrcode.image.svg import SvgPathImage
 
@@ -17,7 +21,8 @@ def svg(text: str) -> str:
     out = io.BytesIO()
     code.make_image().save(out)
     drawn = out.getvalue().decode()
-    return drawn[drawn.index("<svg") :].replace('fill="#000000"', 'fill="currentColor"').replace('id="qr-path"', "")
+    drawn = drawn[drawn.index("<svg") :].replace('fill="#000000"', 'fill="currentColor"').replace('id="qr-path"', "")
+    return Markup(drawn)
 
 
 def terminal(text: str) -> str:

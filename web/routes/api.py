@@ -10,12 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from flask import Blueprint, Response, jsonify, request, send_file
+from flask import Response, jsonify, request, send_file
 
 from companion.core.text import say
 from companion.core.view import Seat
 from companion.frontends import Arrival
 from web.routes.receipts import wait_for_receipt
+from web.routes.route import Route
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.json_body import Body, MoveBody, SeatBody, read
@@ -26,66 +27,67 @@ NOT_NOW = say("The table has answered already. Ask once more.")
 
 DESCRIPTION = Path(__file__).parent.parent / "static" / "openapi.json"
 
+_SEAT = msgspec.json.Decoder(SeatBody)
+_MOVE = msgspec.json.Decoder(MoveBody)
 
-def make(shared: Shared) -> Blueprint:
-    """Return the routes under `/api` that Flask serves."""
-    api = Blueprint("api", __name__, url_prefix="/api")
-    seat_body = msgspec.json.Decoder(SeatBody)
-    move_body = msgspec.json.Decoder(MoveBody)
 
-    @api.get("")
-    def index() -> Response:
-        tables = [{"code": code} for code in shared.hub.tables()]
-        return jsonify(version="1", tables=tables)
+def show_index(shared: Shared) -> Response:
+    """Return the version and the tables."""
+    return jsonify(version="1", tables=[{"code": code} for code in shared.hub.tables()])
 
-    @api.get("/openapi.json")
-    def openapi() -> Response:
-        return send_file(DESCRIPTION)
 
-    @api.get("/games/<game>/reference")
-    def reference(game: str) -> Response:
-        found = shared.reference(game)
-        plain = shared.html[language_for(request)].plain
-        chapters = [
-            {name: chapter[name] for name in ("id", "label", "rows")} for chapter in plain.value(found.chapters)
-        ]
-        answers = [{"phase": phase, **one} for phase, those in plain.value(found.answers).items() for one in those]
-        return jsonify(game=found.game, title=plain.value(found.title), chapters=chapters, answers=answers)
+def describe(shared: Shared) -> Response:
+    """Return the description of the interface."""
+    return send_file(DESCRIPTION)
 
-    @api.post("/tables/<code>/seats")
-    def sit_down(code: str) -> Response:
-        with asking(code, seat_body) as (arrival, body, token):
-            receipt = wait_for_receipt(arrival.sit_down(device_of(token), body.name, ""))
-        return jsonify(seat=receipt.seat, token=token)
 
-    @api.post("/tables/<code>/moves")
-    def move(code: str) -> Response:
-        """Ask for a seat from another device, which has to show a word."""
-        with asking(code, move_body) as (arrival, body, token):
-            wait_for_receipt(arrival.request_seat(device_of(token), Seat(body.seat), along=body.along))
-        wish = shared.snapshot(code).handover_to(device_of(token))
-        if wish is None:
-            raise Failure(409, "refused", NOT_NOW)
-        return jsonify(token=token, seat=wish.seat, word=wish.word, until=wish.deadline)
+def show_reference(shared: Shared, game: str) -> Response:
+    """Return the rules of a game to look up."""
+    found = shared.reference(game)
+    plain = shared.html[language_for(request)].plain
+    chapters = [{name: chapter[name] for name in ("id", "label", "rows")} for chapter in plain.value(found.chapters)]
+    answers = [{"phase": phase, **one} for phase, those in plain.value(found.answers).items() for one in those]
+    return jsonify(game=found.game, title=plain.value(found.title), chapters=chapters, answers=answers)
 
-    @contextmanager
-    def asking(code: str, decoder: msgspec.json.Decoder[Body]) -> Iterator[tuple[Arrival, Body, str]]:
-        """Stamp what a device asks of the door, read it, and give the token of the device, which may be new.
 
-        Raises `Failure` 429 if its address asks too often, 404 if there is no such table,
-        413 or 400 for a body that cannot be read, 401 for a header that holds no token.
-        """
-        if not shared.strangers.allows(request.remote_addr or ""):
-            raise Failure(429)
-        arrival = shared.arrive(code)
-        try:
-            body = read(request, request.get_data(cache=False), decoder)
-            # Never the cookie's token, because scripts must not be able to read that one.
-            bearer = bearer_of(request)
-            if bearer == "":
-                raise Failure(401)
-            yield arrival, body, bearer or new_token()
-        finally:
-            arrival.drop()
+def sit_down(shared: Shared, code: str) -> Response:
+    """Sit somebody down."""
+    with _asking(shared, code, _SEAT) as (arrival, body, token):
+        receipt = wait_for_receipt(arrival.sit_down(device_of(token), body.name, ""))
+    return jsonify(seat=receipt.seat, token=token)
 
-    return api
+
+def move(shared: Shared, code: str) -> Response:
+    """Ask for a seat from another device, which has to show a word."""
+    with _asking(shared, code, _MOVE) as (arrival, body, token):
+        wait_for_receipt(arrival.request_seat(device_of(token), Seat(body.seat), along=body.along))
+    wish = shared.snapshot(code).handover_to(device_of(token))
+    if wish is None:
+        raise Failure(409, "refused", NOT_NOW)
+    return jsonify(token=token, seat=wish.seat, word=wish.word, until=wish.deadline)
+
+
+@contextmanager
+def _asking(shared: Shared, code: str, decoder: msgspec.json.Decoder[Body]) -> Iterator[tuple[Arrival, Body, str]]:
+    """Stamp what a device asks of the door, read it, and give the token of the device, which may be new.
+
+    Raises `Failure` 429 if its address asks too often, 404 if there is no such table,
+    413 or 400 for a body that cannot be read, 401 for a header that holds no token.
+    """
+    shared.limit_stranger(request)
+    with shared.arrive(code) as arrival:
+        body = read(request, request.get_data(cache=False), decoder)
+        # Never the cookie's token, because scripts must not be able to read that one.
+        bearer = bearer_of(request)
+        if bearer == "":
+            raise Failure(401)
+        yield arrival, body, bearer or new_token()
+
+
+ROUTES = (
+    Route("api.index", "GET", "/api", show_index),
+    Route("api.openapi", "GET", "/api/openapi.json", describe),
+    Route("api.reference", "GET", "/api/games/<game>/reference", show_reference),
+    Route("api.sit_down", "POST", "/api/tables/<code>/seats", sit_down),
+    Route("api.move", "POST", "/api/tables/<code>/moves", move),
+)

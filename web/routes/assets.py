@@ -81,7 +81,7 @@ class Assets:
         """Return the address of a file."""
         return f"/static/{self.version}/{name}"
 
-    async def file(self, request: Request, _: str) -> Reply:
+    def file(self, request: Request) -> Reply:
         """Return the file that a request names, under whatever version; raises `Failure` 404 if there is none."""
         version, name = request.path.split("/")[-2:]
         asset = self._files.get(name)

@@ -6,24 +6,21 @@ Those of an older version, which lie aside, are deleted here.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask import Response, jsonify, redirect, request, url_for
 from werkzeug.sansio.request import Request as BareRequest
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.appliance import set_up, updates
-from companion.core.text import Text, say
-from companion.frontends.backups import OLD_EVENINGS, Backups, BadBackup
-from web.routes.entrance import has_secrets, playing
-from web.routes.shared import Shared
-from web.routes.uploads import Uploads, number_of, upload_of
+from companion.core.text import say
+from companion.frontends.backups import OLD_EVENINGS, Backups
+from web.routes.entrance import has_secrets
+from web.routes.route import LoopRoute, Route
+from web.routes.shared import NO_ROOM, Shared, explain_errors, require_part
+from web.routes.uploads import size_of
 from web.serving.failure import Failure
-from web.serving.language import language_for
 from web.serving.reply import FileReply
 from web.serving.request import Request
-from web.trust import hub_buttons
 
 NAME = "companion.backup"
 """The name under which a browser saves it."""
@@ -33,72 +30,56 @@ MOST_BYTES = 1_000_000_000
 NONE = say("This hub keeps nothing that could be saved.")
 SECRET = say("A game is not over yet, and the file says who is what in it. Save at its end, or at the hub's terminal.")
 PLAYED = say("A game is being played, and this would end it. Restore at its end, or park it.")
-FULL = say("There is no room for it on the disk of the hub.")
 UNDELETED = say("The old evenings can't be deleted. Try again.")
 
 
-def make(shared: Shared) -> Blueprint:
-    """Return the routes of the page."""
-    backup = Blueprint("backup", __name__, url_prefix="/backup")
-    uploads = Uploads()
+def show(shared: Shared) -> str:
+    """Return the page."""
+    backups = _require_backups(shared, request)
+    html = shared.find_hub_pages(request)
+    return html.draw(
+        "backup.html",
+        old=html.plain.value(OLD_EVENINGS) if backups.has_old else "",
+        old_url=url_for("backup.delete_old", language=html.language),
+        asked="old" in request.args,
+        save_url=url_for("backup.save", language=html.language),
+        piece_url=url_for("backup.piece"),
+        restore_url=url_for("backup.restore", language=html.language),
+        state_url=url_for("backup.state"),
+        set_up_url=url_for("set_up.show") if set_up.here() else "",
+        update_url=url_for("update.show") if updates.here() else "",
+    )
 
-    @backup.get("")
-    def show() -> str:
-        backups = _require_backups(shared, request)
-        codes = shared.hub.tables()
-        table = shared.snapshot(codes[0]).public.language if codes else "en"
-        language = language_for(request, table=table)
-        html = shared.html[language]
-        return html.draw(
-            "backup.html",
-            old=html.plain.value(OLD_EVENINGS) if backups.has_old else "",
-            old_url=url_for("backup.delete_old", language=language),
-            asked="old" in request.args,
-            save_url=url_for("backup.save", language=language),
-            piece_url=url_for("backup.piece"),
-            restore_url=url_for("backup.restore", language=language),
-            state_url=url_for("backup.state"),
-            set_up_url=url_for("set_up.show") if set_up.here() else "",
-            update_url=url_for("update.show") if updates.here() else "",
-        )
 
-    @backup.post("/piece")
-    def piece() -> Response:
-        """Take a piece of a file of `size` bytes: `at` is where in it the piece begins."""
-        backups = _require_backups(shared, request)
-        size = number_of("size")
-        if size > MOST_BYTES:
-            raise Failure(413)
-        with _explain_errors():
-            uploads.add(upload_of(), number_of("at"), request.get_data(), size, lambda: backups.room(size))
-        return Response(status=204)
+def add_piece(shared: Shared) -> Response:
+    """Take a piece of a backup."""
+    backups, size = _require_backups(shared, request), size_of(MOST_BYTES)
+    with explain_errors(NO_ROOM):
+        return shared.backup_uploads.add_piece(size, lambda: backups.room(size))
 
-    @backup.post("/restore")
-    def restore() -> Response:
-        """Let the hub start again with the file that has come."""
-        backups = _require_backups(shared, request)
-        if any(playing(shared.snapshot(code).public) for code in shared.hub.tables()):
-            raise Failure(409, "refused", PLAYED)
-        with uploads.take(upload_of(), number_of("size")) as file, _explain_errors():
-            backups.take(file)
-        return Response(status=204)
 
-    @backup.post("/old")
-    def delete_old() -> AnyResponse:
-        """Delete what an older version has left; every page of the hub's controls stops telling of it."""
-        backups = _require_backups(shared, request)
-        with _explain_errors(UNDELETED):
-            backups.delete_old()
-        for code in shared.hub.tables():
-            shared.streams.tell(code)
-        return redirect(url_for("backup.show"), 303)
+def restore(shared: Shared) -> Response:
+    """Let the hub start again with the file that has come."""
+    backups = _require_backups(shared, request)
+    shared.require_no_game(PLAYED)
+    with shared.backup_uploads.take_whole() as file, explain_errors(NO_ROOM):
+        backups.take(file)
+    return Response(status=204)
 
-    @backup.get("/state")
-    def state() -> Response:
-        """Tell whether the hub is still to start again."""
-        return jsonify(taken=_require_backups(shared, request).is_restoring)
 
-    return backup
+def delete_old(shared: Shared) -> AnyResponse:
+    """Delete what an older version has left; every page of the hub's controls stops telling of it."""
+    backups = _require_backups(shared, request)
+    with explain_errors(UNDELETED):
+        backups.delete_old()
+    for code in shared.hub.tables():
+        shared.streams.tell(code)
+    return redirect(url_for("backup.show"), 303)
+
+
+def tell_state(shared: Shared) -> Response:
+    """Tell whether the hub is still to start again."""
+    return jsonify(taken=_require_backups(shared, request).is_restoring)
 
 
 async def save(shared: Shared, request: Request, code: str) -> FileReply:
@@ -109,24 +90,20 @@ async def save(shared: Shared, request: Request, code: str) -> FileReply:
     backups = _require_backups(shared, request)
     if any(has_secrets(shared.snapshot(code).public) for code in shared.hub.tables()):
         raise Failure(409, "refused", SECRET)
-    with _explain_errors():
+    with explain_errors(NO_ROOM):
         return FileReply(await asyncio.to_thread(backups.save), NAME)
 
 
 def _require_backups(shared: Shared, request: BareRequest) -> Backups:
-    hub_buttons.require(shared.pairing, request)
-    found = shared.hub.backups()
-    if found is None:
-        raise Failure(404, says=NONE)
-    return found
+    shared.require_trust(request)
+    return require_part(shared.hub.backups(), NONE)
 
 
-@contextmanager
-def _explain_errors(unable: Text = FULL) -> Iterator[None]:
-    """Turn what goes wrong with a file into words for people; `unable`: those for the disk."""
-    try:
-        yield
-    except BadBackup as error:
-        raise Failure(422, "not_offered", error.says) from None
-    except OSError:
-        raise Failure(507, "unsaved", unable) from None
+ROUTES = (
+    Route("backup.show", "GET", "/backup", show),
+    Route("backup.piece", "POST", "/backup/piece", add_piece),
+    Route("backup.restore", "POST", "/backup/restore", restore),
+    Route("backup.delete_old", "POST", "/backup/old", delete_old),
+    Route("backup.state", "GET", "/backup/state", tell_state),
+)
+LOOP_ROUTES = (LoopRoute("backup.save", "POST", "/backup/file", save),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.text import Text, say
@@ -14,10 +14,9 @@ from companion.frontends.venue import Unreachable
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_regions import Draw
 from web.routes.receipts import wait_for_receipt
+from web.routes.route import Route
 from web.routes.shared import Shared, seat_named
 from web.serving.failure import Failure
-from web.serving.language import language_for
-from web.trust import hub_buttons
 from web.trust.identity import device_of, keep_token, new_token, token_of
 from web.trust.pairing import TooManyTries, keep_paired
 
@@ -32,71 +31,46 @@ WRONG_WORD = say("That's neither the word nor the code.")
 BUSY = say("The hub cannot save anything now. Nothing has changed; try again.")
 
 
-def make(shared: Shared) -> Blueprint:
-    """Return the routes of the hub's buttons and of pairing."""
-    control = Blueprint("control", __name__)
+def use(shared: Shared, code: str) -> Response:
+    """Use one of the hub's own buttons."""
+    shared.require_trust(request)
+    wanted = CONTROLS.get(request.form.get("control", ""))
+    if wanted is None:
+        raise Failure(400)
+    with shared.arrive(code) as arrival:
+        wait_for_receipt(arrival.control(wanted))
+    # A browser without scripts stays on its page then.
+    return Response(status=204)
 
-    @control.post("/<code>/control")
-    def use(code: str) -> Response:
-        hub_buttons.require(shared.pairing, request)
-        wanted = CONTROLS.get(request.form.get("control", ""))
-        if wanted is None:
-            raise Failure(400)
-        arrival = shared.arrive(code)
-        try:
-            wait_for_receipt(arrival.control(wanted))
-        finally:
-            arrival.drop()
-        # A browser without scripts stays on its page then.
-        return Response(status=204)
 
-    @control.post("/<code>/window")
-    def window(code: str) -> AnyResponse:
-        """Open an ordinary phone page for somebody without a phone: the seat goes on in this browser."""
-        hub_buttons.require(shared.pairing, request)
-        seat, token = seat_named(request.form.get("seat", "")), token_of(request) or new_token()
-        if seat not in shared.snapshot(code).seats_of(device_of(token)):
-            arrival = shared.arrive(code)
-            try:
-                wait_for_receipt(arrival.assign_hub_browser(device_of(token), seat))
-            finally:
-                arrival.drop()
-        response = redirect(url_for("pages.phone", code=code), 303)
-        keep_token(response, token)
-        return response
+def open_window(shared: Shared, code: str) -> AnyResponse:
+    """Open an ordinary phone page for somebody without a phone: the seat goes on in this browser."""
+    shared.require_trust(request)
+    seat, token = seat_named(request.form.get("seat", "")), token_of(request) or new_token()
+    if seat not in shared.snapshot(code).seats_of(device_of(token)):
+        with shared.arrive(code) as arrival:
+            wait_for_receipt(arrival.assign_hub_browser(device_of(token), seat))
+    return keep_token(redirect(url_for("pages.phone", code=code), 303), token)
 
-    @control.get("/pair")
-    def pairing() -> AnyResponse | str:
-        if hub_buttons.is_trusted(shared.pairing, request):
-            return redirect(url_for("pages.home"), 303)
-        return drawn()
 
-    @control.post("/pair")
-    def pair() -> AnyResponse | tuple[str, int]:
-        try:
-            token = shared.pairing.pair(request.form.get("code", ""), request.remote_addr or "")
-        except TooManyTries:
-            raise Failure(429, says=TOO_MANY) from None
-        except Unreachable:
-            raise Failure(507, says=BUSY) from None
-        if token is None:
-            return drawn(WRONG_WORD if shared.pairing.has_word else WRONG), 403
-        response = redirect(url_for("pages.home"), 303)
-        keep_paired(response, token)
-        return response
+def show_pairing(shared: Shared) -> AnyResponse | str:
+    """Return the page on which the code is typed."""
+    if shared.is_trusted(request):
+        return redirect(url_for("pages.home"), 303)
+    return _draw(shared)
 
-    def drawn(problem: Text | None = None) -> str:
-        codes = shared.hub.tables()
-        table = shared.snapshot(codes[0]).public.language if codes else "en"
-        html = shared.html[language_for(request, table=table)]
-        return html.draw(
-            "pair.html",
-            problem=problem and html.plain.value(problem),
-            has_word=shared.pairing.has_word,
-            pair_url=url_for("control.pair"),
-        )
 
-    return control
+def pair(shared: Shared) -> AnyResponse | tuple[str, int]:
+    """Pair the browser that brings the code."""
+    try:
+        token = shared.pairing.pair(request.form.get("code", ""), request.remote_addr or "")
+    except TooManyTries:
+        raise Failure(429, says=TOO_MANY) from None
+    except Unreachable:
+        raise Failure(507, says=BUSY) from None
+    if token is None:
+        return _draw(shared, WRONG_WORD if shared.pairing.has_word else WRONG), 403
+    return keep_paired(redirect(url_for("pages.home"), 303), token)
 
 
 def regions(html: HtmlViews) -> dict[str, Draw]:
@@ -106,3 +80,21 @@ def regions(html: HtmlViews) -> dict[str, Draw]:
         return html.draw("regions/controls.html", controls=snapshot.controls, halted=snapshot.public.halted)
 
     return {"controls": draw, "hands": html.hands}
+
+
+def _draw(shared: Shared, problem: Text | None = None) -> str:
+    html = shared.find_hub_pages(request)
+    return html.draw(
+        "pair.html",
+        problem=problem and html.plain.value(problem),
+        has_word=shared.pairing.has_word,
+        pair_url=url_for("control.pair"),
+    )
+
+
+ROUTES = (
+    Route("control.use", "POST", "/<code>/control", use),
+    Route("control.window", "POST", "/<code>/window", open_window),
+    Route("control.pairing", "GET", "/pair", show_pairing),
+    Route("control.pair", "POST", "/pair", pair),
+)

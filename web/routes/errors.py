@@ -9,7 +9,7 @@ import logging
 from collections.abc import Mapping
 
 import msgspec
-from flask import Flask, Response, request
+from flask import Response, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.sansio.request import Request
 
@@ -62,14 +62,10 @@ class Refusals:
         return language_for(request, snapshot.language_of(mine[0]) if mine else "", snapshot.public.language)
 
 
-def install(app: Flask, refusals: Refusals) -> None:
-    """Let `app` answer every error in words."""
-
-    @app.errorhandler(Exception)
-    def answer(error: Exception) -> Response:
-        code = (request.view_args or {}).get("code", "")
-        reply = refusals.reply(request, error, code, pattern_of_request())
-        return Response(reply.body, reply.status, content_type=reply.type)
+def answer_error(refusals: Refusals, error: Exception) -> Response:
+    """Answer an error in a route of Flask's."""
+    reply = refusals.reply(request, error, (request.view_args or {}).get("code", ""), pattern_of_request())
+    return Response(reply.body, reply.status, content_type=reply.type)
 
 
 def pattern_of_request() -> str:

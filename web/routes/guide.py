@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, request, url_for
+from flask import request, url_for
 
 from companion.core.places import Where
 from companion.core.primer import WHERE, Primer
 from companion.core.text import say
+from web.routes.route import Route
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 
@@ -17,35 +18,31 @@ NO_GUIDE = say("There is no page about this game.")
 NUMBER = re.compile(r"[0-9]{1,3}")
 
 
-def make(shared: Shared) -> Blueprint:
-    """Return the route of the page."""
-    guide = Blueprint("guide", __name__)
-
-    @guide.get("/guide/<game>")
-    def show(game: str) -> str:
-        """Return the page; `?players=` says for how many, with `?print` a browser prints it."""
-        asked = request.args.get("players", "")
-        try:
-            found = shared.hub.guide(game, int(asked) if NUMBER.fullmatch(asked) else None)
-        except KeyError:
-            raise Failure(404, says=NO_GUIDE) from None
-        here = shared.find_pages(request)
-        laid = [
-            (here.plain.value(WHERE[where]), [here.plain.value(one) for one in found.primer.laid if one.where == where])
-            for where in places(found.primer)
-        ]
-        return here.draw(
-            "guide.html",
-            guide=here.plain.value(found),
-            laid=laid,
-            prints="print" in request.args,
-            url=url_for("guide.show", game=game),
-            rules=url_for("pages.reference", game=game),
-        )
-
-    return guide
+def show(shared: Shared, game: str) -> str:
+    """Return the page; `?players=` says for how many, with `?print` a browser prints it."""
+    asked = request.args.get("players", "")
+    try:
+        found = shared.hub.guide(game, int(asked) if NUMBER.fullmatch(asked) else None)
+    except KeyError:
+        raise Failure(404, says=NO_GUIDE) from None
+    here = shared.find_pages(request)
+    laid = [
+        (here.plain.value(WHERE[where]), [here.plain.value(one) for one in found.primer.laid if one.where == where])
+        for where in places(found.primer)
+    ]
+    return here.draw(
+        "guide.html",
+        guide=here.plain.value(found),
+        laid=laid,
+        prints="print" in request.args,
+        url=url_for("guide.show", game=game),
+        rules=url_for("pages.reference", game=game),
+    )
 
 
 def places(primer: Primer) -> list[Where]:
     """Return the places where something is laid, what lies nearest to the players first."""
     return [where for where in WHERE if any(one.where == where for one in primer.laid)]
+
+
+ROUTES = (Route("guide.show", "GET", "/guide/<game>", show),)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request, url_for
-from markupsafe import Markup
+from flask import Response, redirect, request, url_for
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -11,11 +10,11 @@ from companion.appliance.hotspot import STAY, hotspot, switch, warning
 from companion.frontends.sound_room import SoundService
 from web.drawing.html_views import HtmlViews
 from web.finding.qr_codes import svg
+from web.routes.route import Route
 from web.routes.shared import Shared
 from web.routes.sound import NIGHT, authorize, in_the_night, require_room
 from web.serving.admission import APPLE_PROBE
 from web.serving.failure import Failure
-from web.trust import hub_buttons
 
 SUCCESS = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>\n"
 """What Apple's own server says, byte by byte: with anything else an iPhone opens a window, and leaves with it."""
@@ -54,7 +53,7 @@ def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundServi
         on=True,
         name=found.name,
         password=found.password,
-        qr=Markup(svg(found.code)),
+        qr=svg(found.code),
         stay=html.plain.value(STAY),
         warning=html.plain.value(warned) if warned else "",
         aloud_url=url_for("hotspot.read_aloud", code=code) if trusted and room and room.audible() else "",
@@ -62,36 +61,38 @@ def wifi(html: HtmlViews, seats: int, code: str, trusted: bool, room: SoundServi
     )
 
 
-def make(shared: Shared) -> Blueprint:
-    """Return the routes of the own Wi-Fi."""
-    own = Blueprint("hotspot", __name__)
+def show_success(shared: Shared) -> Response:
+    """Answer an iPhone that tries the Wi-Fi."""
+    return Response(SUCCESS, mimetype="text/html")
 
-    @own.get(APPLE_PROBE)
-    def success() -> Response:
-        return Response(SUCCESS, mimetype="text/html")
 
-    @own.post("/<code>/hotspot")
-    def use(code: str) -> AnyResponse:
-        hub_buttons.require(shared.pairing, request)
-        shared.snapshot(code)
-        wanted = {"on": True, "off": False}.get(request.form.get("wifi", ""))
-        if wanted is None or hotspot() is None:
-            raise Failure(400)
-        refused = switch(wanted)
-        if refused:
-            raise Failure(409, says=refused)
-        return redirect(url_for("pages.table_page", code=code), 303)
+def use(shared: Shared, code: str) -> AnyResponse:
+    """Switch the own Wi-Fi on or off."""
+    shared.require_trust(request)
+    shared.snapshot(code)
+    wanted = {"on": True, "off": False}.get(request.form.get("wifi", ""))
+    if wanted is None or hotspot() is None:
+        raise Failure(400)
+    refused = switch(wanted)
+    if refused:
+        raise Failure(409, says=refused)
+    return redirect(url_for("pages.table_page", code=code), 303)
 
-    @own.post("/<code>/hotspot/aloud")
-    def read_aloud(code: str) -> AnyResponse:
-        """Let everybody in the room hear name and password, as the screen shows them."""
-        authorize(shared, request, code)
-        room = require_room(shared)
-        if in_the_night(shared):
-            raise Failure(409, "refused", NIGHT)
-        room.read_wifi()
-        if request.accept_mimetypes.best == "application/json":
-            return Response(status=204)
-        return redirect(url_for("pages.table_page", code=code), 303)
 
-    return own
+def read_aloud(shared: Shared, code: str) -> AnyResponse:
+    """Let everybody in the room hear name and password, as the screen shows them."""
+    authorize(shared, request, code)
+    room = require_room(shared)
+    if in_the_night(shared):
+        raise Failure(409, "refused", NIGHT)
+    room.read_wifi()
+    if request.accept_mimetypes.best == "application/json":
+        return Response(status=204)
+    return redirect(url_for("pages.table_page", code=code), 303)
+
+
+ROUTES = (
+    Route("hotspot.success", "GET", APPLE_PROBE, show_success),
+    Route("hotspot.use", "POST", "/<code>/hotspot", use),
+    Route("hotspot.read_aloud", "POST", "/<code>/hotspot/aloud", read_aloud),
+)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
-from flask import Blueprint, redirect, request, url_for
+from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.text import Text, say
@@ -17,100 +17,94 @@ from companion.frontends import Arrival, Receipt
 from companion.frontends.persons import BadPerson, Person
 from web.routes.entrance import playing
 from web.routes.receipts import wait_for_receipt
+from web.routes.route import Route
 from web.routes.shared import Shared
 from web.serving.failure import STATUS, Failure
-from web.serving.language import language_for
-from web.trust import hub_buttons
 
 NOBODY = say("The hub does not remember this person any more.")
 
 Reply = Response | tuple[str, int]
 
 
-def make(shared: Shared) -> Blueprint:
-    """Return the routes of the page."""
-    persons = Blueprint("persons", __name__, url_prefix="/persons")
+def show(shared: Shared) -> str:
+    """Return the page."""
+    return _draw(shared)
 
-    @persons.get("")
-    def show() -> str:
-        return page()
 
-    @persons.post("/name")
-    def rename() -> Reply:
-        return done(lambda: shared.hub.persons().rename(named("person"), request.form.get("name", "")))
+def rename(shared: Shared) -> Reply:
+    """Give a person another name."""
+    return _change(shared, lambda: shared.hub.persons().rename(_named(shared, "person"), request.form.get("name", "")))
 
-    @persons.post("/one")
-    def merge() -> Reply:
-        return done(lambda: shared.hub.persons().merge(named("other"), named("person")))
 
-    @persons.post("/forget")
-    def forget() -> Reply:
-        return done(lambda: shared.hub.persons().forget(named("person"), everywhere=at_hub()))
+def merge(shared: Shared) -> Reply:
+    """Make two persons one."""
+    return _change(shared, lambda: shared.hub.persons().merge(_named(shared, "other"), _named(shared, "person")))
 
-    @persons.post("/remember")
-    def switch() -> Reply:
-        hub_buttons.require(shared.pairing, request)
-        return done(lambda: shared.hub.persons().switch(request.form.get("on") == "yes"))
 
-    @persons.post("/seat")
-    def seat() -> Reply:
-        """Sit somebody down who has no phone here."""
-        hub_buttons.require(shared.pairing, request)
-        arrival = shared.arrive(request.form.get("code", ""))
-        try:
+def forget(shared: Shared) -> Reply:
+    """Forget a person."""
+    at_hub = shared.is_trusted(request)
+    return _change(shared, lambda: shared.hub.persons().forget(_named(shared, "person"), everywhere=at_hub))
+
+
+def switch(shared: Shared) -> Reply:
+    """Let the hub remember persons, or not."""
+    shared.require_trust(request)
+    return _change(shared, lambda: shared.hub.persons().switch(request.form.get("on") == "yes"))
+
+
+def seat(shared: Shared) -> Reply:
+    """Sit somebody down who has no phone here."""
+    shared.require_trust(request)
+    try:
+        with shared.arrive(request.form.get("code", "")) as arrival:
             wait_for_receipt(arrival.sit_down_as(AT_HUB, request.form.get("person", ""), ""))
-        except Failure as failure:
-            if failure.status != STATUS["refused"][0]:
-                raise
-            return page(failure.says), 409
-        finally:
-            arrival.drop()
-        return redirect(url_for("persons.show"), 303)
+    except Failure as failure:
+        if failure.status != STATUS["refused"][0]:
+            raise
+        return _draw(shared, failure.says), 409
+    return redirect(url_for("persons.show"), 303)
 
-    def done(what: Callable[[], None]) -> Reply:
-        if not shared.strangers.allows(request.remote_addr or ""):
-            raise Failure(429)
-        try:
-            what()
-        except BadPerson as error:
-            return page(error.says), 409
-        return redirect(url_for("persons.show"), 303)
 
-    def at_hub() -> bool:
-        """Return whether the hub's own controls ask."""
-        return hub_buttons.is_trusted(shared.pairing, request)
+def _change(shared: Shared, change: Callable[[], None]) -> Reply:
+    shared.limit_stranger(request)
+    try:
+        change()
+    except BadPerson as error:
+        return _draw(shared, error.says), 409
+    return redirect(url_for("persons.show"), 303)
 
-    def named(field: str) -> str:
-        """Return the id in a field of the form, if the sender may see whose it is; raises `BadPerson`."""
-        wanted = request.form.get(field, "")
-        if all(one.id != wanted for one in seen()):
-            raise BadPerson(NOBODY)
-        return wanted
 
-    def seen() -> Sequence[Person]:
-        """Return whom the sender of the request may see."""
-        if at_hub():
-            return shared.hub.persons().all
-        device = shared.device(request)
-        return shared.hub.persons().of(device) if device else ()
+def _named(shared: Shared, field: str) -> str:
+    """Return the id in a field of the form, if the sender may see whose it is; raises `BadPerson`."""
+    wanted = request.form.get(field, "")
+    if all(one.id != wanted for one in _list_seen(shared)):
+        raise BadPerson(NOBODY)
+    return wanted
 
-    def page(problem: Text | None = None) -> str:
-        codes = shared.hub.tables()
-        table = shared.snapshot(codes[0]).public.language if codes else "en"
-        html = shared.html[language_for(request, table=table)]
-        free = [code for code in codes if not playing(shared.snapshot(code).public)]
-        return html.draw(
-            "persons.html",
-            people=seen(),
-            at_hub=at_hub(),
-            on=shared.hub.persons().on,
-            held_off=shared.hub.persons().held_off,
-            tables=free if at_hub() else (),
-            many=len(codes) > 1,
-            problem=problem and html.plain.value(problem),
-        )
 
-    return persons
+def _list_seen(shared: Shared) -> Sequence[Person]:
+    """Return whom the sender of the request may see."""
+    if shared.is_trusted(request):
+        return shared.hub.persons().all
+    device = shared.device(request)
+    return shared.hub.persons().of(device) if device else ()
+
+
+def _draw(shared: Shared, problem: Text | None = None) -> str:
+    codes, at_hub = shared.hub.tables(), shared.is_trusted(request)
+    html = shared.find_hub_pages(request)
+    free = [code for code in codes if not playing(shared.snapshot(code).public)]
+    return html.draw(
+        "persons.html",
+        people=_list_seen(shared),
+        at_hub=at_hub,
+        on=shared.hub.persons().on,
+        held_off=shared.hub.persons().held_off,
+        tables=free if at_hub else (),
+        many=len(codes) > 1,
+        problem=problem and html.plain.value(problem),
+    )
 
 
 def greeting(shared: Shared, code: str) -> dict[str, object]:
@@ -129,3 +123,13 @@ def post_seat(arrival: Arrival, device: str, language: str) -> Future[Receipt]:
     if person:
         return arrival.sit_down_as(device, person, language)
     return arrival.sit_down(device, request.form.get("name", ""), language, remember="remember" in request.form)
+
+
+ROUTES = (
+    Route("persons.show", "GET", "/persons", show),
+    Route("persons.rename", "POST", "/persons/name", rename),
+    Route("persons.merge", "POST", "/persons/one", merge),
+    Route("persons.forget", "POST", "/persons/forget", forget),
+    Route("persons.switch", "POST", "/persons/remember", switch),
+    Route("persons.seat", "POST", "/persons/seat", seat),
+)

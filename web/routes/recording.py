@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Response, jsonify, request, url_for
 
 from companion.core.limits import LANGUAGES
 from companion.core.lines import Line
 from companion.core.text import say
 from companion.frontends import Hub, TableSnapshot
-from companion.frontends.sound_room import SoundService, Unfit, recorded_as
+from companion.frontends.sound_room import SoundService, recorded_as
 from companion.texts import translator
-from web.routes.shared import Shared
+from web.routes.route import Route
+from web.routes.shared import Shared, explain_errors
 from web.routes.sound import NOT_KEPT, authorize, require_room
-from web.routes.uploads import Uploads, number_of, upload_of
 from web.serving.failure import Failure
 
 THESE = say("With your names")
@@ -69,113 +69,104 @@ class RecordingStudio:
         return [line for line in self.snapshot.lines if line.key not in known]
 
 
-def make(shared: Shared) -> Blueprint:
-    """Return the routes of the page."""
-    recording = Blueprint("recording", __name__)
-    uploads = Uploads()
-
-    def here(code: str) -> RecordingStudio:
-        snapshot = authorize(shared, request, code)
-        language = request.values.get("spoken") or snapshot.public.language
-        if language not in LANGUAGES:
-            raise Failure(400)
-        return RecordingStudio(shared.hub, snapshot, require_room(shared), language)
-
-    @recording.get("/<code>/record")
-    def show(code: str) -> str:
-        found = here(code)
-        recorded = found.room.list_recorded(found.language)
-        games = found.games
-        game = request.args.get("game") or next(iter(games), "")
-        every = found.lines(game) if games else {}
-        lines = [{"key": key, "words": words, "seconds": _seconds(recorded.get(key))} for key, words in every.items()]
-        drawn = shared.find_pages(request, code, found.snapshot)
-        titles = {one: THESE if one == HERE else shared.reference(one).title for one in games}
-        return drawn.draw(
-            "record.html",
-            lines=lines,
-            game=game,
-            games={one: drawn.plain.value(title) for one, title in titles.items()},
-            done=sum(1 for line in lines if line["seconds"]),
-            spoken=found.language,
-            kept=len(recorded),
-            piece_url=url_for("recording.piece", code=code),
-            line_url=url_for("recording.line", code=code),
-            forget_url=url_for("recording.forget", code=code),
-            listen_url=url_for("recording.listen", code=code),
-            load_url=url_for("recording.load", code=code),
-            save_url=url_for("recording.save", code=code, spoken=found.language),
-            back=url_for("sound.show", code=code),
-        )
-
-    @recording.post("/<code>/record/piece")
-    def piece(code: str) -> Response:
-        """Take a piece of a file: `at` is where in it the piece begins."""
-        here(code)
-        uploads.add(upload_of(), number_of("at"), request.get_data())
-        return Response(status=204)
-
-    @recording.post("/<code>/record/line")
-    def line(code: str) -> Response:
-        """Keep the file that has come as the recording of a line."""
-        found = here(code)
-        key = request.form.get("key", "")
-        if not any(key in found.lines(game) for game in found.games):
-            raise Failure(404, says=NO_RECORDING)
-        wav = uploads.take(upload_of(), number_of("size")).read()
-        with _Checked():
-            return jsonify(seconds=_seconds(found.room.record(found.language, key, wav)))
-
-    @recording.post("/<code>/record/forget")
-    def forget(code: str) -> Response:
-        found = here(code)
-        with _Checked():
-            found.room.forget(found.language, request.form.get("key", ""))
-        return Response(status=204)
-
-    @recording.get("/<code>/record/listen")
-    def listen(code: str) -> Response:
-        """Return the recording of a line as a WAV."""
-        found = here(code)
-        with _Checked():
-            wav = found.room.recording(found.language, request.args.get("key", ""))
-        if wav is None:
-            raise Failure(404, says=NO_RECORDING)
-        return Response(wav, mimetype="audio/wav")
-
-    @recording.get("/<code>/record/narrator.zip")
-    def save(code: str) -> Response:
-        """Return all recordings of a language as one file."""
-        found = here(code)
-        response = Response(found.room.pack(found.language), mimetype="application/zip")
-        response.headers["Content-Disposition"] = f'attachment; filename="narrator-{found.language}.zip"'
-        return response
-
-    @recording.post("/<code>/record/narrator")
-    def load(code: str) -> Response:
-        """Take all recordings of such a file."""
-        found = here(code)
-        with _Checked():
-            language, count = found.room.unpack(uploads.take(upload_of(), number_of("size")).read())
-        return jsonify(language=language, lines=count)
-
-    return recording
+def show(shared: Shared, code: str) -> str:
+    """Return the page."""
+    studio = _open_studio(shared, code)
+    recorded = studio.room.list_recorded(studio.language)
+    games = studio.games
+    game = request.args.get("game") or next(iter(games), "")
+    every = studio.lines(game) if games else {}
+    lines = [{"key": key, "words": words, "seconds": _seconds(recorded.get(key))} for key, words in every.items()]
+    drawn = shared.find_pages(request, code, studio.snapshot)
+    titles = {one: THESE if one == HERE else shared.reference(one).title for one in games}
+    return drawn.draw(
+        "record.html",
+        lines=lines,
+        game=game,
+        games={one: drawn.plain.value(title) for one, title in titles.items()},
+        done=sum(1 for line in lines if line["seconds"]),
+        spoken=studio.language,
+        kept=len(recorded),
+        piece_url=url_for("recording.piece", code=code),
+        line_url=url_for("recording.line", code=code),
+        forget_url=url_for("recording.forget", code=code),
+        listen_url=url_for("recording.listen", code=code),
+        load_url=url_for("recording.load", code=code),
+        save_url=url_for("recording.save", code=code, spoken=studio.language),
+        back=url_for("sound.show", code=code),
+    )
 
 
-class _Checked:
-    """Turns what the room raises into words for people."""
+def add_piece(shared: Shared, code: str) -> Response:
+    """Take a piece of a recording, or of a file of them."""
+    _open_studio(shared, code)
+    return shared.recording_uploads.add_piece()
 
-    def __enter__(self) -> None:
-        """Begin."""
 
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        """Raise `Failure` in place of `Unfit` and `OSError`."""
-        if isinstance(error, Unfit):
-            raise Failure(422, "not_offered", error.says) from None
-        if isinstance(error, OSError):
-            raise Failure(507, "unsaved", NOT_KEPT) from None
+def record_line(shared: Shared, code: str) -> Response:
+    """Keep the file that has come as the recording of a line."""
+    studio = _open_studio(shared, code)
+    key = request.form.get("key", "")
+    if not any(key in studio.lines(game) for game in studio.games):
+        raise Failure(404, says=NO_RECORDING)
+    wav = shared.recording_uploads.take_whole().read()
+    with explain_errors(NOT_KEPT):
+        return jsonify(seconds=_seconds(studio.room.record(studio.language, key, wav)))
+
+
+def forget(shared: Shared, code: str) -> Response:
+    """Delete the recording of a line."""
+    studio = _open_studio(shared, code)
+    with explain_errors(NOT_KEPT):
+        studio.room.forget(studio.language, request.form.get("key", ""))
+    return Response(status=204)
+
+
+def listen(shared: Shared, code: str) -> Response:
+    """Return the recording of a line as a WAV."""
+    studio = _open_studio(shared, code)
+    with explain_errors(NOT_KEPT):
+        wav = studio.room.recording(studio.language, request.args.get("key", ""))
+    if wav is None:
+        raise Failure(404, says=NO_RECORDING)
+    return Response(wav, mimetype="audio/wav")
+
+
+def save(shared: Shared, code: str) -> Response:
+    """Return all recordings of a language as one file."""
+    studio = _open_studio(shared, code)
+    response = Response(studio.room.pack(studio.language), mimetype="application/zip")
+    response.headers["Content-Disposition"] = f'attachment; filename="narrator-{studio.language}.zip"'
+    return response
+
+
+def load(shared: Shared, code: str) -> Response:
+    """Take all recordings of such a file."""
+    studio = _open_studio(shared, code)
+    with explain_errors(NOT_KEPT):
+        language, count = studio.room.unpack(shared.recording_uploads.take_whole().read())
+    return jsonify(language=language, lines=count)
+
+
+def _open_studio(shared: Shared, code: str) -> RecordingStudio:
+    snapshot = authorize(shared, request, code)
+    language = request.values.get("spoken") or snapshot.public.language
+    if language not in LANGUAGES:
+        raise Failure(400)
+    return RecordingStudio(shared.hub, snapshot, require_room(shared), language)
 
 
 def _seconds(milliseconds: int | None) -> float:
     """Return tenths of seconds; 0 for no recording."""
     return round((milliseconds or 0) / 1000, 1)
+
+
+ROUTES = (
+    Route("recording.show", "GET", "/<code>/record", show),
+    Route("recording.piece", "POST", "/<code>/record/piece", add_piece),
+    Route("recording.line", "POST", "/<code>/record/line", record_line),
+    Route("recording.forget", "POST", "/<code>/record/forget", forget),
+    Route("recording.listen", "GET", "/<code>/record/listen", listen),
+    Route("recording.save", "GET", "/<code>/record/narrator.zip", save),
+    Route("recording.load", "POST", "/<code>/record/narrator", load),
+)

@@ -7,19 +7,18 @@ sent after.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from threading import Barrier
 from typing import Any
 
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from web.following.stream import Streams
 from web.following.viewer import Viewer
 from web.routes.errors import Refusals
+from web.routes.route import LoopRoute
+from web.routes.shared import Shared
 from web.serving.compression import takes_gzip
 from web.serving.connection import CHUNK_WRITER
 from web.serving.failure import Failure
@@ -30,40 +29,22 @@ THREADS = 6
 """Threads for what Flask serves; recordings hold half of them at the most."""
 
 
-@dataclass(frozen=True)
-class Route:
-    """What is answered on the loop, for one method: with a reply, a file, or a stream that shows something.
-
-    `pattern` names the table, if there is one, as `<code>`. `name` is Flask's, so that the address can be made from it.
-    """
-
-    name: str
-    method: str
-    pattern: str
-    answer: Callable[[Request, str], Awaitable[Reply | FileReply | Viewer]]
-    path: re.Pattern[str] = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Compile the pattern."""
-        object.__setattr__(self, "path", re.compile(re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", self.pattern)))
-
-
 class Router:
     """An ASGI application. `heard` is told each request's address, and `admit` raises for one that is not answered."""
 
     def __init__(
         self,
-        routes: Sequence[Route],
+        routes: Sequence[LoopRoute],
+        shared: Shared,
         flask: Flask,
         refusals: Refusals,
-        streams: Streams,
         admit: Callable[[Request], None],
         heard: Callable[[str], None],
     ) -> None:
         """Answer `routes` on the loop, and all else with `flask`."""
         self._routes = routes
         self._refusals = refusals
-        self._streams = streams
+        self._shared = shared
         self._admit = admit
         self._heard = heard
         self.flask = flask
@@ -84,12 +65,12 @@ class Router:
             await send_file(send, found)
         elif found:
             packed, writer = takes_gzip(request_of(scope)), scope.get(CHUNK_WRITER)
-            await self._streams.show(found, receive, send, packed=packed, writer=writer)
+            await self._shared.streams.show(found, receive, send, packed=packed, writer=writer)
 
     async def _dispatch(self, scope: Scope, receive: Receive) -> tuple[Reply | FileReply | Viewer | None, bool]:
         """Return the answer to a request, None if the client has hung up, and whether the connection ends with it."""
         request = request_of(scope)
-        route: Route | None = None
+        route: LoopRoute | None = None
         code = ""
         try:
             self._heard(request.remote_addr or "")
@@ -100,23 +81,23 @@ class Router:
             self._admit(request)
             route, code = self._route(scope["path"])
             answer = await self._answer(request, route, code) if route else await self._run_flask(request, scope)
-            if not isinstance(answer, Reply | FileReply) and not self._streams.has_room(answer):
+            if not isinstance(answer, Reply | FileReply) and not self._shared.streams.has_room(answer):
                 raise Failure(429)
         except Exception as error:
             answer = self._refusals.reply(request, error, code, route.pattern if route else "no route")
         return answer, unread(request)
 
-    def _route(self, path: str) -> tuple[Route | None, str]:
+    def _route(self, path: str) -> tuple[LoopRoute | None, str]:
         for route in self._routes:
             found = route.path.fullmatch(path)
             if found:
                 return route, found.groupdict().get("code", "")
         return None, ""
 
-    async def _answer(self, request: Request, route: Route, code: str) -> Reply | FileReply | Viewer:
+    async def _answer(self, request: Request, route: LoopRoute, code: str) -> Reply | FileReply | Viewer:
         if request.method != route.method:
             raise Failure(405)
-        return await route.answer(request, code)
+        return await route.answer(self._shared, request, code)
 
     async def _run_flask(self, request: Request, scope: Scope) -> Reply:
         """Let Flask make the whole reply."""

@@ -1,4 +1,4 @@
-"""What the routes share: the parts of the web frontend, and the questions that several of them have for it."""
+"""The parts of the web frontend that the routes share, and the questions that several of them have for it."""
 
 from __future__ import annotations
 
@@ -6,26 +6,44 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from threading import BoundedSemaphore
+from typing import TypeVar
 
 from flask import url_for
 from werkzeug.sansio.request import Request
 
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.view import Seat
 from companion.frontends import Arrival, Hub, Moving, Reference, Settings, TableSnapshot
+from companion.frontends.backups import BadBackup
+from companion.frontends.sound_room import Unfit
 from web.drawing.html_views import HtmlViews
 from web.finding.addresses import urls
 from web.following.stream import Streams
+from web.routes.assets import Assets
+from web.routes.entrance import playing
+from web.routes.uploads import Uploads
 from web.serving.failure import Coming, Failure
 from web.serving.figures import Figures
 from web.serving.language import language_for
 from web.speaking.recording_lengths import RecordingLengths
 from web.speaking.speaker_phones import SpeakerPhones
+from web.trust import hub_buttons
 from web.trust.identity import device_of, token_of
 from web.trust.limits import Limit
 from web.trust.pairing import Pairing
+from web.trust.set_up_door import SetUpDoor
 
 NO_GAME = say("There is no such game.")
+NO_ROOM = say("There is no room for it on the disk of the hub.")
+
+READINGS_PER_SECOND, READINGS_AT_ONCE = 1, 12
+"""Readings of the ledger by one device: each takes the hub a tenth of a second, and the table goes on meanwhile."""
+
+MOST_AT_ONCE = 3
+"""How many recordings may be made at once: each may take seconds, and holds one of the server's threads."""
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -35,6 +53,8 @@ class Shared:
     hub: Hub
     settings: Settings
     streams: Streams
+
+    assets: Assets
 
     html: Mapping[str, HtmlViews]
     """By the language."""
@@ -49,8 +69,17 @@ class Shared:
     """How often each address may try to sit down, or to take a seat over."""
 
     pairing: Pairing
+    set_up_door: SetUpDoor
     speaker_phones: SpeakerPhones
     lengths: RecordingLengths
+
+    readings: Limit = field(default_factory=lambda: Limit(READINGS_PER_SECOND, READINGS_AT_ONCE))
+    """How often each device may read the ledger."""
+
+    recordings_at_once: BoundedSemaphore = field(default_factory=lambda: BoundedSemaphore(MOST_AT_ONCE))
+    backup_uploads: Uploads = field(default_factory=Uploads)
+    recording_uploads: Uploads = field(default_factory=Uploads)
+    update_uploads: Uploads = field(default_factory=Uploads)
 
     figures: Figures = field(default_factory=Figures)
     """How many answers came, and how long they took."""
@@ -75,10 +104,18 @@ class Shared:
             return ""
         return url_for("guide.show", game=game)
 
-    def arrive(self, code: str) -> Arrival:
-        """Stamp an input for a table; raises `Failure` 404 if there is none, 503 if it comes here in a moment."""
+    @contextmanager
+    def arrive(self, code: str) -> Iterator[Arrival]:
+        """Stamp an input for a table; the hub waits until it is posted, or the context ends.
+
+        Raises `Failure` 404 if there is no such table, 503 if it comes here in a moment.
+        """
         with _there():
-            return self.hub.arrive(code)
+            arrival = self.hub.arrive(code)
+        try:
+            yield arrival
+        finally:
+            arrival.drop()
 
     def device(self, request: Request) -> str:
         """Return the hash of the device that sends a request, empty if it brings no token."""
@@ -91,6 +128,38 @@ class Shared:
         if not device or seat not in snapshot.seats_of(device):
             raise Failure(401)
         return device
+
+    def limit_stranger(self, request: Request) -> None:
+        """Count one try of the address of a request; raises `Failure` 429 if it tries too often."""
+        self.strangers.require(request.remote_addr or "")
+
+    def require_trust(self, request: Request) -> None:
+        """Raise `Failure` 403 unless the sender of a request may use the hub's own buttons."""
+        hub_buttons.require(self.pairing, request)
+
+    def is_trusted(self, request: Request) -> bool:
+        """Return whether the sender of a request may use the hub's own buttons."""
+        return hub_buttons.is_trusted(self.pairing, request)
+
+    @property
+    def table_language(self) -> str:
+        """The language of the hub's first table."""
+        codes = self.hub.tables()
+        return self.snapshot(codes[0]).public.language if codes else "en"
+
+    def find_hub_pages(self, request: Request) -> HtmlViews:
+        """Return the pages of the hub itself, in the language of a request, else of its first table."""
+        return self.html[language_for(request, table=self.table_language)]
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is being played at any table."""
+        return any(playing(self.snapshot(code).public) for code in self.hub.tables())
+
+    def require_no_game(self, says: Text) -> None:
+        """Raise `Failure` 409 with these words while a game is being played at any table."""
+        if self.is_playing:
+            raise Failure(409, "refused", says)
 
     def find_pages(self, request: Request, code: str = "", snapshot: TableSnapshot | None = None) -> HtmlViews:
         """Return the pages in the language of a request: with a `snapshot` the device's seat's, else the table's."""
@@ -112,6 +181,24 @@ def _there() -> Iterator[None]:
         raise Coming from None
     except KeyError:
         raise Failure(404) from None
+
+
+@contextmanager
+def explain_errors(unsaved: Text) -> Iterator[None]:
+    """Turn what goes wrong with a file into words for people; `unsaved`: those for the disk."""
+    try:
+        yield
+    except (BadBackup, Unfit) as error:
+        raise Failure(422, "not_offered", error.says) from None
+    except OSError:
+        raise Failure(507, "unsaved", unsaved) from None
+
+
+def require_part(part: Found | None, says: Text) -> Found:
+    """Return a part of the hub; raises `Failure` 404 with these words if it has none."""
+    if part is None:
+        raise Failure(404, says=says)
+    return part
 
 
 def seat_named(words: str) -> Seat:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask import Response, jsonify, redirect, request, url_for
 from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -18,9 +18,9 @@ from companion.core.text import Text, say
 from companion.frontends import TableSnapshot
 from companion.frontends.sound_room import Narrator, Part, SoundService
 from web.drawing.html_views import HtmlViews
-from web.routes.shared import Shared
+from web.routes.route import Route
+from web.routes.shared import Shared, explain_errors
 from web.serving.failure import Failure
-from web.trust import hub_buttons
 
 NOT_ALLOWED = say("The hub's own screen, or the phone that the host has chosen, sets the sound.")
 NO_ROOM = say("The hub makes no sound: it is muted, or the face of the sounds is off.")
@@ -39,61 +39,81 @@ PARTS: dict[Part, tuple[str, Text, Text]] = {
 """The sign of each part, its name, and what it is for."""
 
 
-def make(shared: Shared) -> Blueprint:
-    """Return the routes of the page."""
-    sound = Blueprint("sound", __name__)
+def show(shared: Shared, code: str) -> str:
+    """Return the page."""
+    snapshot = authorize(shared, request, code)
+    room, here = require_room(shared), shared.find_pages(request, code, snapshot)
+    mix, wifi = room.mix(), hotspot()
+    rows: list[dict[str, Any]] = [
+        {
+            "part": part,
+            "icon": icon,
+            "name": here.plain.value(name),
+            "about": here.plain.value(about),
+            "volume": round(100 * mix.of(part)),
+        }
+        for part, (icon, name, about) in PARTS.items()
+    ]
+    return here.draw(
+        "sound.html",
+        rows=rows,
+        narrators=[_describe_narrator(here, room, language) for language in LANGUAGES],
+        spoken=snapshot.public.language,
+        record_url=url_for("recording.show", code=code),
+        variants=room.variants(),
+        narrator_url=url_for("sound.narrator", code=code),
+        audible=room.audible() or shared.speaker_phones.state(code, "") == "other",
+        volume_url=url_for("sound.volume", code=code),
+        try_url=url_for("sound.try_out", code=code),
+        aloud_url=url_for("hotspot.read_aloud", code=code) if wifi and wifi.on and room.audible() else "",
+        back=url_for("pages.phone", code=code)
+        if snapshot.seats_of(shared.device(request))
+        else url_for("pages.table_page", code=code),
+    )
 
-    @sound.get("/<code>/sound")
-    def show(code: str) -> str:
-        snapshot = authorize(shared, request, code)
-        return _page(shared, code, snapshot, require_room(shared))
 
-    @sound.post("/<code>/sound/volume")
-    def volume(code: str) -> AnyResponse:
-        authorize(shared, request, code)
-        room = require_room(shared)
-        set_to = request.form.get("volume", "")
-        if not re.fullmatch(r"[0-9]{1,3}", set_to) or int(set_to) > 100:
-            raise Failure(400)
-        try:
+def set_volume(shared: Shared, code: str) -> AnyResponse:
+    """Set how loud a part is."""
+    authorize(shared, request, code)
+    room = require_room(shared)
+    set_to = request.form.get("volume", "")
+    if not re.fullmatch(r"[0-9]{1,3}", set_to) or int(set_to) > 100:
+        raise Failure(400)
+    try:
+        with explain_errors(NOT_KEPT):
             room.set_mix(msgspec.structs.replace(room.mix(), **{_part(): int(set_to)}))
-        except OSError:
-            raise Failure(507, "unsaved", NOT_KEPT) from None
-        finally:
-            shared.speaker_phones.renew()
-        return _reply(code)
+    finally:
+        shared.speaker_phones.renew()
+    return _reply(code)
 
-    @sound.post("/<code>/sound/narrator")
-    def narrator(code: str) -> AnyResponse:
-        """Set how a language is spoken, and let it be heard; in a night it is set and not heard."""
-        snapshot = authorize(shared, request, code)
-        room = require_room(shared)
-        language = request.form.get("language", "")
-        if language not in LANGUAGES:
-            raise Failure(400)
-        try:
+
+def set_narrator(shared: Shared, code: str) -> AnyResponse:
+    """Set how a language is spoken, and let it be heard; in a night it is set and not heard."""
+    snapshot = authorize(shared, request, code)
+    room = require_room(shared)
+    language = request.form.get("language", "")
+    if language not in LANGUAGES:
+        raise Failure(400)
+    try:
+        with explain_errors(NOT_KEPT):
             room.set_narrator(language, _narrator())
-        except ValueError:
-            raise Failure(422, "not_offered", NOT_INSTALLED) from None
-        except OSError:
-            raise Failure(507, "unsaved", NOT_KEPT) from None
-        if in_the_night(shared):
-            return _reply(code, shared.find_pages(request, code, snapshot).plain.value(KEPT))
-        room.try_part("voice", language)
-        return _reply(code)
+    except ValueError:
+        raise Failure(422, "not_offered", NOT_INSTALLED) from None
+    if in_the_night(shared):
+        return _reply(code, shared.find_pages(request, code, snapshot).plain.value(KEPT))
+    room.try_part("voice", language)
+    return _reply(code)
 
-    @sound.post("/<code>/sound/try")
-    def try_out(code: str) -> AnyResponse:
-        """Let a part be heard from what makes the sounds of this table: the phone that speaks, or the hub."""
-        snapshot = authorize(shared, request, code)
-        room, part = require_room(shared), _part()
-        if in_the_night(shared):
-            raise Failure(409, "refused", NIGHT)
-        if not shared.speaker_phones.try_part(code, part):
-            room.try_part(part, snapshot.public.language)
-        return _reply(code)
 
-    return sound
+def try_out(shared: Shared, code: str) -> AnyResponse:
+    """Let a part be heard from what makes the sounds of this table: the phone that speaks, or the hub."""
+    snapshot = authorize(shared, request, code)
+    room, part = require_room(shared), _part()
+    if in_the_night(shared):
+        raise Failure(409, "refused", NIGHT)
+    if not shared.speaker_phones.try_part(code, part):
+        room.try_part(part, snapshot.public.language)
+    return _reply(code)
 
 
 def authorize(shared: Shared, request: Request, code: str) -> TableSnapshot:
@@ -107,7 +127,7 @@ def authorize(shared: Shared, request: Request, code: str) -> TableSnapshot:
 def may_set(shared: Shared, request: Request, snapshot: TableSnapshot) -> bool:
     """Return whether the sender of a request may set the sounds of a table."""
     device = shared.device(request)
-    return hub_buttons.is_trusted(shared.pairing, request) or bool(device and snapshot.may_speak(device))
+    return shared.is_trusted(request) or bool(device and snapshot.may_speak(device))
 
 
 def require_room(shared: Shared) -> SoundService:
@@ -165,32 +185,9 @@ def _describe_narrator(here: HtmlViews, room: SoundService, language: str) -> Ma
     }
 
 
-def _page(shared: Shared, code: str, snapshot: TableSnapshot, room: SoundService) -> str:
-    here = shared.find_pages(request, code, snapshot)
-    mix, wifi = room.mix(), hotspot()
-    rows: list[dict[str, Any]] = [
-        {
-            "part": part,
-            "icon": icon,
-            "name": here.plain.value(name),
-            "about": here.plain.value(about),
-            "volume": round(100 * mix.of(part)),
-        }
-        for part, (icon, name, about) in PARTS.items()
-    ]
-    return here.draw(
-        "sound.html",
-        rows=rows,
-        narrators=[_describe_narrator(here, room, language) for language in LANGUAGES],
-        spoken=snapshot.public.language,
-        record_url=url_for("recording.show", code=code),
-        variants=room.variants(),
-        narrator_url=url_for("sound.narrator", code=code),
-        audible=room.audible() or shared.speaker_phones.state(code, "") == "other",
-        volume_url=url_for("sound.volume", code=code),
-        try_url=url_for("sound.try_out", code=code),
-        aloud_url=url_for("hotspot.read_aloud", code=code) if wifi and wifi.on and room.audible() else "",
-        back=url_for("pages.phone", code=code)
-        if snapshot.seats_of(shared.device(request))
-        else url_for("pages.table_page", code=code),
-    )
+ROUTES = (
+    Route("sound.show", "GET", "/<code>/sound", show),
+    Route("sound.volume", "POST", "/<code>/sound/volume", set_volume),
+    Route("sound.narrator", "POST", "/<code>/sound/narrator", set_narrator),
+    Route("sound.try_out", "POST", "/<code>/sound/try", try_out),
+)

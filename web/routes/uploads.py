@@ -12,7 +12,7 @@ from collections.abc import Callable
 from io import BytesIO
 from typing import IO
 
-from flask import request
+from flask import Response, request
 
 from companion.core.text import say
 from web.serving.failure import Failure
@@ -77,18 +77,34 @@ class Uploads:
         file.seek(0)
         return file
 
+    def add_piece(self, most: int = MOST_BYTES, make: Callable[[], IO[bytes]] = BytesIO) -> Response:
+        """Add the piece that the request of now brings: `at` is where in its file it begins; raises `Failure`."""
+        self.add(_upload_of(), number_of("at"), request.get_data(), most, make)
+        return Response(status=204)
+
+    def take_whole(self) -> IO[bytes]:
+        """Return the file that the request of now says has come; raises `Failure`."""
+        return self.take(_upload_of(), number_of("size"))
+
     def _forget(self, name: str) -> None:
         _, file = self._files.pop(name, (0.0, None))
         if file:
             file.close()
 
 
-def upload_of() -> str:
-    """Return the name of the file that the request of now is about; raises `Failure` 400."""
+def _upload_of() -> str:
     name = request.values.get("upload", "")
     if not NAME.fullmatch(name):
         raise Failure(400)
     return name
+
+
+def size_of(most: int) -> int:
+    """Return the size of the file that the request of now is about; raises `Failure` 413 if it is more than `most`."""
+    size = number_of("size")
+    if size > most:
+        raise Failure(413, says=TOO_LARGE)
+    return size
 
 
 def number_of(name: str) -> int:

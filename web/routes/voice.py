@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from threading import BoundedSemaphore
 
-from flask import Blueprint, Response, jsonify, request, url_for
+from flask import Response, jsonify, request, url_for
 from werkzeug.sansio.request import Request as BareRequest
 
 from companion.core.lines import Line
@@ -16,6 +15,7 @@ from companion.frontends.sound_room import Mix, Voice
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_regions import Draw
 from web.routes.assets import FOR_EVER
+from web.routes.route import LoopRoute, Route
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.reply import Reply
@@ -38,87 +38,63 @@ VOX = "application/octet-stream"
 
 MOST_TAKE = 10**6
 
-MOST_AT_ONCE = 3
-"""How many recordings may be made at once: each may take seconds, and holds one of the server's threads."""
+
+def ask(shared: Shared, code: str) -> Response:
+    """Return the lines to load; the phone that asks may load their recordings from now on."""
+    snapshot, device = require_seat(shared, request, code)
+    voice = _require_voice(shared, snapshot)
+    if not snapshot.may_speak(device):
+        raise Failure(409, "refused", NOT_CHOSEN)
+    shared.speaker_phones.ask(code, device)
+    lines = [
+        {"key": line.key, **{name: url(code, snapshot, line, voice, form) for name, form in FORMS.items()}}
+        for line in snapshot.lines
+    ]
+    known = versions(shared.hub.room())
+    sounds = [{"name": name, "url": url_for("voice.sound", code=code, name=name, v=v)} for name, v in known.items()]
+    return jsonify(lines=lines, sounds=sounds)
 
 
-def make(shared: Shared) -> Blueprint:
-    """Return the routes of the phone that speaks."""
-    voice = Blueprint("voice", __name__)
-    waiting = BoundedSemaphore(MOST_AT_ONCE)
+def speak(shared: Shared, code: str) -> Response:
+    """Let a phone speak."""
+    snapshot, device = require_seat(shared, request, code)
+    _require_voice(shared, snapshot)
+    if not shared.speaker_phones.speak(code, device):
+        raise Failure(409, "refused", ANOTHER)
+    return Response(status=204)
 
-    @voice.post("/<code>/loudspeaker")
-    def ask(code: str) -> Response:
-        """Return the lines to load; the phone that asks may load their recordings from now on."""
-        snapshot, device = require_seat(shared, request, code)
-        speaks = lent(snapshot)
-        if not snapshot.may_speak(device):
-            raise Failure(409, "refused", NOT_CHOSEN)
-        shared.speaker_phones.ask(code, device)
-        lines = [
-            {"key": line.key, **{name: url(code, snapshot, line, speaks, form) for name, form in FORMS.items()}}
-            for line in snapshot.lines
-        ]
-        known = versions(shared.hub.room())
-        sounds = [{"name": name, "url": url_for("voice.sound", code=code, name=name, v=v)} for name, v in known.items()]
-        return jsonify(lines=lines, sounds=sounds)
 
-    @voice.post("/<code>/loudspeaker/speak")
-    def speak(code: str) -> Response:
-        snapshot, device = require_seat(shared, request, code)
-        lent(snapshot)
-        if not shared.speaker_phones.speak(code, device):
-            raise Failure(409, "refused", ANOTHER)
-        return Response(status=204)
+def hush(shared: Shared, code: str) -> Response:
+    """Let a phone speak no more."""
+    shared.speaker_phones.hush(code, require_seat(shared, request, code)[1])
+    return Response(status=204)
 
-    @voice.post("/<code>/loudspeaker/hush")
-    def hush(code: str) -> Response:
-        shared.speaker_phones.hush(code, require_seat(shared, request, code)[1])
-        return Response(status=204)
 
-    @voice.get("/<code>/voice/<key>.<any(wav, vox):form>")
-    def recording(code: str, key: str, form: str) -> Response:
-        snapshot, device = require_seat(shared, request, code)
-        if not shared.speaker_phones.may_load(code, device):
-            raise Failure(403)
-        line = next((line for line in snapshot.lines if line.key == key), None)
-        made = made_of(snapshot, line) if line else None
-        if line is None or made is None:
-            raise Failure(404, says=NO_RECORDING)
-        shared.lengths.learn(snapshot, line)
-        if form == "vox":
-            return Response(pack(made), mimetype=VOX, headers={"Content-Encoding": "gzip"})
-        return Response(made, mimetype="audio/wav")
+def send_recording(shared: Shared, code: str, key: str, form: str) -> Response:
+    """Return the recording of a line, as every program reads it or packed."""
+    snapshot, device = require_seat(shared, request, code)
+    if not shared.speaker_phones.may_load(code, device):
+        raise Failure(403)
+    line = next((line for line in snapshot.lines if line.key == key), None)
+    made = _make(shared, snapshot, line) if line else None
+    if line is None or made is None:
+        raise Failure(404, says=NO_RECORDING)
+    shared.lengths.learn(snapshot, line)
+    if form == "vox":
+        return Response(pack(made), mimetype=VOX, headers={"Content-Encoding": "gzip"})
+    return Response(made, mimetype="audio/wav")
 
-    @voice.get("/<code>/loudspeaker/<name>.wav")
-    def sound(code: str, name: str) -> Response:
-        """Return an effect or the bed of the night; a browser keeps it, because its address changes with it."""
-        device = require_seat(shared, request, code)[1]
-        if not shared.speaker_phones.may_load(code, device):
-            raise Failure(403)
-        room = shared.hub.room()
-        wav = room.sound(name) if room else None
-        if wav is None:
-            raise Failure(404, says=NO_RECORDING)
-        return Response(wav, mimetype="audio/wav", headers={"Cache-Control": FOR_EVER})
 
-    def made_of(snapshot: TableSnapshot, line: Line) -> bytes | None:
-        lender = lent(snapshot)
-        if not waiting.acquire(blocking=False):
-            raise Failure(429)
-        try:
-            return lender.recording(line.text, snapshot.public.language, line.sound)
-        finally:
-            waiting.release()
-
-    def lent(snapshot: TableSnapshot) -> Voice:
-        found = shared.hub.voice()
-        # A recording cannot be played faster, so it could not keep up with a game at another rate.
-        if found is None or not snapshot.lines or shared.settings.rate != 1:
-            raise Failure(409, "refused", NO_VOICE)
-        return found
-
-    return voice
+def send_sound(shared: Shared, code: str, name: str) -> Response:
+    """Return an effect or the bed of the night; a browser keeps it, because its address changes with it."""
+    device = require_seat(shared, request, code)[1]
+    if not shared.speaker_phones.may_load(code, device):
+        raise Failure(403)
+    room = shared.hub.room()
+    wav = room.sound(name) if room else None
+    if wav is None:
+        raise Failure(404, says=NO_RECORDING)
+    return Response(wav, mimetype="audio/wav", headers={"Cache-Control": FOR_EVER})
 
 
 async def finish_line(shared: Shared, request: Request, code: str) -> Reply:
@@ -150,9 +126,26 @@ def require_seat(shared: Shared, request: BareRequest, code: str) -> tuple[Table
     device = shared.device(request)
     if not device or not snapshot.seats_of(device):
         raise Failure(401, says=NO_SEAT)
-    if not shared.answers.allows(device):
-        raise Failure(429)
+    shared.answers.require(device)
     return snapshot, device
+
+
+def _require_voice(shared: Shared, snapshot: TableSnapshot) -> Voice:
+    voice = shared.hub.voice()
+    # A recording cannot be played faster, so it could not keep up with a game at another rate.
+    if voice is None or not snapshot.lines or shared.settings.rate != 1:
+        raise Failure(409, "refused", NO_VOICE)
+    return voice
+
+
+def _make(shared: Shared, snapshot: TableSnapshot, line: Line) -> bytes | None:
+    voice = _require_voice(shared, snapshot)
+    if not shared.recordings_at_once.acquire(blocking=False):
+        raise Failure(429)
+    try:
+        return voice.recording(line.text, snapshot.public.language, line.sound)
+    finally:
+        shared.recordings_at_once.release()
 
 
 def url(code: str, snapshot: TableSnapshot, line: Line, voice: Voice, form: str) -> str:
@@ -192,3 +185,13 @@ def regions(shared: Shared, html: HtmlViews, code: str, device: str) -> dict[str
         return "" if hub.narrator(code) or hub.narrator_comes(code) else html.draw("regions/chip.html")
 
     return {"chip": chip, "voice": offer}
+
+
+ROUTES = (
+    Route("voice.ask", "POST", "/<code>/loudspeaker", ask),
+    Route("voice.speak", "POST", "/<code>/loudspeaker/speak", speak),
+    Route("voice.hush", "POST", "/<code>/loudspeaker/hush", hush),
+    Route("voice.recording", "GET", "/<code>/voice/<key>.<any(wav, vox):form>", send_recording),
+    Route("voice.sound", "GET", "/<code>/loudspeaker/<name>.wav", send_sound),
+)
+LOOP_ROUTES = (LoopRoute("voice.spoken", "POST", "/<code>/spoken", finish_line),)

@@ -47,6 +47,7 @@ def _ours(token: str) -> str:
     return token if _TOKEN.fullmatch(token) else ""
 
 
-def keep_token(response: Response, token: str) -> None:
-    """Let the browser keep the token, out of reach of scripts and of other sites."""
-    response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="Strict")
+def keep_token(response: Response, token: str, cookie: str = COOKIE) -> Response:
+    """Let the browser keep the token, out of reach of scripts and of other sites; return the response."""
+    response.set_cookie(cookie, token, max_age=COOKIE_AGE, httponly=True, samesite="Strict")
+    return response

@@ -7,6 +7,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+from web.serving.failure import Failure
+
 SENDERS = 500
 """How many senders are remembered: the last ones."""
 
@@ -32,3 +34,8 @@ class Limit:
             if len(self._left) > SENDERS:
                 self._left.popitem(last=False)
             return left >= 1
+
+    def require(self, sender: str) -> None:
+        """Count one try of `sender`; raises `Failure` 429 unless it is allowed."""
+        if not self.allows(sender):
+            raise Failure(429)

@@ -28,7 +28,7 @@ from werkzeug.wrappers import Response
 
 from companion.frontends.data_folder import CONTROLS, PAIRED
 from companion.frontends.venue import Venue
-from web.trust.identity import COOKIE_AGE, device_of, new_token
+from web.trust.identity import device_of, keep_token, new_token
 from web.trust.limits import Limit
 
 logger = logging.getLogger(__name__)
@@ -229,9 +229,9 @@ class VenuePairing(Pairing):
         return token if self._venue.pair(code, device_of(token)) else None
 
 
-def keep_paired(response: Response, token: str) -> None:
-    """Let the browser keep the token, out of reach of scripts and of other sites."""
-    response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="Strict")
+def keep_paired(response: Response, token: str) -> Response:
+    """Let the browser keep the token of a paired one; return the response."""
+    return keep_token(response, token, COOKIE)
 
 
 def plain(word: str) -> str:

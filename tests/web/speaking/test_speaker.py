@@ -21,7 +21,7 @@ from tests.web.tones import ToneClock, Tones, lines, night, post, reads, speak
 from web.following import live_devices
 from web.following.live_devices import LiveDevices
 from web.following.stream import Streams
-from web.routes.voice import MOST_AT_ONCE
+from web.routes.shared import MOST_AT_ONCE
 from web.speaking.speaker_phones import SpeakerPhones
 from web.trust.identity import device_of
 

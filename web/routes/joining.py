@@ -1,0 +1,120 @@
+"""The page to sit down, and the one on which a phone waits for a seat that it takes over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from flask import redirect, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.core.text import Text, say
+from companion.frontends import Arrival, Receipt, TableSnapshot
+from web.drawing.cannot_follow import CANNOT
+from web.routes.entrance import list_gone, playing
+from web.routes.persons import greeting, post_seat
+from web.routes.receipts import wait_for_receipt
+from web.routes.route import Route
+from web.routes.shared import Shared, seat_named
+from web.routes.table import view_now
+from web.serving.failure import STATUS, Failure
+from web.serving.language import language_for
+from web.trust.identity import device_of, keep_token, new_token, token_of
+
+REFUSED = say("The table did not pick the word of this phone. Ask once more.")
+
+
+def show_joining(shared: Shared, code: str) -> str:
+    """Show the page to sit down to a phone that has a seat already, and to one that was refused another's."""
+    return draw_joining(shared, code, shared.snapshot(code), REFUSED if "refused" in request.args else None)
+
+
+def lead_back(shared: Shared, code: str) -> Response:
+    """Lead to the page to sit down: a browser asks for this if it reloads after a name was refused."""
+    return redirect(url_for("pages.phone", code=code, language=request.args.get("language")), 303)
+
+
+def sit_down(shared: Shared, code: str) -> Response | str:
+    """Sit somebody down."""
+
+    def post(arrival: Arrival, device: str) -> Future[Receipt]:
+        return post_seat(arrival, device, language_for(request, table=shared.snapshot(code).public.language))
+
+    return _ask(shared, code, post, "pages.phone", request.form.get("name", ""))
+
+
+def show_moving(shared: Shared, code: str) -> Response | str:
+    """Show a phone the word that the table must pick, until it has the seat or was refused."""
+    snapshot = shared.snapshot(code)
+    device = shared.device(request)
+    wish = snapshot.handover_to(device) if device else None
+    if wish is None:
+        if device and snapshot.seats_of(device):
+            return redirect(url_for("pages.phone", code=code), 303)
+        return redirect(url_for("pages.joining", code=code, refused="yes"), 303)
+    place = next(place for place in snapshot.public.seats if place.seat == wish.seat)
+    return shared.find_pages(request, code).draw("move.html", name=place.name, away=place.away, word=wish.word)
+
+
+def move(shared: Shared, code: str) -> Response | str:
+    """Ask for the seat of another phone."""
+
+    def post(arrival: Arrival, device: str) -> Future[Receipt]:
+        return arrival.request_seat(device, seat_named(request.form.get("seat", "")), along="along" in request.form)
+
+    return _ask(shared, code, post, "pages.moving")
+
+
+def draw_joining(
+    shared: Shared, code: str, snapshot: TableSnapshot, problem: Text | None = None, typed: str = ""
+) -> str:
+    """Return the page to sit down; with a `problem` also the name that was `typed`."""
+    here = shared.find_pages(request, code)
+    mine = set(snapshot.seats_of(shared.device(request)))
+    seats = [place for place in snapshot.public.seats if place.seat not in mine]
+    return here.draw(
+        "join.html",
+        view=view_now(shared, snapshot, here, code),
+        away=list_gone(snapshot, [place for place in seats if place.away]),
+        others=[place for place in seats if not place.away],
+        seated=bool(mine),
+        **greeting(shared, code),
+        sit_url=url_for("pages.sit", code=code),
+        move_url=url_for("pages.move", code=code),
+        own_url=url_for("pages.phone", code=code),
+        evening_url=url_for("evening.picture", code=code),
+        late=playing(snapshot.public),
+        problem=problem and here.plain.value(problem),
+        typed=typed,
+    )
+
+
+def _ask(
+    shared: Shared, code: str, post: Callable[[Arrival, str], Future[Receipt]], leads_to: str, typed: str = ""
+) -> Response | str:
+    """Post what a phone asks of the door, and keep its token; a refusal stands on the page to sit down."""
+    shared.limit_stranger(request)
+    snapshot = shared.snapshot(code)
+    # The page says so whose script does not run; a program has none, and needs none.
+    if request.form.get("runs") == "":
+        return draw_joining(shared, code, snapshot, CANNOT, typed)
+    token = token_of(request) or new_token()
+    try:
+        with shared.arrive(code) as arrival:
+            wait_for_receipt(post(arrival, device_of(token)))
+    except Failure as failure:
+        if failure.status == STATUS["refused"][0]:
+            return draw_joining(shared, code, snapshot, failure.says, typed)
+        if failure.status != STATUS["not_known"][0]:
+            raise
+        # The browser keeps the token all the same: if the disk takes the wish in the end, the phone has its seat.
+    return keep_token(redirect(url_for(leads_to, code=code), 303), token)
+
+
+ROUTES = (
+    Route("pages.joining", "GET", "/<code>/join", show_joining),
+    Route("pages.again", "GET", "/<code>/sit", lead_back),
+    Route("pages.sit", "POST", "/<code>/sit", sit_down),
+    Route("pages.moving", "GET", "/<code>/move", show_moving),
+    Route("pages.move", "POST", "/<code>/move", move),
+)
