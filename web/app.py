@@ -20,7 +20,7 @@ from web.finding.addresses import urls
 from web.following.stream import Streams
 from web.routes import errors
 from web.routes.assets import Assets
-from web.routes.registration import LOOP_ROUTES, register
+from web.routes.registration import register
 from web.routes.router import Router
 from web.routes.shared import Shared
 from web.serving.admission import admission
@@ -96,9 +96,9 @@ def create_app(
     streams.when_gone(shared.speaker_phones.hush)
     streams.when_changed(shared.speaker_phones.follow)
     refusals = errors.Refusals(hub, html)
-    register(flask, shared, refusals)
+    routes = register(flask, shared, refusals)
     admit = admission(settings.address, settings.bind)
-    return Router(LOOP_ROUTES, shared, flask, refusals, admit, heard)
+    return Router(routes, shared, flask, refusals, admit, heard)
 
 
 def compile_templates() -> None:

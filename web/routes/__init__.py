@@ -17,7 +17,6 @@ joining.py       routes: the page to sit down, and the move to another phone
 guide.py         routes: the game on one page, for those who have never played it
 evening.py       routes: the evening as one picture
 ledger.py        routes: all that was played here
-entrance.py      what the pages read of who sits at a table, and who may leave it
 control.py       routes: the hub's own buttons, and pairing
 panel.py         routes: the simulated panel
 voice.py         routes: recordings for the phone that speaks, and its reports

@@ -14,7 +14,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.appliance import set_up, updates
 from companion.core.text import say
 from companion.frontends.backups import OLD_EVENINGS, Backups
-from web.routes.entrance import has_secrets
 from web.routes.route import LoopRoute, Route
 from web.routes.shared import NO_ROOM, Shared, explain_errors, require_part
 from web.routes.uploads import size_of
@@ -88,7 +87,8 @@ async def save(shared: Shared, request: Request, code: str) -> FileReply:
     Nobody gets it while a game has secrets: a paired browser may be a player's, and so may another user of the machine.
     """
     backups = _require_backups(shared, request)
-    if any(has_secrets(shared.snapshot(code).public) for code in shared.hub.tables()):
+    parked = any(block.id == "parked" for view in shared.views for block in view.blocks)
+    if parked or shared.is_playing:
         raise Failure(409, "refused", SECRET)
     with explain_errors(NO_ROOM):
         return FileReply(await asyncio.to_thread(backups.save), NAME)
@@ -105,5 +105,5 @@ ROUTES = (
     Route("backup.restore", "POST", "/backup/restore", restore),
     Route("backup.delete_old", "POST", "/backup/old", delete_old),
     Route("backup.state", "GET", "/backup/state", tell_state),
+    LoopRoute("backup.save", "POST", "/backup/file", save),
 )
-LOOP_ROUTES = (LoopRoute("backup.save", "POST", "/backup/file", save),)

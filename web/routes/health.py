@@ -31,7 +31,7 @@ async def show_metrics(shared: Shared, request: Request, code: str) -> Reply:
     return Reply(200, shared.figures.text([*gauges, *lag]), TYPE)
 
 
-LOOP_ROUTES = (
+ROUTES = (
     LoopRoute("api.health", "GET", "/api/health", show_health),
     LoopRoute("health.metrics", "GET", "/metrics", show_metrics),
 )

@@ -12,7 +12,7 @@ from web.drawing.html_views import HtmlViews
 from web.finding.qr_codes import svg
 from web.routes.route import Route
 from web.routes.shared import Shared
-from web.routes.sound import NIGHT, authorize, in_the_night, require_room
+from web.routes.sound import NIGHT, authorize, in_the_night, reply, require_room
 from web.serving.admission import APPLE_PROBE
 from web.serving.failure import Failure
 
@@ -86,9 +86,7 @@ def read_aloud(shared: Shared, code: str) -> AnyResponse:
     if in_the_night(shared):
         raise Failure(409, "refused", NIGHT)
     room.read_wifi()
-    if request.accept_mimetypes.best == "application/json":
-        return Response(status=204)
-    return redirect(url_for("pages.table_page", code=code), 303)
+    return reply(code, page="pages.table_page")
 
 
 ROUTES = (

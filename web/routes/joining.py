@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.core.text import Text, say
+from companion.core.view import PublicSeat, Seat
 from companion.frontends import Arrival, Receipt, TableSnapshot
 from web.drawing.cannot_follow import CANNOT
-from web.routes.entrance import list_gone, playing
 from web.routes.persons import greeting, post_seat
 from web.routes.receipts import wait_for_receipt
 from web.routes.route import Route
-from web.routes.shared import Shared, seat_named
+from web.routes.shared import Shared, is_being_played, seat_named
 from web.routes.table import view_now
 from web.serving.failure import STATUS, Failure
 from web.serving.language import language_for
@@ -75,7 +75,7 @@ def draw_joining(
     return here.draw(
         "join.html",
         view=view_now(shared, snapshot, here, code),
-        away=list_gone(snapshot, [place for place in seats if place.away]),
+        away=_list_gone(snapshot, [place for place in seats if place.away]),
         others=[place for place in seats if not place.away],
         seated=bool(mine),
         **greeting(shared, code),
@@ -83,10 +83,19 @@ def draw_joining(
         move_url=url_for("pages.move", code=code),
         own_url=url_for("pages.phone", code=code),
         evening_url=url_for("evening.picture", code=code),
-        late=playing(snapshot.public),
+        late=is_being_played(snapshot.public),
         problem=problem and here.plain.value(problem),
         typed=typed,
     )
+
+
+def _list_gone(snapshot: TableSnapshot, away: Sequence[PublicSeat]) -> list[tuple[int, str, bool]]:
+    """Return the ways on for those whose phones are gone: seat, names, and whether all of one phone go together."""
+    alone = [(place.seat, place.name, False) for place in away]
+    shared = {tuple(snapshot.together(Seat(place.seat))) for place in away}
+    names = {place.seat: place.name for place in away}
+    together = [(seats[0], ", ".join(names[seat] for seat in seats), True) for seats in shared if len(seats) > 1]
+    return [*together, *alone]
 
 
 def _ask(

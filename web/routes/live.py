@@ -182,7 +182,7 @@ async def send_asset(shared: Shared, request: Request, code: str) -> Reply:
     return shared.assets.file(request)
 
 
-LOOP_ROUTES = (
+ROUTES = (
     LoopRoute("api.answer", "POST", "/api/tables/<code>/answers", answer),
     LoopRoute("pages.live", "GET", "/<code>/live", stream_page),
     LoopRoute("api.view", "GET", "/api/tables/<code>/view", show_view),

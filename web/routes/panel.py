@@ -58,5 +58,5 @@ def _require_panel(shared: Shared, request: Request) -> SimulatedPanel:
 ROUTES = (
     Route("panel.show", "GET", "/panel", show),
     Route("panel.push", "POST", "/panel/push", push),
+    LoopRoute("panel.lamps", "GET", "/panel/lamps", show_lamps),
 )
-LOOP_ROUTES = (LoopRoute("panel.lamps", "GET", "/panel/lamps", show_lamps),)

@@ -15,10 +15,9 @@ from companion.core.text import Text, say
 from companion.core.view import AT_HUB
 from companion.frontends import Arrival, Receipt
 from companion.frontends.persons import BadPerson, Person
-from web.routes.entrance import playing
 from web.routes.receipts import wait_for_receipt
 from web.routes.route import Route
-from web.routes.shared import Shared
+from web.routes.shared import Shared, is_being_played
 from web.serving.failure import STATUS, Failure
 
 NOBODY = say("The hub does not remember this person any more.")
@@ -94,7 +93,7 @@ def _list_seen(shared: Shared) -> Sequence[Person]:
 def _draw(shared: Shared, problem: Text | None = None) -> str:
     codes, at_hub = shared.hub.tables(), shared.is_trusted(request)
     html = shared.find_hub_pages(request)
-    free = [code for code in codes if not playing(shared.snapshot(code).public)]
+    free = [code for code in codes if not is_being_played(shared.snapshot(code).public)]
     return html.draw(
         "persons.html",
         people=_list_seen(shared),

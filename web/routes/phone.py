@@ -8,13 +8,15 @@ from werkzeug.wrappers import Response
 from companion.frontends import TableSnapshot
 from web.drawing.public_parts import seats_of
 from web.finding.qr_codes import svg
-from web.routes.entrance import leaving
 from web.routes.joining import draw_joining
 from web.routes.persons import greeting
 from web.routes.receipts import wait_for_receipt
 from web.routes.route import Route
 from web.routes.shared import Shared
 from web.routes.table import draw_common
+
+LEAVING = "table-stand-"
+"""How the question begins by which a seat leaves the table; none stands there while it plays."""
 
 
 def show_phone(shared: Shared, code: str) -> Response | str:
@@ -42,9 +44,11 @@ def leave(shared: Shared, code: str) -> Response:
     shared.limit_stranger(request)
     snapshot, device = shared.snapshot(code), shared.device(request)
     for seat in snapshot.seats_of(device) if device else ():
-        for question in leaving(snapshot, seat):
-            with shared.arrive(code) as arrival:
-                wait_for_receipt(arrival.answer(device, seat, question, "go", question))
+        private = snapshot.private(seat)
+        for question in private.questions if private else ():
+            if question.id.startswith(LEAVING):
+                with shared.arrive(code) as arrival:
+                    wait_for_receipt(arrival.answer(device, seat, question.id, "go", question.id))
     return redirect(url_for("pages.phone", code=code), 303)
 
 

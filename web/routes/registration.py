@@ -33,43 +33,39 @@ from web.routes import (
 from web.routes.route import LoopRoute, Route
 from web.routes.shared import Shared
 
-ROUTES: tuple[Route, ...] = (
-    *hotspot.ROUTES,
+ROUTES: tuple[Route | LoopRoute, ...] = (
+    *live.ROUTES,
+    *voice.ROUTES,
     *api.ROUTES,
-    *backup.ROUTES,
-    *guide.ROUTES,
-    *ledger.ROUTES,
     *home.ROUTES,
     *table.ROUTES,
     *phone.ROUTES,
     *joining.ROUTES,
     *evening.ROUTES,
-    *control.ROUTES,
-    *panel.ROUTES,
+    *guide.ROUTES,
+    *ledger.ROUTES,
     *persons.ROUTES,
-    *recording.ROUTES,
-    *set_up.ROUTES,
+    *control.ROUTES,
+    *hotspot.ROUTES,
+    *panel.ROUTES,
     *sound.ROUTES,
+    *recording.ROUTES,
+    *backup.ROUTES,
+    *set_up.ROUTES,
     *update.ROUTES,
     *venue.ROUTES,
-    *voice.ROUTES,
+    *health.ROUTES,
 )
-
-LOOP_ROUTES: tuple[LoopRoute, ...] = (
-    *live.LOOP_ROUTES,
-    *voice.LOOP_ROUTES,
-    *backup.LOOP_ROUTES,
-    *panel.LOOP_ROUTES,
-    *health.LOOP_ROUTES,
-)
-"""Those first that are asked for the most."""
+"""The loop looks for its own in this order: those first that are asked for the most."""
 
 
-def register(flask: Flask, shared: Shared, refusals: errors.Refusals) -> None:
-    """Give Flask its routes; it knows the addresses of those on the loop as well, but does not serve them."""
-    for loop_route in LOOP_ROUTES:
-        flask.add_url_rule(loop_route.pattern, loop_route.name, methods=[loop_route.method], build_only=True)
+def register(flask: Flask, shared: Shared, refusals: errors.Refusals) -> list[LoopRoute]:
+    """Give Flask its routes, and the addresses of those on the loop, which it does not serve; return these."""
     for route in ROUTES:
-        flask.add_url_rule(route.pattern, route.name, partial(route.answer, shared), methods=[route.method])
+        if isinstance(route, Route):
+            flask.add_url_rule(route.pattern, route.name, partial(route.answer, shared), methods=[route.method])
+        else:
+            flask.add_url_rule(route.pattern, route.name, methods=[route.method], build_only=True)
     flask.before_request(partial(set_up.lead, shared))
     flask.register_error_handler(Exception, partial(errors.answer_error, refusals))
+    return [route for route in ROUTES if isinstance(route, LoopRoute)]

@@ -7,6 +7,7 @@ sent after.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -42,7 +43,7 @@ class Router:
         heard: Callable[[str], None],
     ) -> None:
         """Answer `routes` on the loop, and all else with `flask`."""
-        self._routes = routes
+        self._routes = [(_compile(route.pattern), route) for route in routes]
         self._refusals = refusals
         self._shared = shared
         self._admit = admit
@@ -88,8 +89,8 @@ class Router:
         return answer, unread(request)
 
     def _route(self, path: str) -> tuple[LoopRoute | None, str]:
-        for route in self._routes:
-            found = route.path.fullmatch(path)
+        for pattern, route in self._routes:
+            found = pattern.fullmatch(path)
             if found:
                 return route, found.groupdict().get("code", "")
         return None, ""
@@ -112,6 +113,10 @@ class Router:
         await self._threads(scope, whole, keep)
         head, *parts = messages
         return Reply(head["status"], b"".join(part.get("body", b"") for part in parts), headers=head["headers"])
+
+
+def _compile(pattern: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", pattern))
 
 
 def _start(executor: ThreadPoolExecutor) -> None:

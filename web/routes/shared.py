@@ -13,7 +13,7 @@ from flask import url_for
 from werkzeug.sansio.request import Request
 
 from companion.core.text import Text, say
-from companion.core.view import Seat
+from companion.core.view import Result, Seat, TableView
 from companion.frontends import Arrival, Hub, Moving, Reference, Settings, TableSnapshot
 from companion.frontends.backups import BadBackup
 from companion.frontends.sound_room import Unfit
@@ -21,9 +21,8 @@ from web.drawing.html_views import HtmlViews
 from web.finding.addresses import urls
 from web.following.stream import Streams
 from web.routes.assets import Assets
-from web.routes.entrance import playing
 from web.routes.uploads import Uploads
-from web.serving.failure import Coming, Failure
+from web.serving.failure import NOT_PAIRED, Coming, Failure
 from web.serving.figures import Figures
 from web.serving.language import language_for
 from web.speaking.recording_lengths import RecordingLengths
@@ -34,6 +33,7 @@ from web.trust.limits import Limit
 from web.trust.pairing import Pairing
 from web.trust.set_up_door import SetUpDoor
 
+NOT_HERE = say("This works on the hub itself, or in a browser that was paired with it.")
 NO_GAME = say("There is no such game.")
 NO_ROOM = say("There is no room for it on the disk of the hub.")
 
@@ -135,7 +135,8 @@ class Shared:
 
     def require_trust(self, request: Request) -> None:
         """Raise `Failure` 403 unless the sender of a request may use the hub's own buttons."""
-        hub_buttons.require(self.pairing, request)
+        if not self.is_trusted(request):
+            raise Failure(403, NOT_PAIRED, NOT_HERE)
 
     def is_trusted(self, request: Request) -> bool:
         """Return whether the sender of a request may use the hub's own buttons."""
@@ -152,9 +153,14 @@ class Shared:
         return self.html[language_for(request, table=self.table_language)]
 
     @property
+    def views(self) -> list[TableView]:
+        """The public views of all tables."""
+        return [self.snapshot(code).public for code in self.hub.tables()]
+
+    @property
     def is_playing(self) -> bool:
         """Whether a game is being played at any table."""
-        return any(playing(self.snapshot(code).public) for code in self.hub.tables())
+        return any(map(is_being_played, self.views))
 
     def require_no_game(self, says: Text) -> None:
         """Raise `Failure` 409 with these words while a game is being played at any table."""
@@ -199,6 +205,11 @@ def require_part(part: Found | None, says: Text) -> Found:
     if part is None:
         raise Failure(404, says=says)
     return part
+
+
+def is_being_played(view: TableView) -> bool:
+    """Return whether a game is being played: one is on the table, and has no result yet."""
+    return view.game is not None and not any(isinstance(block, Result) for block in view.blocks)
 
 
 def seat_named(words: str) -> Seat:

@@ -21,6 +21,7 @@ from web.drawing.html_views import HtmlViews
 from web.routes.route import Route
 from web.routes.shared import Shared, explain_errors
 from web.serving.failure import Failure
+from web.serving.reply import JSON
 
 NOT_ALLOWED = say("The hub's own screen, or the phone that the host has chosen, sets the sound.")
 NO_ROOM = say("The hub makes no sound: it is muted, or the face of the sounds is off.")
@@ -84,7 +85,7 @@ def set_volume(shared: Shared, code: str) -> AnyResponse:
             room.set_mix(msgspec.structs.replace(room.mix(), **{_part(): int(set_to)}))
     finally:
         shared.speaker_phones.renew()
-    return _reply(code)
+    return reply(code)
 
 
 def set_narrator(shared: Shared, code: str) -> AnyResponse:
@@ -100,9 +101,9 @@ def set_narrator(shared: Shared, code: str) -> AnyResponse:
     except ValueError:
         raise Failure(422, "not_offered", NOT_INSTALLED) from None
     if in_the_night(shared):
-        return _reply(code, shared.find_pages(request, code, snapshot).plain.value(KEPT))
+        return reply(code, shared.find_pages(request, code, snapshot).plain.value(KEPT))
     room.try_part("voice", language)
-    return _reply(code)
+    return reply(code)
 
 
 def try_out(shared: Shared, code: str) -> AnyResponse:
@@ -113,7 +114,7 @@ def try_out(shared: Shared, code: str) -> AnyResponse:
         raise Failure(409, "refused", NIGHT)
     if not shared.speaker_phones.try_part(code, part):
         room.try_part(part, snapshot.public.language)
-    return _reply(code)
+    return reply(code)
 
 
 def authorize(shared: Shared, request: Request, code: str) -> TableSnapshot:
@@ -140,8 +141,7 @@ def require_room(shared: Shared) -> SoundService:
 
 def in_the_night(shared: Shared) -> bool:
     """Return whether a night runs at any table: all of them hear the same loudspeaker."""
-    tables = [shared.hub.snapshot(code).public for code in shared.hub.tables()]
-    return any(is_masked(public) and not public.halted for public in tables)
+    return any(is_masked(view) and not view.halted for view in shared.views)
 
 
 def _narrator() -> Narrator:
@@ -160,11 +160,11 @@ def _part() -> Part:
     return found
 
 
-def _reply(code: str, says: str = "") -> AnyResponse:
-    """Answer a script with nothing or with words, and a browser without scripts with the page."""
-    if request.accept_mimetypes.best == "application/json":
+def reply(code: str, says: str = "", page: str = "sound.show") -> AnyResponse:
+    """Answer a script with nothing or with words, and a browser without scripts with a page."""
+    if request.accept_mimetypes.best == JSON:
         return jsonify(says=says) if says else Response(status=204)
-    return redirect(url_for("sound.show", code=code), 303)
+    return redirect(url_for(page, code=code), 303)
 
 
 def _describe_narrator(here: HtmlViews, room: SoundService, language: str) -> Mapping[str, Any]:

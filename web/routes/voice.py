@@ -193,5 +193,5 @@ ROUTES = (
     Route("voice.hush", "POST", "/<code>/loudspeaker/hush", hush),
     Route("voice.recording", "GET", "/<code>/voice/<key>.<any(wav, vox):form>", send_recording),
     Route("voice.sound", "GET", "/<code>/loudspeaker/<name>.wav", send_sound),
+    LoopRoute("voice.spoken", "POST", "/<code>/spoken", finish_line),
 )
-LOOP_ROUTES = (LoopRoute("voice.spoken", "POST", "/<code>/spoken", finish_line),)

@@ -11,15 +11,11 @@ import re
 
 from werkzeug.sansio.request import Request
 
-from companion.core.text import say
 from web.finding.addresses import loopback
-from web.serving.failure import NOT_PAIRED, Failure
 from web.trust.pairing import Pairing
 
 _HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?", re.IGNORECASE)
 _PASSED_ON = re.compile(r"forwarded|via|x-real-ip|x-forwarded(-.*)?", re.IGNORECASE)
-
-NOT_HERE = say("This works on the hub itself, or in a browser that was paired with it.")
 
 
 def at_the_hub(request: Request) -> bool:
@@ -34,9 +30,3 @@ def at_the_hub(request: Request) -> bool:
 def is_trusted(pairing: Pairing, request: Request) -> bool:
     """Return whether the sender of a request may use the hub's own buttons."""
     return (pairing.has_local_controls and at_the_hub(request)) or pairing.knows(request)
-
-
-def require(pairing: Pairing, request: Request) -> None:
-    """Raise `Failure` 403 unless the sender of a request may use the hub's own buttons."""
-    if not is_trusted(pairing, request):
-        raise Failure(403, NOT_PAIRED, NOT_HERE)

@@ -11,21 +11,19 @@ from typing import cast
 import pytest
 
 from web.routes import health
-from web.routes.registration import LOOP_ROUTES, ROUTES
+from web.routes.registration import ROUTES
 from web.routes.route import LoopRoute, Route
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.request import Request
 
-EVERY: tuple[Route | LoopRoute, ...] = (*ROUTES, *LOOP_ROUTES)
-
 
 def test_no_two_routes_have_one_name_or_answer_the_same() -> None:
-    assert max(Counter(route.name for route in EVERY).values()) == 1
-    assert max(Counter((route.method, route.pattern) for route in EVERY).values()) == 1
+    assert max(Counter(route.name for route in ROUTES).values()) == 1
+    assert max(Counter((route.method, route.pattern) for route in ROUTES).values()) == 1
 
 
-@pytest.mark.parametrize("route", EVERY, ids=lambda route: route.name)
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
 def test_a_route_is_a_function_of_a_module_that_takes_the_parts_first(route: Route | LoopRoute) -> None:
     module = inspect.getmodule(route.answer)
     assert getattr(module, route.answer.__name__) is route.answer
