@@ -117,6 +117,6 @@ def test_it_says_whether_the_most_points_win(first: int, second: int, highest: b
 
 
 def test_a_game_of_a_few_seconds_has_lasted_a_minute_and_an_unmeasured_one_says_nothing() -> None:
-    assert parsed(link(play(took=4_000), translator("en")))["durationMin"] == 1
-    assert parsed(link(play(took=21 * 60_000), translator("en")))["durationMin"] == 21
+    assert parsed(link(play(duration_ms=4_000), translator("en")))["durationMin"] == 1
+    assert parsed(link(play(duration_ms=21 * 60_000), translator("en")))["durationMin"] == 21
     assert "durationMin" not in parsed(link(play(), translator("en")))
