@@ -1,6 +1,6 @@
-"""`python -m tests.laws GAME` tries every law on one game, and runs its own tests: `make laws GAME=…`.
+"""`python -m tests.laws GAME`: it tries every law on one game, and runs the game's own tests (`make laws GAME=…`).
 
-What stands behind the name of the game goes to pytest.
+Arguments behind the name of the game go to pytest.
 """
 
 import sys
@@ -11,11 +11,11 @@ from tests.laws.folders import TESTS
 from tests.laws.games import UNDER_LAW
 
 TRIED = ("laws", "golden", "hub/table/test_every_line.py", "test_names_no_game.py")
-"""Where tests stand that take each game as a parameter, below the folder of the tests."""
+"""Tests that take each game as a parameter, below the folder of the tests."""
 
 
 def arguments(given: list[str]) -> list[str]:
-    """Return what pytest is called with for a game and what stands behind it; raises `LookupError` in words."""
+    """Return pytest's arguments for a game and the arguments behind its name; raises `LookupError` in words."""
     name, more = (given[0], given[1:]) if given else ("", [])
     if name not in UNDER_LAW:
         raise LookupError(

@@ -16,20 +16,20 @@ from tests.laws.plays import GAPS, PlayedStep
 from tests.laws.watched import watched_play
 
 MOST_BEFORE = 150
-"""Inputs before the phone goes away, at the most."""
+"""Maximum number of inputs before the phone goes away."""
 
 BACKWARDS = ("table-ask-", "table-move", "table-stand", "table-pause", "-back-", "-runs", "-again-")
-"""What an answer leads back, or ends the game by agreement, names in its id: the law needs none of it."""
+"""Parts of ids whose answers undo something or end the game by agreement: the law needs none of them."""
 
 MOST_AFTER = 1_500
-"""Inputs until the game must have come to its end."""
+"""Inputs until the game must have ended."""
 
 ENOUGH = 300
-"""Inputs in which a game without an end has shown all its tools, over and over."""
+"""Inputs in which a game without an end has shown all its tools several times."""
 
 
 def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
-    """A seat whose phone dies answers nothing more, and for nothing does the table wait that others cannot settle.
+    """Check that the table never waits for an answer that only a dead phone could give.
 
     A game that ends by itself comes to its end.
     """
@@ -52,17 +52,17 @@ def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
 
 
 def endless(game: AnyGame) -> bool:
-    """Return whether a game goes on until the table ends it."""
+    """Return whether a game continues until the table ends it."""
     return bool(getattr(brought(game.name, "drawn"), "ENDLESS", False))
 
 
 def most_after(game: AnyGame) -> int:
-    """Return how many inputs an evening of a game goes on for, at the most."""
+    """Return the maximum number of inputs that an evening of a game may need."""
     return ENOUGH if endless(game) else MOST_AFTER
 
 
 def _settled(evening: Evening, away: int) -> str | None:
-    """Return what the table waits for that nobody but `away` can settle; None if there is no such thing."""
+    """Return the answer that the table waits for and only `away` can give; None if there is no such answer."""
     others = {id for seat in evening.table.seats if seat != away for id in evening.ids(seat)}
     for question in (move.question for move in evening.legal_moves()[Seat(away)]):
         ways = {question.id, f"{question.id}-for-{away}"}
@@ -74,7 +74,7 @@ def _settled(evening: Evening, away: int) -> str | None:
 
 
 def playing_on(steps: Iterator[PlayedStep], inputs: int) -> Evening | None:
-    """Return an evening with a game that goes on after so many inputs, or soon after."""
+    """Return an evening whose game still runs after so many inputs, or soon after."""
     for number, (evening, *_) in enumerate(steps):
         running = evening.table.playing
         if number >= inputs and running and not evening.table.paused:
@@ -83,7 +83,7 @@ def playing_on(steps: Iterator[PlayedStep], inputs: int) -> Evening | None:
 
 
 def answer_anything(evening: Evening, seats: Sequence[Seat], random: Random, left_out: Sequence[str]) -> None:
-    """Let one of some seats answer something, what is awaited first, if its id holds nothing that is left out."""
+    """Let one of some seats answer, required questions first, unless the id holds a part that is left out."""
     offered = {seat: evening.legal_moves()[seat] for seat in seats if evening.legal_moves()[seat]}
     asked = [seat for seat, moves in offered.items() if any(move.question.required for move in moves)]
     seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])

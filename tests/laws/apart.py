@@ -17,7 +17,7 @@ from tests.laws.twins import Diverged, Twins
 
 STEPS = 60
 SEEDS = 200
-"""Chances that are tried."""
+"""Seeds of chance that are tried."""
 
 
 def play_apart(mutant: Mutant, observer: int | None, seed: int) -> Twins:
@@ -39,7 +39,7 @@ def play_apart(mutant: Mutant, observer: int | None, seed: int) -> Twins:
 
 
 def _wrong(twins: Twins, observer: int, random: Random) -> Says:
-    """Return an answer of the observer that cannot be taken: another seat's question, or no choice of its own."""
+    """Return an answer of the observer that must be refused: another seat's question, or an invalid choice."""
     if observer not in twins.first.table.seats:
         return Says(observer, "table-name", "Nobody", wrong=True)
     seat = random.choice(twins.first.table.seats)
@@ -50,7 +50,7 @@ def _wrong(twins: Twins, observer: int, random: Random) -> Says:
 def play_pair(game: AnyGame, pair: Moment, observer: int | None, *, first: int = 0) -> Twins:
     """Play a pair written by hand; raises `Leak` if the observer can tell the plays apart.
 
-    Chances are tried from the seed `first` on until the observer can be dealt the same in both, and others are not.
+    Seeds are tried from `first` on until the observer can be dealt the same in both plays, and the others cannot.
     """
     for seed in range(first, first + SEEDS):
         try:

@@ -1,4 +1,4 @@
-"""The law that a question leaves a choice: at least two answers, or it is a step."""
+"""The law that a question leaves a choice: it has at least two answers, or is a step."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.core.question import Ask, Number, Numbers, One, Order, Question, 
 from tests.laws.plays import NAMES, random_play
 
 WITHOUT_CHOICE = ("table-game-",)
-"""The laws put one game on their tables; the hub has all of them."""
+"""Questions for which one choice is enough: the laws put one game on their tables, the hub has all of them."""
 
 
 def leaves_a_choice(game: AnyGame, seed: int) -> None:
-    """Nobody is asked what has one answer; a step, which has one, says what its tap does. The table's own too.
+    """Check that no question has one answer only, the table's own included; a step has one and says what its tap does.
 
-    As many sit there as the game allows, fewer once somebody has left. What is asked in the
-    place of somebody else is held where it is asked first.
+    As many players sit there as the game allows, fewer once somebody has left. A question asked in the place of another
+    seat is checked at the seat that it belongs to.
     """
     people = Random(f"asked {seed}").choice([n for n in game.seats if n <= len(NAMES)])
     for evening, *_ in random_play(game, seed, 150, people):
@@ -34,7 +34,7 @@ def _id_suffix(question: Question) -> str:
 
 
 def chooses(ask: Ask) -> bool:
-    """Return whether there are two answers at least."""
+    """Return whether there are at least two answers."""
     match ask:
         case One(choices) | Order(choices):
             return len(choices) > 1
@@ -52,7 +52,7 @@ def chooses(ask: Ask) -> bool:
 
 
 def is_confirmation(question: Question) -> bool:
-    """Return whether a tap is all there is to it, and it says what the tap does: `go`, or in the question's own words.
+    """Return whether a question only needs a tap, and says what the tap does: `go`, or in its own words.
 
     The last card of a hidden hand is laid down like all the others.
     """

@@ -1,4 +1,4 @@
-"""Answers to any question, by somebody who knows no game."""
+"""Answers to any question, without knowledge of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.move import Move
 from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Row, Some, Writing
 
 LITTLE = 0.3
-"""How likely (0 to 1) a sheet is filled in with its least numbers."""
+"""Probability (0 to 1) that a sheet is filled in with its smallest numbers."""
 
 
 def any_answer(ask: Ask, random: Random) -> Any:
@@ -24,7 +24,7 @@ def any_answer(ask: Ask, random: Random) -> Any:
         case Number(least, most):
             return random.choice((least, most, random.randint(least, most)))
         case Numbers(rows):
-            # What is too much together is refused: often people have little to enter.
+            # Rules refuse numbers that are too large together; people often have little to enter.
             little = random.random() < LITTLE
             return {row.id: row.least if little else _number(row, random) for row in rows}
         case Order(choices):
@@ -50,7 +50,7 @@ def _some(ask: Some, random: Random) -> dict[str, int]:
 
 
 def every_answer(ask: Ask, random: Random) -> Iterator[Any]:
-    """Yield each single choice, both ends of each number, and a few answers beside."""
+    """Yield each single choice, both ends of each number, and a few other answers."""
     match ask:
         case One(choices):
             yield from (choice.value for choice in choices)
@@ -74,12 +74,12 @@ def _each(choices: Sequence[Choice], least: int, most: int) -> Iterator[dict[str
 
 
 def bad_answer(random: Random) -> Any:
-    """Return something that no question offers."""
+    """Return a value that no question takes."""
     return random.choice((None, True, -(10**9), 1.5, [], {"nobody": 1}, ["x"]))
 
 
 def choose(moves: Sequence[Move[Any]], random: Random) -> Move[Any]:
-    """Return what a bot answers: what is awaited first, now and then something else."""
+    """Return the move that a bot answers: a required one, now and then another."""
     required = [move for move in moves if move.question.required]
     others = [move for move in moves if not move.question.required]
     if required and (not others or random.random() < 0.8):

@@ -1,4 +1,4 @@
-"""The games that tell of parts, and what their setups tell of them."""
+"""The games that brief players on their roles, and the briefings of their setups."""
 
 from __future__ import annotations
 
@@ -27,6 +27,6 @@ BRIEFED = {name: game for name, game in UNDER_LAW.items() if any(game.briefings(
 
 
 def told(game: AnyGame) -> list[Mapping[str, Briefing]]:
-    """Return what the setups of a game tell of its parts, each once."""
+    """Return the different briefings of a game's setups."""
     found = {repr(briefings): briefings for setup in setups(game) if (briefings := game.briefings(setup))}
     return list(found.values())

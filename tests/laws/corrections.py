@@ -1,9 +1,9 @@
-"""The law *correct*: what people told the hub, they correct, entry by entry back or by a correction.
+"""The law *correct*: people can fix every wrong entry, by undoing entry by entry or by a correction.
 
 A game brings `corrections.py`: `CORRECTIONS`, the game's corrections; `FIELDS`, for each field of its state the id of
-the correction that sets it, or why none does; `NOT_IN`, the phases in which nothing is corrected, each with its reason.
-Where random plays seldom come to what people enter, it also brings `WAYS`: games that begin there, by their names.
-`FOUND` are seeds with which `tells_nothing` was once broken, each with its way to play.
+the correction that sets it, or the reason why none does; `NOT_IN`, the phases without corrections, each with its
+reason. If random plays seldom reach the entries of people, it also brings `WAYS`: games that begin there, by their
+names. `FOUND` are seeds that once broke `tells_nothing`, each with its way to play.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ INPUTS = 150
 """Inputs of one evening."""
 
 OFTEN = 0.25
-"""How often somebody makes a slip, between two inputs."""
+"""Probability of a mistake between two inputs."""
 
 CORRECTIONS = 2
-"""At most so many lead to what would have been without a slip."""
+"""Maximum number of corrections that fix one mistake."""
 
 A_WHILE = 30_000
-"""Milliseconds of game time after which what nobody answers has gone on by itself."""
+"""Milliseconds of game time after which an unanswered question has ended by itself."""
 
 
 class Slip(NamedTuple):
-    """An evening after a wrong entry, the same after the right one, and before both."""
+    """An evening after a wrong entry, the same evening after the right one, and the evening before both."""
 
     question: str
     before: Evening
     wrong: Evening
     right: Evening
     happened: Sequence[object]
-    """What the wrong entry has made happen in the game."""
+    """The events of the game that the wrong entry has brought."""
 
 
 def proposes_corrections(game: AnyGame, brought: ModuleType, seed: int) -> None:
-    """It stands in the menu at any moment but in the phases that say why not, and while a secret question is open."""
+    """Check that the menu always has the correction, except in phases that say why not and during a secret question."""
     for evening, *_ in random_play(game, f"offers {seed}", INPUTS):
         table = evening.table
         if not table.playing or table.paused or game.public_view(table.playing.state).phase in brought.NOT_IN:
@@ -64,10 +64,10 @@ def proposes_corrections(game: AnyGame, brought: ModuleType, seed: int) -> None:
 
 
 def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
-    """After a slip people go back over it, or two corrections bring what would have been without it.
+    """Check that after a mistake people can undo the entry, or fix the state with at most two corrections.
 
-    Nothing is revealed by a correction and nobody has won, and it can be taken back. Yields
-    the id of each correction by which that was so.
+    A correction reveals nothing, lets nobody win, and can be undone. Yields the id of each correction that has shown
+    this.
     """
     random = Random(f"slip {seed}")
     for evening, *_ in random_play(game, f"slips {seed}", INPUTS):
@@ -77,9 +77,9 @@ def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
 
 
 def tells_nothing(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
-    """Whatever is corrected at any moment: it ends nothing and reveals nothing, and what it says can be corrected too.
+    """Check that a correction at any moment ends nothing, reveals nothing, and can be corrected in turn.
 
-    Yields the id of each correction by which that was so.
+    Yields the id of each correction that has shown this.
     """
     random = Random(f"wrong {seed}")
     for evening, *_ in random_play(game, f"wrongly {seed}", INPUTS):
@@ -87,7 +87,7 @@ def tells_nothing(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str
         if corrects:
             seat, id = random.choice(corrects)
             answer = any_answer(evening.move(seat, id).question.ask, random)
-            # What one correction asks of another is refused: coins of somebody who is out, say.
+            # Two corrections may conflict, and then one is refused: for example coins of a player who is out.
             with suppress(Refused, NotAChoice):
                 wrong = _said(evening, seat, id, answer)
                 _does_what_it_says(game, evening, wrong, id)
@@ -99,16 +99,16 @@ def tells_nothing(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str
 def _does_what_it_says(game: AnyGame, before: Evening, wrong: Evening, id: str) -> None:
     happened = own(wrong.events[len(before.events) :])
     if not happened:
-        return  # a second device has not agreed
+        return  # a second device has not agreed yet
     assert wrong.outcome() is None, f"a correction ends the game: {happened}"
     assert not any(isinstance(event, tuple(game.reveals)) for event in happened), f"a correction reveals: {happened}"
     assert _state(wrong) != _state(before), f"{id} changes nothing: {happened}"
 
 
 def _slip(evening: Evening, random: Random) -> Slip | None:
-    """Return the same public question answered in two ways, None if there is none or it is refused."""
+    """Return the same public question answered in two ways; None if there is none or an answer is refused."""
     running = evening.table.playing
-    # What somebody has proposed already would be agreed on in the one and not in the other.
+    # A proposal that somebody has made already would pass in one evening and not in the other.
     if running is None or evening.table.paused or evening.table.proposals:
         return None
     ours = [
@@ -130,7 +130,7 @@ def _slip(evening: Evening, random: Random) -> Slip | None:
 
 
 def _said(evening: Evening, seat: int, id: str, answer: object) -> Evening:
-    """Return the evening after an answer, on which a second device agrees where that is needed."""
+    """Return the evening after an answer, with a second device's agreement if that is needed."""
     other = evening.fork()
     _agreed(other, seat, id, answer)
     return other
@@ -145,7 +145,7 @@ def _agreed(evening: Evening, seat: int, id: str, answer: object) -> list[TableE
 
 
 def _aside(state: Any, happened: Sequence[Any]) -> Any:
-    """Return the state as it is gone back to: an undo-neutral event happened before an entry as well as after it."""
+    """Return the state to undo to: an undo-neutral event happened before an entry as well as after it."""
     return apply_events(state, [event for event in happened if isinstance(event, UndoNeutral)])
 
 
@@ -159,7 +159,7 @@ def _can_go_back(slip: Slip) -> bool:
 
 
 def corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
-    """Yield the ids of the corrections that lead from the wrong evening of a slip to the right one."""
+    """Yield the ids of the corrections that turn the wrong evening of a mistake into the right one."""
     wrong, right = slip.wrong, slip.right
     for evening in (wrong, right):
         if not _rights(evening):
@@ -175,18 +175,18 @@ def corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
         more = set() if wrong_so_far is None else set(names) - wrong_so_far
         assert not more, f"after {slip.question} a correction makes wrong what was right: {sorted(more)}"
         assert tries < CORRECTIONS, f"after {slip.question} more than {CORRECTIONS} corrections are needed: {names}"
-        # One mark of several is a step of the way, on which others may follow.
+        # One mark of several is one step, and others may follow.
         wrong_so_far = set(names) if isinstance(there[0].of, Amounts | OneOf) else None
         try:
             yield _correct(game, wrong, there[0], right)
         except (Refused, NotAChoice):
-            # What was revealed stays revealed: who is out by it, say.
+            # Revealed things stay revealed: for example the player who is out by them.
             assert any(isinstance(event, tuple(game.reveals)) for event in slip.happened), f"refused: {there[0].id}"
             return
 
 
 def _rights(evening: Evening) -> list[tuple[int, str]]:
-    """Return who can correct something, and by which question."""
+    """Return the seats that can correct something, each with its question."""
     offered = evening.legal_moves() if evening.table.playing else {}
     return [(seat, move.question.id) for seat in offered for move in offered[seat] if move.question.corrects]
 
@@ -194,7 +194,7 @@ def _rights(evening: Evening) -> list[tuple[int, str]]:
 def _open(brought: ModuleType, evening: Evening) -> list[Correction[Any, Any]]:
     ids, state = [id for _, id in _rights(evening)], _state(evening)
     found = [one for one in brought.CORRECTIONS.corrections if any(f"-{one.id}-" in id for id in ids)]
-    # Two sheets of one id are of two ways to play.
+    # Two sheets with one id belong to two ways to play.
     return [one for one in found if one.is_allowed(state)]
 
 
@@ -209,17 +209,17 @@ def _correct(game: AnyGame, evening: Evening, correction: Correction[Any, Any], 
     assert evening.outcome() is None, f"a correction ends the game: {consequences}"
     assert correction.of.now(_state(evening)) != correction.of.now(before), f"{id} changes nothing: {consequences}"
     running = evening.table.running
-    # Where the table goes on without somebody, what holds without their answer may follow at once: as after any other
-    # entry it closes the way, for it may be a draw.
+    # If the table continues without a player, a consequence may follow at once. As after any other entry, it closes the
+    # way to undo, for it may be a draw.
     unanswered = evening.table.without and any(not isinstance(event, UndoNeutral) for event in consequences[1:])
     assert running and (unanswered or _aside(before, consequences) in running.back), f"{id} cannot be taken back"
     return correction.id
 
 
 def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object:
-    """Return an answer that leads from what stands in a state to what stands in another.
+    """Return an answer that leads from the value in one state to the value in another.
 
-    Raises `StopIteration` where things differ only before what is not there yet.
+    Raises `StopIteration` if the states differ only in things that are not there yet.
     """
     match correction.of:
         case Amounts() | OneOf() as figure:
@@ -248,7 +248,7 @@ def _moved(figure: Before[Any], state: Any, wanted: Any) -> list[int]:
 
 
 def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
-    """Return whether a correction has something to set in a state towards another: only what it offers."""
+    """Return whether a correction can set something in a state towards another one, within its choices."""
     match correction.of:
         case Marks() as figure:
             return bool(_differing(figure, state, wanted))
@@ -261,7 +261,7 @@ def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
 
 
 def lists_each_field(brought: ModuleType, state: Any) -> None:
-    """Each field of the state is corrected by something that is a correction, or a sentence says why none does."""
+    """Check that a correction sets each field of the state, or a sentence says why none does."""
     lacks, left = set(state.__struct_fields__) - set(brought.FIELDS), set(brought.FIELDS) - set(state.__struct_fields__)
     assert not lacks, f"FIELDS lacks fields of the state: {sorted(lacks)}"
     assert not left, f"FIELDS names fields that the state has not: {sorted(left)}"
@@ -270,20 +270,20 @@ def lists_each_field(brought: ModuleType, state: Any) -> None:
     assert not excuses, f"what FIELDS says is no correction, and no sentence that says why none does: {excuses}"
 
 
-# Entry by entry back
+# Undoing entry by entry
 
 
 LONGER = 250
-"""Inputs of an evening in which people go back."""
+"""Inputs of an evening in which people undo entries."""
 
 GOES_BACK = 0.15
-"""How often people go back as far as they can, once there is anything to take back."""
+"""Probability that people undo as much as they can, once there is anything to undo."""
 
 
 def goes_back_entry_by_entry(game: AnyGame, seed: int) -> None:
-    """One asks, another agrees, and the table is as it was before the entry; then before the one that came before it.
+    """Check that undoing restores the table as it was before the entry, then before the previous entry.
 
-    Nothing is revealed by it, and nobody has won.
+    It takes one seat's request and another's consent. It reveals nothing, and nobody has won.
     """
     random = Random(f"back {seed}")
     for evening, *_ in random_play(game, seed, LONGER):
@@ -320,6 +320,5 @@ def _one_entry(game: AnyGame, evening: Evening) -> None:
 
 
 def allowed(listed: Corrections[Any], state: Any) -> list[str]:
-    """Return the ids of the corrections that a state allows, in their order."""
     among = listed.among(state) if listed.among else listed.corrections
     return [one.id for one in among if one.is_allowed(state)]

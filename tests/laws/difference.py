@@ -1,4 +1,4 @@
-"""Where two evenings first differ for an observer, in a few lines: which exit, which field, and both values."""
+"""The first difference between two evenings for an observer, in a few lines: the exit, the field, and both values."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from itertools import chain, zip_longest
 from typing import Any
 
 Given = tuple[str, int, bytes]
-"""An exit, the game time in milliseconds, and what came out of it then."""
+"""An exit, the game time in milliseconds, and the bytes that came out of it then."""
 
 MISSING = object()
-"""In the place of what is not there."""
+"""A placeholder for a missing value."""
 
 AROUND = 30
-"""Letters that are shown on each side of the place where two long texts part."""
+"""Letters to show on each side of the place at which two long texts differ."""
 
 
 def first_difference(observer: int | None, one: Sequence[Given], other: Sequence[Given]) -> str:
-    """Return where `one` and `other` first differ for `observer`; raises `ValueError` if they do not."""
+    """Return the first difference between `one` and `other` for `observer`; raises `ValueError` if there is none."""
     who = "everybody at the table" if observer is None else f"seat {observer}"
     for first, second in zip_longest(one, other):
         if first != second:
@@ -32,7 +32,7 @@ def first_difference(observer: int | None, one: Sequence[Given], other: Sequence
 
 
 def _place(first: Given | None, second: Given | None) -> tuple[str, tuple[str, str]]:
-    """Return where two things part that came at one place of their order, and what stands there in each."""
+    """Return the place at which two outputs of equal position differ, and the value of each there."""
     if first is None or second is None or first[:2] != second[:2]:
         found = [f"{given[0]} at {given[1]} ms" if given else "nothing comes" for given in (first, second)]
         return "what comes, or when", (found[0], found[1])
@@ -43,7 +43,7 @@ def _place(first: Given | None, second: Given | None) -> tuple[str, tuple[str, s
 
 
 def read(data: bytes) -> Any:
-    """Return what was sent: JSON as its values, a live channel as what its lines carry, else the text itself."""
+    """Return the content of an output: JSON as values, a live channel as its lines' content, else the text itself."""
     text = data.decode(errors="backslashreplace")
     carried = [_value(line.removeprefix("data:").strip()) for line in text.splitlines() if line.startswith("data:")]
     if carried:
@@ -59,7 +59,7 @@ def _value(text: str) -> Any:
 
 
 def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
-    """Yield each place at which two values differ, with what stands there in both: `public.blocks[vote].value`."""
+    """Yield each place at which two values differ, with both values: `public.blocks[vote].value`."""
     if one == other:
         return
     if isinstance(one, dict) and isinstance(other, dict):
@@ -70,7 +70,7 @@ def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any
             yield from differences(*found, path=f"{path}.{key}".removeprefix("."))
     elif isinstance(one, list) and isinstance(other, list):
         places, others = _places(one), _places(other)
-        # The newest stands last: of the happenings of both evenings it is the one to be told of.
+        # The newest stands last, and it is the one to report.
         for place in dict.fromkeys(chain.from_iterable(zip_longest(reversed(places), reversed(others)))):
             if place is not None:
                 yield from differences(places.get(place, MISSING), others.get(place, MISSING), f"{path}[{place}]")
@@ -81,7 +81,7 @@ def differences(one: Any, other: Any, path: str = "") -> Iterator[tuple[str, Any
 
 
 def _places(values: list[Any]) -> dict[str | int, Any]:
-    """Return what stands in a list, by the ids of its things if all have one, else by the place."""
+    """Return the items of a list by their ids if all have one, else by position."""
     ids = [value.get("id") for value in values if isinstance(value, dict)]
     if all(ids) and len(set(map(str, ids))) == len(values):
         return dict(zip(map(str, ids), values, strict=True))
@@ -95,7 +95,7 @@ def _body(value: Any) -> Any:
 
 
 def _shown(one: Any, other: Any) -> tuple[str, str]:
-    """Return both values in few words: of long texts what stands around the place where they part."""
+    """Return both values in few words: of long texts only the part around the first difference."""
     if isinstance(one, str) and isinstance(other, str):
         same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
         return _around(one, same), _around(other, same)

@@ -1,4 +1,4 @@
-"""A table in memory, played by answers and reports: decide, append, evolve."""
+"""A table in memory, played by answers and reports: decide, append, apply."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ Kind = TypeVar("Kind", bound=Block)
 
 
 def draws(seed: object) -> Chance:
-    """Return chance that draws the same for the same seed."""
+    """Return a source of chance that draws the same for the same seed."""
     return Chance(Random(repr(seed)).randrange)
 
 
 @dataclass
 class _Made:
-    """What has been made for the present state of a table: all forks that stand there share it."""
+    """Views and moves of a table's current state; all forks with that state share them."""
 
     legal_moves: tuple[Table, MovesBySeat] | None = None
     public: tuple[Table, tuple[TimedHighlight, ...], TableView] | None = None
@@ -52,8 +52,8 @@ class _Made:
 class Evening:
     """One table, its events and its game time in milliseconds.
 
-    Chance is fresh for everything that happens, as in the hub: a refusal uses none up.
-    With `speaks` a narrator reports every line once it is spoken; else the ticker goes on.
+    Each input gets fresh chance, as in the hub: a refusal uses none up. With `speaks` a narrator reports every line
+    once it is spoken; otherwise the ticker continues.
     """
 
     def __init__(
@@ -75,14 +75,14 @@ class Evening:
                 self.sit(name)
 
     def decide(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
-        """Return what an input or a deed would make happen; raises `Refused`."""
+        """Return the events that an input or a deed would bring; raises `Refused`."""
         deed = what if callable(what) else self.rules.decide_input(self.table, what)
-        # With lessons and without, an evening draws the same.
+        # An evening draws the same with lessons and without.
         fresh = chance or draws((self.seed, len(self.events) - len(self.table.teaching.given_lessons)))
         return list(self.rules.decide(deed, self.now, fresh))
 
     def accept(self, happened: list[TableEvent]) -> None:
-        """Append `happened` and evolve."""
+        """Append events and apply them."""
         beats: list[Highlight] = []
         for event in happened:
             self.table = self.rules.apply(self.table, event)
@@ -92,28 +92,28 @@ class Evening:
         self.stage = spotlight_of(beats, self.now) or self.stage
 
     def fork(self) -> Evening:
-        """Return the same evening, to go on in another way."""
+        """Return a copy of the evening that can continue in another way."""
         return copy(self)
 
     def do(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
-        """Return what an input or a deed made happen; raises `Refused`."""
+        """Return the events that an input or a deed has brought; raises `Refused`."""
         happened = self.decide(what, chance)
         self.accept(happened)
         return happened
 
     def sit(self, name: str, device: str = "") -> list[TableEvent]:
-        """Sit somebody down, on a phone of their own unless `device` names one."""
+        """Sit a player down, on a phone of their own unless `device` names one."""
         return self.do(i.SitDown(device or f"phone of {name}", name))
 
     def legal_moves(self) -> MovesBySeat:
-        """Return what every seat may answer now; it is made once for each state of the table."""
+        """Return the current moves of every seat, computed once for each state of the table."""
         made = self._made.legal_moves
         if made is None or made[0] is not self.table:
             made = self._made.legal_moves = self.table, self.rules.moves_by_seat(self.table)
         return made[1]
 
     def view(self, seat: int | None) -> View:
-        """Return what an observer sees."""
+        """Return the view of an observer."""
         seated = seat is not None and seat in self.table.seats
         private = self._privates()[Seat(seat)] if seated and seat is not None else None
         return View(self.public(), private)
@@ -130,21 +130,21 @@ class Evening:
         return self.table.running.state
 
     def outcome(self) -> Outcome | None:
-        """Return how the game that ran last has ended, None if it has not."""
+        """Return the outcome of the last game, None if it has not ended."""
         return self.table.running.outcome if self.table.running else None
 
     def shows(self, id: str) -> bool:
-        """Return whether everybody sees a block of this id."""
+        """Return whether everybody sees a block with this id."""
         return any(block.id == id for block in self.public().blocks)
 
     def block(self, id: str, kind: type[Kind]) -> Kind:
-        """Return what everybody sees as a block of this `kind` and this id; raises `StopIteration` if nothing."""
+        """Return the public block with this id and `kind`; raises `StopIteration` if there is none."""
         block = next(block for block in self.public().blocks if block.id == id)
         assert isinstance(block, kind), block
         return block
 
     def public(self) -> TableView:
-        """Return what everybody sees; it is made once for each state of the table."""
+        """Return the public view, computed once for each state of the table."""
         made = self._made.public
         if made is None or made[0] is not self.table or made[1] is not self.stage:
             seen = replace(self.rules.public(self.legal_moves()), spotlight=self.stage)
@@ -160,7 +160,7 @@ class Evening:
         return self.move(seat, start).question
 
     def choices(self, seat: int, start: str) -> list[str]:
-        """Return what `seat` may choose in answer to the one question whose id begins with `start`."""
+        """Return the choices of `seat` in the one question whose id begins with `start`."""
         return [choice.value for choice in getattr(self.question(seat, start).ask, "choices", ())]
 
     def ids(self, seat: int) -> list[str]:
@@ -168,7 +168,7 @@ class Evening:
         return [move.question.id for move in self.legal_moves().get(Seat(seat), ())]
 
     def hub_ids(self) -> list[str]:
-        """Return the ids of what the hub's own controls are asked."""
+        """Return the ids of the questions to the hub's own controls."""
         return [move.question.id for move in self.rules.hub_controls(self.table)]
 
     def asks(self, seat: int, start: str) -> bool:
@@ -176,11 +176,11 @@ class Evening:
         return any(begins(id, start) for id in self.ids(seat))
 
     def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
-        """Answer as a phone would: checked against the question, then done."""
+        """Answer as a phone would: check the answer against the question, then do it."""
         return self.do(self.answer(seat, self.move(seat, start), value), chance)
 
     def answer(self, seat: int, move: TableMove, value: object) -> TableDeed:
-        """Return what comes of an answer, checked against its question; raises `NotAChoice`."""
+        """Return the deed of an answer, checked against its question; raises `NotAChoice`."""
         return self.rules.decide_answer(move, Seat(seat), check(move.question, value))
 
     def hub_controls(self, start: str, value: object = "go") -> list[TableEvent]:
@@ -193,7 +193,7 @@ class Evening:
         return self.do(self.rules.controls(self.table)[control], chance)
 
     def coming(self) -> tuple[int, TableInput] | None:
-        """Return what the hub does next by itself, and when: a tick or the report of a line."""
+        """Return the hub's next action of its own and its time: a tick or the report of a line."""
         due = self.rules.next_deadline(self.table)
         moments: list[tuple[int, TableInput]] = [] if due is None else [(max(due, self.now), Tick())]
         running = self.table.playing
@@ -204,7 +204,7 @@ class Evening:
         return min(moments, key=lambda moment: moment[0], default=None)
 
     def wait(self, milliseconds: int) -> list[TableEvent]:
-        """Let game time pass, with every tick at its due moment."""
+        """Let game time pass, with every tick at its time."""
         until = self.now + milliseconds
         happened: list[TableEvent] = []
         while (coming := self.coming()) is not None and coming[0] <= until:
@@ -229,27 +229,27 @@ def end(evening: Evening) -> list[TableEvent]:
 
 
 def winners(evening: Evening) -> tuple[int, ...] | None:
-    """Return who has won the game that ran last, None if it has not ended."""
+    """Return the winners of the last game, None if it has not ended."""
     found = evening.outcome()
     return found.winners if found else None
 
 
 def taken_back(evening: Evening) -> Evening:
-    """Let the first two seats take back the last entry."""
+    """Let the first two seats undo the last entry."""
     evening.say(1, "table-ask-undo")
     evening.say(2, "table-agree-undo", "yes")
     return evening
 
 
 def sheet(evening: Evening, start: str, **rows: int) -> dict[str, int]:
-    """Return a sheet with what the hub counts, and these rows as they lie on the table."""
+    """Return a sheet with the hub's counts, and these rows as they lie on the table."""
     value = evening.question(1, start).value
     assert isinstance(value, dict)
     return {**value, **{row.replace("_", "-"): number for row, number in rows.items()}}
 
 
 def puts_right(evening: Evening, start: str, value: object = "go") -> str:
-    """Let the first seat correct something, and the second agree; return what the second is asked."""
+    """Let the first seat correct something and the second agree; return the question to the second."""
     evening.say(1, start, value)
     asked = english(evening.question(2, "table-agree-entry").text)
     evening.say(2, "table-agree-entry", "yes")
@@ -257,7 +257,7 @@ def puts_right(evening: Evening, start: str, value: object = "go") -> str:
 
 
 def goes_home(evening: Evening, seat: int, by: int) -> list[TableEvent]:
-    """Let a seat say that it has to go, and the seat `by` agree; return what that brings."""
+    """Let a seat say that it has to go, and the seat `by` agree; return the events."""
     evening.say(seat, "table-ask-leave-0", "yes")
     return evening.say(by, f"table-agree-leave-{seat}", "yes")
 
@@ -270,7 +270,7 @@ def goes_dark(evening: Evening, *seats: int) -> None:
 
 
 def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:
-    """Let the phone of `seat` be gone, and the others agree to go on without it; return what that brings."""
+    """Let the phone of `seat` be gone, and the others agree to continue without it; return the events."""
     goes_dark(evening, seat)
     for other in evening.table.seats:
         if evening.asks(other, f"table-without-{seat}"):
@@ -284,6 +284,6 @@ def own(events: list[TableEvent]) -> list[object]:
 
 
 def won(events: Sequence[TableEvent]) -> tuple[int, ...] | None:
-    """Return the winners with whom the last of `events` has ended a game, None if it has ended none."""
+    """Return the winners if the last of `events` has ended a game, else None."""
     last = events[-1]
     return last.winners if isinstance(last, e.GameEnded) else None

@@ -1,4 +1,4 @@
-"""The laws that random plays show: each takes a game, and raises `AssertionError` where it is broken."""
+"""The laws that random plays show: each takes a game, and raises `AssertionError` if it is broken."""
 
 from __future__ import annotations
 
@@ -37,30 +37,30 @@ LONGEST_PLAY = 1_500
 """Inputs in which a game comes to its end, or the table ends it."""
 
 LONGEST_NEXT = 110
-"""Letters in English."""
+"""Length in letters, in English."""
 
 LONGEST_STAGE = 40_000
-"""Milliseconds: roles are told one after the other at the end of a game of ten."""
+"""Milliseconds: at the end of a game of ten, the roles are announced one after the other."""
 
 
 def deep(value: object) -> bytes:
-    """Return the bytes of a value and of all that it holds."""
+    """Return the bytes of a value and of everything that it holds."""
     return msgspec.msgpack.encode(value)
 
 
 def reaches_an_outcome(game: AnyGame, seed: int) -> None:
-    """People who know no game, only questions, play it to an end."""
+    """Check that people who know the questions but not the game play it to an end."""
     play = random_play(game, seed, LONGEST_PLAY)
     ends = any(isinstance(event, e.GameEnded) for step in play for event in step.happened)
     assert ends, f"in {LONGEST_PLAY} inputs it does not end"
 
 
 def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
-    """Every choice of a question that is awaited becomes at least one event.
+    """Check that every choice of a required question becomes at least one event.
 
-    But to begin, where options that do not go together are refused in words, the word of
-    a phone, which nobody can pick in the first second, and a sheet of numbers that are too
-    much together, which its rows cannot say: its least numbers are taken.
+    There are three exceptions. To begin may be refused in words if options exclude each other. Nobody can pick the word
+    of a phone in the first second. The numbers of a sheet may be too large together, which its rows cannot say, so only
+    its smallest numbers are tried.
     """
     random = Random(seed)
     for evening, *_ in watched_play(game, seed, 60):
@@ -77,7 +77,7 @@ def _refused(question: Question, value: object) -> str:
 
 
 def _taken(ask: Ask, random: Random) -> list[Any]:
-    """Return answers that no rule may refuse where the table waits for one."""
+    """Return answers to a required question that no rule may refuse."""
     if isinstance(ask, Numbers):
         return [{row.id: row.least for row in ask.rows}]
     return list(every_answer(ask, random))
@@ -91,7 +91,7 @@ def _events(evening: Evening, what: TableInput | TableDeed) -> list[Any]:
 
 
 def evolves_without_touching(game: AnyGame, seed: int) -> None:
-    """An event makes a new state and leaves the old one, and itself, as they were."""
+    """Check that an event makes a new state and leaves the old one, and itself, unchanged."""
     *_, (evening, *_) = watched_play(game, seed, 60)
     table: Table | None = None
     for event in evening.events:
@@ -103,7 +103,7 @@ def evolves_without_touching(game: AnyGame, seed: int) -> None:
 
 
 def replays_from_the_log(game: AnyGame, seed: int) -> None:
-    """Events survive the log, and lead again to the live state."""
+    """Check that events survive the log, and lead to the live state again."""
     log = Events({game.name: game})
     for count, (evening, *_) in enumerate(watched_play(game, seed, 90)):
         if count % 30 == 29:
@@ -120,7 +120,7 @@ def _lost(events: Sequence[object], read: Sequence[object]) -> str:
 
 
 def shows_known_keys_only(game: AnyGame, seed: int) -> None:
-    """Views are JSON, and every key in them is on the list."""
+    """Check that views are JSON, and every key in them is on the list."""
     looked_at: set[bytes] = set()
     for evening, *_ in watched_play(game, seed, 60):
         for observer in (None, *evening.table.seats):
@@ -134,7 +134,7 @@ def shows_known_keys_only(game: AnyGame, seed: int) -> None:
 
 
 def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
-    """An id is unique for its seat, and what is awaited under it does not change while it is asked."""
+    """Check that an id is unique for its seat, and a required question under it does not change."""
     meant: dict[tuple[int, str], Question] = {}
     for evening, *_ in watched_play(game, seed, 80):
         for seat in evening.table.seats:
@@ -142,7 +142,7 @@ def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
             ids = [question.id for question in questions]
             assert len(set(ids)) == len(ids), f"seat {seat} is asked twice under one id: {ids}"
             for question in questions:
-                # The host's own menu (which game, begin) shows what is chosen so far.
+                # The host's own menu (which game, begin) shows the current choices.
                 if question.required and question.value is None and not question.id.startswith("table-begin"):
                     first = meant.setdefault((seat, question.id), question)
                     assert _without_names(question) == _without_names(first), (
@@ -151,12 +151,12 @@ def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
 
 
 def _without_names(question: Question) -> object:
-    """Return what is asked: people may change their names, and a vote may get an end while it runs."""
+    """Return a question without the parts that may change: players' names, and the end that a running vote may get."""
     return question.ask if question.id.startswith("table-") else replace(question, deadline=None, timeout_text=None)
 
 
 def asks_a_secret_once(game: AnyGame, seed: int) -> None:
-    """A secret that was answered is not asked again under its id: a late tap finds nothing."""
+    """Check that an answered secret is not asked again under its id: a late tap finds nothing."""
     answered: set[tuple[int, str]] = set()
     secret: set[tuple[int, str]] = set()
     for evening, what, happened in watched_play(game, seed, 100):
@@ -173,7 +173,7 @@ def asks_a_secret_once(game: AnyGame, seed: int) -> None:
 
 
 def presses_public_steps_only(game: AnyGame, seed: int) -> None:
-    """A secret answer is never given on a button, and a press is one of the choices."""
+    """Check that a button never gives a secret answer, and that a press is one of the choices."""
     for evening, *_ in watched_play(game, seed, 60):
         for seat in evening.table.seats:
             for question in (move.question for move in evening.legal_moves()[seat]):
@@ -186,7 +186,7 @@ def presses_public_steps_only(game: AnyGame, seed: int) -> None:
 
 
 def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
-    """An answer that is not offered, or against a rule, changes nothing and leaves no trace."""
+    """Check that an invalid answer, or one against a rule, changes nothing and leaves no trace."""
     random = Random(seed)
     for evening, *_ in watched_play(game, seed, 40):
         before = deep(evening.table)
@@ -213,7 +213,7 @@ def _decided(evening: Evening, what: Input) -> object:
 
 
 def ticks_only_when_due(game: AnyGame, seed: int) -> None:
-    """A tick at the moment that `next_deadline` named moves on; one before it is refused."""
+    """Check that a tick at the time that `next_deadline` names has an effect, and an earlier one is refused."""
     for evening, *_ in watched_play(game, seed, 60):
         due = evening.rules.next_deadline(evening.table)
         if due is not None:
@@ -226,7 +226,7 @@ def ticks_only_when_due(game: AnyGame, seed: int) -> None:
 
 
 def shows_what_is_asked_now(game: AnyGame, seed: int) -> None:
-    """A view is what the rules make of its state from nothing, whatever was kept from the moments before."""
+    """Check that a view depends on its state alone, whatever was kept from earlier moments."""
     for evening, *_ in watched_play(game, seed, 80):
         table = deepcopy(evening.table)
         anew = evening.rules.moves_by_seat(table)
@@ -240,7 +240,7 @@ def shows_what_is_asked_now(game: AnyGame, seed: int) -> None:
 
 
 def says_what_comes_next(game: AnyGame, seed: int) -> None:
-    """Whatever has happened, one sentence says what the table does now; it is short enough to be read across a room."""
+    """Check that one sentence always says what the table does now, short enough to read across a room."""
     for evening, *_ in watched_play(game, seed, 80):
         public = evening.view(None).public
         words, phase = english(public.next), f"in the phase {public.phase!r}"
@@ -249,7 +249,7 @@ def says_what_comes_next(game: AnyGame, seed: int) -> None:
 
 
 def highlights_for_a_while(game: AnyGame, seed: int) -> None:
-    """Beats follow each other without a gap, and give way to the game soon."""
+    """Check that highlights follow each other without a gap, and soon give way to the game."""
     for evening, *_ in watched_play(game, seed, 80):
         stage = evening.view(None).public.spotlight
         assert all(highlight.from_ < highlight.until for highlight in stage), f"a beat lasts no time: {stage}"
@@ -259,7 +259,7 @@ def highlights_for_a_while(game: AnyGame, seed: int) -> None:
 
 
 def veils_what_is_secret(game: AnyGame, seed: int) -> None:
-    """No seat has a secret while the table shows that there is none: phones have no bar then to look at it."""
+    """Check that no seat has a secret while the table shows that there is none: phones then lack the bar for it."""
     for evening, *_ in watched_play(game, seed, 120):
         public = evening.view(None).public
         seats = [seat for seat in evening.table.seats if (own := evening.view(seat).private) and own.secrets]
@@ -267,7 +267,7 @@ def veils_what_is_secret(game: AnyGame, seed: int) -> None:
 
 
 def teaches_each_thing_once_to_open_eyes(game: AnyGame, seed: int) -> None:
-    """A lesson comes once, stands only while all may read, and waits for nobody."""
+    """Check that a lesson comes once, stays only while everybody may read, and waits for nobody."""
     given: set[str] = set()
     for evening, _, happened in watched_play(game, seed, 120):
         for event in happened:

@@ -1,4 +1,4 @@
-"""Chance for two hubs in step: what one observer and everybody is dealt is the same, what others are dealt is not."""
+"""Chance for two hubs in step: one observer and the public are dealt the same, the others are not."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tests.laws.rolls import Rolls, another, drawn, others
 
 @dataclass
 class SharedFate:
-    """What two hubs decide, one after the other; each decision of the second is held against the first's.
+    """The decisions of two hubs in order; each decision of the second is compared with the first's.
 
-    `revealed`: a secret has become public in either. `differed`: they have decided other
-    things. `diverged`: what the observer is dealt cannot be the same any more.
+    `revealed`: a secret has become public in either. `differed`: their decisions differ. `diverged`: the observer can
+    no longer be dealt the same.
     """
 
     game: AnyGame
@@ -35,14 +35,14 @@ class SharedFate:
     )
 
     rolls: list[Rolls] = field(default_factory=list)
-    """What chance gave the first hub, by its decisions."""
+    """The results of the first hub's chance, by its decisions."""
 
     def __post_init__(self) -> None:
-        """Take the other chance from the seed too."""
+        """Seed the other chance too."""
         self.random = Random(repr(("other chance", self.seed, self.observer)))
 
     def note(self, run: int, events: list[TableEvent] | None) -> None:
-        """Note what a hub has decided, None for a refusal."""
+        """Note a hub's decision, None for a refusal."""
         self.decided[run].append(events)
         self.revealed |= self.parted and any(self.reveals(event) for event in events or [])
         number = len(self.decided[run]) - 1
@@ -50,18 +50,18 @@ class SharedFate:
             self.differed = True
 
     def reveals(self, event: TableEvent) -> bool:
-        """Return whether an event turns what was secret into what all know."""
+        """Return whether an event makes a secret public."""
         return isinstance(event, e.GameAdvanced) and type(event.event) in self.game.reveals
 
     def first(self, number: int) -> list[TableEvent]:
-        """Return what the first hub decided as its decision `number`: nothing, if it has not come so far."""
+        """Return the first hub's decision of this `number`: nothing if it has not come so far."""
         decided = self.decided[0][number : number + 1]
         return (decided[0] if decided else None) or []
 
 
 @dataclass(frozen=True)
 class Fated(TableRules):
-    """The rules of the table at one of the two hubs: chance is the fate's, not the hub's."""
+    """The rules of the table at one of the two hubs, with the fate's chance instead of the hub's."""
 
     fate: SharedFate
     run: int
@@ -81,7 +81,7 @@ class Fated(TableRules):
         return list(super().decide(deed, now, self.fate.rolls[-1]))
 
     def _second(self, deed: TableDeed, now: int) -> list[TableEvent]:
-        """Decide so that the observer, and everybody, is dealt the same as at the first hub."""
+        """Decide so that the observer and the public are dealt the same as at the first hub."""
         fate = self.fate
         number = len(fate.decided[1])
         first = fate.first(number)
@@ -94,7 +94,7 @@ class Fated(TableRules):
             return drawn(events, fate.observer) == given or any(map(fate.reveals, events))
 
         same = Rolls((fate.seed, number))
-        # The second may decide what the first has not: that is a leak, and found elsewhere.
+        # If the second decides what the first has not, that is a leak, and found elsewhere.
         rolls = fate.rolls[number] if number < len(fate.rolls) else same
         events, fitting = another(first, decide, (*(others(rolls, fate.random) if fate.parted else ()), same), fits)
         fate.diverged |= not fitting

@@ -1,23 +1,24 @@
-"""What the tests of a game bring to the laws, found by the folder that bears its name.
+"""The parts that a game's tests bring to the laws, found by the folder with the game's name.
 
-play.py    `PLAYS`: what is recorded of the game, by the names of the recordings
+play.py    `PLAYS`: the recordings of the game, by their names
 pair.py    `PAIRS`: pairs of evenings, each up to one of its most secret moments
-drawn.py   `drawn(event, eye)`: what chance gave an observer by an event, or everybody, None if that is nothing;
-           where options change what is secret or whether a clock runs, also `VARIANTS`: options by the names of the
-           ways to play, and `NOTHING_SECRET`: the ways in which the hub knows no secret;
-           where the hub is told of real cards, `TOLD`: the events that state such a fact, which nothing but
-           somebody's answer brings (with it the law holds that nobody without a phone is dealt anything in secret);
-           where random plays seldom come to a secret, `LEADING`: what the ids of questions hold that lead to one
+drawn.py   `drawn(event, eye)`: the results of chance that an event gives an observer, or everybody; None if there are
+           none.
+           If options change the secrets or the clock, also `VARIANTS`: options by the names of the ways to play, and
+           `NOTHING_SECRET`: the ways in which the hub knows no secret.
+           If people enter real cards, `TOLD`: the events that state such a fact, which only an answer brings (with it
+           the law holds that nobody without a phone is dealt anything in secret).
+           If random plays seldom reach a secret, `LEADING`: parts of the ids of questions that lead to one.
 
-Where people enter figures, or a game shows that a law catches what it must, also:
+If people enter figures, or a game shows that a law catches its faults, also:
 
-corrections.py  what people put right in it: `tests/laws/corrections.py`
-mutants.py   `MUTANTS` and `HUB_MUTANTS`: the game and hubs that leak, by what they do
-leaving.py   `check(state)`: what must add up once somebody has gone home, and `REVEALS`: the names of the events that
-             reveal something when they go
-lawless.py   `LAWLESS`: the game that breaks a law of random plays, and the law, by what it does
-parts.py     `held()`: of each setup what a phone holds of each part that it is told of, its secrets and its briefing
-newcomer.py  `EVENINGS`: the plays in which a newcomer asks what stands in `newcomer.toml` beside it
+corrections.py  the game's corrections: `tests/laws/corrections.py`
+mutants.py   `MUTANTS` and `HUB_MUTANTS`: the game and hubs that leak, by their faults
+leaving.py   `check(state)`: sums that must hold once a player has gone home, and `REVEALS`: the names of the events
+             that reveal something then
+lawless.py   `LAWLESS`: the game that breaks a law of random plays, and the law, by its fault
+parts.py     `held()`: for each setup, the secrets and the briefing that a phone holds of each role
+newcomer.py  `EVENINGS`: the plays in which a newcomer asks the questions of `newcomer.toml` beside it
              (`tests/laws/newcomer.py`)
 """
 
@@ -30,14 +31,14 @@ from types import ModuleType
 
 TESTS = Path(__file__).resolve().parents[1]
 ROOMS = ("games", "laws")
-"""Where the folders lie: those of the games that people play, and those of the games that only the laws play."""
+"""The parents of the games' folders: for games that people play, and for games of the laws alone."""
 
 PARTS = ("play", "pair", "drawn")
 GUIDE = "docs/adding-a-game.md"
-"""It says what a game's files and its tests hold."""
+"""The guide to the files and tests of a game."""
 
 MORE = ("corrections", "mutants", "lawless", "leaving", "newcomer", "parts")
-"""What a game may bring besides."""
+"""Files that a game may bring besides."""
 
 
 def folder(game: str) -> Path:
@@ -50,7 +51,7 @@ def folder(game: str) -> Path:
 
 
 def written(game: str, file: str) -> str:
-    """Return where a file of the tests of a game is written that people play."""
+    """Return the path of a file in the tests of a game that people play."""
     return f"tests/games/{game.replace('-', '_')}/{file}"
 
 

@@ -11,7 +11,7 @@ from tests.laws.lantern import LANTERN
 from tests.laws.shadow import SHADOW
 
 UNDER_LAW: dict[str, AnyGame] = {**GAMES, **{game.name: game for game in (LANTERN, SHADOW)}}
-"""A game that only the laws play has a folder in `tests/laws` that bears its name: `folders.py`."""
+"""The games by name; a game of the laws alone has a folder with its name in `tests/laws` (`folders.py`)."""
 
 
 def bringing(name: str) -> dict[str, ModuleType]:

@@ -1,7 +1,7 @@
-"""What a hub that leaks at its exits is made with: the law at the hub must catch every one that a folder brings.
+"""The tools that make a hub leak at its exits: the law at the hub must catch every one that a folder brings.
 
-In some the game leaks. In the others the game is right, and the table too; what is wrong stands between the hub and
-its faces, and knows what nobody may know.
+In some the game leaks. In the others the game and the table are right; the fault stands between the hub and its
+frontends, and knows a secret.
 """
 
 from __future__ import annotations
@@ -24,25 +24,24 @@ change = msgspec.structs.replace
 
 Instead = dict[str, Any]
 Fault = Callable[[Tables], Instead]
-"""What a faulty hub has in the place of the right one's methods."""
+"""The methods that a faulty hub has instead of the right ones."""
 
 Secret = Callable[[Snapshot], int]
-"""A number that nobody may know yet; 0 if there is nothing to know."""
+"""A secret number; 0 if there is no secret."""
 
 Spoil = Callable[[Snapshot, int], Instead]
-"""What is wrong with a look, by the secret number."""
+"""The wrong methods of a snapshot, made with the secret number."""
 
 
 class Faulty:
-    """Something real, but for what it has `instead`."""
+    """A wrapper around a real object that replaces some of its attributes."""
 
     def __init__(self, real: Any, **instead: Any) -> None:
-        """Stand before `real`."""
         self._real = real
         self._instead = instead
 
     def __getattr__(self, name: str) -> Any:
-        """Return what is real, or what stands in its place."""
+        """Return the replacement, or the real attribute."""
         instead = self.__dict__["_instead"]
         return instead[name] if name in instead else getattr(self.__dict__["_real"], name)
 
@@ -51,7 +50,7 @@ class Faulty:
 class HubMutant:
     """A game, the evening that shows the leak, and the fault of the hub, if it is not the game's.
 
-    One of `observers` can see it: mostly everybody can, and so the table.
+    One of the `observers` can see it: mostly everybody can, and so the table.
     """
 
     game: AnyGame
@@ -60,12 +59,12 @@ class HubMutant:
     observers: tuple[int | None, ...] = (None,)
 
     def seen_as(self, tables: Tables) -> Any:
-        """Return the hub as its faces see it."""
+        """Return the hub as its frontends see it."""
         return Faulty(tables, **self.fault(tables))
 
 
 def wrong_looks(secret: Secret, spoil: Spoil) -> Fault:
-    """A hub whose looks are not right."""
+    """Return the fault of a hub with wrong snapshots."""
 
     def fault(tables: Tables) -> Instead:
         def snapshot(code: str) -> Any:
@@ -78,14 +77,14 @@ def wrong_looks(secret: Secret, spoil: Spoil) -> Fault:
 
 
 def public(secret: Secret, spoil: Spoil) -> Fault:
-    """A hub that shows everybody something that is not right."""
+    """Return the fault of a hub that shows everybody something wrong."""
     return wrong_looks(
         secret, lambda snapshot, n: {"public": change(snapshot.public, **spoil(snapshot, n))} if n else {}
     )
 
 
 def answers(secret: Secret, spoil: Callable[[Receipt, int], Receipt]) -> Fault:
-    """A hub whose receipts are not right."""
+    """Return the fault of a hub with wrong receipts."""
 
     def fault(tables: Tables) -> Instead:
         def arrive(code: str) -> Any:
@@ -113,12 +112,12 @@ def counting(receipt: Receipt, number: int) -> Receipt:
 
 
 def explaining(receipt: Receipt, number: int) -> Receipt:
-    """Return a refusal that says the number."""
+    """Return a refusal with the number in its words."""
     return change(receipt, says=say("Not now: {n}.", n=number)) if receipt.problem == "stale" else receipt
 
 
 def late(secret: Secret) -> Fault:
-    """A hub that tells what has changed with the next change only, if the number is odd."""
+    """Return the fault of a hub that reports a change only with the next one, if the number is odd."""
 
     def fault(tables: Tables) -> Instead:
         def listen(told: Callable[[str], None]) -> Callable[[], None]:
@@ -130,7 +129,7 @@ def late(secret: Secret) -> Fault:
 
 
 def hiccup(secret: Secret) -> Fault:
-    """A frontend fails for no time at all when the number grows: nothing differs but the number of pushes."""
+    """Return the fault of a frontend that fails for no time when the number grows: only more pushes show it."""
 
     def fault(tables: Tables) -> Instead:
         seen = 0
@@ -149,7 +148,7 @@ def hiccup(secret: Secret) -> Fault:
 
 
 def later(secret: Secret) -> Fault:
-    """The voice begins as many nanoseconds later as the number says."""
+    """Return the fault of a voice that begins later, by as many nanoseconds as the number."""
 
     def fault(tables: Tables) -> Instead:
         def stamp_of(code: str, game_time: int) -> int | None:

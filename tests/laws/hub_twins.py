@@ -1,9 +1,8 @@
-"""What an observer may not know, at the exits of the hub: two hubs that differ only in the secrets of others.
+"""The law of secrets at the exits of the hub: two hubs with other secrets of others look the same to an observer.
 
-The law is that of `twins.py`. Here the answers come through the web frontend, and what is
-compared are the exits themselves: what the observer's phone, the table page, programs, a
-phone that two people share, the lamps, the sounds and the voice are given, and what
-the observer's requests are answered, every byte in its order and with its moment.
+The law is that of `twins.py`. Here the answers come through the web frontend, and the exits themselves are compared:
+the output to the observer's phone, the table page, programs, a phone that two people share, the lamps, the sounds and
+the voice, and the replies to the observer's requests. Every byte counts, with its order and its time.
 """
 
 from __future__ import annotations
@@ -39,22 +38,22 @@ from tests.laws.voice import LawNarrator, advance, moments
 from web.trust.identity import device_of
 
 SHARED = 2
-"""So many people, the last ones, have one phone together."""
+"""The number of people who share one phone, the last ones."""
 
 MOST_MOMENTS = 1_000
-"""Moments at which a hub does something by itself in one wait; more can only be a fault."""
+"""Maximum number of the hub's own actions in one wait; more can only be a fault."""
 
 
 def phone(number: int, people: int) -> str:
-    """Return the phone on which the person of this number, from 1, sits down."""
+    """Return the phone of the person with this number, from 1."""
     return f"phone {min(number, people - SHARED + 1)}"
 
 
 class TwinRun:
-    """One of the two hubs: who has which phone there, and who speaks."""
+    """One of the two hubs, with its phones and its voice."""
 
     def __init__(self, found: Exits, names: tuple[str, ...]) -> None:
-        """Let everybody sit down."""
+        """Sit everybody down."""
         self.exits = found
         self.code = found.hub.code
         self.phones: dict[str, str] = {}
@@ -71,10 +70,10 @@ class TwinRun:
         self.exits.answer(self.device(host), host, asked.question.id, f"seat-{seat}", f"allow {seat}")
 
     def listen(self, observer: int | None, people: int, languages: Sequence[str]) -> None:
-        """Open the streams that the observer may have, and those that everybody may have.
+        """Open the streams of the observer, and those that are for everybody.
 
-        Programs speak all `languages`, each page one of them. The others' own pages are open too, in the language of
-        the observer's: nothing that is made for one of them may come to the observer.
+        Programs speak all `languages`, each page one of them. The others' own pages are open too, in the observer's
+        language: nothing that is made for one of them may come to the observer.
         """
         api, live = f"/api/tables/{self.code}/stream?language=", f"/{self.code}/live?language="
         for language in languages:
@@ -94,7 +93,7 @@ class TwinRun:
             self.exits.listen("own page", f"{live}{languages[2]}&seat={observer}", device=phone(observer, people))
 
     def door(self, given: TableInput) -> None:
-        """Do at the door what is given there, or come and go as a phone does."""
+        """Join or leave the table as `given` says, or come and go like a phone."""
         match given:
             case i.SitDown(device, name):
                 self._note(device)
@@ -116,7 +115,6 @@ class TwinRun:
         self.phones[device_of(token_of(device))] = device
 
     def device(self, seat: int) -> str:
-        """Return the phone of a seat."""
         return self.phones[self.exits.table.sitter(seat).device]
 
     def question(self, seat: int, id: str) -> Question | None:
@@ -126,10 +124,10 @@ class TwinRun:
 
 
 class HubTwins:
-    """Two evenings in step at two hubs, seen by one observer. Until `part` is called they are one and the same."""
+    """Two evenings in step at two hubs, seen by one observer. Until `part` is called they are the same."""
 
     def __init__(self, runs: tuple[TwinRun, TwinRun], fate: SharedFate, people: int) -> None:
-        """Open the exits of the fate's eye; `people` sit at each table."""
+        """Open the exits for the fate's observer; `people` sit at each table."""
         self.runs = runs
         self.first = runs[0].exits
         self.fate = fate
@@ -141,7 +139,7 @@ class HubTwins:
         self._both(lambda run: run.listen(fate.observer, people, languages))
 
     def part(self) -> None:
-        """From now on the secrets of the others differ."""
+        """Let the others' secrets differ from now on."""
         self.fate.parted = True
 
     def speak(self) -> None:
@@ -154,15 +152,15 @@ class HubTwins:
 
     @property
     def observer(self) -> int | None:
-        """The seat that looks, or None for the table."""
+        """The observing seat, or None for the table."""
         return self.fate.observer
 
     def over(self) -> bool:
-        """Whether a secret has been revealed in either: nothing is compared any more."""
+        """Return whether a secret has been revealed in either evening: then nothing is compared any more."""
         return self.fate.revealed
 
     def wait(self, milliseconds: int) -> None:
-        """Let game time pass; what the hubs do by themselves, they do at the same moments."""
+        """Let game time pass; the two hubs act at the same moments."""
         until = self.first.hub.clock.stamp + milliseconds * 1_000_000
         for _ in range(MOST_MOMENTS):
             if self.over():
@@ -179,17 +177,17 @@ class HubTwins:
         raise AssertionError("the hub does not come to rest")
 
     def say(self, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:
-        """Answer at both the question whose id begins with `start`; see `give`."""
+        """Answer in both evenings the question whose id begins with `start`; see `give`."""
         if not self.over():
             hubs = [run.exits.hub for run in self.runs]
             asked = hubs[0] if hubs[0].asks(seat, start) else hubs[1]
             self.give(Says(seat, asked.question(seat, start).id, value), instead)
 
     def give(self, what: Input, instead: Any = None) -> None:
-        """Give an input to both; `instead` is the value that a secret answer has at the second.
+        """Give an input to both; `instead` is the value of a secret answer at the second.
 
-        Once a secret is revealed, nothing is compared any more and nothing happens. An `instead`
-        before `part` is for events that reveal the same at both: what comes after is compared too.
+        Once a secret is revealed, nothing is compared any more and nothing happens. An `instead` before `part` is for
+        events that reveal the same at both: later output is compared too.
         """
         if self.over():
             return
@@ -213,7 +211,7 @@ class HubTwins:
             raise Leak(f"{what} is answered {taken}")
 
     def push_buttons(self, seat: int, control: Control) -> None:
-        """Press the button of a seat, and one of the hub's own: everybody sees what they do."""
+        """Press the button of a seat, and one of the hub's own: everybody sees their effects."""
 
         def push(run: TwinRun) -> None:
             run.exits.press(seat, "buttons")
@@ -222,7 +220,7 @@ class HubTwins:
         self._both(push)
 
     def look_round(self) -> None:
-        """Fetch every page, on the observer's phone and on the shared one, and each view there, and meet errors."""
+        """Fetch every page and view, on the observer's phone and on the shared one, and provoke errors."""
         people, code = self.people, self.runs[0].code
         own = phone(self.observer, people) if self.observer else ""
         pages = [f"/{code}", f"/{code}/table", "/", "/panel"]
@@ -245,7 +243,7 @@ class HubTwins:
         return any_answer(asked.ask, self.random) if instead is None else instead
 
     def _device(self, run: TwinRun, seat: int) -> str:
-        """Return the phone of a seat; the observer keeps its own when somebody else has its seat."""
+        """Return the phone of a seat; the observer keeps its own if another player has its seat."""
         return phone(seat, self.people) if seat not in run.exits.table.seats else run.device(seat)
 
     def _both(self, act: Callable[[TwinRun], None]) -> None:
@@ -254,7 +252,7 @@ class HubTwins:
         self._compare()
 
     def _compare(self) -> None:
-        """Raise `Leak` if the exits differ; what a revealing event has brought is not looked at."""
+        """Raise `Leak` if the exits differ, without the output of a revealing event."""
         if self.fate.diverged:
             raise Diverged
         if self.over():
@@ -278,7 +276,7 @@ def hub_twins(
     seed: object,
     seen_as: Callable[[Tables], frontends.Hub] = lambda hub: hub,
 ) -> Iterator[HubTwins]:
-    """Run two hubs in step; `seen_as` may put something between each hub and its faces."""
+    """Run two hubs in step; `seen_as` may put something between each hub and its frontends."""
     fate = SharedFate(game, observer, seed)
     with ExitStack() as hubs:
         runs = [
@@ -293,7 +291,7 @@ def hub_twins(
 
 STEPS = 25
 SEEDS = range(20)
-"""Chances that are tried until the observer can be dealt the same in both evenings."""
+"""Seeds that are tried until the observer can be dealt the same in both evenings."""
 
 
 def play_apart(folder: Path, game: AnyGame, observer: int | None, seed: int) -> HubTwins:

@@ -1,7 +1,7 @@
-"""Every key that a view may hold, by the place where it stands: an allow-list.
+"""The keys that a view may hold, by their place: an allow-list.
 
-A key that is not here leaves the hub unseen by any reviewer; who adds one to the
-views adds it here, and asks what it tells to whom.
+A key that is missing here leaves the hub unseen by any reviewer. To add one to the views, add it here, and ask what it
+reveals to whom.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ ASKS: dict[str, set[str]] = {
     "text": {"most"},
 }
 LAMPS = re.compile(r"power|seat([1-9]|10)")
-"""The lamps that there are."""
+"""The lamps by name."""
 
 
 def strange(view: Any, place: str = "") -> Iterator[str]:
@@ -113,7 +113,7 @@ def strange(view: Any, place: str = "") -> Iterator[str]:
     for key, part in view.items():
         if key not in known and not (place == "public.lamps" and LAMPS.fullmatch(key)):
             yield f"{place}: {key}"
-        # The present answer is the player's own data, held against its question elsewhere.
+        # The current answer is the player's own data; another test checks it against its question.
         elif (place, key) != ("private.questions", "value"):
             yield from strange(part, f"{inside}.{key}".removeprefix("."))
 

@@ -1,4 +1,4 @@
-"""The law of who goes home: at any moment, once a second device agrees, the game goes on without them or ends."""
+"""The law of going home: at any moment, once a second device agrees, the game continues without the player or ends."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from tests.laws.folders import brought
 from tests.laws.plays import GAPS, random_play
 
 MOST_BEFORE = 120
-"""Inputs before somebody goes, at the most."""
+"""Maximum number of inputs before a player goes."""
 
 AGAIN = 0.004
-"""How likely (0 to 1) one more goes after each input."""
+"""Probability (0 to 1) that one more goes after each input."""
 
 LEFT_OUT = (*BACKWARDS, "table-remove", "table-agree-")
-"""What the ids of questions hold that the law needs nothing of."""
+"""Parts of the ids of questions that the law does not need."""
 
 
 def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
-    """A game that can go on does, with the others and to its end; any other ends at once.
+    """Check that a game that can continue does so with the others and to its end, and any other ends at once.
 
-    Figures add up after each step, nothing is revealed but what the game's tests name, and nobody who has gone is
-    asked, sees a secret or wins.
+    Figures add up after each step, nothing is revealed except as the game's tests name it, and a player who has gone is
+    not asked, sees no secret and does not win.
     """
     random = Random(f"leaving {seed}")
     inputs = random.randrange(MOST_BEFORE)
@@ -55,12 +55,12 @@ def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
 
 
 def _somebody_goes(game: AnyGame, evening: Evening, random: Random) -> None:
-    """Let one seat say that it has to go, and others agree, or wait where nobody else is there."""
+    """Let one seat say that it has to go, and others agree, or wait if nobody else is there."""
     running = evening.table.playing
     assert running
     seat = random.choice(running.seats)
     if len(running.seats) == 1 or not evening.asks(seat, "table-ask-leave-0"):
-        # Who goes as the last one ends the game.
+        # The last one to go ends the game.
         return
     happened = evening.say(seat, "table-ask-leave-0", "yes")
     for _ in range(len(running.seats)):
@@ -90,7 +90,7 @@ def _left_well(game: AnyGame, evening: Evening, seat: int, happened: list[TableE
 
 
 def _is_out(game: AnyGame, evening: Evening) -> None:
-    """Hold that who has gone is asked nothing, has no secret and no voice, and that figures add up."""
+    """Check that a player who has gone has no question, no secret and no voice, and that figures add up."""
     running = evening.table.playing
     assert running
     check: Callable[[Any], None] | None = getattr(brought(game.name, "leaving"), "check", None)

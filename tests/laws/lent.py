@@ -1,4 +1,4 @@
-"""The law of the lent phone: what a guest has answered nobody sees before it is revealed, its owner included."""
+"""The law of the lent phone: nobody sees a guest's answer before it is revealed, the phone's owner included."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tests.laws.evening import Evening
 from tests.laws.plays import GAPS, NAMES, SIT
 
 MOST = 100
-"""Inputs in which somebody is lent a phone, in a game that has something to ask in secret."""
+"""Inputs in which a player is lent a phone, in a game that asks something in secret."""
 
 OTHERS = 5
-"""How often another answer is looked for."""
+"""Attempts to find another answer."""
 
 SELDOM = ("table-end", "table-undo", "table-pause", "table-without", "table-ask", "table-stand", "-back-", "table-host")
-"""What the ids of questions hold that lead away from it."""
+"""Parts of the ids of questions that lead away from it."""
 
 
 def lets_nobody_see_what_a_guest_has_answered(game: AnyGame, seed: int) -> int:
-    """Play until phones are lent, with two different answers each; return how often they could be compared."""
+    """Play until phones are lent, with two different answers each; return the number of comparisons."""
     random = Random(f"lent {seed}")
     evening = Evening(*NAMES[:SIT], games={game.name: game}, seed=seed, phoneless=NAMES[SIT - 1 : SIT])
     evening.say(1, "table-game", game.name)
@@ -44,7 +44,7 @@ def lets_nobody_see_what_a_guest_has_answered(game: AnyGame, seed: int) -> int:
 
 
 def _lent(evening: Evening) -> TableMove | None:
-    """Return what a guest may answer: the hub lets them wherever it can."""
+    """Return the move of a guest: the hub lets them answer wherever it can."""
     for move in evening.rules.hub_controls(evening.table):
         if move.question.id.startswith("table-guest-"):
             evening.do(evening.answer(HUB, move, any_answer(move.question.ask, Random(0))))
@@ -53,7 +53,7 @@ def _lent(evening: Evening) -> TableMove | None:
 
 
 def _compared(evening: Evening, guest: TableMove, random: Random) -> int:
-    """Compare what all others are shown after two answers, if neither brings a reveal; return 1 if they could be."""
+    """Compare all others' views after two answers, if neither brings a reveal; return 1 if that was possible."""
     answers = [any_answer(guest.question.ask, random) for _ in range(OTHERS)]
     other = next((answer for answer in answers if answer != answers[0]), None)
     if other is None:
@@ -77,7 +77,7 @@ def _answered(evening: Evening, guest: TableMove, answer: object) -> tuple[Eveni
 
 
 def _reveals(evening: Evening, happened: list[TableEvent]) -> bool:
-    """Return whether the answer has been the last one, by which all become public, or the game ends."""
+    """Return whether the answer was the last one, which makes all public, or ends the game."""
     kinds = next(iter(evening.rules.games.values())).reveals
     return any(
         isinstance(one, e.GameEnded) or (isinstance(one, GameAdvanced) and type(one.event) in kinds) for one in happened
@@ -85,7 +85,7 @@ def _reveals(evening: Evening, happened: list[TableEvent]) -> bool:
 
 
 def _somebody(evening: Evening, guest: TableMove | None, random: Random) -> None:
-    """Let the guest answer, or anybody else, or the hub for who has no phone."""
+    """Let the guest answer, or anybody else, or the hub for a player without a phone."""
     if guest is not None and isinstance(guest.to, int) and random.random() < 0.3:
         evening.do(evening.answer(guest.to, guest, any_answer(guest.question.ask, random)))
         return

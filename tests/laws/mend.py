@@ -1,4 +1,4 @@
-"""What a law that is broken says: of which game it is, which file to look at, and what to write there."""
+"""The advice of a broken law: the game, the file to look at, and the lines to write there."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.sources import ROOT
 
 
 class Mend(NamedTuple):
-    """Where a law is kept."""
+    """Advice on keeping a law."""
 
     file: str
     """A file of the game's own folder, or one of its tests if it begins with `tests/`."""
     write: str
-    """What stands there in a game that keeps it."""
+    """The content of that file in a game that keeps the law."""
 
 
 OTHERWISE = Mend(
@@ -111,7 +111,7 @@ MENDS: Mapping[str, Mend] = {
         "is an Event or a Reveal, and one before it that cannot be gone back past has undo_barrier = True",
     ),
 }
-"""By the names of the laws of random plays."""
+"""The advice by the names of the laws of random plays."""
 
 SECRECY = Mend(
     "view.py",
@@ -142,7 +142,7 @@ SEATS = Mend("__init__.py", f"seats=… holds {SIT}: so many sit at every table 
 
 @contextmanager
 def mended(game: str, mend: Mend, of: type[Exception] = Exception) -> Iterator[None]:
-    """Add to whatever fails within where and how it is mended, if it is `of` this kind."""
+    """Add the place and the advice to any failure within, if it is `of` this kind."""
     try:
         yield
     except of as error:
@@ -151,7 +151,7 @@ def mended(game: str, mend: Mend, of: type[Exception] = Exception) -> Iterator[N
 
 
 def _faulty(game: str, error: Exception) -> str:
-    """Return which code has a fault where no law is broken: that of a game, or a mechanic by what a game gave it."""
+    """Return the code with a fault if no law is broken: a game's, or a mechanic's with the values of a game."""
     frame = extract_tb(error.__traceback__)[-1]
     file = Path(frame.filename)
     at = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else ""
@@ -163,9 +163,9 @@ def _faulty(game: str, error: Exception) -> str:
 
 
 def words(game: str, mend: Mend) -> str:
-    """Return where and how something is mended in a game."""
+    """Return the place and the advice for a game, in words."""
     if game in GAMES and SIT not in GAMES[game].seats:
-        # Nobody can begin it under the laws: whatever else is said comes of that.
+        # Nobody can begin it under the laws: every other message follows from that.
         mend = SEATS
     return f"{game}: look at {place(game, mend.file)}: {mend.write}. To try it again: make laws GAME={game}"
 
@@ -174,7 +174,7 @@ def place(game: str, file: str) -> str:
     """Return the path of a file of a game, or of its tests if it begins with `tests/`."""
     module = game.replace("-", "_")
     if (TESTS / "laws" / module).exists():
-        # A game of the laws' own is loaded with them, so it needs no menu, and is put together in its package.
+        # A game of the laws' own is loaded with them, so it needs no menu, and its package assembles it.
         file = "__init__.py" if file == "game.py" else file.removeprefix("tests/")
         return f"tests/laws/{module}/{file}"
     if file.startswith("tests/"):

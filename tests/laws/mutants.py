@@ -1,4 +1,4 @@
-"""What a game that leaks is made with: the laws must catch every one that a game's folder brings."""
+"""The tools that make a game leak: the laws must catch every leak that a game's folder brings."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ change = msgspec.structs.replace
 
 @dataclass(frozen=True)
 class Mutant:
-    """A game, or a way to acknowledge, that tells somebody what is secret."""
+    """A game, or a way to acknowledge, that reveals a secret to somebody."""
 
     game: AnyGame
     receipt: Receipt = receipt
 
 
 def showing(game: AnyGame, spoil: Callable[[Any, PublicView], PublicView]) -> AnyGame:
-    """Return `game` with a scene that is not right."""
+    """Return `game` with a wrong view."""
     return replace(game, public_view=lambda state: spoil(state, game.public_view(state)))
 
 
 def override(game: AnyGame, kind: EventType, **methods: Callable[..., Any]) -> AnyGame:
-    """Return `game`, one of whose events does something else."""
+    """Return `game` with other methods of one event."""
     other: Any = defstruct(kind.__name__, [], bases=(kind,), namespace=methods, frozen=True, tag=kind.__name__)
 
     def swapped(happened: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
@@ -61,15 +61,15 @@ def _through(what: Callable[..., Any], spoil: Callable[[Any], Any]) -> Callable[
 
 
 def offering(game: AnyGame, spoil: Callable[[Any, Sequence[Move[Any]]], Sequence[Move[Any]]]) -> AnyGame:
-    """Return `game` with offers that are not right."""
+    """Return `game` with wrong moves."""
     return replace(game, legal_moves=lambda state: spoil(state, game.legal_moves(state)))
 
 
 def renamed(moves: Sequence[Move[Any]], more: object) -> Sequence[Move[Any]]:
-    """Return offers whose questions' ids say `more`."""
+    """Return moves whose questions' ids contain `more`."""
     return [change(move, question=change(move.question, id=f"{move.question.id}-{more}")) for move in moves]
 
 
 def shorter(question: Question) -> Question:
-    """Return a question whose choices lack the first one."""
+    """Return a question without its first choice."""
     return change(question, ask=One(question.ask.choices[1:])) if isinstance(question.ask, One) else question

@@ -1,21 +1,21 @@
-"""What a newcomer asks in a game, and how many taps lead to the answer on the own phone.
+"""The questions of a newcomer to a game, and the number of taps to each answer on the newcomer's phone.
 
-`newcomer.toml` in the folder of a game's tests lists the moments at which somebody who has not read the rulebook must
-know something to go on. Each has:
+`newcomer.toml` in the folder of a game's tests lists the moments at which a player who has not read the rulebook must
+know something to continue. Each has:
 
-asks     what the newcomer asks
-page     where the rulebook, or a ruling, says it
+asks     the newcomer's question
+page     the rulebook's page, or the ruling, with the answer
 edition  the edition in which it is asked; without it, in each
 at       the phase
-asked    how the id of a question begins that the newcomer is asked then; without it anybody who plays may ask
-who      a tag that the newcomer's seat bears then: `turn`, `out`, …
-after    what has come to pass by then: names of the game's events in their order, whatever lies between them. The last
-         one is what this very step has brought; named twice, an event is there for the second time
-answer   words that must stand on the screen then, in English
+asked    the beginning of the id of a question to the newcomer then; without it any player may ask
+who      a tag of the newcomer's seat then: `turn`, `out`, …
+after    the events that have happened by then: names of the game's events in their order, whatever lies between them.
+         The last one is brought by this very step; named twice, an event has happened for the second time
+answer   words that must be on the screen then, in English
 
-`newcomer.py` beside it holds `EVENINGS`, the plays that come to these moments, by the edition where a game has several:
-each edition comes to all moments that are asked in it. Lessons are put away as they come. A
-moment is the first step of an evening at which the newcomer meets it: what was taught before is forgotten. A later
+`newcomer.py` beside it holds `EVENINGS`, the plays that reach these moments, by the edition if a game has several:
+each edition reaches all moments that are asked in it. Lessons are put away as they come. A
+moment is the first step of an evening at which the newcomer meets it: earlier lessons count as forgotten. A later
 step of its kind is another moment, and `after` names it.
 """
 
@@ -43,7 +43,7 @@ MOST_TAPS = 2
 """*Now what?*, and a chapter opened from there."""
 
 AWAY = "table-lesson-"
-"""How the id of the question begins by which a lesson is put away."""
+"""The beginning of the id of the question that puts a lesson away."""
 
 
 class NewcomerMoment(NamedTuple):
@@ -59,7 +59,7 @@ class NewcomerMoment(NamedTuple):
     edition: str = ""
 
     def came(self, happened: Sequence[Sequence[str]]) -> bool:
-        """Return whether what is to have come to pass has, with the last step of what has `happened`."""
+        """Return whether the events of `after` have happened, the last one in the last step of `happened`."""
         if not self.after:
             return True
         *before, last = self.after
@@ -68,7 +68,7 @@ class NewcomerMoment(NamedTuple):
 
 
 def _last(happened: Sequence[Sequence[str]], name: str) -> int:
-    """Return how many events lie before the last one of this `name`, at least none."""
+    """Return the number of events before the last one of this `name`, at least 0."""
     names = [one for step in happened for one in step]
     return max((at for at, one in enumerate(names) if one == name), default=0)
 
@@ -81,7 +81,7 @@ class Screen(NamedTuple):
     asked: Sequence[str]
     """The ids of the questions to its seat."""
     reads: Sequence[str]
-    """What stands there after no tap, after one and after two, in small letters."""
+    """The texts on it after no tap, after one and after two, in small letters."""
 
     def shows(self, moment: NewcomerMoment) -> bool:
         """Return whether its owner is at this moment."""
@@ -89,12 +89,12 @@ class Screen(NamedTuple):
         return self.phase == moment.at and asked and (not moment.who or moment.who in self.tags)
 
     def taps(self, answer: str) -> int | None:
-        """Return after how many taps an answer stands there, None if it does not."""
+        """Return the number of taps after which an answer is there, None if it is not."""
         return next((taps for taps, read in enumerate(self.reads) if answer.lower() in read), None)
 
 
 def editions(game: AnyGame) -> Mapping[str, Sequence[Play]]:
-    """Return the evenings of a game by its editions: one without a name if it has no several."""
+    """Return the evenings of a game by its editions: a single one without a name if there is only one edition."""
     evenings = part(game.name, "newcomer").EVENINGS
     return evenings if isinstance(evenings, Mapping) else {"": evenings}
 
@@ -108,7 +108,7 @@ def moments(game: AnyGame, edition: str = "") -> list[NewcomerMoment]:
 
 
 def taps(game: AnyGame, asked: Sequence[NewcomerMoment], edition: str = "") -> dict[NewcomerMoment, int | None]:
-    """Return after how many taps each answer is found, None if it is not; what no evening reaches is absent."""
+    """Return the number of taps to each answer, None if it is not found; unreached moments are absent."""
     found: dict[NewcomerMoment, int | None] = {}
     for play in editions(game)[edition]:
         happened: list[list[str]] = []
@@ -122,7 +122,7 @@ def taps(game: AnyGame, asked: Sequence[NewcomerMoment], edition: str = "") -> d
 
 
 def evening_of(game: AnyGame, play: Play) -> Iterator[tuple[list[str], list[Screen]]]:
-    """Yield what each step of an evening has brought, by the names of the game's events, and the phones after it."""
+    """Yield the names of the game's events in each step of an evening, and the phones after it."""
     evening = _begun(game, play)
     for move in (*play.before, *play.moves):
         names = [name for event in own(made(evening, move)) for name in _names(event)]
@@ -131,14 +131,14 @@ def evening_of(game: AnyGame, play: Play) -> Iterator[tuple[list[str], list[Scre
 
 
 def _names(event: object) -> Iterator[str]:
-    """Yield the name of an event, and of all that an entry brings with it."""
+    """Yield the name of an event, and of all consequences of an entry."""
     yield type(event).__name__
     for one in getattr(event, "events", ()):
         yield from _names(one)
 
 
 def given(game: AnyGame) -> Iterator[tuple[str, Collection[str]]]:
-    """Yield each lesson by its id as it stands in the evenings, with the ids of all that is asked of anybody then."""
+    """Yield each lesson of the evenings by its id, with the ids of all current questions to anybody."""
     for play in chain.from_iterable(editions(game).values()):
         evening = _begun(game, play)
         for move in (*play.before, *play.moves):
@@ -155,7 +155,7 @@ def _begun(game: AnyGame, play: Play) -> Evening:
 
 
 def _phones(game: AnyGame, evening: Evening) -> Iterator[Screen]:
-    """Yield what all read while they put the lessons away that have come."""
+    """Yield the texts of all phones while players put the new lessons away."""
     public = evening.public()
     common: list[Words] = [*_public(public), *_lessons(evening)]
     table: list[Words] = [*_help(game, public), *map(_block, public.blocks)]
@@ -171,14 +171,14 @@ def _phones(game: AnyGame, evening: Evening) -> Iterator[Screen]:
 
 
 def _help(game: AnyGame, public: TableView) -> Iterator[Words]:
-    """Yield what *Now what?* shows without another tap."""
+    """Yield the texts of *Now what?* without another tap."""
     if public.phase in game.answers and not public.blind:
         yield from (words for one in game.answers[public.phase] for words in (one.question, one.answer))
         yield from (_block(one) for one in game.reference if one.id == game.chapters.get(public.phase))
 
 
 def _lessons(evening: Evening) -> Iterator[Words]:
-    """Yield the lessons that stand there one after the other, and put them away."""
+    """Yield the current lessons one after the other, and put them away."""
     while lesson := evening.public().lesson:
         yield lesson.text
         _put_away(evening)
@@ -187,7 +187,7 @@ def _lessons(evening: Evening) -> Iterator[Words]:
 def _put_away(evening: Evening) -> None:
     before, seat = evening.events, next(seat for seat in evening.table.seats if evening.asks(seat, AWAY))
     happened = evening.say(seat, AWAY)
-    # What chance draws follows from the number of events: as where nobody puts a lesson away.
+    # Chance depends on the number of events, so keep it as if nobody put a lesson away.
     evening.events = [*before, *(event for event in happened if not isinstance(event, LessonPutAway))]
 
 
@@ -204,7 +204,7 @@ def _public(public: TableView) -> Iterator[Words]:
 
 
 def _private(private: SeatView, place: PublicSeat) -> tuple[list[Words], list[Words], list[Words]]:
-    """Return what a seat alone reads after no tap, one and two: what is not awaited stands in the menu."""
+    """Return the texts that a seat alone reads after no tap, one and two: optional questions are in the menu."""
     at_once = [words for secret in private.secrets for words in (secret.label, secret.text)]
     at_once += [fact.text for fact in private.briefing]
     menu: list[Words] = []

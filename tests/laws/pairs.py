@@ -1,4 +1,4 @@
-"""What a pair of evenings is written with, up to a most secret moment of a game."""
+"""The tools to write a pair of evenings, up to a most secret moment of a game."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ class Pair(Protocol):
 
     @property
     def observer(self) -> int | None:
-        """The seat, or None for the table."""
+        """The observing seat, or None for the table."""
 
     def part(self) -> None:
-        """From now on the secrets of the others differ."""
+        """Let the others' secrets differ from now on."""
 
     def wait(self, milliseconds: int) -> None:
         """Let game time pass."""
 
     def say(self, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:
-        """Answer in both the question whose id begins so; `instead` is the value of a secret answer in the second."""
+        """Answer in both the question whose id begins so; `instead` is the secret answer in the second."""
 
     def give(self, what: Input, instead: Any = None) -> None:
         """Give an input to both; `instead` is the value of a secret answer at the second."""
 
 
 Moment = Callable[[Pair, AnyGame], None]
-"""Plays a pair of evenings of a game up to the moment."""
+"""A function that plays a pair of evenings of a game up to the moment."""
 
 
 def moments(games: Mapping[str, AnyGame]) -> list[tuple[AnyGame, Moment]]:
@@ -41,20 +41,20 @@ def moments(games: Mapping[str, AnyGame]) -> list[tuple[AnyGame, Moment]]:
 
 
 def seat(pair: Pair, game: AnyGame, **options: object) -> None:
-    """Choose a game and its options; until it begins both evenings are one."""
+    """Choose a game and its options; until it begins both evenings are the same."""
     pair.say(1, "table-game", game.name)
     for option, value in options.items():
         pair.say(1, f"table-option-{option}-", value)
 
 
 def rights(pair: Pair, start: str, right: object) -> None:
-    """Put something right as two devices agree."""
+    """Correct something with the consent of two devices."""
     pair.say(3, start, right)
     pair.say(5, "table-agree-entry", "yes")
 
 
 def there_and_back(pair: Pair, start: str, right: object) -> None:
-    """Put something right twice, and take it back each time; then once more."""
+    """Correct something twice, and undo it each time; then correct it once more."""
     for _ in range(2):
         rights(pair, start, right)
         pair.say(2, "table-ask-undo")
@@ -63,7 +63,7 @@ def there_and_back(pair: Pair, start: str, right: object) -> None:
 
 
 def wrong(pair: Pair, id: str) -> None:
-    """Let the observer give answers that cannot be taken: to a question that nobody is asked, and what is not offered.
+    """Let the observer give invalid answers: to a question that nobody is asked, and with values that are no choice.
 
     The `id` is that of a question of the first game, without the number of the game.
     """

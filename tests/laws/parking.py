@@ -1,4 +1,4 @@
-"""The law of the parked game: between two steps it waits while another one is played, and goes on to the byte."""
+"""The law of the parked game: between two steps it waits while another one is played, and continues unchanged."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ INPUTS = 120
 """Inputs of one evening."""
 
 MOST_TO_END = 40
-"""Answers after which a game that was stopped is over."""
+"""Answers after which a stopped game is over."""
 
 OFTEN = 0.1
-"""How likely (0 to 1) the game is parked after an input that leaves it between two steps."""
+"""Probability (0 to 1) that the game is parked after an input that leaves it between two steps."""
 
 
 def goes_on_from_where_it_was_parked(game: AnyGame, seed: int) -> None:
-    """State, questions and way back are those from before; who was there or has stood up meanwhile is in its seat."""
+    """Check that state, questions and undo are as before, and players who stayed or returned have their seats."""
     random = Random(f"parking {seed}")
     for evening, *_ in random_play(game, seed, INPUTS):
         running = evening.table.playing
@@ -62,14 +62,14 @@ def _parked_and_gone_on(game: AnyGame, evening: Evening, random: Random) -> None
     assert evening.hub_controls("table-go-on") == [e.GameWentOn()]
     assert encode(evening.table.running) == before, f"{game.name} goes on from another state"
     again = _asked(evening)
-    # Meanwhile a seat may have gone on on another phone, which is there.
+    # Meanwhile a seat may have moved to another phone.
     both = asked.keys() & again.keys()
     assert all(again[seat] == asked[seat] for seat in both), f"{game.name} asks something else than before"
     assert set(running.seats) <= set(evening.table.seats), "somebody who plays has no seat"
 
 
 def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
-    """Let somebody stand up, somebody else sit down, and all play another game to its end."""
+    """Let a player stand up, another one sit down, and all play another game to its end."""
     if random.random() < 0.5 and len(evening.table.seats) > 1:
         seat = random.choice(evening.table.seats)
         evening.say(seat, "table-stand")
@@ -82,7 +82,7 @@ def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
         if evening.table.playing:
             evening.hub_controls("table-end", "yes")
             evening.wait(NOTICE)
-        # A game may ask first who has won.
+        # A game may first ask who has won.
         for _ in range(MOST_TO_END):
             if evening.table.playing:
                 _answered(evening, random)
@@ -90,7 +90,7 @@ def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
 
 
 def _answered(evening: Evening, random: Random) -> None:
-    """Let somebody answer what is awaited of the game."""
+    """Let somebody answer a required question of the game."""
     for seat, moves in evening.legal_moves().items():
         required = [move for move in moves if move.question.required]
         if required:
@@ -101,7 +101,7 @@ def _answered(evening: Evening, random: Random) -> None:
 
 
 def _asked(evening: Evening) -> dict[int, list[Question]]:
-    """Return what the game asks its players themselves, but for the occasion in the ids, and for who has stood up."""
+    """Return the game's questions to its players, without the occasion in the ids, and without players who stood up."""
     running = evening.table.running
     assert running
     return {

@@ -1,9 +1,9 @@
-"""The law of the table with few phones or none: every game comes to its end, and nobody waits for who has none.
+"""The law of the table with few phones or none: every game comes to its end, and nobody waits for a player without one.
 
-The hub's own controls alone bring it there, with any number of players and any options: what
-is asked in secret the table goes on without, once they have said so. Where there are phones,
-some answer as guests on them. A game that cannot be played so is refused before it begins, in
-words. Nobody is dealt what they cannot see, and no event states a fact that nobody told.
+The hub's own controls alone bring it there, with any number of players and any options. Once the players agree, the
+table continues without secret answers. If there are phones, some answer as guests on them. A game that cannot be played
+so is refused before it begins, in words. Nobody is dealt cards that they cannot see, and no event states a fact that
+nobody entered.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ ASIDE = (
     *("table-seat", "table-host", "table-undo", "table-end", "table-speaker", "table-leave", "table-park"),
     *BACKWARDS,
 )
-"""How the ids of what the hub's own controls may do besides begin: the law needs none of it."""
+"""Beginnings of the ids of other uses of the hub's own controls, which the law does not need."""
 
 WITHOUT = ("table-without-", "table-agree-without-")
-"""How the ids of questions begin by which the table goes on without an answer."""
+"""Beginnings of the ids of questions that let the table continue without an answer."""
 
 GOES_DARK = 0.02
-"""How likely (0 to 1) a phone goes dark after an input, where some do."""
+"""Probability (0 to 1) that a phone goes dark after an input, if some do."""
 
 
 OPENS = 0.02
-"""How likely (0 to 1) a window is opened at the hub after an input, where some may be."""
+"""Probability (0 to 1) that a window opens at the hub after an input, if some may."""
 
 
 def goes_on_without_any_phone(game: AnyGame, seed: int) -> None:
-    """People without a phone play by the hub's own controls: nothing waits for an answer that these cannot give."""
+    """Check that people without a phone can play by the hub's own controls: nothing waits for any other answer."""
     _ends(game, seed, _people(game, seed), phones=0)
 
 
 def goes_on_with_few_phones(game: AnyGame, seed: int) -> None:
-    """The same with one phone, with all but one, and with a number between."""
+    """Check the same with one phone, with all but one, and with a number between."""
     people, random = _people(game, seed), Random(f"phones {seed}")
     phones = random.choice((1, people - 1, random.randint(1, max(1, people - 1))))
     _ends(game, seed, people, phones, windows=random.randint(0, 2))
@@ -64,16 +64,16 @@ def _people(game: AnyGame, seed: int) -> int:
 
 
 class Answered(NamedTuple):
-    """What somebody has answered: at the hub's own controls, on a phone, or as a guest."""
+    """An answer: at the hub's own controls, on a phone, or as a guest."""
 
     seat: int
-    """For whom, 0 for the table."""
+    """The seat it was given for, 0 for the table."""
     question: Question
     value: Any
 
 
 class PhonelessStep(NamedTuple):
-    """What an answer has made happen, or, without one, the time that went by."""
+    """The events of an answer, or, without one, the time that went by."""
 
     evening: Evening
     answered: Answered | None
@@ -108,10 +108,10 @@ def few_phones(
     any_options: bool = False,
     windows: int = 0,
 ) -> Iterator[PhonelessStep]:
-    """Yield a random game of people of whom so many have a phone, and some of these go dark, to its end.
+    """Yield a random game to its end: so many people have a phone, and some of these go dark.
 
-    Where it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow. So many
-    `windows` at the most are opened at the hub while it goes on.
+    If it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow. At most so many
+    `windows` are opened at the hub meanwhile.
     """
     random = Random(f"phoneless {seed}")
     evening = Evening(games={game.name: game}, seed=seed)
@@ -132,7 +132,7 @@ def few_phones(
             yield PhonelessStep(evening, None, _goes_dark(evening, random))
         if windows and evening.table.playing and evening.table.phoneless and random.random() < OPENS:
             windows -= 1
-            # In the night none opens.
+            # No window opens in the night.
             with suppress(Refused):
                 yield PhonelessStep(
                     evening, None, evening.do(OpenWindow("the window", random.choice(evening.table.phoneless)))
@@ -148,7 +148,7 @@ def _choose_option(evening: Evening, random: Random) -> None:
 
 
 def _begins(evening: Evening) -> PhonelessStep:
-    """Return the beginning; if it is refused, then in words, and no game runs."""
+    """Return the beginning; check that a refusal has words, and that no game runs then."""
     begins = only(evening.rules.hub_controls(evening.table), "table-begin", lambda move: move.question.id)
     try:
         return PhonelessStep(evening, None, *_done(evening, evening.answer(HUB, begins, "go")))
@@ -159,7 +159,7 @@ def _begins(evening: Evening) -> PhonelessStep:
 
 
 def _done(evening: Evening, deed: TableDeed) -> tuple[list[TableEvent], bool]:
-    """Return what a deed makes happen, and whether chance was used for it."""
+    """Return the events of a deed, and whether chance was used for it."""
     drawn: list[int] = []
     source = draws((evening.seed, len(evening.events)))
 
@@ -171,10 +171,10 @@ def _done(evening: Evening, deed: TableDeed) -> tuple[list[TableEvent], bool]:
 
 
 class ToldFacts:
-    """What people have told, and chance has dealt.
+    """The facts that people have entered, and chance has dealt.
 
-    The tests of a game name the events that state a fact of real cards (`TOLD` in `drawn.py`): they come of an answer
-    of somebody, and of nothing else. A game that names none is held to none of this by the law.
+    The tests of a game name the events that state a fact of real cards (`TOLD` in `drawn.py`): only an answer brings
+    them. A game that names none is not held to this by the law.
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -183,7 +183,7 @@ class ToldFacts:
         self._told: tuple[type, ...] | None = getattr(self._drawn, "TOLD", None)
 
     def holds(self, step: PhonelessStep) -> None:
-        """Hold that no clock, and no going on without an answer, states a fact; and that nothing is dealt unseen."""
+        """Check that no clock or missing answer states a fact, and that nothing is dealt unseen."""
         by_itself = step.answered is None or step.answered.question.id.startswith(WITHOUT)
         for event in _inner(step.happened) if self._told is not None else ():
             assert not (by_itself and isinstance(event, self._told or ())), f"{self._name}: nobody has told {event}"
@@ -198,14 +198,14 @@ class ToldFacts:
 
 
 def _inner(happened: Sequence[TableEvent]) -> Iterator[object]:
-    """Yield the game's own events, what was entered as one taken apart."""
+    """Yield the game's own events, with entries taken apart."""
     for event in happened:
         if isinstance(event, GameAdvanced):
             yield from getattr(event.event, "events", (event.event,))
 
 
 def _goes_dark(evening: Evening, random: Random) -> list[TableEvent]:
-    """Let a phone be gone, and so long that the table may go on without it."""
+    """Let a phone be gone for so long that the table may continue without it."""
     here = [sitter.seat for sitter in evening.table.sitters if sitter.device != AT_HUB and not sitter.away]
     if not here:
         return []
@@ -231,7 +231,7 @@ def _over(evening: Evening) -> bool:
 
 
 def _legal_moves(evening: Evening) -> list[tuple[Seat, TableMove]]:
-    """Return what can be answered, at the hub, on phones and by a guest, and for whom."""
+    """Return the moves that can be answered at the hub, on phones and by a guest, each with its seat."""
     found = [(HUB, move) for move in evening.rules.hub_controls(evening.table)]
     for seat, moves in _seated(evening):
         at_hub = evening.table.sitter(seat).device == AT_HUB
@@ -243,13 +243,13 @@ def _legal_moves(evening: Evening) -> list[tuple[Seat, TableMove]]:
 
 
 def _seated(evening: Evening) -> Iterator[tuple[Seat, Sequence[TableMove]]]:
-    """Yield who can answer now, and what: nobody whose phone is gone."""
+    """Yield the seats that can answer now, with their moves, except seats whose phone is gone."""
     away = {sitter.seat for sitter in evening.table.sitters if sitter.away and sitter.device != AT_HUB}
     return ((seat, moves) for seat, moves in evening.legal_moves().items() if seat not in away)
 
 
 def _missing(evening: Evening, offered: list[tuple[Seat, TableMove]]) -> list[str]:
-    """Return what people are awaited for that nothing leads on from, and that does not end by itself."""
+    """Return the required questions that nothing leads on from, and that do not end by themselves."""
     answerable = {(seat, move.question.id) for seat, move in offered}
     here = {id for _, id in answerable}
     asked = ((seat, move.question) for seat, moves in _seated(evening) for move in moves)
@@ -264,7 +264,7 @@ def _missing(evening: Evening, offered: list[tuple[Seat, TableMove]]) -> list[st
 
 
 def _led_on(secret: bool, seat: int, id: str, here: set[str]) -> bool:
-    """Return whether the table can go on without a secret answer, or does so soon; what is public others answer."""
+    """Return whether the table can continue without a secret answer, now or soon; others can give a public one."""
     if not secret:
         return id in here
     return any(one.startswith((f"table-without-{seat}-", f"table-wait-{seat}-")) for one in here)

@@ -21,7 +21,7 @@ from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
 SIT = 5
-"""How many sit down, and come again when somebody has left."""
+"""The number of people who sit down, and return once somebody has left."""
 
 GAPS = (0, 150, 1_000, 4_000, 21_000)
 """Milliseconds of game time between two inputs."""
@@ -31,11 +31,11 @@ SELDOM = (
     *("table-ask-end-", "table-agree-end-", "table-remove-", "table-ask-leave-", "table-agree-leave-"),
     *("table-ask-park-", "table-agree-park-", "table-ask-give-up-", "table-agree-give-up-"),
 )
-"""How the ids of questions begin that would end most plays before anything has happened in them."""
+"""The beginnings of ids of questions that would end most plays before anything has happened in them."""
 
 
 LED = 0.3
-"""How likely (0 to 1) somebody does what leads to a secret, where that can be done."""
+"""Probability (0 to 1) that a player does something that leads to a secret, if possible."""
 
 
 @dataclass(frozen=True)
@@ -46,12 +46,12 @@ class Says:
     id: str
     value: Any
     wrong: bool = False
-    """Whether it is meant to find no such question, or no such choice."""
+    """Whether no such question, or no such choice, is meant to exist."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """What comes through the door of the table, or is reported by a device."""
+    """An input that answers no question: somebody joins the table or leaves it, or a device reports something."""
 
     given: TableInput
 
@@ -60,7 +60,7 @@ Input = Says | Door
 
 
 class PlayedStep(NamedTuple):
-    """The evening after an input, and all that has happened since the step before."""
+    """The evening after an input, and all events since the previous step."""
 
     evening: Evening
     what: Input
@@ -75,13 +75,13 @@ class PlayedTable(Protocol):
         """The table."""
 
     def legal_moves(self) -> MovesBySeat:
-        """What every seat may answer now."""
+        """Return the current moves of every seat."""
 
 
 def inputs(evening: PlayedTable, random: Random, people: int = SIT, leading: Sequence[str] = ()) -> Input:
-    """Return something that somebody may do now, mostly an answer to what is awaited; first `people` sit down.
+    """Return an input that somebody may give now, mostly an answer to a required question; first `people` sit down.
 
-    Where nobody is asked in secret, ids that hold one of `leading` are answered more often than others.
+    If no seat is asked in secret, ids with one of `leading` are answered more often than others.
     """
     table = evening.table
     free = [name for name in NAMES if all(sitter.name != name for sitter in table.known_sitters)]
@@ -104,7 +104,7 @@ def inputs(evening: PlayedTable, random: Random, people: int = SIT, leading: Seq
 
 
 def _sits_down(table: Table, name: str, random: Random) -> i.SitDown:
-    """Return how somebody new sits down, or somebody who plays in the parked game and has stood up comes back."""
+    """Return the input by which a new player sits down, or one of the parked game who has stood up comes back."""
     gone = table.parked.leavers if table.parked else ()
     if gone and random.random() < 0.5:
         return i.SitDown(gone[0].device, gone[0].name)
@@ -112,7 +112,7 @@ def _sits_down(table: Table, name: str, random: Random) -> i.SitDown:
 
 
 def _led(evening: PlayedTable, leading: Sequence[str]) -> list[tuple[Seat, TableMove]]:
-    """Return what leads to a secret, with who may do it: nothing if somebody is asked in secret already."""
+    """Return the moves that lead to a secret, with their seats: nothing if a seat is asked in secret already."""
     asked = [(seat, move) for seat, moves in evening.legal_moves().items() for move in moves if leading]
     if any(move.question.secret for _, move in asked):
         return []
@@ -120,7 +120,7 @@ def _led(evening: PlayedTable, leading: Sequence[str]) -> list[tuple[Seat, Table
 
 
 def _word(table: Table, id: str) -> str:
-    """Return the choice of the word that the new phone shows."""
+    """Return the choice with the word of the new phone."""
     (move,) = [move for move in table.handovers if id.startswith(f"table-word-{move.seat}-")]
     return f"word-{move.words.index(move.word) + 1}"
 
@@ -134,21 +134,21 @@ def _report(evening: PlayedTable, random: Random) -> TableInput:
 
 
 def give(evening: Evening, what: Input) -> list[TableEvent]:
-    """Return what an input made happen; raises `Refused` or `NotAChoice`."""
+    """Return the events of an input; raises `Refused` or `NotAChoice`."""
     return evening.say(what.seat, what.id, what.value) if isinstance(what, Says) else evening.do(what.given)
 
 
 def deed_of(evening: Evening, what: Input) -> TableDeed:
-    """Return what comes of an input, an answer checked against its question."""
+    """Return the deed of an input, with an answer checked against its question."""
     if isinstance(what, Door):
         return evening.rules.decide_input(evening.table, what.given)
     return evening.answer(what.seat, evening.move(what.seat, what.id), what.value)
 
 
 def random_play(game: AnyGame, seed: object, steps: int, people: int | None = None) -> Iterator[PlayedStep]:
-    """Yield each of `steps` inputs and what it brought: nothing but ticks if it was refused.
+    """Yield each of `steps` inputs and its events: only ticks if it was refused.
 
-    `SIT` is read when the play begins: tests hold the laws at other numbers of people by it.
+    `SIT` is read when the play begins, so tests can run the laws with other numbers of people.
     """
     random, people = Random(repr(seed)), people or SIT
     evening = Evening(*NAMES[:people], games={game.name: game}, seed=seed)

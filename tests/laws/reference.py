@@ -1,4 +1,4 @@
-"""What can be looked up of a game, as people read it."""
+"""The reference of a game, as people read it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.core.view import Facts
 from companion.texts import translator
 
 LONGEST = 220
-"""Letters of a row: more than that nobody reads on a phone at the table."""
+"""Maximum letters of a row: nobody reads more on a phone at the table."""
 
 
 def in_english(chapter: Facts) -> dict[str, str]:

@@ -1,7 +1,8 @@
-"""Chance that gives again what it gave, but for some of it, and what it gave as far as one observer was told.
+"""Chance that repeats all but some of its results, and the results that one observer knows.
 
-A deck of many cards is hardly ever shuffled anew so that one observer is dealt the same.
-Chance that gives most of its numbers again leaves most hands as they were."""
+A deck of many cards is hardly ever shuffled again so that one observer is dealt the same. Chance that repeats most of
+its numbers leaves most hands unchanged.
+"""
 
 from __future__ import annotations
 
@@ -17,17 +18,17 @@ from tests.laws.folders import part
 Decided = TypeVar("Decided")
 
 SHARES = (1.0, 0.5, 0.2, 0.1)
-"""The parts of its numbers that chance gives anew, one after the other."""
+"""The shares of its numbers that chance draws again, one after the other."""
 
 TRIES = 20
-"""How often each of them is tried."""
+"""Attempts with each of them."""
 
 
 class Rolls(Chance):
-    """Chance that draws the same for the same seed, and keeps what it gave."""
+    """Chance that draws the same for the same seed, and keeps its results."""
 
     def __init__(self, seed: object) -> None:
-        """Nothing was given yet."""
+        """Start without results."""
         super().__init__(self._given)
         self.numbers: list[int] = []
         self._random = Random(repr(seed))
@@ -38,9 +39,9 @@ class Rolls(Chance):
 
 
 def others(rolls: Rolls, random: Random) -> Iterator[Chance]:
-    """Yield chance that gives the numbers of `rolls` but for some: first all of them anew, in the end a few.
+    """Yield chance that repeats the numbers of `rolls` except some: first it draws all of them again, in the end a few.
 
-    It yields nothing where chance was asked for nothing.
+    It yields nothing if chance was not used.
     """
     for share in SHARES if rolls.numbers else ():
         for _ in range(TRIES):
@@ -60,7 +61,7 @@ def _other(rolls: Rolls, random: Random, share: float) -> Chance:
 def another(
     first: Decided, decide: Callable[[Chance], Decided], chances: Iterable[Chance], fits: Callable[[Decided], bool]
 ) -> tuple[Decided, bool]:
-    """Return a decision that `fits`, one that is not `first` if there is any, and whether it does fit."""
+    """Return a decision that `fits`, if possible other than `first`, and whether it does fit."""
     found: Decided = first
     fitting = False
     for chance in chances:
@@ -75,7 +76,7 @@ def another(
 
 
 def drawn(events: list[TableEvent], observer: int | None) -> list[object]:
-    """Return all that chance gave `observer`, or everybody, in `events`."""
+    """Return all results of chance in `events` that `observer`, or everybody, knows."""
     found = [_drawn(event, observer) for event in events]
     return [given for given in found if given is not None]
 

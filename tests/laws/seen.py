@@ -1,4 +1,4 @@
-"""What everybody at an evening reads, in English."""
+"""The texts that everybody at an evening reads, in English."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from tests.laws.evening import Evening
 
 
 def read_public_events(evening: Evening) -> list[str]:
-    """Return the last public happenings."""
+    """Return the latest public log lines."""
     return [english(happening.text) for happening in evening.public().happened]
 
 
 def read_next_prompt(evening: Evening) -> str:
-    """Return what the table does now."""
     return english(evening.public().next)
 
 

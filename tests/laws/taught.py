@@ -1,4 +1,4 @@
-"""What a game teaches in random plays: in which of its phases people may read, and in which of them a lesson came."""
+"""The lessons of a game in random plays: the phases in which people may read, and those in which a lesson came."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.table import events as e
 from tests.laws.plays import random_play
 
 PLAYS = 8
-"""How many evenings are played."""
+"""The number of evenings."""
 
 _PLAYED: dict[int, tuple[AnyGame, Mapping[str, set[str]]]] = {}
-"""A game with what was found in it, by the game's `id`: a game that is kept shares its id with none."""
+"""Games with their results, by the game's `id`: a game that is kept shares its id with no other."""
 
 STEPS = 300
-"""The inputs of each."""
+"""The inputs of each evening."""
 
 
 def readable(game: AnyGame) -> Mapping[str, set[str]]:
@@ -42,6 +42,6 @@ def _readable(game: AnyGame) -> Mapping[str, set[str]]:
 
 
 def untaught(game: AnyGame) -> set[str]:
-    """Return the phases for which no lesson is written, and in which none came."""
+    """Return the phases without a written lesson in which no lesson came."""
     written = {lesson.when.name for lesson in game.lessons if isinstance(lesson.when, InPhase)}
     return {phase for phase, came in readable(game).items() if not came} - written

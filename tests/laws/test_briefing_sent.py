@@ -1,4 +1,7 @@
-"""What a phone is sent when it learns its part is of one size for every part: through the real hub, as gzip."""
+"""The size of a briefing on the wire: a phone is sent the same number of bytes for every role, at the real hub.
+
+The bytes are counted as gzip.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ from tests.web.events import EventStream
 from tests.web.house import House
 from web.following.stream import Streams
 
-# A sign of life would be counted.
+# A heartbeat would be counted.
 pytestmark = pytest.mark.house(streams=partial(Streams, beat=3600.0))
 
 BRIEFING = Mend(
@@ -31,19 +34,19 @@ BRIEFING = Mend(
 )
 
 Held = Sequence[tuple[Sequence[Secret], Sequence[Fact]]]
-"""What a phone holds of one part after the other: its secrets, and the briefing."""
+"""The secrets and the briefing that a phone holds of one role after the other."""
 
 LONG = (
     "It wins a lantern of brass, three boats, five quiet harbours, a drowned town's key, and all that the fog has "
     "hidden from the keepers of the old lighthouse since they rowed away."
 )
-"""What no briefing of Lantern may say."""
+"""Words that no briefing of Lantern may contain."""
 
 WAYS = ("to a page that follows the table", "to a page that is loaded")
 
 
 class Wire:
-    """A phone that shows what is staged, and counts the bytes that come to it."""
+    """A phone that shows the spotlight, and counts the bytes that it receives."""
 
     def __init__(self, house: House, stage: SceneryHub, language: str) -> None:
         phone = house.phone("Anna")
@@ -53,7 +56,7 @@ class Wire:
         self.identity = {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip"}
 
     def sizes(self, held: Held) -> Iterator[tuple[int, int]]:
-        """Yield in how many bytes each part comes to a page that follows the table, and to one that is loaded then."""
+        """Yield the bytes of each role on a page that follows the table, and on one that is loaded then."""
         with self._follow() as page:
             reader = zlib.decompressobj(wbits=31)
             reader.decompress(page.some())

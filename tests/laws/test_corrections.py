@@ -1,4 +1,4 @@
-"""The law *correct*: every game that people play brings the list of its figures, and faults of it are noticed."""
+"""The law *correct*: every game that people play brings the list of its figures, and the law notices faults of it."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ WAYS = {
     for name, module in CORRECTABLE.items()
     for way, game in (getattr(module, "WAYS", None) or variants({name: GAMES[name]})).items()
 }
-"""The ways in which these games are played, by what they are called."""
+"""The ways in which these games are played, by name."""
 
 
 every_way = pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
 every_list = pytest.mark.parametrize(("name", "module"), CORRECTABLE.items(), ids=list(CORRECTABLE))
 EVENINGS = 120
-"""Random evenings in which each field is to be set."""
+"""Random evenings in which each field must be set."""
 
 APART = (2, 7)
 """Inputs between the two moments."""
@@ -106,7 +106,7 @@ def test_what_the_soak_has_found_stays_mended(way: str, seed: int) -> None:
 @pytest.mark.long
 @every_list
 def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleType) -> None:
-    """Each leads from one moment of a random game towards another one."""
+    """Check that each leads from one moment of a random game towards another one."""
     fields = {
         field for field, what in module.FIELDS.items() if any(what == one.id for one in module.CORRECTIONS.corrections)
     }
@@ -135,7 +135,7 @@ def _set(module: ModuleType, state: Any, other: Any, wanted: set[str]) -> list[s
     named = {module.FIELDS[field] for field in wanted}
     for one in (one for one in module.CORRECTIONS.corrections if one.id in named):
         with suppress(NotAChoice, StopIteration):
-            # Marks that hold in a state are none where there is nothing to correct.
+            # A mark that is set already needs no correction.
             there = one.is_allowed(state) and (one.is_allowed(other) or isinstance(one.of, Marks))
             if not (there and leads(one, state, other)):
                 continue
@@ -150,42 +150,39 @@ def _set(module: ModuleType, state: Any, other: Any, wanted: set[str]) -> list[s
     return found
 
 
-# What the law notices
+# The faults that the law notices
 
 FAULTY = 20
 """Random evenings in which a fault must show."""
 
 Spoil = Callable[[AnyGame, Any, Sequence[AnyEvent], int, Chance], Sequence[AnyEvent]]
-"""What a correction makes happen instead, from the state before it and from what it should make happen."""
+"""The events that a correction brings instead, from the state before it and its right events."""
 
 
 class CardTurned(Reveal[Any]):
-    """Something is turned over; nothing more comes of it."""
+    """Something is turned over, without consequences."""
 
     def apply(self, state: Any) -> Any:
-        """Return the same state."""
         return state
 
 
 class Happened(Event[Any]):
-    """Something has happened that closes the way back."""
+    """Something that closes the way to undo."""
 
     def apply(self, state: Any) -> Any:
-        """Return the same state."""
         return state
 
 
 class Unchanged(Undoable[Any]):
-    """Something is corrected in name alone."""
+    """A correction that changes nothing."""
 
     def apply(self, state: Any) -> Any:
-        """Return the same state."""
         return state
 
 
 def _ends(game: AnyGame, state: Any, happened: Sequence[AnyEvent], now: int, chance: Chance) -> Sequence[AnyEvent]:
     over = [*happened, *game.on_report(apply_events(state, happened), Stop(for_good=True), now, chance)]
-    # Where the table says who has won, it has not ended yet.
+    # The game has not ended while the table says who has won.
     return over if game.outcome(apply_events(state, over)) else happened
 
 
@@ -198,7 +195,7 @@ SPOILT: dict[str, tuple[Spoil, str]] = {
 
 
 def corrected(game: AnyGame, spoil: Spoil) -> AnyGame:
-    """Return `game`, in which a correction makes something else happen."""
+    """Return `game` with a correction that brings other events."""
 
     def spoilt(state: Any, move: Move[Any]) -> Move[Any]:
         def effect(by: Any, answer: Any, now: int, chance: Chance) -> Sequence[AnyEvent]:

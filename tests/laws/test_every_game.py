@@ -1,4 +1,4 @@
-"""The laws that every game lives by: a game is under them by being listed."""
+"""The laws that every game lives by: a game is under them once it is listed."""
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -41,11 +41,11 @@ SEEDS, OF_SOAK = 1, 100
 """Random plays of each way to play, for each law: a game with several ways is played as often in CI."""
 
 GOING, GOING_OF_SOAK = 10, 1_000
-"""Random plays of each game, in all its ways together, in which somebody goes home."""
+"""Random plays of each game, in all its ways together, in which a player goes home."""
 
 
 def plays(law: Callable[[AnyGame, int], None], game: AnyGame, soak: bool) -> int:
-    """Return in how many random plays a law is held over one way to play a game."""
+    """Return the number of random plays in which a law is tried on one way to play a game."""
     if law is not goes_on_without_who_goes_home:
         return OF_SOAK if soak else SEEDS
     ways = sum(way.name == game.name for way in WAYS.values())
@@ -95,7 +95,7 @@ def test_no_event_that_reveals_can_be_taken_back(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", UNDER_LAW.values(), ids=list(UNDER_LAW))
 def test_every_event_of_a_game_stands_among_its_events(game: AnyGame) -> None:
-    """Random people seldom come to a correction: an event that was forgotten would fail at the first replay."""
+    """Check this apart: random people seldom reach a correction, and a forgotten event would break a replay."""
     inner = game.begin.__module__.split(".")
     package = import_module(".".join(inner[: inner.index(game.name.replace("-", "_")) + 1]))
     modules = [import_module(found.name) for found in walk_packages(package.__path__, f"{package.__name__}.")]
@@ -132,7 +132,7 @@ def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -
 
 @every_game
 def test_the_menu_knows_of_a_game_what_its_rules_say(game: AnyGame) -> None:
-    """A list of what was played, or can be recorded, loads no rules: it goes by what stands beside the title."""
+    """Check that the menu agrees with the rules: a list of past or recordable games loads no rules."""
     narrated = NarratorFound in game.events
     assert game.narrated == narrated, words(game.name, Mend("__init__.py", f"narrated={narrated}"))
     setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, game.seats.start + 1)))

@@ -1,4 +1,4 @@
-"""What is not in your view, you cannot know: the law of `test_secrets.py` at every exit of the real hub."""
+"""The law of secrets at the real hub: each exit shows an observer nothing beyond its view (see `test_secrets.py`)."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -25,7 +25,7 @@ WAYS = variants(UNDER_LAW, secret=True)
 MOMENTS = moments(UNDER_LAW)
 HUB_MUTANTS = [(game, what) for game, module in bringing("mutants").items() for what in module.HUB_MUTANTS]
 EYES = (None, 1, 2)
-"""The table, the host, and another one; two more of the five have one phone together."""
+"""The table, the host, and another seat; two more of the five share one phone."""
 
 
 @pytest.mark.parametrize("name", further(WAYS, of=lambda way: WAYS[way].name))
@@ -42,7 +42,7 @@ def _eyes(place: int, soak: bool) -> Sequence[int | None]:
 
 
 def differ_at_the_exits(folder: Path, game: AnyGame, observer: int | None, evenings: int) -> None:
-    """Play until so many evenings differed in what is secret to `observer`; none of them may be told from its twin."""
+    """Play until so many evenings differed in a secret from `observer`, who must not be able to tell them apart."""
     differed = 0
     for seed in range(40 * evenings):
         with suppress(Diverged), mended(game.name, SECRECY, Leak):
@@ -61,7 +61,7 @@ def differ_at_the_exits(folder: Path, game: AnyGame, observer: int | None, eveni
 def test_no_exit_of_the_hub_tells_the_most_secret_moment_of_one_evening_from_the_other_s(
     place: int, soak: bool, tmp_path: Path
 ) -> None:
-    """An exit that tells them apart fails, and so does a moment without a secret."""
+    """Fail if an exit tells the evenings apart, and if a moment has no secret."""
     game, pair = MOMENTS[place]
     for observer in _eyes(place, soak):
         with mended(game.name, SECRECY, Leak), mended(game.name, PAIR, LookupError):
@@ -78,7 +78,7 @@ def test_no_exit_of_the_hub_tells_the_most_secret_moment_of_one_evening_from_the
 def test_the_law_catches_a_hub_that_leaks(game: str, what: str, tmp_path: Path) -> None:
     mutant: HubMutant = bringing("mutants")[game].HUB_MUTANTS[what]
     with pytest.raises(Leak):
-        for first in range(0, 100, 20):  # by chance alone a deal may have nothing to leak
+        for first in range(0, 100, 20):  # a deal may have nothing to leak by chance
             for observer in mutant.observers:
                 seeds = range(first, first + 20)
                 play_pair(
@@ -98,7 +98,7 @@ def test_the_law_catches_pages_that_are_sent_what_is_another_s(
 
 @pytest.mark.parametrize("game", further(bringing("mutants")))
 def test_the_law_lets_a_hub_pass_that_does_not_leak(game: str, tmp_path: Path) -> None:
-    """Else a mutant could be caught for standing between the hub and its faces, and not for its leak."""
+    """Check this too, else a mutant could be caught for its wrapper around the hub, and not for its leak."""
     played, pair = moments({game: UNDER_LAW[game]})[0]
     mutant = HubMutant(played, pair, wrong_looks(lambda snapshot: 1, lambda snapshot, secret: {}))
     assert play_pair(tmp_path, played, pair, 1, seen_as=mutant.seen_as).fate.differed

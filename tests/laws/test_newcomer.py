@@ -1,4 +1,4 @@
-"""Who has not read the rulebook finds what they must know on the own phone, and lessons speak of what is asked."""
+"""The law of newcomers: their own phone answers what the rulebook would, and lessons speak of current questions."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -24,13 +24,13 @@ EDITIONS = {
 }
 
 SHARE = 0.95
-"""How many of the answers are found at once or by one tap, at the least."""
+"""The minimum share of answers that are found at once or by one tap."""
 
 LEAST = 40
-"""Moments of a game, and of each edition if it has several."""
+"""The minimum number of moments of a game, and of each edition if it has several."""
 
 SHORTEST = 8
-"""Letters of an answer: fewer could stand anywhere."""
+"""The minimum letters of an answer: fewer could be anywhere."""
 
 
 @pytest.mark.parametrize(("game", "edition"), EDITIONS.values(), ids=EDITIONS)
@@ -99,7 +99,7 @@ def test_a_lesson_speaks_of_nothing_that_is_not_asked(game: AnyGame) -> None:
 
 
 Given = Sequence[tuple[str, Collection[str]]]
-"""The lessons that came in evenings by their ids, each with the ids of what was asked of anybody then."""
+"""The ids of the lessons that came in evenings, each with the ids of all current questions."""
 
 
 def never_given(game: AnyGame, come: Given) -> list[str]:
@@ -109,7 +109,7 @@ def never_given(game: AnyGame, come: Given) -> list[str]:
 
 
 def contradicted(game: AnyGame, come: Given) -> list[str]:
-    """Return the moves of lessons that are asked of nobody when the lesson is given."""
+    """Return the moves of lessons that nobody is asked when the lesson is given."""
     moves = {one.id: one.moves for one in game.lessons}
     return [f"{id}: {move}" for id, asked in come for move in moves[id] if not any(begins(one, move) for one in asked)]
 

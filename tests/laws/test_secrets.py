@@ -1,4 +1,4 @@
-"""What is not in your view, you cannot know: two plays, one observer, other secrets."""
+"""The law of secrets: an observer cannot tell two plays apart that differ only in others' secrets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WAYS = variants(UNDER_LAW, secret=True)
 MOMENTS = moments(UNDER_LAW)
 MUTANTS = [(game, what) for game, module in bringing("mutants").items() for what in module.MUTANTS]
 EYES = (None, 1, 2, 5)
-"""The table, the host, and two others of five."""
+"""The table, the host, and two other seats of five."""
 
 
 @pytest.mark.parametrize("observer", EYES)
@@ -37,7 +37,7 @@ def test_an_eye_cannot_tell_two_plays_apart_that_differ_in_the_secrets_of_others
     plays = differed = 0
     game = WAYS[name]
     for seed in range(400 if soak else 60):
-        # A game in which little is secret, and seldom, needs more plays until some differ.
+        # A game with few and rare secrets needs more plays until some differ.
         if not soak and plays > 4 and differed > 2:
             break
         try:
@@ -67,7 +67,10 @@ def test_no_eye_can_tell_the_most_secret_moment_of_one_play_from_the_other_s(
 
 @pytest.mark.parametrize(("game", "what"), further(MUTANTS, 2, of=itemgetter(0)))
 def test_the_law_catches_a_game_that_leaks(game: str, what: str) -> None:
-    """Random plays come to most faults soon. What follows a Reveal stands in the most secret moments alone."""
+    """Check most faults in random plays, which reach them soon.
+
+    Only the most secret moments reach a fault behind a Reveal.
+    """
     mutant: Mutant = bringing("mutants")[game].MUTANTS[what]
     pairs = [pair for one, pair in MOMENTS if one.name == mutant.game.name]
     tries = chain(
@@ -81,19 +84,19 @@ def test_the_law_catches_a_game_that_leaks(game: str, what: str) -> None:
         except Leak:
             return
         except (Diverged, LookupError, pytest.fail.Exception):
-            pass  # A game that is not as it should be may not come to the end of a pair.
+            pass  # A game with a fault may not come to the end of a pair.
     pytest.fail(f"not caught: {what}")
 
 
 def test_a_rehearsal_that_tells_how_many_hear_the_voice_is_no_leak() -> None:
-    """Random people have found it at this seed: until then it passed for the leak of three mutants."""
+    """Check the seed at which random people found this: until then it passed for the leak of three mutants."""
     for game in GAMES.values():
         play_apart(Mutant(game), None, 31)
 
 
 @pytest.mark.parametrize("name", UNDER_LAW)
 def test_who_paused_is_in_no_view(name: str) -> None:
-    """Two tables, paused by two seats, are the same for every observer."""
+    """Check that two tables, paused by two seats, look the same to every observer."""
     evenings = [Evening(*NAMES[:SIT], games={name: UNDER_LAW[name]}) for _ in range(2)]
     for evening, seat in zip(evenings, (2, 3), strict=True):
         evening.play(name)

@@ -1,4 +1,4 @@
-"""What a game teaches: lessons, answers, parts, a first lesson before the game, and chapters."""
+"""The teaching of a game: lessons, answers, roles, a first lesson before the game, and chapters."""
 
 import re
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def test_a_phase_without_a_lesson_is_found() -> None:
 # Chapters
 
 LONGEST_NAME = 40
-"""Letters of what it is called."""
+"""Maximum letters of a name."""
 
 REFERENCE = Mend(
     "reference.py",
@@ -84,10 +84,10 @@ def test_every_chapter_and_every_row_has_its_own_name_and_is_short(game: AnyGame
 # Before the game
 
 SHORTEST_PRIMER, LONGEST_PRIMER = 60, 90
-"""Seconds that all of it takes to be told."""
+"""Seconds that all of it takes to be spoken."""
 
 LONGEST_SENTENCE = 12_000
-"""Milliseconds of a sentence."""
+"""Maximum milliseconds of a sentence."""
 
 PRIMER = Mend(
     "primer.py",
@@ -103,7 +103,7 @@ told_before = pytest.mark.parametrize("game", TOLD, ids=lambda game: game.name)
 
 
 def primers(game: AnyGame) -> Iterator[Primer]:
-    """Yield it for each number of players."""
+    """Yield the primer for each number of players."""
     yield from (guide_of(game, players).primer for players in game.seats)
 
 
@@ -154,7 +154,7 @@ def test_it_stands_on_one_page(game: AnyGame, language: str) -> None:
         assert len(lines) <= LINES and max(map(len, lines)) <= WIDTH
 
 
-# The own part
+# The player's own role
 
 BRIEFING = Mend(
     "briefings.py",
@@ -163,7 +163,7 @@ BRIEFING = Mend(
 )
 
 STEPS = 120
-"""Inputs of a play in which parts are looked at."""
+"""Inputs of a play in which roles are looked at."""
 
 briefed = pytest.mark.parametrize("game", BRIEFED.values(), ids=BRIEFED)
 
@@ -188,7 +188,7 @@ def test_a_briefing_is_as_long_for_each_part(game: AnyGame, language: str) -> No
 
 @briefed
 def test_a_briefing_knows_nobody(game: AnyGame) -> None:
-    """It follows from the part, the number of players and the options, and from nobody's seat."""
+    """Check that it follows from the role, the number of players and the options, and from nobody's seat."""
     for one, other in zip(setups(game), setups(game, PEOPLE[::-1]), strict=True):
         assert game.briefings(one) == game.briefings(other)
 

@@ -1,4 +1,4 @@
-"""What the laws are made of: each part notices what it must, and says so in words."""
+"""The tools of the laws: each part notices its faults, and says so in words."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.laws.watched import watched_play
 from tests.new_game.name import module_of
 from tests.sources import ROOT
 
-# What the law that a question leaves a choice takes for an answer, and for a step
+# The answers and steps of the law that a question leaves a choice
 
 ANNA, BEN = Choice("seat-1", "Anna"), Choice("seat-2", "Ben")
 KEY = Choice("key", "Key", most=2)
@@ -136,7 +136,7 @@ def test_no_folder_is_left_of_a_game_that_is_gone() -> None:
     assert not left, f"folders of tests without a game: is it listed in companion/games/__init__.py? {left}"
 
 
-# What a broken law says
+# The message of a broken law
 
 SMALLEST = ROOT / "tests" / "new_game"
 
@@ -160,10 +160,10 @@ def test_the_file_that_is_named_is_one_of_the_smallest_game(mend: Mend) -> None:
     assert (SMALLEST / folder / file).exists() and mend.write in words("half-done", mend)
 
 
-# Entries that are taken back
+# Entries that are undone
 
 ENTERED = {name: game for name, game in GAMES.items() if game.undoables}
-"""The games in which people enter something that can be taken back."""
+"""The games in which people enter something that can be undone."""
 
 
 @pytest.mark.parametrize("game", ENTERED.values(), ids=list(ENTERED))

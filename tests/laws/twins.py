@@ -1,8 +1,8 @@
-"""What an observer may not know: two plays that differ only in the secrets of others.
+"""The law of secrets in memory: two plays that differ only in others' secrets look the same to an observer.
 
-Both plays have the same setup, public answers and moments. The secret answers of all
-seats but the observer's, and what chance dealt to them in secret, are others. Until a
-revealing event occurs in either, all that the observer receives is equal, byte by byte.
+Both plays have the same setup, public answers and moments. The secret answers of all seats except the observer's
+differ, and so do the cards that chance dealt to them in secret. Until a revealing event occurs in either, the observer
+receives equal bytes.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from tests.laws.rolls import Rolls, another, drawn, others
 Receipt = Callable[[Evening, str], object]
 
 FEW = 3
-"""Questions of another shape that are named."""
+"""Questions of another shape that the message names."""
 
 
 def receipt(evening: Evening, tag: str) -> object:
-    """Return what acknowledges an answer: the tag of the view that it leads to, and no number."""
+    """Return the receipt of an answer: the tag of the next view, and no number."""
     return {"accepted": True, "view": tag}
 
 
@@ -44,11 +44,11 @@ class Leak(AssertionError):
 
 
 class Diverged(Exception):
-    """What the observer is dealt cannot be the same any more: the plays are not to be compared."""
+    """The observer cannot be dealt the same any more: the plays must not be compared."""
 
 
 class ObserverExits:
-    """The hub's exits of one observer: pushes, receipts and refusals with their moments."""
+    """The hub's exits of one observer: pushes, receipts and refusals with their times."""
 
     def __init__(self, evening: Evening, observer: int | None, receipt: Receipt) -> None:
         self.evening = evening
@@ -75,7 +75,7 @@ class ObserverExits:
 
 
 class Twins:
-    """Two plays in step, seen by one observer. Until `part` is called they are one and the same."""
+    """Two plays in step, seen by one observer. Until `part` is called they are the same."""
 
     def __init__(
         self, game: AnyGame, observer: int | None, names: tuple[str, ...], *, seed: object, receipt: Receipt = receipt
@@ -98,7 +98,7 @@ class Twins:
         self._compare()
 
     def part(self) -> None:
-        """From now on the secrets of the others differ."""
+        """Let the others' secrets differ from now on."""
         self.parted = True
 
     def speak(self) -> None:
@@ -106,11 +106,11 @@ class Twins:
         self.first.speaks = self.second.speaks = True
 
     def over(self) -> bool:
-        """Whether a secret has been revealed in either: nothing is compared any more."""
+        """Return whether a secret has been revealed in either play: then nothing is compared any more."""
         return self.revealed
 
     def wait(self, milliseconds: int) -> None:
-        """Let game time pass; what the hub does by itself, it does at the same moments in both."""
+        """Let game time pass; the hub acts at the same moments in both."""
         until = self.first.now + milliseconds
         while not self.over():
             moments = [run.evening.coming() for run in self.runs]
@@ -134,10 +134,10 @@ class Twins:
             self.give(Says(seat, asked.question(seat, start).id, value), instead)
 
     def give(self, what: Input, instead: Any = None) -> None:
-        """Give an input to both; `instead` is the value that a secret answer has in the second.
+        """Give an input to both; `instead` is the value of a secret answer in the second.
 
-        Once a secret is revealed, nothing is compared any more and nothing happens. An `instead`
-        before `part` is for events that reveal the same in both: what comes after is compared too.
+        Once a secret is revealed, nothing is compared any more and nothing happens. An `instead` before `part` is for
+        events that reveal the same in both: later output is compared too.
         """
         if self.revealed:
             return
@@ -172,7 +172,7 @@ class Twins:
         return None
 
     def _both(self, deeds: tuple[TableInput | TableDeed, TableInput | TableDeed], seat: int | None = None) -> None:
-        """Decide in both, with other secret chance in the second; append, evolve, tell."""
+        """Decide in both, with other secret chance in the second; append, apply, push."""
         self.steps += 1
         rolls = Rolls((self.seed, self.steps))
         happened = self._decided(0, deeds[0], rolls)
@@ -205,7 +205,7 @@ class Twins:
     def _other_chance(
         self, what: TableInput | TableDeed, happened: list[TableEvent] | None, rolls: Rolls
     ) -> list[TableEvent] | None:
-        """Decide in the second play so that the observer, and everybody, is dealt the same."""
+        """Decide in the second play so that the observer and the public are dealt the same."""
         given = drawn(happened or [], self.observer)
 
         def fits(twin: list[TableEvent] | None) -> bool:
@@ -218,7 +218,7 @@ class Twins:
         return twin
 
     def _reveals(self, event: TableEvent) -> bool:
-        # The end of a rehearsal says how many of those who voted in secret hear the voice.
+        # The end of a rehearsal says how many of the secret voters hear the voice.
         told = isinstance(event, e.RehearsalEnded)
         return told or (isinstance(event, e.GameAdvanced) and type(event.event) in self.game.reveals)
 
@@ -236,7 +236,7 @@ class Twins:
 
 
 def _few(shapes: set[str]) -> str:
-    """Return the first of them, and how many there are besides."""
+    """Return the first of them, and the number of the others."""
     found = sorted(shapes)
     more = f", and {len(found) - FEW} more" if len(found) > FEW else ""
     return f"{', '.join(found[:FEW]) or 'nothing'}{more}"
@@ -247,7 +247,7 @@ def _move(evening: Evening, seat: int, id: str) -> TableMove | None:
 
 
 def _shapes(evening: Evening, observer: int | None) -> set[str]:
-    """Return what can be seen across the table of the others' phones: law 4, constant shape."""
+    """Return the parts of the others' phones that can be seen across the table: law 4, constant shape."""
     return {
         f"seat {seat}, place {place}: {_shape(move.question)}"
         for seat, moves in evening.legal_moves().items()

@@ -1,4 +1,4 @@
-"""The web frontend as it is, but on no port: requests go straight into the application, on a loop of its own."""
+"""The web frontend without a port: requests go straight into the application, on a loop of its own."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from web.serving.request import Application
 from web.serving.server import Beside
 
 PORT = 8000
-"""The port that pages name; nobody listens there."""
+"""The port in the addresses of pages; nothing listens there."""
 
 NO_BEAT = 86_400.0
-"""Seconds between two signs of life: they follow the real clock, and here nothing else does."""
+"""Seconds between two heartbeats: they follow the real clock, and here nothing else does."""
 
 
 class NoServer:
-    """In the place of `web.serving.server.Server`: it runs the application, and listens nowhere."""
+    """A replacement for `web.serving.server.Server`: it runs the application, and listens nowhere."""
 
     port = PORT
     app: Application
     loop: asyncio.AbstractEventLoop
 
     def close(self) -> None:
-        """Have nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def lives(self) -> Future[None]:
-        """Return that it does."""
+        """Return a finished future: the server always lives."""
         found: Future[None] = Future()
         found.set_result(None)
         return found
@@ -68,10 +68,9 @@ class NoServer:
 
 
 class InProcessClient:
-    """Sends requests to the application of a `NoServer`, and waits for what comes back."""
+    """A client that sends requests to the application of a `NoServer`, and waits for the replies."""
 
     def __init__(self, server: NoServer) -> None:
-        """Speak to the application of `server`."""
         self._server = server
 
     @property
@@ -80,7 +79,7 @@ class InProcessClient:
         return self._server.loop
 
     def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> AsgiResponse:
-        """Send a request that is answered."""
+        """Send a request that gets a reply."""
         scope = scope_of(method, path, headers, body)
         return asyncio.run_coroutine_threadsafe(told(self._server.app, scope, body), self.loop).result(PATIENCE)
 
@@ -98,7 +97,7 @@ class InProcessClient:
 
 @contextmanager
 def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, InProcessClient]]:
-    """Run the web frontend on no port; give its live channel, and a client of the application itself."""
+    """Run the web frontend without a port; yield its live channel, and a client of the application itself."""
     settings = Settings(bind="127.0.0.1", port=PORT, address="127.0.0.1", data=folder, mute=True, rate=1)
     server = NoServer()
     streams = Streams(hub, beat=NO_BEAT)
@@ -115,7 +114,7 @@ def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, InProcessC
 
 @contextmanager
 def no_fault() -> Iterator[None]:
-    """Fail at the end if the hub has met a fault: what it could not show was not looked at either."""
+    """Fail at the end if the hub has met a fault: a failed output was not compared either."""
     faults = BufferingHandler(sys.maxsize)
     faults.setLevel(logging.WARNING)
     logging.getLogger().addHandler(faults)

@@ -1,4 +1,4 @@
-"""A voice for a hub whose clock is turned by hand: it says when it has spoken a line, and reports it."""
+"""A voice for a hub whose clock the test turns: it knows when it has spoken a line, and reports it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.core.view import SpokenLine
 from tests.laws.exits import Exits
 
 SPOKEN = 1_500_000_000
-"""Nanoseconds that it takes for a line."""
+"""Nanoseconds that a line takes."""
 
 NAME = "voice"
 
@@ -21,13 +21,13 @@ class LawNarrator:
     said: SpokenLine | None = None
 
     def __post_init__(self) -> None:
-        """Announce itself."""
+        """Announce the narrator."""
         self.exits.shown.narrate(self.exits.hub.code, NAME, True)
         self.exits.hear()
 
     @property
     def silence(self) -> int | None:
-        """The stamp at which it has spoken the present line, None if there is nothing to speak."""
+        """The stamp at which it has spoken the current line, None if there is nothing to speak."""
         line = self.exits.hub.snapshot.public.line
         if line is None or line == self.said:
             return None
@@ -44,7 +44,7 @@ class LawNarrator:
 
 
 def moments(exits: Exits, voice: LawNarrator | None) -> list[int]:
-    """Return the stamps at which the hub does something by itself, and at which the voice has spoken its line."""
+    """Return the stamps at which the hub acts by itself, or the voice has spoken its line."""
     found = [exits.coming, voice.silence if voice else None]
     return [max(stamp, exits.hub.clock.stamp) for stamp in found if stamp is not None]
 

@@ -1,4 +1,4 @@
-"""Random plays that laws only look at: what several of them look at is played once, and its views are made once."""
+"""Random plays that laws only look at: several laws share one play and its views."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _kept: deque[_Play] = deque(maxlen=KEPT)
 def watched_play(game: AnyGame, seed: object, steps: int) -> Iterator[PlayedStep]:
     """Yield the steps of `random_play`, each with an evening of its own.
 
-    What is done to that evening the next step does not know.
+    A law may change that evening; the next step is not affected.
     """
     assert steps <= LONGEST, f"{steps} inputs are kept for nobody"
     play = _found(game, seed)

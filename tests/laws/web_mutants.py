@@ -1,4 +1,4 @@
-"""Faults in what the web makes once for several pages: the law at the hub must catch every one."""
+"""The faults in the parts of pages that the web renders once for several phones: the law at the hub must catch each."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from web.following.open_stream import OpenStream
 from web.following.viewer import Viewer
 
 Spoil = Callable[[pytest.MonkeyPatch], None]
-"""Plants a fault in the web, or in what the hub makes for it."""
+"""A function that plants a fault in the web, or in the hub's input to it."""
 
 
 def share_among_all(patch: pytest.MonkeyPatch) -> None:
-    """Give each page of a look the message that was made for the first, whatever it lacks itself."""
+    """Give each page with equal settings the message of the first one, even if parts of it are missing."""
     message = DrawnSnapshot.message
     patch.setattr(
         DrawnSnapshot, "message", lambda self, now, before, changes, make: message(self, now, before, (), make)
@@ -24,7 +24,7 @@ def share_among_all(patch: pytest.MonkeyPatch) -> None:
 
 
 def serve_the_neighbour(patch: pytest.MonkeyPatch) -> None:
-    """Make for each stream what the one that was served before it has to show."""
+    """Give each stream the content of the stream that was served before it."""
     push = OpenStream.push
     served: dict[str, Viewer] = {}
 

@@ -1,22 +1,22 @@
-"""A game of hidden hands that only the tests play: what the laws know of cards on phones.
+"""A game of hidden hands that only the tests play: it is the laws' example of cards on phones.
 
-Everybody holds three cards that the hub has dealt, and all play one at once. The highest
+The hub deals three cards to everybody, and all play one at once. The highest
 number that nobody else has played takes the lantern. Everybody draws while there is a
 stock; before a round the last one to take the lantern may swap a card with its top in
-secret. Once somebody has no card left, the most lanterns win.
+secret. Once a player has no card left, the most lanterns win.
 
-    state.py      the state, and what can be asked of it
-    events.py     what can happen; what each changes, and what all are told of it
-    moves.py      what may be done: each question beside what an answer makes happen
-    view.py       what everybody sees, what one seat sees besides, and who has won
-    lessons.py    what newcomers are taught, and can look up
-    briefings.py  what newcomers are told of their own hand
+    state.py      the state, and the phases
+    events.py     the events, each with its changes and its public line
+    moves.py      the moves: each question beside the effect of its answer
+    view.py       the public view, the private view of a seat, and the outcome
+    lessons.py    the lessons for newcomers, and their reference
+    briefings.py  the briefings of newcomers on their own hand
     play.py       the play that is recorded
     pair.py       the pair of evenings, up to the last card but one
-    drawn.py      what chance gives
+    drawn.py      the results of chance
     newcomer.py   the evening in which a newcomer asks
     mutants.py    Lantern and hubs that leak
-    recordings/   what every observer sees of the play
+    recordings/   the views of every observer of the play
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What newcomers to Lantern are told of their own hand: whether one of its numbers is there once."""
+"""The briefings of newcomers to Lantern on their own hand: whether one of its numbers occurs once."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ BRIEFINGS = {
 
 
 def briefings(setup: Setup) -> dict[str, Briefing]:
-    """Return what each hand is told."""
+    """Return the briefing of each kind of hand."""
     return BRIEFINGS
 
 
 def part(state: State, seat: Seat) -> str:
-    """Return what kind of hand a seat has."""
+    """Return the kind of hand that a seat has."""
     return "bright" if any(card > LAST_TWICE for card in state.hands[seat]) else "dim"

@@ -1,4 +1,4 @@
-"""What chance gave in Lantern."""
+"""The results of chance in Lantern."""
 
 from __future__ import annotations
 

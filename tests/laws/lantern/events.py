@@ -1,4 +1,4 @@
-"""What can happen in Lantern. Times are game time in milliseconds."""
+"""The events of Lantern. Times are game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class LanternDealt(Event[State]):
 
 
 class LanternFirstNamed(Event[State]):
-    """The table says who begins."""
+    """The table has named the first player."""
 
     seat: int
 
@@ -46,7 +46,7 @@ class LanternFirstNamed(Event[State]):
 
 
 class LanternFirstDrawn(Event[State]):
-    """Chance says who begins."""
+    """Chance has drawn the first player."""
 
     seat: int
 
@@ -58,7 +58,7 @@ class LanternFirstDrawn(Event[State]):
 
 
 class CardSwapped(Event[State]):
-    """The first player has swapped in secret the card at a place, from 0, with the top of the stock."""
+    """The first player has secretly swapped the card at a place, from 0, with the top of the stock."""
 
     seat: int
     place: int
@@ -82,7 +82,7 @@ class CardsKept(Event[State]):
 
 
 class ChoiceOpened(Event[State]):
-    """Everybody is to choose a card."""
+    """Everybody starts to choose a card."""
 
     deadline: int | None = None
 
@@ -149,7 +149,7 @@ class CardDrawn(Event[State]):
 
 
 class LanternStopped(Event[State]):
-    """The table has ended the game before its end."""
+    """The table has ended the game early."""
 
     def apply(self, state: State) -> State:
         return replace(state, stopped=True, choice=None)

@@ -1,4 +1,4 @@
-"""What newcomers to Lantern are taught: an occasion of each kind."""
+"""The lessons for newcomers to Lantern: an occasion of each kind."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ ANSWERS = {
     "swap": (Advice(say("Must one swap?"), say("No: who keeps the hand keeps it."), ours=True), _NUMBERS),
     "choice": (Advice(say("What if two play the same?"), say("Then neither of them takes a lantern.")), _NUMBERS),
 }
-"""What they want to know, by the phase."""
+"""The answers to their questions, by the phase."""
 
 CARDS = chapter("cards", say("The cards"), Fact(say("Numbers"), say("There are cards from 1 to 12, and 1 to 6 twice.")))
 ROUND = chapter("round", say("A round"), Fact(say("Swap"), say("Who took the last lantern may swap first.")))
 REFERENCE = (CARDS, ROUND)
 CHAPTERS = {"swap": ROUND.id}
-"""The chapter that lies open in a phase."""
+"""The chapter that is open in a phase."""

@@ -1,4 +1,4 @@
-"""What may be done in Lantern: each question beside what an answer makes happen."""
+"""The moves of Lantern: each question beside the effect of its answer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CHOICE_TIME = Timed(
     seconds=(60,),
     label=in_seconds,
 )
-"""What the host chooses before the game."""
+"""The host's options before the game."""
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
@@ -48,15 +48,15 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
 
 
 def stopped(state: State) -> Happened:
-    """Return the end before its time: the lanterns decide."""
+    """Return the early end: the lanterns decide."""
     return [e.LanternStopped()]
 
 
-# Who begins
+# The first player
 
 
 def who_begins(state: State) -> Asked:
-    """Anybody says who begins, or leaves it to chance."""
+    """Ask everybody to name the first player, or leave it to chance."""
 
     def named(seat: int, now: int, chance: Chance) -> Happened:
         return [e.LanternFirstNamed(seat), *_round(state, now)]
@@ -80,7 +80,7 @@ def _opened(state: State, now: int) -> Event[State]:
 
 
 def swap(state: State) -> Asked:
-    """The first player may swap a card with the top of the stock; nobody else learns whether it is done."""
+    """Ask the first player to swap a card with the top of the stock; nobody else learns the answer."""
     holder = state.holder
     if holder is None:
         return
@@ -104,7 +104,7 @@ def swap(state: State) -> Asked:
 
 
 def choose(state: State) -> Asked:
-    """Everybody chooses a card of the own hand, by its place; hands of two sizes have different places."""
+    """Ask everybody for a card of their own hand, by its place; hands of two sizes have different places."""
     choice = state.choice
     if choice is None:
         return
@@ -127,7 +127,7 @@ def choose(state: State) -> Asked:
 
 
 def _shown(state: State, now: int, chance: Chance, *, late: bool = False) -> Happened:
-    """Return what the choice brings: all cards are shown, everybody draws while there is a stock, a round begins."""
+    """Return the events after the choice: cards are shown, everybody draws while there is a stock, a round begins."""
     happened: list[Event[State]] = [e.CardsShown(late)]
     state = happened[0].apply(state)
     for seat in clockwise(state.setup.seats, state.holder)[: len(state.stock)]:
@@ -141,4 +141,4 @@ CHOICE_OVER = Clock[State](
     deadline=lambda state: state.choice.deadline if state.choice else None,
     over=lambda state, now, chance: _shown(state, now, chance, late=True),
 )
-"""The time to choose is over: the leftmost card is played for all others."""
+"""The end of the time to choose: everybody who has not chosen plays the leftmost card."""

@@ -28,13 +28,13 @@ def _neighbour(state: State, seat: Seat) -> Seat:
 
 
 def leak_by_deadline(state: State) -> int | None:
-    """Everybody has a millisecond more if the first seat plays its leftmost card."""
+    """Return a deadline that is a millisecond later if the first seat plays its leftmost card."""
     due = LANTERN.next_deadline(state)
     return due + 1 if due is not None and state.choice and state.choice.answers.get(1) == LEFTMOST else due
 
 
 def _equal_cards_once(state: State, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
-    """A hand with two equal cards has one choice fewer: a shorter list can be seen across the table."""
+    """Return one choice fewer for a hand with two equal cards: a shorter list can be seen across the table."""
     if state.choice is None:
         return moves
     equal = [seat for seat, hand in state.hands.items() if len(set(hand)) < len(hand)]

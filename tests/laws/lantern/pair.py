@@ -23,4 +23,4 @@ def cards(pair: Pair, game: AnyGame) -> None:
 
 
 PAIRS: tuple[Moment, ...] = (cards,)
-"""Each up to one of the most secret moments of the game."""
+"""Pairs of evenings, each up to one of the most secret moments of the game."""

@@ -1,4 +1,4 @@
-"""What a phone holds of each kind of hand in Lantern."""
+"""The secrets and briefings that a phone holds of each kind of hand in Lantern."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ ROUNDS = Play(
     before=(Say(1, "table-game", "lantern"), Say(1, "table-option-choice_seconds", "60")),
     moves=(
         Say(1, "table-begin"),
-        Say(2, "first", "any"),  # Anna
+        Say(2, "first", "any"),  # Anna begins
         Say(1, "swap", "card-2"),
         Say(3, "choice", "card-2"),
         Say(1, "choice", "card-3"),
@@ -32,4 +32,4 @@ ROUNDS = Play(
 )
 
 PLAYS: Mapping[str, RecordingSource] = {"rounds": ROUNDS}
-"""By the names of the recordings."""
+"""The recordings by name."""

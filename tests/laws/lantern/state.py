@@ -9,7 +9,7 @@ from companion.core.view import Sound
 from companion.kit.simultaneous_choice import SimultaneousChoice
 
 LAST_TWICE = 6
-"""The highest number that is there twice."""
+"""The highest number that two cards have."""
 
 CARDS = (*range(1, LAST_TWICE + 1), *range(1, 13))
 """The numbers of the deck."""
@@ -18,45 +18,45 @@ HAND = 3
 """Cards that everybody is dealt."""
 
 UNSEEN = 1
-"""Cards that are left out, as far as any are left."""
+"""Cards that are left out, if there are enough."""
 
 LEFTMOST = 0
-"""The place of the card that is played for those who do not choose in time."""
+"""The place of the card that is played for a seat that does not choose in time."""
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """A game. All dicts are by seat; what it counts all have seen."""
+    """A game. All dicts are by seat; everybody has seen its counts."""
 
     setup: Setup
     hands: dict[int, tuple[int, ...]]
-    """The own cards from left to right; the seat alone knows them."""
+    """The cards of each seat from left to right, which the seat alone knows."""
     stock: tuple[int, ...]
-    """Sorted: chance says which card of it is drawn at that moment."""
+    """The stock, sorted: chance picks the card at the moment of drawing."""
     top: int | None = None
-    """The card of the stock that the first player has laid on top of it, and alone knows."""
+    """The card on top of the stock that the first player has laid there, and alone knows."""
     holder: int | None = None
-    """The first player: who took the lantern last; before anybody did, who was named or drawn to begin."""
+    """The first player: the last one to take the lantern; before that, the one named or drawn to begin."""
     choice: SimultaneousChoice[int] | None = None
     """The places of the cards that are being chosen."""
     played: dict[int, tuple[int, ...]]
-    """The cards that lie face up before each seat, one for each round that is over."""
+    """The cards that lie face up before each seat, one for each finished round."""
     lanterns: dict[int, int]
     sounds: tuple[Sound, ...] = ()
     stopped: bool = False
 
     @property
     def round(self) -> int:
-        """The number of the round that is played, or comes next."""
+        """The number of the current round, or of the next one."""
         return 1 + min(len(cards) for cards in self.played.values())
 
     @property
     def over(self) -> bool:
-        """Whether nothing is played any more: there is somebody without a card."""
+        """Whether the game is over: a player has no card."""
         return self.stopped or not all(self.hands.values())
 
     @property
     def phase(self) -> str:
-        """The phase that frontends show; nothing in it depends on hidden cards."""
+        """The phase that frontends show; it does not depend on hidden cards."""
         if self.over:
             return "end"
         if self.holder is None:
@@ -64,7 +64,7 @@ class State(Struct, frozen=True, kw_only=True):
         return "choice" if self.choice else "swap"
 
     def handed(self, seat: int, cards: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
-        """Return all hands, that of `seat` being `cards`."""
+        """Return all hands, with `cards` as that of `seat`."""
         return {**self.hands, seat: cards}
 
 

@@ -1,4 +1,4 @@
-"""What everybody sees of Lantern, what one seat sees besides, and who has won."""
+"""The public view of Lantern, the private view of a seat, and the outcome."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tests.laws.lantern.state import State
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees."""
     return PublicView(
         title=say("Lantern"),
         next=_next(state),
@@ -26,7 +25,7 @@ def public_view(state: State) -> PublicView:
 
 
 def _next(state: State) -> Words:
-    """Return what the table does now."""
+    """Return the next prompt of the table."""
     match state.phase:
         case "preparing":
             return say("Say who begins.")
@@ -39,12 +38,11 @@ def _next(state: State) -> Words:
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the cards of `seat`."""
     return hand.hidden_cards([(str(card), "") for card in state.hands[seat]])
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won: the most lanterns, and ties share."""
+    """Return the outcome: the most lanterns win, and ties share."""
     if not state.over:
         return None
     winners = scores.winners(state.lanterns)
@@ -71,7 +69,7 @@ def _blocks(state: State) -> Iterator[Block]:
         stock = Fact(say("Cards in the stock"), str(len(state.stock)))
         yield Facts("round", say("Round {n}", n=state.round), (stock,))
     if state.choice:
-        # How many have chosen all may see; what they chose nobody.
+        # All may see how many have chosen, but nobody sees the cards.
         yield Track("chosen", say("Have chosen"), len(state.choice.answers), len(players), "dots")
     if state.round > 1:
         cards = tuple(Card(str(cards[-1]), seat=seat) for seat, cards in state.played.items())

@@ -1,9 +1,8 @@
 """A game of hidden roles that only the tests play: the hardest case that the laws know.
 
-One is the shadow, one the seer, the others sleepers. At night a voice asks everybody
-to choose somebody: the shadow marks, the seer looks, a sleeper's choice is a decoy.
-By day all see who was marked and vote in secret. Sent away, the shadow has lost; once
-the agreed nights are over it has won.
+One player is the shadow, one the seer, the others sleepers. At night a voice asks everybody to choose a player: the
+shadow marks one, the seer looks at one, a sleeper's choice is a decoy. By day all see who was marked, and vote in
+secret. The shadow loses if it is sent away; it wins once the agreed nights are over.
 """
 
 from __future__ import annotations

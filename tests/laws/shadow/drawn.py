@@ -1,4 +1,4 @@
-"""What chance gave in the shadow."""
+"""The results of chance in the shadow game."""
 
 from __future__ import annotations
 

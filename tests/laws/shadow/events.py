@@ -1,4 +1,4 @@
-"""What can happen in the shadow game. Times are game time in milliseconds."""
+"""The events of the shadow game. Times are game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.laws.shadow.state import CHOOSING, LINES, PAUSE, SLOT, State
 
 
 class RolesDealt(Event[State]):
-    """Chance gave every seat its role; the seat alone knows it."""
+    """Chance gave every seat its role, which the seat alone knows."""
 
     setup: Setup
     roles: dict[int, str]

@@ -1,4 +1,4 @@
-"""What may be done in the shadow game, and what happens by itself."""
+"""The moves of the shadow game, and its clocks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
 
 
 def choice(state: State) -> Iterator[Move[Event[State]]]:
-    """Everybody chooses somebody at night: the shadow marks, the seer looks, a sleeper's choice is a decoy."""
+    """Ask everybody to choose a player at night: the shadow marks, the seer looks, a sleeper's choice is a decoy."""
 
     def chosen(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         target = seat_of(answer)
@@ -51,7 +51,7 @@ def choice(state: State) -> Iterator[Move[Event[State]]]:
 
 
 def ballot(state: State) -> Iterator[Move[Event[State]]]:
-    """Everybody votes by day."""
+    """Ask everybody for a ballot by day."""
 
     def cast(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [e.BallotCast(by, seat_of(answer)), *_counted(state, {**ballots, by: seat_of(answer)}, now)]
@@ -86,19 +86,19 @@ def _counted(state: State, ballots: dict[int, int], now: int) -> Happened:
 
 
 def heard(state: State, report: Spoken | Repeat | NarratorPresent, now: int) -> Happened:
-    """Return what follows when a line was spoken."""
+    """Return the consequences of a spoken line."""
     if not isinstance(report, Spoken) or (report.line, report.take) != (f"n{state.line}", 1):
         raise Refused(say("This line is not being spoken."))
     return ended(state, now, lost=False)
 
 
 def ended(state: State, now: int, *, lost: bool) -> Happened:
-    """Return the end of a line, which somebody has reported or which is `lost`."""
+    """Return the end of a line, which was reported or is `lost`."""
     line = state.line or 0
     dawned = [] if line + 1 < len(LINES) else [e.Dawned(state.choices.get(state.who(SHADOW), 0))]
     return [e.LineEnded(line, now, lost), *dawned]
 
 
 def stopped(state: State) -> Happened:
-    """Nobody ends this game but its roles."""
+    """Refuse: only the roles end this game."""
     raise Refused(say("This game ends by itself."))

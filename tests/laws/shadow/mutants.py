@@ -20,7 +20,7 @@ from tests.laws.shadow.pair import night
 
 
 def _longer_pause(event: w.LineEnded, state: roles.State) -> roles.State:
-    """The pause is one millisecond longer if the shadow is old (a seat above 2)."""
+    """Make the pause one millisecond longer if the shadow has a seat above 2."""
     ended = w.LineEnded.apply(event, state)
     return change(ended, starts=ended.starts + 1) if state.who(roles.SHADOW) > 2 else ended
 
@@ -36,7 +36,7 @@ def _no_decoys(state: roles.State, moves: Sequence[Move[Any]]) -> Sequence[Move[
 
 
 def _fewer_choices(state: roles.State, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
-    """The shadow has one choice fewer: a shorter list can be seen across the table."""
+    """Return one choice fewer for the shadow: a shorter list can be seen across the table."""
     shadow = state.who(roles.SHADOW)
     return [change(o, question=shorter(o.question)) if o.to == shadow else o for o in moves]
 
@@ -89,7 +89,7 @@ MUTANTS: Mapping[str, Mutant] = {
 
 
 def _the_shadow(snapshot: Snapshot) -> int:
-    """Return which seat is the shadow, 0 before there is one."""
+    """Return the shadow's seat, 0 before there is one."""
     running = snapshot._table.running
     return int(running.state.who(roles.SHADOW)) if running else 0
 

@@ -11,7 +11,7 @@ NIGHT = Play(
     before=(Say(1, "table-game", "shadow"), Say(1, "table-option-nights", 1)),
     moves=(
         Say(1, "table-begin"),
-        Wait(10_000),  # two lines are spoken
+        Wait(10_000),  # the voice speaks two lines
         Say(1, "choice", "seat-2"),
         Say(2, "choice", "seat-3"),
         Say(4, "choice", "seat-1"),
@@ -24,4 +24,4 @@ NIGHT = Play(
 )
 
 PLAYS: Mapping[str, RecordingSource] = {"night": NIGHT}
-"""By the names of the recordings."""
+"""The recordings by name."""

@@ -11,19 +11,19 @@ SHADOW, SEER, SLEEPER = "shadow", "seer", "sleeper"
 LINES = ("Everybody, close your eyes.", "Everybody, choose somebody.", "Everybody, open your eyes.")
 
 LENGTH = 2_000
-"""Estimated length of a line."""
+"""The estimated length of a line, in milliseconds."""
 
 LATE = LENGTH * 3 // 2 + 2_000
-"""After so long a line is lost."""
+"""The time after which a line is lost."""
 
 PAUSE = 600
-"""From the end of a line to what follows it."""
+"""The pause between the end of a line and the next step."""
 
 CHOOSING = 1
 """The line after which everybody chooses."""
 
 SLOT = 20_000
-"""How long everybody may choose."""
+"""The time to choose."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -44,14 +44,13 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def phase(self) -> str:
-        """The phase that frontends show."""
         return "end" if self.shown else "day" if self.ballots is not None else "night"
 
     @property
     def nights(self) -> int:
-        """How many nights were agreed on."""
+        """The number of nights that were agreed on."""
         return int(str(self.setup.options["nights"]))
 
     def who(self, role: str) -> int:
-        """Return the seat that has a role that only one seat has."""
+        """Return the seat of a role that only one seat has."""
         return next(seat for seat, has in self.roles.items() if has == role)

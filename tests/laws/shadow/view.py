@@ -1,4 +1,4 @@
-"""What everybody sees in the shadow game, what one seat sees besides, and who has won."""
+"""The public view of the shadow game, the private view of a seat, and the outcome."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.laws.shadow.state import LINES, SEER, SHADOW, State
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees: nothing that only a role knows."""
+    """Return the public view, without anything that only a role knows."""
     players = state.setup.players
     blocks: list[Block] = [Track("nights", say("Night"), state.night, state.nights, "dots")]
     if state.slot is not None:
@@ -37,7 +37,7 @@ def public_view(state: State) -> PublicView:
 
 
 def _next(state: State) -> Words:
-    """Return what the table does now: the same for all roles."""
+    """Return the next prompt of the table: the same for all roles."""
     match state.phase:
         case "night" if state.slot is not None:
             return say("Everybody chooses somebody.")
@@ -50,7 +50,7 @@ def _next(state: State) -> Words:
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the role of `seat`, and what the seer has seen."""
+    """Return the role of `seat`, and the seer's knowledge."""
     role = Secret("role", say("You are"), say(state.roles[seat]))
     if state.roles[seat] != SEER:
         return [role]
@@ -62,7 +62,7 @@ def private_view(state: State, seat: Seat) -> Sequence[Secret]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won once the roles are shown."""
+    """Return the outcome once the roles are shown."""
     if not state.shown:
         return None
     shadow = state.who(SHADOW)
