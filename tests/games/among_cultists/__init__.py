@@ -1,23 +1,22 @@
-"""Among Cultists, held against its rulebook and the rulings, by its chapters.
+"""The tests of Among Cultists by the chapters of its rulebook and the rulings.
 
-before/     the sound check, the checklist, envelopes and reminders; in itself, the way of a table to the night
+before/     the sound check, the checklist, envelopes and reminders; the package itself leads a table up to the night
 night/      the night, from line to line and at every exit of the hub
-rounds/     events and what the knife looks at, movements, actions, the portal, the Automatic Investigator
-deaths/     why somebody dies, who finds them, what is shown
-end/        how it ends, and what is said of it
-voice/      what is read aloud
-box/        what is in the box, and what is chosen of it
-commands/   what it brings to the terminal, and how bots play it
-browser/    its pages
+rounds/     events and their looks with the knife, movements, actions, the portal, the Automatic Investigator
+deaths/     causes of death, finders, and revealed roles
+end/        the ends, and the texts about them
+voice/      the texts that are read aloud
+box/        the contents of the box, and the selection for a game
+commands/   its commands in the terminal, and its bots
 by_json/    evenings played through the JSON interface
-recordings/ what every observer sees of the plays
+recordings/ the views of every observer of the plays
 
 play.py         the plays that are recorded
-corrections.py  what people correct, and what they do not
-leaving.py      what is shown when somebody goes home
+corrections.py  the entries that can be corrected, and those that cannot
+leaving.py      the events that reveal something when a player goes home
 pair.py         pairs of evenings, each up to a most secret moment
-drawn.py        what chance gives
-boxes.py        what can be set up, worked out by hand
+drawn.py        the results of chance
+boxes.py        the possible setups, worked out by hand
 by_night.py     a table before, in and after the night, from line to line, and these lines in each variant
 at_the_hub.py   the same at the real hub, up to the dark
 evening.py      the evening alone, without the night before it

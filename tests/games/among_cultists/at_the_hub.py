@@ -12,7 +12,7 @@ from tests.hub.narrator import ManualNarrator, TakeLine
 
 
 def at_the_table(hub: ManualHub, players: int, ai: bool, seer: bool) -> None:
-    """Let everybody sit down, the host choose the game, and all be in its place."""
+    """Let everybody sit down, the host choose the game, and the players put everything in its place."""
     for seat in range(1, players + 1):
         assert not hub.sit(f"P{seat}").problem
     hub.play(GAME.name, **wishes(Variant(players, ai, seer)))
@@ -21,14 +21,14 @@ def at_the_table(hub: ManualHub, players: int, ai: bool, seer: bool) -> None:
 
 
 def ready(hub: ManualHub) -> int:
-    """Let every seat be ready, by its button; return the game time of the last one."""
+    """Let every seat be ready, by its button; return the game time of the last press."""
     for place in hub.snapshot.public.seats:
         assert not hub.press(place.seat).problem
     return hub.now
 
 
 def in_the_dark(hub: ManualHub) -> ManualNarrator:
-    """Return the voice of a night that has come to the line that the Cultists open their eyes at."""
+    """Return the voice of a night, at the line at which the Cultists open their eyes."""
     at_the_table(hub, 6, False, True)
     voice = ManualNarrator(hub).announce()
     ready(hub)
@@ -38,7 +38,7 @@ def in_the_dark(hub: ManualHub) -> ManualNarrator:
 
 
 def goes_on(hub: ManualHub, voice: ManualNarrator, key: str) -> None:
-    """The night goes on from `key` to its end."""
+    """Let the night continue from `key` to its end."""
     column = VARIANTS[4][3]
     said: list[TakeLine] = [*voice.speak_all()]
     assert [line.line for line in said] == [EYES_CLOSED.key, *column[column.index(key) :]]

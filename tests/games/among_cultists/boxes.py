@@ -1,4 +1,4 @@
-"""What can be set up, worked out by hand from p. 6, 20, 21 and ruling AC-1, beside the code that is tested with it."""
+"""The possible setups, worked out by hand from p. 6, 20, 21 and ruling AC-1, apart from the code under test."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from companion.games.among_cultists.box.roles import SPECIAL, Roles
 from companion.texts import translator
 
 english = translator("en")
-"""Puts words into what an English reader sees."""
+"""A function that renders words for an English reader."""
 
 TABLES = ((4, True), (5, False), (5, True), (6, False), (6, True), (7, False), (8, False))
-"""Everybody who can play: the players, and whether the AI sits in."""
+"""The tables that can play: the number of players, and whether the AI plays."""
 
 MOST_SPECIAL = {(4, True): 3, (5, False): 4, (5, True): 4, (6, False): 5, (6, True): 4, (7, False): 5, (8, False): 6}
-"""The most special roles at each of these tables."""
+"""The maximum number of special roles at each of these tables."""
 
 SEER = {(5, False), (6, False), (6, True), (8, False)}
 """The tables at which the Seer may play."""
@@ -25,7 +25,7 @@ SEER = {(5, False), (6, False), (6, True), (8, False)}
 EVERY_SET: tuple[Roles, ...] = tuple(
     frozenset(one) for size in range(len(SPECIAL) + 1) for one in combinations(SPECIAL, size)
 )
-"""Every set of special roles, most of them impossible."""
+"""All sets of special roles, most of them impossible."""
 
 
 def fits(players: int, ai: bool, special: Roles) -> bool:
@@ -34,7 +34,7 @@ def fits(players: int, ai: bool, special: Roles) -> bool:
 
 
 def possible() -> Iterator[Plan]:
-    """Yield every plan there is: all sets of one's own, which hold those of the other levels, and first games."""
+    """Yield every plan: all own sets, which contain those of the other levels, and first games."""
     for players, ai in TABLES:
         yield from (Plan(players=players, ai=ai, special=one) for one in EVERY_SET if fits(players, ai, one))
         seer = (players, ai) in SEER and (players, ai) != (6, True)
@@ -43,6 +43,6 @@ def possible() -> Iterator[Plan]:
 
 
 def rows_of(block: Block) -> dict[str, str]:
-    """Return what stands in a block of facts, in plain English."""
+    """Return the rows of a block of facts, in plain English."""
     assert isinstance(block, Facts)
     return {english(row.label): english(row.text) for row in block.rows}

@@ -51,7 +51,7 @@ VARIANTS = [
 PLAYED = [Variant(players, ai, seer) for players, ai, seer, _ in VARIANTS]
 
 
-# A table, moved by a test from line to line
+# A table that a test moves from line to line
 
 CONTROL = ("pause", "repeat", "stop")
 
@@ -91,7 +91,7 @@ def to_line(evening: Evening, key: str) -> Evening:
 
 
 def step(evening: Evening) -> list[object]:
-    """Let the next thing happen that the hub does by itself."""
+    """Let the hub do its next action of its own."""
     coming = evening.coming()
     assert coming, f"nothing follows {line(evening)}"
     return own(evening.wait(coming[0] - evening.now))
@@ -106,7 +106,7 @@ def hear(evening: Evening) -> list[str]:
 
 
 def shapeless(evening: Evening, seat: int) -> bytes:
-    """Return what `seat` is sent and asked, but for what the host alone is asked all evening."""
+    """Return everything that `seat` is sent and asked, without the host's standing questions."""
     view = evening.view(seat)
     assert view.private
     mine = [q for q in view.private.questions if not q.id.startswith("table-speaker")]

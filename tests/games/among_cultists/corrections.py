@@ -1,4 +1,4 @@
-"""What people put right in Among Cultists: what lies on the table, who is dead, the step of the round."""
+"""The corrections of Among Cultists: the cards on the table, the dead, the step of the round."""
 
 from companion.core.game import AnyGame
 from companion.core.question import Answer
@@ -8,7 +8,7 @@ from tests.games.among_cultists.evening import GAME_WITH_DEALT_ROLES, GAME_WITHO
 from tests.laws.variants import with_options
 
 BY_HAND: dict[str, Answer] = {"ai": "yes", "events": "hand", "votes": "eyes", "turns": "each", "level": "expert"}
-"""What the table does itself, all of it with the real cards."""
+"""The tasks that the table does itself, all of them with the real cards."""
 
 WAYS: dict[str, AnyGame] = {
     "among-cultists, by hand": with_options(GAME_WITHOUT_ROLES, BY_HAND),
@@ -16,7 +16,7 @@ WAYS: dict[str, AnyGame] = {
     "among-cultists, on phones": with_options(GAME_WITHOUT_ROLES, {"level": "experienced"}),
     "among-cultists, on phones, roles told": with_options(GAME_WITH_DEALT_ROLES, {"level": "experienced"}),
 }
-"""Evenings without their night: before it nothing is corrected but by the entry itself."""
+"""Evenings without their night: before it only the entry itself can be undone."""
 
 BEFORE = "it is before the evening, and is entered anew where it was entered"
 HUB = "the hub counts it, and people enter nothing of it"
@@ -57,4 +57,4 @@ NOT_IN = {
 }
 
 FOUND = [("among-cultists, on phones", 30038)]
-"""All are corrected to be alive again while a vote is open and the table goes on without somebody, who abstains."""
+"""An evening in which all are corrected to be alive during a vote, and the table continues without a player."""

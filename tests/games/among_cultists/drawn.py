@@ -1,4 +1,4 @@
-"""What chance gave in Among Cultists."""
+"""The results of chance in Among Cultists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.games.among_cultists.rounds import events as e
 TOLD = (b.RoleTold, d.PartnerAnswered, d.PyromaniacAnswered, d.RoleAnswered, d.LastAnswered, d.ChangeAnswered)
 
 ON_CARDS = (EveningBegan,)
-"""Roles lie as real markers before their players: in a test that begins with the evening chance deals these."""
+"""The events in which a test that begins with the evening deals the roles, which are real markers on the table."""
 
 
 def drawn(event: Any, observer: int | None) -> object:
@@ -20,7 +20,7 @@ def drawn(event: Any, observer: int | None) -> object:
         case EveningOpened(setup):
             return setup.options.get("roles")
         case EveningBegan(_, _, roles) if observer is not None:
-            # The Cultists and the Seer have learned in the night who the Cultists are (p. 10).
+            # The Cultists and the Seer have seen in the night who the Cultists are (p. 10).
             knows = roles.get(observer) in ("cultist", "seer")
             return roles.get(observer), [one for one, role in sorted(roles.items()) if knows and role == "cultist"]
         case e.KnifeDrawn(seat):

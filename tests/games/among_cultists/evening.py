@@ -1,4 +1,4 @@
-"""Evenings of Among Cultists for the tests: the game, its night left out."""
+"""Evenings of Among Cultists for the tests: the game without its night."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -24,7 +24,7 @@ from tests.laws.plays import NAMES
 
 
 class ConfirmingEvening(Evening):
-    """People who confirm at once what they enter: tests of the confirmations themselves sit at an `Evening`."""
+    """People who confirm their entries at once: tests of the confirmations themselves use an `Evening`."""
 
     def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
         happened = super().say(seat, start, value, chance)
@@ -37,7 +37,7 @@ class ConfirmingEvening(Evening):
 
 
 def without_night(roles: Callable[[State, Chance], dict[int, Role]]) -> Game[State]:
-    """Return the game that comes to its evening at once, with the roles that the hub knows then."""
+    """Return the game that starts with its evening, in which the hub knows these roles."""
 
     def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
         opened = GAME.begin(setup, now, chance)
@@ -66,7 +66,7 @@ GAME_WITH_DEALT_ROLES = without_night(_dealt)
 
 
 def all_roles(characters: int, ai: bool, roles: Mapping[int, Role]) -> dict[int, Role]:
-    """Return the role of every character: an Investigator's where `roles` names none."""
+    """Return the role of every character: an Investigator's unless `roles` says otherwise."""
     named: dict[int, Role] = {one: "investigator" for one in range(0 if ai else 1, characters + (not ai))}
     return {**named, **roles}
 
@@ -82,12 +82,11 @@ def playing(
     phoneless: Collection[str] = (),
     **options: object,
 ) -> Evening:
-    """Begin an evening; the table draws the tokens and tells of each turn unless the options say otherwise.
+    """Begin an evening; the table draws the tokens and reports each turn unless the options say otherwise.
 
-    With `roles` the hub knows them, an Investigator's where none is named; else it knows
-    which special roles there are (`plays`), and not who holds them. Without a `knife`
-    nobody holds it yet. They are `sure` of what they enter, or asked once more. With the
-    `level` of a first game the roles are those of one.
+    With `roles` the hub knows them, and the others are Investigators; else it knows the special roles in the game
+    (`plays`), but not their holders. Without a `knife` nobody holds it yet. Players are `sure` of their entries, or
+    asked once more. With the `level` of a first game the roles are those of one.
     """
     told = None if roles is None else tuple(sorted(roles.items()))
     key = repr((characters, ai, knife, sorted(plays := [*plays]), told, sure, [*phoneless], [*options.items()]))
@@ -97,7 +96,7 @@ def playing(
 
 
 _BEGUN: dict[str, Evening] = {}
-"""Evenings as they begin: many tests begin with one and the same, and each gets a fork of its own."""
+"""Evenings at their beginning: many tests begin with the same one, and each gets a fork of its own."""
 
 
 def _begun(
@@ -132,7 +131,7 @@ def state(evening: Evening) -> State:
 
 
 def questions(state: State, seat: int = 1) -> dict[str, Question]:
-    """Return what the game asks a seat in `state`, by the first words of the ids."""
+    """Return the game's questions to a seat in `state`, by the first words of the ids."""
     mine = [move for move in GAME.legal_moves(state) if move.to in (EVERYBODY, seat) or seat in _several(move.to)]
     return {move.question.id.partition("-")[0]: move.question for move in mine}
 
@@ -149,14 +148,14 @@ def end_reason(evening: Evening) -> str:
 
 
 def button(evening: Evening, seat: int) -> str:
-    """Return what the button says that confirms what a seat enters."""
+    """Return the text of the button that confirms a seat's entry."""
     ask = evening.question(seat, "sure").ask
     assert isinstance(ask, One)
     return english(ask.choices[0].text)
 
 
 def turns(evening: Evening) -> None:
-    """Let everybody take their turns in the present phase."""
+    """Let everybody take their turns in the current phase."""
     if not state(evening).turn_by_turn:
         evening.say(1, "moved" if state(evening).phase == "movement" else "acted")
         return
@@ -165,7 +164,7 @@ def turns(evening: Evening) -> None:
 
 
 def event(evening: Evening, token: str) -> list[object]:
-    """Play on to the Event phase and enter `token`; return what that made happen."""
+    """Play on to the Event phase and enter `token`; return the game's events."""
     if state(evening).phase == "cleanup":
         evening.say(1, "round")
     if state(evening).phase == "movement":
@@ -190,7 +189,7 @@ TOKENS = (
 
 
 def rounds(evening: Evening, last: int, tokens: Sequence[str] = TOKENS) -> Evening:
-    """Play on to the Action phase of the round `last`; from one and the same moment it is played once."""
+    """Play on to the Action phase of the round `last`; the way from each starting moment is played only once."""
     key = (id(evening.table), id(evening.rules), evening.now, evening.speaks, last, *tokens)
     if key not in _PLAYED:
         before = evening.fork()  # kept too, so that nothing else gets the id of its table
@@ -200,7 +199,7 @@ def rounds(evening: Evening, last: int, tokens: Sequence[str] = TOKENS) -> Eveni
 
 
 _PLAYED: dict[tuple[object, ...], tuple[Evening, Evening]] = {}
-"""An evening before some rounds, and after them: what is drawn in them hangs on nothing else."""
+"""The evening after some rounds, by the evening before them: their events depend on nothing else."""
 
 
 def _play_rounds(evening: Evening, last: int, tokens: Sequence[str]) -> Evening:
@@ -219,7 +218,7 @@ def cleanup(evening: Evening) -> Evening:
 
 
 def vote(evening: Evening, *ballots: str, keep: bool = False) -> list[object]:
-    """Start a vote, and let each seat cast its ballot in the order of the seats; return what the last one brought.
+    """Start a vote, and let each seat cast its ballot in the order of the seats; return the events of the last one.
 
     With `keep` the first player, who may change their vote, keeps it.
     """
@@ -238,7 +237,7 @@ def cast(evening: Evening, *ballots: str) -> list[object]:
 
 
 def die(evening: Evening, *characters: int) -> Evening:
-    """Announce deaths that no vote follows."""
+    """Announce deaths without a vote."""
     for character in characters:
         now = state(evening)
         by = now.hand(character) if now.roles else 1
@@ -255,7 +254,7 @@ def score(evening: Evening, points: int) -> Evening:
 
 
 def accept(evening: Evening) -> list[object]:
-    """Let two seats say that this is the end; return what the second one brought."""
+    """Let two seats confirm the end; return the events of the second confirmation."""
     evening.say(1, "end-accept")
     return own(evening.say(2, "end-accept"))
 
@@ -267,12 +266,12 @@ def close_portal(evening: Evening, partner: int) -> list[object]:
 
 
 def report(evening: Evening, noticed: TableInput) -> list[object]:
-    """Report what a device has noticed."""
+    """Report something that a device has noticed."""
     return own(evening.do(noticed))
 
 
 def facts(evening: Evening, id: str) -> dict[str, str]:
-    """Return a block of facts by the messages of its labels."""
+    """Return a block of facts by its labels."""
     found = evening.block(id, Facts)
     return {
         getattr(row.label, "message", str(row.label)): getattr(row.text, "message", str(row.text)) for row in found.rows
@@ -280,13 +279,13 @@ def facts(evening: Evening, id: str) -> dict[str, str]:
 
 
 def undo(evening: Evening, by: int = 2, other: int = 3) -> None:
-    """Let two seats take the last public entry back."""
+    """Let two seats undo the last public entry."""
     evening.say(by, "table-ask-undo")
     evening.say(other, "table-agree-undo", "yes")
 
 
 def turn_of(evening: Evening, character: int) -> Evening:
-    """Let everybody take their turns until it is that of `character`."""
+    """Let everybody take their turns until `character` is next."""
     while state(evening).current != character:
         evening.say(1, "turn")
     return evening

@@ -1,6 +1,6 @@
-"""What holds in Among Cultists once somebody has gone home: it is over (ruling AC-33)."""
+"""The rules of Among Cultists once a player has gone home: the game is over (ruling AC-33)."""
 
 from __future__ import annotations
 
 REVEALS = {"EndConfirmed"}
-"""The end shows the roles, where the hub knows them (p. 3)."""
+"""The event that shows the roles at the end, if the hub knows them (p. 3)."""

@@ -1,4 +1,4 @@
-"""The evenings of Among Cultists in which a newcomer asks: those that are recorded, and one with few phones."""
+"""The evenings of Among Cultists in which a newcomer asks: the recorded ones, and one with few phones."""
 
 from tests.games.among_cultists.play import BEFORE, EVENING, NIGHT, TOLD
 from tests.golden.plays import Play, Say, Wait

@@ -8,11 +8,11 @@ from companion.core.game import AnyGame
 from tests.laws.pairs import Moment, Pair, seat, wrong
 
 ENVELOPES = ("cultist", "seer", "novice", "investigator", "investigator")
-"""What five envelopes of Among Cultists may hold."""
+"""A possible content of five envelopes of Among Cultists."""
 
 
 def envelopes(pair: Pair, game: AnyGame) -> None:
-    """Play Among Cultists until all but one of five have told their phones what their envelope held."""
+    """Play Among Cultists until all but one of five have told their phones the content of their envelope."""
     seat(pair, game, level="own", roles={"seer": 1, "novice": 1})
     pair.say(1, "table-begin-0")
     pair.say(3, "placed-1")
@@ -28,9 +28,9 @@ def envelopes(pair: Pair, game: AnyGame) -> None:
 
 
 def reminders(pair: Pair, game: AnyGame, own: str = "investigator") -> None:
-    """Play Among Cultists with known roles into the first round; the eye holds `own`, and the others swap theirs.
+    """Play Among Cultists with known roles into the first round; the observer holds `own`, and the others swap theirs.
 
-    It is the same for the eye even once the roles are known to fit: in both evenings they do.
+    The observer cannot tell them apart even once the roles are known to fit: they fit in both evenings.
     """
     _known(pair, game, ENVELOPES, own)
     pair.say(4, "turn-movement-0-1")
@@ -45,7 +45,7 @@ def _known(pair: Pair, game: AnyGame, held: tuple[str, ...], own: str, **options
     if pair.observer is not None:
         first.remove(own)
         pair.say(pair.observer, "envelope-1-0", own)
-    # The Seer has seen the Cultist, who is the same one then.
+    # The Seer has seen the Cultist, who is the same player in both evenings then.
     stays = 1 if own == "seer" else 0
     second = [*first[:stays], *first[stays + 1 :], first[stays]]
     others = [person for person in range(1, 6) if person != pair.observer]
@@ -69,13 +69,13 @@ RIGHTS: tuple[tuple[str, Any], ...] = (
     ("shown", {"seat-5": 1, "assassin": 1}),
     ("counts", {"round": 1, "points": 10, "tokens": 1, "fought": 0}),
 )
-"""Each correction that there is in an Action phase."""
+"""The corrections that exist in an Action phase."""
 
 
 def correct(pair: Pair, game: AnyGame) -> None:
-    """Play Among Cultists with known roles, where each correction is made and taken back, and then two are dead.
+    """Play Among Cultists with known roles, where each correction is made and undone, and then two are dead.
 
-    One was set dead by people; the last one of both may be voted out with eyes closed and be asked.
+    People have set one of them dead; the last one of both may be voted out with eyes closed and be asked.
     """
     _known(pair, game, ("cultist", "assassin", "novice", "investigator", "investigator"), "investigator", votes="eyes")
     for turn in range(5):

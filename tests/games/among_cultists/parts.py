@@ -1,4 +1,4 @@
-"""What a phone holds of each role of Among Cultists."""
+"""The secrets and briefings that a phone holds of each role of Among Cultists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ANNA = Seat(1)
 
 
 def held() -> Iterator[Mapping[str, tuple[tuple[Secret, ...], Briefing]]]:
-    """Yield the secrets and the briefing of each role, after a night with the AI, when a phone has most to say."""
+    """Yield the secrets and the briefing of each role, after a night with the AI, when a phone shows most."""
     usual = setup(6)
     states = {role: State(setup=usual, phase="after", roles={ANNA: role, AI: "cultist"}) for role in MARKERS}
     briefings = GAME.briefings(usual)

@@ -23,7 +23,7 @@ BEFORE = Play(
         Say(2, "ai", "seat-4"),
         Say(4, "placed"),
         *(Say(seat, "envelope", role) for seat, role in enumerate(("novice", "cultist"), 1)),
-        *(Say(seat, "envelope", "cultist") for seat in (3, 4, 5)),  # it cannot be
+        *(Say(seat, "envelope", "cultist") for seat in (3, 4, 5)),  # an impossible set
         Say(5, "unknown"),
         Say(1, "tell"),
         *(Say(seat, "envelope", "investigator") for seat in (4, 1, 5, 2)),

@@ -31,15 +31,15 @@ PEOPLE: dict[str, Role] = {
     "Dora": "novice",
     "Emil": "coward",
 }
-"""Who sits down, and what their envelopes hold: a set for five experts (p. 20)."""
+"""The players, and the contents of their envelopes: a set for five experts (p. 20)."""
 
 WRONG: dict[str, Role] = dict(zip(PEOPLE, ("novice", "coward", "cultist", "mechanic", "mechanic"), strict=True))
-"""What they tell first: each another role, and together no set that plays."""
+"""The roles that they enter first: each another one, and together an impossible set."""
 
 
 @dataclass
 class PhoneParty:
-    """A table page and everybody's phone; what each of them heard."""
+    """A table page and everybody's phone, with the output that each received."""
 
     time: TurnedHub
     table: Page
@@ -93,7 +93,7 @@ def fact(page: Page, block: str) -> Locator:
 
 
 def composed(party: PhoneParty) -> None:
-    """The host composes a set, sees how it stands and why it does not fit, and mends it."""
+    """Let the host compose a set, see its balance and its fault, and mend it."""
     host = party.phones["Anna"]
     question(host, "table-game").locator("[data-give='among-cultists']").click()
     unfold(host, "table-option-level").locator("[data-give=expert]").click()
@@ -116,7 +116,7 @@ def composed(party: PhoneParty) -> None:
 
 
 def taken(host: Page, *roles: Role) -> None:
-    """Tick these roles too, and confirm."""
+    """Tick more roles, and confirm."""
     form = unfold(host, "table-option-roles")
     for role in roles:
         form.locator(f"label:has(input[name={role}])").click()
@@ -124,7 +124,7 @@ def taken(host: Page, *roles: Role) -> None:
 
 
 def set_up_together(party: PhoneParty) -> None:
-    """Two phones tick the lists together, each sees the other's ticks; then everything is in place."""
+    """Let two phones tick the lists together, each seeing the other's ticks; then everything is in place."""
     anna, ben = party.phones["Anna"], party.phones["Ben"]
     for page, other, thing in ((anna, ben, "5 envelopes"), (ben, anna, "Turn all role markers face down.")):
         page.get_by_role("checkbox", name=thing).tap()
@@ -137,7 +137,7 @@ def set_up_together(party: PhoneParty) -> None:
 def told(party: PhoneParty, roles: dict[str, Role]) -> dict[str, list[dict[str, str]]]:
     """Let everybody tell a role, one after the other.
 
-    Returns what each eye heard while others told, up to the last one.
+    Returns the output to each observer while others told theirs, up to the last one.
     """
     said: dict[str, list[dict[str, str]]] = {observer: [] for observer in party.heard}
     for number, (name, role) in enumerate(roles.items(), 1):
@@ -160,12 +160,12 @@ def told(party: PhoneParty, roles: dict[str, Role]) -> dict[str, list[dict[str, 
 
 
 def still(html: str) -> str:
-    """Return a region without the numbers in which two tellings differ."""
+    """Return a region without the numbers in which two entries differ."""
     return re.sub(r"(envelope|unknown|happened)-\d+", r"\1", html)
 
 
 def refused_without_a_hint(party: PhoneParty) -> None:
-    """Everybody reads the same of a set that cannot be, nobody's name in it, and is asked again."""
+    """Check that everybody reads the same about an impossible set, without a name in it, and is asked again."""
     for page in party.pages.values():
         expect(fact(page, "envelopes")).to_contain_text("What was told does not fit together.")
     said = {fact(page, "envelopes").inner_text() for page in party.pages.values()}
@@ -176,7 +176,7 @@ def refused_without_a_hint(party: PhoneParty) -> None:
 
 
 def slept(party: PhoneParty) -> None:
-    """Everybody gets ready, the night runs, and the evening begins."""
+    """Let everybody get ready, the night run, and the evening begin."""
     for page in party.phones.values():
         question(page, "ready").locator("button").click()
     for page in party.phones.values():
@@ -185,7 +185,7 @@ def slept(party: PhoneParty) -> None:
 
 
 def reminded(page: Page, name: str) -> None:
-    """Expect role, team, ability and what the night showed while the bar is held, and nothing before and after."""
+    """Expect role, team, ability and the night's reminder while the bar is held, and nothing before and after."""
     role = PEOPLE[name]
     secrets = page.locator("#secrets")
     expect(secrets).to_be_hidden()
@@ -203,7 +203,7 @@ def reminded(page: Page, name: str) -> None:
 
 
 def first_round(party: PhoneParty) -> None:
-    """Everybody moves, and the event of the round is drawn and dealt with."""
+    """Let everybody move, draw the event of the round, and finish it."""
     anna = party.phones["Anna"]
     question(anna, "done").locator("button").click()
     question(anna, "knife").locator("[data-give=seat-1]").click()
@@ -222,25 +222,25 @@ def first_round(party: PhoneParty) -> None:
 
 
 def roles_stay_with_their_seats(party: PhoneParty) -> None:
-    """What a phone reminds its owner of is in no other page, and was in no byte that another page was sent."""
+    """Check that no other page has a phone's reminder, and no other page was sent it in any byte."""
     for observer, heard in party.heard.items():
         content = party.pages[observer].content()
         for name, role in PEOPLE.items():
             for said in (MARKERS[role].name, ABILITIES[role]):
-                own = f"<dd>{said.message}</dd>"  # alone it is a secret; in a sentence, a rule to look up
+                own = f"<dd>{said.message}</dd>"  # alone it is a secret; in a sentence it is a rule to look up
                 assert (own in heard.everything) == (own in content) == (name == observer), (observer, own)
         assert ("<dd>You are the only Cultist.</dd>" in heard.everything) == (PEOPLE.get(observer) == "cultist")
 
 
 FULL = Plan(players=8, special=frozenset({"pyromaniac", "seer"}))
-"""As much to set up as there can be."""
+"""The largest possible setup."""
 
 DRAWN = """(checklist) => Array.from(checklist.querySelectorAll(".icon:not(.box .icon)"))
   .filter((icon) => icon.checkVisibility()).length"""
 
 
 def asked() -> tuple[Question, ...]:
-    """Return the lists of a whole box as questions, some of their things ticked."""
+    """Return the lists of a whole box as questions, some of their items ticked."""
     return tuple(
         Question(
             id=f"tick-{block.id}-0.1",

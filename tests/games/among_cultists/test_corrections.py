@@ -34,7 +34,7 @@ TOLD: dict[int, Role] = {1: "cultist", 2: "cultist", 3: "infected", 4: "novice",
 
 
 def right(evening: Evening, id: str, value: object) -> list[object]:
-    """Let Anna correct something, and Ben agree; return what that made happen."""
+    """Let Anna correct something, and Ben agree; return the game's events."""
     evening.say(1, f"right-{id}", value)
     return own(evening.say(2, "table-agree-entry", "yes"))
 
@@ -123,7 +123,7 @@ def test_it_is_put_right_without_a_sound_in_one_line_that_says_before_and_after(
 
 
 def test_two_devices_put_right_what_is_counted_and_all_read_before_and_after() -> None:
-    """Given 7 points that are 4, when two agree, then it is so, in one line, and can be taken back."""
+    """Check the case of 7 points that are 4: when two agree, the points change, in one line, and it can be undone."""
     evening = score(action(playing()), 7)
     evening.say(1, "right-counts", sheet(evening, points=4))
     assert state(evening).total == 7
@@ -173,7 +173,10 @@ def test_of_a_first_game_no_cultist_tokens_are_counted() -> None:
 
 
 def test_points_that_are_reached_by_it_end_nothing_until_somebody_says_so() -> None:
-    """Given 8 points that are 10, when they are corrected, then the table says itself that this is the end (p. 3)."""
+    """Check the case of 8 points that are 10: once they are corrected, only the table itself can confirm the end (p.
+
+    3).
+    """
     evening = score(action(playing()), 8)
     assert [type(one).__name__ for one in right(evening, "counts", sheet(evening, points=10))] == ["CountsCorrected"]
     assert state(evening).ending is None
@@ -228,7 +231,7 @@ def test_the_portal_follows_from_the_tokens_on_the_clock() -> None:
 
 
 def test_a_token_that_was_looked_at_goes_back_before_somebody_else_holds_the_knife() -> None:
-    """Else "correct, read, take back" would show another seat what the first player alone has seen."""
+    """Check this, else "correct, read, undo" would show another seat the first player's secret."""
     evening = playing(events="hub")
     turns(evening)
     while state(evening).event != "under_control":
@@ -246,12 +249,12 @@ def test_a_token_that_was_looked_at_goes_back_before_somebody_else_holds_the_kni
     assert read_public_events(evening)[-1].endswith("the token that was looked at goes back into the bag")
 
 
-# Who is dead
+# The dead
 
 
 @pytest.mark.parametrize("seat", [2, 3, 4, 6])
 def test_who_is_put_right_as_dead_is_asked_the_same_whatever_the_role_and_no_role_acts(seat: int) -> None:
-    """Given roles that the hub knows, when the Infected is set dead, then no role is shown: its owner says it."""
+    """Check that no role is shown when the Infected is set dead although the hub knows the roles: its owner says it."""
     evening = action(playing(7, roles=TOLD))
     assert len(right(evening, "dead", {f"seat-{seat}": 1})) == 1
     assert state(evening).shown == {} and waiting(evening) == [("shows", seat)]
@@ -261,7 +264,7 @@ def test_who_is_put_right_as_dead_is_asked_the_same_whatever_the_role_and_no_rol
 
 
 def test_the_hub_does_not_count_cultists_where_people_have_put_right_who_is_dead() -> None:
-    """Given one Cultist set dead, when the other is voted out, then that one says whether it is the end (p. 18)."""
+    """Check that once one Cultist is set dead, the other one, when voted out, says whether it is the end (p. 18)."""
     evening = action(playing(7, roles=TOLD, votes="eyes"))
     right(evening, "dead", {"seat-2": 1})
     evening.say(2, "shows", "none")
@@ -289,7 +292,7 @@ def test_who_was_put_right_as_dead_says_whether_it_was_the_last_cultist_and_the_
 
 
 def test_one_who_is_alive_again_has_shown_nothing_and_dies_as_at_first() -> None:
-    """Given a death by the own role after a slip, when it is corrected, then the role acts once it is so."""
+    """Check that after a wrong death by a role is corrected, the role acts again at the next death."""
     evening = action(playing(7, roles=TOLD))
     right(evening, "step", "action-3")
     evening.say(4, "camera")

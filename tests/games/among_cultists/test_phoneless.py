@@ -1,4 +1,4 @@
-"""Among Cultists with somebody who has no phone, or whose phone is gone: each secret step has a way."""
+"""Among Cultists with a player without a phone, or whose phone is gone: each secret step has a way."""
 
 from collections.abc import Callable
 
@@ -69,7 +69,7 @@ def test_it_proposes_what_is_alike_for_all_and_the_host_may_choose_otherwise() -
 
 
 def opening() -> Evening:
-    """All but Elsa have told what was in their envelopes."""
+    """Let all but Elsa tell the contents of their envelopes."""
     evening = seated()
     options: dict[str, object] = {"level": "own", "roles": {}, "ai": "no", "knows": "yes"}
     for id, value in options.items():
@@ -105,11 +105,11 @@ def test_nobody_is_lent_a_phone_for_the_night(phase: str) -> None:
     assert not guests_are_lent_a_phone(evening) and ways(evening) == ""
 
 
-# What roles bring
+# The questions of roles
 
 
 def burning(roles: dict[int, Role] | None = None) -> Evening:
-    """All are asked whether they are the Pyromaniac; all but Elsa have said no."""
+    """Ask all whether they are the Pyromaniac; all but Elsa say no."""
     evening = asked_of_all(roles, phoneless=("Elsa",))
     for seat in (1, 2, 3, 4):
         evening.say(seat, "pyromaniac", "no")
@@ -138,7 +138,7 @@ def test_what_one_alone_is_asked_anybody_enters_beside_them() -> None:
 
 
 def killing(roles: dict[int, Role] | None = None, **options: object) -> Evening:
-    """Elsa, who has no phone, is in turn."""
+    """Let Elsa, who has no phone, be in turn."""
     plays: tuple[Role, ...] = () if roles else ("assassin",)
     evening = action(
         playing(8, roles=roles, plays=plays, knife=5, phoneless=("Elsa",), sure=False, **options)  # type: ignore[arg-type]
@@ -183,7 +183,7 @@ def test_of_what_nobody_tells_the_hub_knows_nothing(begin: Callable[[], Evening]
     "roles", [None, {5: "assassin", 1: "cultist", 2: "cultist"}, {1: "cultist", 2: "cultist", 3: "assassin"}]
 )
 def test_the_assassin_without_a_phone_shows_the_marker_and_says_it_aloud(roles: dict[int, Role] | None) -> None:
-    """Ruling AC-34: two taps at the table page, and no refusal that would tell who is not the Assassin."""
+    """Ruling AC-34: two taps at the table page, and no refusal that would reveal that a player is not the Assassin."""
     evening = killing(roles)
     question = evening.question(ELSA, "kill")
     assert not question.secret and "Elsa" not in english(question.text)
@@ -214,21 +214,21 @@ def voting_on_phones() -> Evening:
 
 
 def novice() -> Evening:
-    """Seat 1 is asked whether it is the Novice; the hub does not know."""
+    """Ask seat 1 whether it is the Novice; the hub does not know."""
     evening = action(playing(plays=("novice",)))
     evening.say(1, "vote")
     return evening
 
 
 def partner() -> Evening:
-    """All are asked whether the AI was the last Cultist."""
+    """Ask all whether the AI was the last Cultist."""
     evening = action(die(playing(7, ai=True), 3))
     vote(evening, *["ai"] * 6)
     return evening
 
 
 def asked_of_all(roles: dict[int, Role] | None = None, phoneless: tuple[str, ...] = ()) -> Evening:
-    """All are asked whether they are the Pyromaniac."""
+    """Ask all whether they are the Pyromaniac."""
     return cleanup(rounds(playing(roles=roles, plays=() if roles else ("pyromaniac",), phoneless=phoneless), 5))
 
 
@@ -273,7 +273,7 @@ def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_last_cult
 def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_pyromaniac(
     roles: dict[int, Role] | None,
 ) -> None:
-    """From nothing that the hub knows of the seat: whether one dies would tell."""
+    """Check that the hub does not use its knowledge of the seat either: a death would reveal the role."""
     evening = asked_of_all(roles)
     for seat in (2, 3, 4, 5):
         evening.say(seat, "pyromaniac", "no")
@@ -283,7 +283,7 @@ def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_pyromania
 
 
 def test_a_secret_answer_of_all_is_changed_by_its_owner_until_the_last_one_has_come() -> None:
-    """Given a slip of the Pyromaniac's neighbour, when it is corrected before the last answer, then nobody dies."""
+    """Check that nobody dies if the Pyromaniac's neighbour fixes a slip before the last answer."""
     evening = asked_of_all(None)
     evening.say(2, "pyromaniac", "yes")
     again = evening.question(2, "pyromaniac")

@@ -1,4 +1,4 @@
-"""What can be looked up in Among Cultists is whole and exact (sections 4 to 9 of its rules)."""
+"""The reference of Among Cultists, which is whole and exact (sections 4 to 9 of its rules)."""
 
 import re
 
@@ -28,7 +28,7 @@ ACTIONS = {
         "Close the portal",
     ],
 }
-"""All actions there are (p. 15-19)."""
+"""The actions of the game (p. 15-19)."""
 
 
 def chapter(id: str) -> dict[str, str]:
@@ -65,7 +65,7 @@ def test_the_numbers_are_those_of_the_game() -> None:
     assert (NUMBERS[5].portal, NUMBERS[7].portal) == (NUMBERS[6].portal, NUMBERS[8].portal)
 
 
-# Some rows word by word against the rulebook, where a slip would send a table the wrong way.
+# Some rows word by word from the rulebook, because a slip would mislead a table.
 
 
 @pytest.mark.parametrize(

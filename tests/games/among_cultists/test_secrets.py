@@ -50,7 +50,7 @@ def _moved(twins: Twins, characters: int) -> None:
 
 
 def last_cultist(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """The AI is voted out, one of two Cultists perhaps; all but two have said whether they know (ruling AC-8)."""
+    """Vote the AI out, perhaps one of two Cultists; all but two have said whether they know (ruling AC-8)."""
     twins = seated(game, observer, 6, ai="yes")
     _moved(twins, 7)
     twins.say(3, "event-1", "fake_eyes")
@@ -67,7 +67,7 @@ def last_cultist(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Tw
 
 
 def look_into_the_bag(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """The first player has looked at a token of the hub's bag: at another one in the second play."""
+    """Let the first player look at a token of the hub's bag: at another one in the second play."""
     twins = seated(game, observer, 5, events="hub")
     _moved(twins, 5)
     twins.seed = next(seed for seed in range(1000) if _drawn(twins, seed) == "under_control")
@@ -78,14 +78,14 @@ def look_into_the_bag(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) 
 
 
 def _drawn(twins: Twins, seed: int) -> str:
-    """Return what the hub would draw now with this seed."""
+    """Return the token that the hub would draw now with this seed."""
     evening = twins.first
     draw = evening.answer(3, evening.move(3, "draw"), "go")
     (event,) = own(evening.decide(draw, draws((seed, twins.steps + 1))))
     return str(getattr(event, "token", ""))
 
 
-# The hub knows the roles: those of seat 1 and of the last one are the same in both plays
+# Known roles: those of seat 1 and of the last one are the same in both plays
 
 FIVE: tuple[dict[int, Role], dict[int, Role]] = (
     {2: "cultist", 3: "novice", 4: "pyromaniac"},
@@ -100,7 +100,7 @@ SEVEN: tuple[dict[int, Role], dict[int, Role]] = (
 def told(
     observer: int | None, count: int, roles: tuple[dict[int, Role], dict[int, Role]], game: AnyGame, **options: object
 ) -> Twins:
-    """Begin an evening in both plays, in which the hub knows the `roles` of each, with the first action to come."""
+    """Begin an evening in both plays, in which the hub knows the `roles` of each, before the first action."""
     first, second = (_knowing(game, all_roles(count, False, held)) for held in roles)
     special = {role: 1 for role in sorted(roles[0].values()) if role in SPECIAL}
     twins = Twins(first, observer, NAMES[:count], seed=7)
@@ -136,7 +136,7 @@ def acting(twins: Twins, token: str) -> None:
 
 
 def refused_kill(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """Nobody's role has shown: two have used the camera or died, and one is told not to be the Assassin."""
+    """Play until two have used the camera or died, and one is told not to be the Assassin; no role is shown."""
     twins = told(observer, 7, SEVEN, game)
     surely(twins, 1, "camera")
     twins.say(1, "turn")
@@ -148,7 +148,7 @@ def refused_kill(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Tw
 
 
 def last_of_two(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """One is voted out with eyes closed: in the first play the last Cultist, in the second the Assassin."""
+    """Vote a player out with eyes closed: in the first play the last Cultist, in the second the Assassin."""
     twins = told(observer, 7, SEVEN, game, votes="eyes")
     surely(twins, 3, "death", "seat-3")
     surely(twins, 1, "vote")
@@ -158,7 +158,7 @@ def last_of_two(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twi
 
 
 def burning(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """All but one have said whether they die as the Pyromaniac."""
+    """Let all but one say whether they die as the Pyromaniac."""
     twins = told(observer, 5, FIVE, game)
     for token in ("fake_eyes", "broken_glass", "morale_down", "lightning"):
         _turns(twins, "action")
@@ -171,7 +171,7 @@ def burning(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
 
 
 def claimed(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """Somebody has claimed to be the Cultist who is so in the first play alone; nobody's role is shown yet."""
+    """Let a player claim to be the Cultist, who is so in the first play alone; no role is shown yet."""
     twins = told(observer, 5, FIVE, game)
     _turns(twins, "action")
     twins.say(2, "claim")
@@ -179,7 +179,7 @@ def claimed(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
 
 
 def correct(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """Two are set dead who are the Cultists in the first play alone; it is taken back, and one of them is set dead."""
+    """Set two dead who are the Cultists in the first play alone, undo it, and set one of them dead."""
     twins = told(observer, 7, SEVEN, game)
     _right(twins, "dead", {"seat-3": 1, "seat-4": 1})
     twins.say(1, "table-ask-undo")
@@ -190,7 +190,7 @@ def correct(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
 
 
 def knife_corrected(observer: int | None, game: AnyGame = GAME_WITHOUT_ROLES) -> Twins:
-    """The first player has looked at a token, and then another seat holds the knife."""
+    """Let the first player look at a token, and then give the knife to another seat."""
     twins = look_into_the_bag(observer, game)
     _right(twins, "knife", "seat-2")
     return twins
@@ -262,8 +262,10 @@ SHOWN: tuple[tuple[Callable[[int | None], Twins], tuple[int | None, ...], Callab
     (burning, (None, 1, 5), lambda twins: twins.say(5, "pyromaniac", "no", instead="no")),
     (claimed, (None, 1, 5), _end),
 )
-"""What shows a secret, and to which eyes nothing is shown before: whether the AI was the last Cultist
-(ruling AC-8); the result of a vote; the last answer to the Pyromaniac's question (p. 14); the end (p. 14).
+"""Plays up to the event that shows a secret, and the observers to whom nothing is shown before.
+
+The events: whether the AI was the last Cultist (ruling AC-8); the result of a vote; the last answer to the
+Pyromaniac's question (p. 14); the end (p. 14).
 """
 
 
@@ -299,7 +301,7 @@ def test_the_token_that_the_first_player_looks_at_is_seen_by_nobody_else(observe
 def test_where_the_hub_knows_the_roles_a_refusal_tells_no_other_eye_who_is_not_the_assassin(
     observer: int | None,
 ) -> None:
-    """p. 20; the Novice who then starts a vote dies before all eyes."""
+    """p. 20; the Novice who then starts a vote dies in public."""
     twins = refused_kill(observer)
     assert not twins.revealed and state(twins.first) != state(twins.second)
     assert all(state(run.evening).shown == {} for run in twins.runs)
@@ -356,7 +358,7 @@ def test_nobody_is_reminded_of_what_others_hold(observer: int | None, own: str) 
 
 
 def telling(game: AnyGame) -> AnyGame:
-    """Return a game whose title tells all that the hub knows."""
+    """Return a game whose title reveals everything that the hub knows."""
     return showing(game, lambda state, view: change(view, title=repr(state)))
 
 

@@ -14,7 +14,7 @@ ROLES = ("investigator", "cultist", "investigator", "seer", "investigator")
 
 
 class TapCountingEvening(Evening):
-    """A table that counts taps: what is secret, or may be several, is chosen and then confirmed."""
+    """A table that counts taps: secret questions, and those with several answers, take a choice and a confirmation."""
 
     def __init__(self, *names: str) -> None:
         super().__init__(*names)
@@ -111,7 +111,7 @@ def test_a_murder_takes_three_with_its_confirmation() -> None:
 
 
 def test_from_the_end_to_the_next_game_in_two() -> None:
-    """The hub knows the roles: the last Cultist is voted out, and the Seer is named."""
+    """Check this with known roles: the last Cultist is voted out, and the Seer is named."""
     evening = acting()
     evening.say(1, "vote", "seat-1")
     for seat in evening.table.seats:

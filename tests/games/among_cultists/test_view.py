@@ -1,4 +1,4 @@
-"""What everybody sees of an evening of Among Cultists, and how the night leads to it."""
+"""The public view of an evening of Among Cultists, and the way from the night to it."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_the_table_can_end_the_game_with_the_night() -> None:
     assert evening.table.playing is None and evening.table.wins == {}
 
 
-# The sentence of the moment, and the stage at the end
+# The next prompt, and the spotlight at the end
 
 
 def test_the_sentence_says_who_moves_and_how_far() -> None:

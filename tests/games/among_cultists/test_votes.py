@@ -53,7 +53,7 @@ def test_the_table_of_the_rulebook(votes: dict[int, int], abstentions: int, out:
     ],
 )
 def test_six_vote_on_their_phones(ballots: Sequence[str], out: int | None) -> None:
-    """p. 18; oneself may be named (ruling AC-7)."""
+    """p. 18; players may name themselves (ruling AC-7)."""
     assert vote(action(playing(6)), *ballots, keep=True)[-1] == e.VoteDecided(out, SHOWN)
 
 
@@ -108,7 +108,7 @@ def _started(knife: int) -> Evening:
 STARTED = {knife: state(_started(knife)) for knife in range(1, 8)}
 
 
-# How a vote begins
+# The beginning of a vote
 
 
 def test_a_vote_uses_the_token_up_until_the_next_round() -> None:
@@ -236,7 +236,7 @@ def test_the_ballots_close_at_the_agreed_time() -> None:
     assert isinstance(shown, e.BallotsShown) and list(shown.ballots.values()).count(ABSTAIN) == 4
 
 
-# Afterwards
+# After the vote
 
 
 def test_the_eliminated_plays_on_as_a_ghost() -> None:

@@ -2,8 +2,8 @@
 
 play.py       the plays that are recorded
 pair.py       the pairs of evenings, up to the most secret moments
-drawn.py      what chance gives
+drawn.py      the results of chance
 by_hand.py    a table at which a test makes each move
 mutants.py    the game that leaks, and hubs that leak with it: the laws must catch them
-recordings/   what every observer sees of the plays
+recordings/   the views of every observer of the plays
 """

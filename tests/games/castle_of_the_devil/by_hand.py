@@ -20,10 +20,10 @@ from tests.laws.evening import Evening
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
 
 PAUSE = 5_500
-"""Milliseconds that a pause lasts unless the host chooses otherwise, its first half second included."""
+"""Milliseconds of a pause unless the host chooses otherwise, its first half second included."""
 
 STAGED = 7_500
-"""Milliseconds that it lasts if something stands on the stage before it, for two and a half seconds."""
+"""Milliseconds of a pause after something stood in the spotlight for two and a half seconds."""
 
 
 def setup_of(people: int, **options: Any) -> Setup:
@@ -39,7 +39,7 @@ def playing(people: int = 5, *, edition: str = "a", first: int = 1, **options: o
 def dealt(
     companies: str, professions: Mapping[int, str] = {}, *, edition: str = "a", first: int = 1, **options: object
 ) -> Evening:
-    """Begin a game in which the hub has dealt: companies as letters such as "oobbo", and these professions by seat."""
+    """Begin a game with cards dealt by the hub: companies as letters such as "oobbo", and these professions by seat."""
     evening = seated(len(companies), edition=edition, deal="hub", **options)
     begins = evening.answer(1, evening.move(1, "table-begin"), "go")
     evening.accept([_stacked(event, companies, professions) for event in evening.decide(begins)])
@@ -47,7 +47,7 @@ def dealt(
 
 
 def seated(people: int, *, edition: str, **options: object) -> Evening:
-    """Choose the game and its options, and do not begin it."""
+    """Choose the game and its options, without beginning it."""
     evening = Evening(*NAMES[:people], games={GAME.name: GAME})
     evening.say(1, "table-game", GAME.name)
     chosen = {"edition": edition, **options} if 4 <= people <= 8 else options
@@ -83,14 +83,14 @@ def _stacked(event: TableEvent, companies: str, professions: Mapping[int, str]) 
 
 
 def state(evening: Evening) -> State:
-    """Return the state of the game that runs, or ran last."""
+    """Return the state of the current or last game."""
     running = evening.table.running
     assert running is not None and isinstance(running.state, State)
     return running.state
 
 
 def put(evening: Evening, **changes: Any) -> Evening:
-    """Change what the game believes, such as the number of objects that somebody holds."""
+    """Change the state of the game, such as the number of objects in a hand."""
     running = evening.table.running
     assert running is not None
     changed = replace(running, state=replace(running.state, **changes))
@@ -99,7 +99,7 @@ def put(evening: Evening, **changes: Any) -> Evening:
 
 
 def holding(evening: Evening, **objects: int) -> Evening:
-    """Let people hold so many objects, by their names."""
+    """Give people so many objects, by the people's names."""
     held = {NAMES.index(name) + 1: number for name, number in objects.items()}
     return put(evening, objects={**state(evening).objects, **held})
 
@@ -131,7 +131,7 @@ def duel(evening: Evening, target: int, swords: str = "", shields: str = "") -> 
 
 
 def over(evening: Evening) -> list[TableEvent]:
-    """Let the present pause of a duel end."""
+    """Let the current pause of a duel end."""
     until = state(evening).fighting.deadline
     assert until is not None
     return evening.wait(until - evening.now)
@@ -146,7 +146,7 @@ def won(evening: Evening) -> Evening:
 
 
 def traded(evening: Evening, read: str, does: str | None = None, *, to: int = 3) -> Evening:
-    """Let Anna trade with somebody who reads this aloud, Caro unless it is said, and Anna do this with it."""
+    """Let Anna trade with the seat `to` (Caro by default), who reads this aloud; then Anna does this with it."""
     act(evening, "trade", to)
     evening.say(to, "answer", read)
     if does is not None:
@@ -155,13 +155,13 @@ def traded(evening: Evening, read: str, does: str | None = None, *, to: int = 3)
 
 
 def use(evening: Evening, seat: int, thing: str) -> list[TableEvent]:
-    """Let a seat use something; it says once more that it turns a profession up."""
+    """Let a seat use something; it confirms that this turns its profession up."""
     happened = evening.say(seat, "use", thing)
     return evening.say(seat, "sure") if evening.asks(seat, "sure") else happened
 
 
 def refuses(evening: Evening, seat: int, thing: str) -> str:
-    """Return why something may not be used; nothing happens by it."""
+    """Return the reason why something may not be used; nothing happens by it."""
     before = state(evening)
     with pytest.raises(Refused) as refused:
         use(evening, seat, thing)

@@ -1,4 +1,4 @@
-"""Among Cultists before the night, for the tests: how the host gets a variant, and how a table is set up."""
+"""Among Cultists before the night, for the tests: the host's choice of a variant, and the setup of the table."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -12,12 +12,12 @@ NO_LUCK = Chance(lambda n: 0)
 
 
 def setup(players: int, **options: Answer) -> Setup:
-    """Return what a game would begin with if the host chose these options."""
+    """Return the setup of a game with these options of the host."""
     return Setup(players=tuple(Player(seat, f"p{seat}") for seat in range(1, players + 1)), options=dict(options))
 
 
 class AnswerableTable(Protocol):
-    """A table at which somebody answers: in memory, or at a hub."""
+    """A table that takes answers: in memory, or at a hub."""
 
     def asks(self, seat: int, start: str) -> bool: ...
 
@@ -25,7 +25,7 @@ class AnswerableTable(Protocol):
 
 
 def wishes(variant: Variant, *, knows: str = "no") -> dict[str, Answer]:
-    """Return what the host chooses for `variant`, in the order in which it is asked."""
+    """Return the host's choices for `variant`, in the order in which they are asked."""
     wanted: dict[str, Answer] = {"level": "own", "roles": {"seer": 1} if variant.seer else {}}
     if variant.players in (5, 6):
         wanted["ai"] = "yes" if variant.ai else "no"
@@ -33,14 +33,14 @@ def wishes(variant: Variant, *, knows: str = "no") -> dict[str, Answer]:
 
 
 def set_up(table: AnswerableTable, right_of: int = 1) -> None:
-    """Say that everything is in its place, and of the AI, if it sits in, on whose right it sits."""
+    """Confirm that everything is in its place, and name the right-hand neighbour of the AI if it plays."""
     if table.asks(1, "ai"):
         table.say(1, "ai", f"seat-{right_of}")
     table.say(1, "placed")
 
 
 def tell(table: AnswerableTable, *roles: str, seats: Sequence[int] = ()) -> Any:
-    """Let each seat tell its role, the first one first; return what the last one brought."""
+    """Let each seat tell its role, the first one first; return the result of the last answer."""
     happened = None
     for seat, role in zip(seats or range(1, len(roles) + 1), roles, strict=True):
         happened = table.say(seat, "envelope", role)

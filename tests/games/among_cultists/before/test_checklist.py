@@ -67,7 +67,7 @@ def test_anybody_says_that_all_is_in_place_whatever_is_ticked_and_so_does_the_hu
 
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_with_the_ai_all_are_asked_first_where_it_sits(players: int) -> None:
-    """p. 21: any place is allowed; the player on its left holds its deck in the night."""
+    """p. 21: any place is allowed; the player on its left holds the AI's deck in the night."""
     evening = begun(players, **wishes(Variant(players, ai=True)))
     assert not evening.asks(1, "placed") and "next" not in evening.rules.controls(evening.table)
     assert all(evening.question(seat, "ai").required for seat in evening.table.seats)
@@ -95,7 +95,7 @@ def test_the_evening_begins_with_the_ai_in_its_place() -> None:
     assert not evening.asks(1, "ai")
 
 
-# Shared out
+# Parts of the checklist
 
 
 def test_each_phone_has_its_own_part_first_and_all_parts_can_be_seen() -> None:
@@ -151,7 +151,7 @@ def test_in_the_second_game_of_an_evening_what_lies_there_is_collected_and_sorte
     assert evening.asks(1, "section-collect")
 
 
-# Back
+# Going back
 
 
 def test_before_the_night_the_table_can_go_back_to_its_checklist_which_is_as_it_was() -> None:
@@ -312,7 +312,7 @@ def test_a_night_that_stands_without_a_voice_says_how_to_go_on() -> None:
     assert "aloud from the screen" in facts(evening, "paused")["The voice"]
 
 
-# All that may be read aloud, and how long it takes
+# All lines that may be read aloud, and their length
 
 
 @pytest.mark.parametrize("variant", PLAYED)

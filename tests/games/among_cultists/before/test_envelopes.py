@@ -1,4 +1,4 @@
-"""Among Cultists: each player tells their own phone which marker the envelope held, and it reminds them alone."""
+"""Envelopes in Among Cultists: players tell their own phone the marker in it, and it reminds nobody else."""
 
 from itertools import product
 
@@ -21,7 +21,7 @@ from tests.laws.plays import NAMES
 from tests.laws.seen import read_public_events
 
 FIVE = ("seer", "cultist", "investigator", "investigator", "investigator")
-"""What five envelopes of a first game may hold."""
+"""A possible content of five envelopes in a first game."""
 
 
 def asked(players: int = 5, **options: object) -> Evening:
@@ -33,14 +33,14 @@ def asked(players: int = 5, **options: object) -> Evening:
 
 
 def shape(evening: Evening, seat: int) -> bytes:
-    """Return what a seat is asked and reminded of, but for its own secrets."""
+    """Return the questions and reminders of a seat, without its own secrets."""
     private = evening.view(seat).private
     assert private
     mine = [q for q in private.questions if not q.id.startswith("table-")]
     return msgspec.json.encode([mine, [(secret.id, secret.label, secret.icon) for secret in private.secrets]])
 
 
-# Telling
+# Telling the marker
 
 
 def test_every_seat_is_asked_the_same_for_all_roles_that_play_in_the_same_order() -> None:
@@ -55,7 +55,7 @@ def test_every_seat_is_asked_the_same_for_all_roles_that_play_in_the_same_order(
 
 
 def test_what_was_told_may_be_changed_until_the_last_one_has_answered_and_no_menu_shows_it() -> None:
-    """Law 1: roles stand behind a hold."""
+    """Law 1: roles are shown only while the bar is held."""
     evening = asked()
     before = evening.public()
     assert own(evening.say(2, "envelope", "seer")) == [e.RoleTold(2, "seer")]
@@ -208,7 +208,7 @@ def test_before_the_night_the_roles_can_be_told_again(known: bool) -> None:
 
 @pytest.mark.parametrize(("ai", "late"), [("no", True), ("yes", False)])
 def test_with_the_ai_the_roles_cannot_be_told_again_once_a_night_has_begun(ai: str, late: bool) -> None:
-    """A player who knows what it showed could try which marker fits."""
+    """Check this, because a player who knows the AI's marker could try which others fit."""
     evening = asked(6, level="own", roles={}, ai=ai)
     roles = ("cultist", *["investigator"] * 5) if ai == "no" else ("cultist", "cultist", *["investigator"] * 4)
     for _ in range(2):
@@ -234,10 +234,10 @@ def test_while_envelopes_are_open_the_table_can_go_back_to_its_checklist() -> No
     assert state(evening).told == {} and evening.question(2, "envelope").id != old
 
 
-# Who may know
+# The observers who may know
 
 
-# What a phone reminds its owner of (p. 10, 20, 21)
+# The reminders of a phone to its owner (p. 10, 20, 21)
 
 SHAPE = ["Your role", "Your team", "Your ability", "What the night showed you"]
 
@@ -258,7 +258,7 @@ def shown(evening: Evening, seat: int) -> dict[str, str]:
 
 
 def reminded(roles: dict[int, Role], seat: int, phase: Phase) -> dict[str, str]:
-    """Return what a seat of six is reminded of in a phase, by the ids."""
+    """Return the reminders of a seat of six in a phase, by the ids."""
     state = State(setup=setup(6), phase=phase, roles=roles)
     return {one.id: english(one.text) for one in private_view(state, seat)}
 
@@ -310,7 +310,7 @@ def test_all_phones_have_the_same_shape_at_every_moment() -> None:
 
 @pytest.mark.parametrize("role", MARKERS)
 def test_every_role_has_a_team_and_an_ability_in_words(role: Role) -> None:
-    """p. 20: all but the Cultist are on the Investigators' team, whomever they help."""
+    """p. 20: all except the Cultist are on the Investigators' team, even if their ability helps the Cultist."""
     found = reminded({1: role, 2: "cultist"}, 1, "preparing")
     assert found["role"] == english(MARKERS[role].name)
     assert found["team"] == ("Cultists" if role == "cultist" else "Investigators")
@@ -340,12 +340,12 @@ def test_every_role_has_a_team_and_an_ability_in_words(role: Role) -> None:
     ],
 )
 def test_what_the_night_showed_is_what_open_eyes_saw(roles: dict[int, Role], seat: int, wanted: str) -> None:
-    """p. 10, 21; the cards that Cultists saw are not among it, and with the AI nobody is named."""
+    """p. 10, 21: the cards that Cultists saw are not part of it, and with the AI nobody is named."""
     assert reminded(roles, seat, "after")["night"] == wanted
 
 
 def test_an_investigator_who_told_the_phone_a_wrong_marker_is_told_nobody_where_the_ai_plays() -> None:
-    """p. 21: the AI holds the second Cultist's marker, so that the set fits all the same."""
+    """p. 21: the AI holds the second Cultist's marker, so the set fits nevertheless."""
     evening = asked(6, pace="brisk", level="own", roles={}, ai="yes")
     tell(evening, "cultist", "cultist", *["investigator"] * 4)
     ready(evening).wait(300_000)

@@ -1,1 +1,1 @@
-"""Tests of the box of Among Cultists: what it holds, and what a table plays with."""
+"""Tests of the box of Among Cultists: its contents, and the selection for a table."""

@@ -1,4 +1,4 @@
-"""What is taken out of the box of Among Cultists: the decks (p. 4, 6, 24), and the list of it (p. 7, 8, 21)."""
+"""The cards to take out of the box of Among Cultists: the decks (p. 4, 6, 24), and their checklist (p. 7, 8, 21)."""
 
 import re
 from collections import Counter
@@ -29,7 +29,7 @@ P6_DECKS = {
     "cultist": {"alive": 6, "dead": 3, "success": 2, "failure": 4, "sabotage": 2, "itinerary": 1},
     "unsafe_passage": {"success": 1, "failure": 1},
 }
-"""The decks that are the same for any number (p. 6), and the Pyromaniac's (p. 24)."""
+"""The decks that are the same for any number of players (p. 6), and the Pyromaniac's (p. 24)."""
 
 P4 = {"alive": 73, "dead": 9, "success": 63, "failure": 20, "sabotage": 7, "itinerary": 10}
 """The cards of the box."""
@@ -163,13 +163,13 @@ def test_a_first_game_leaves_out_the_unsafe_passage_and_broken_glass_also_with_s
 # The checklist
 
 SPRITE = ROOT / "web" / "templates" / "sprite.svg"
-"""The drawings that every phone has."""
+"""The drawings on every phone."""
 
 WITH_PYROMANIAC: Roles = frozenset({"pyromaniac", "infected"})
 
 
 def steps(plan: Plan) -> dict[str, str]:
-    """Return what is to be done, by the id of the step."""
+    """Return the tasks of the checklist, by the id of the step."""
     return {item.id: english(item.text) for block in checklists(plan) for item in block.items}
 
 
@@ -178,7 +178,7 @@ def test_every_step_of_every_plan_has_an_id_of_its_own_and_can_be_read() -> None
         items = [item for block in checklists(plan) for item in block.items]
         assert len({item.id for item in items}) == len(items)
         assert all(re.fullmatch(r"(take|deal|place)(-[a-z]+)+", item.id) for item in items)
-        # What is said of one role is said of each: more of them make it longer, not other.
+        # Each role has the same sentences: more roles make the text longer, not different.
         said = [english(item.text) for item in items] if len(plan.special) < 3 else []
         assert not [text for text in said if not text or "{" in text or "}" in text]
 

@@ -25,7 +25,7 @@ def asked(found: Setup) -> dict[str, Question]:
 
 
 def played(found: Setup, chance: Chance = NO_LUCK) -> Setup:
-    """Return what a game has begun with that was to begin with `found`."""
+    """Return the setup with which a game has begun after `found`."""
     (opened,) = GAME.begin(found, 0, chance)
     assert isinstance(opened, EveningOpened)
     return opened.setup
@@ -48,13 +48,13 @@ def told(players: int, **options: Answer) -> dict[str, str]:
     return rows_of(block)
 
 
-# What is asked
+# The questions to the host
 
 
 @pytest.mark.parametrize("players", GAME.seats)
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_host_is_asked_only_what_can_make_a_difference(players: int, level: Level) -> None:
-    """p. 21: with 4 players the AI always sits in, with 5 and 6 it may."""
+    """p. 21: with 4 players the AI always plays, with 5 and 6 it may."""
     found = asked(setup(players, level=level))
     assert ("ai" in found) == (players in (5, 6))
     assert ("roles" in found) == (level in ("expert", "own"))
@@ -103,7 +103,7 @@ def test_no_more_roles_can_be_named_than_there_is_room_for() -> None:
     ],
 )
 def test_the_composer_of_a_set_sees_at_once_how_it_stands(level: Level, roles: dict[str, int], now: str) -> None:
-    """p. 20: the measure of the experts."""
+    """p. 20: the scale for experts."""
     assert english(asked(setup(6, level=level, roles=roles))["roles"].text) == f"Which special roles play? {now}"
 
 
@@ -124,7 +124,7 @@ def test_one_s_own_choice_begins_with_the_roles_of_a_first_game() -> None:
     assert special(played(setup(6, level="own"))) == {"seer"}
 
 
-# What is shown before it begins
+# The texts before the game begins
 
 
 def test_all_see_what_would_be_played() -> None:
@@ -170,7 +170,7 @@ def test_the_table_sees_it_as_soon_as_somebody_sits_down_or_leaves() -> None:
     assert chosen(setup_at(evening)) == Variant(7)
 
 
-# How it begins
+# The beginning
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_the_table_sees_it_as_soon_as_somebody_sits_down_or_leaves() -> None:
 def test_a_first_game_has_the_seer_where_there_can_be_one(
     players: int, options: dict[str, Answer], wanted: Variant
 ) -> None:
-    """p. 7, ruling AC-1; what was chosen for another level or number of players is not asked and does not count."""
+    """p. 7, ruling AC-1; choices for another level or number of players are not asked and do not count."""
     begun = played(setup(players, **options))
     assert chosen(begun) == wanted and special(begun) == ({"seer"} if wanted.seer else set())
     assert first_game(begun)
@@ -215,7 +215,7 @@ def test_chance_brings_each_set_of_the_level_and_the_setup_says_which(players: i
 
 
 def test_what_begins_is_what_the_counts_of_the_box_are_tested_with() -> None:
-    """Every set of one's own at every table, and every first game: p. 6, 7, ruling AC-1."""
+    """Check every own set at every table, and every first game: p. 6, 7, ruling AC-1."""
     for plan in possible():
         wish: dict[str, Answer] = {"level": plan.level, "roles": dict.fromkeys(plan.special, 1)}
         begun = played(setup(plan.players, ai="yes" if plan.ai else "no", **wish))
@@ -259,21 +259,21 @@ def test_a_refusal_leaves_the_table_where_it_was() -> None:
 FOR_CULTISTS = {"novice": 1, "clumsy": 1, "coward": 1, "pyromaniac": 2}
 FOR_INVESTIGATORS = {"radiant_beauty": 1, "infected": 1, "super_ghost": 1, "mechanic": 3}
 AIM = {5: 1, 6: 1, 7: 3, 8: -1}
-"""Loyalties and differences as the rulebook prints them (p. 20, 24)."""
+"""The loyalties and differences that the rulebook prints (p. 20, 24)."""
 
 
 OWN_AND_EXPERT: tuple[Level, Level] = ("own", "expert")
 
 
 def even(special: Roles, characters: int) -> bool:
-    """Return whether experts would play with these, reckoned by the tables above."""
+    """Return whether experts would play with these roles, by the tables above."""
     cultists = sum(FOR_CULTISTS.get(role, 0) for role in special)
     investigators = sum(FOR_INVESTIGATORS.get(role, 0) for role in special)
     return cultists - investigators == AIM[characters] and cultists <= 5 and investigators <= 5
 
 
 def every(level: Level, players: int, ai: bool) -> list[set[Role]]:
-    """Return the roles of all draws there are: each answer that chance can give leads to another set."""
+    """Return the roles of all possible draws: each answer of chance leads to another set."""
     size = len(sets(Plan(players=players, ai=ai, level=level)))
     found = [draw_plan(level, players, ai, giving(size, answer)) for answer in range(size)]
     assert len({plan.special for plan in found}) == size
@@ -282,7 +282,7 @@ def every(level: Level, players: int, ai: bool) -> list[set[Role]]:
 
 
 def giving(below: int, answer: int) -> Chance:
-    """Return chance that is asked for a number below `below` and gives `answer`."""
+    """Return chance that must be asked for a number below `below` and gives `answer`."""
 
     def chance(n: int) -> int:
         assert n == below

@@ -11,14 +11,14 @@ from tests.golden.plays import Say, Wait
 
 @dataclass(frozen=True)
 class Turns:
-    """So many characters take their turns, ticked off on the phone of seat 1."""
+    """The turns of so many characters, ticked off on the phone of seat 1."""
 
     count: int
 
 
 @dataclass(frozen=True)
 class Everybody:
-    """Each seat answers its own question; with one value all of them the same."""
+    """An answer of each seat to its own question; a single value is the answer of all."""
 
     start: str
     values: tuple[Answer, ...] = ("go",)
@@ -26,7 +26,7 @@ class Everybody:
 
 @dataclass(frozen=True)
 class Rounds:
-    """Whole rounds in which nothing happens but the event that the table draws, from Movement to the next one."""
+    """Whole rounds without any event except the one that the table draws, from Movement to the next Movement."""
 
     characters: int
     tokens: tuple[str, ...]
@@ -34,9 +34,9 @@ class Rounds:
 
 @dataclass(frozen=True)
 class AnswerRefused:
-    """An answer that the hub does not take: it says why, and nothing changes for anybody.
+    """An answer that the hub refuses: it says why, and nothing changes for anybody.
 
-    It answers the present question, or else the last one whose id began with `start`.
+    It answers the current question, or else the last one whose id began with `start`.
     """
 
     seat: int
@@ -47,14 +47,14 @@ class AnswerRefused:
 Step = Say | Wait | Turns | Everybody | Rounds | AnswerRefused
 
 NIGHT = 180_000
-"""Milliseconds that a brisk night without a voice takes at the most."""
+"""Maximum number of milliseconds of a brisk night without a voice."""
 
 
 @dataclass(frozen=True)
 class Long:
-    """An evening: what is told in it, how many sit down, what the host chooses, and what they do then.
+    """An evening: its title, the number of players, the host's choices, and the steps.
 
-    `roles` are what the envelopes of the seats held, if the hub is told of them.
+    `roles` are the contents of the seats' envelopes, if the hub is told them.
     """
 
     title: str
@@ -71,12 +71,12 @@ def ballots(*choices: str) -> Iterator[Say]:
 
 
 def envelopes(*roles: str) -> Everybody:
-    """Return how each seat tells its phone which marker its envelope held."""
+    """Return the step in which each seat tells its phone the marker in its envelope."""
     return Everybody("envelope", roles)
 
 
 def night(holder: int = 1) -> Iterator[Step]:
-    """Yield the way from people who are ready for the night to the evening, with the knife in hand."""
+    """Yield the steps from players who are ready for the night to the evening, with the knife in hand."""
     yield Everybody("ready")
     yield Wait(NIGHT)
     yield Say(1, "done")
@@ -122,7 +122,7 @@ FIVE = Long(
         Say(5, "sure", "yes"),
         Wait(60_000),
         Say(3, "ballot", "seat-5"),
-        Wait(30_000),  # who has not voted abstains
+        Wait(30_000),  # a player who has not voted abstains
         Wait(20_000),  # the first player does not change
         Say(5, "seen"),
         Turns(5),
@@ -134,7 +134,7 @@ FIVE = Long(
         Say(1, "end-confirm", "yes"),
     ),
 )
-"""Five people in a first game: a change of the vote, a vote that ends on the clock, a wrong claim."""
+"""Five people in a first game: a changed vote, a vote that ends on the clock, a wrong claim."""
 
 OF_SIX = ("investigator", "cultist", "seer", "investigator", "investigator", "investigator")
 
@@ -173,7 +173,7 @@ SIX_AND_AI = Long(
         Say(1, "end-confirm", "yes"),
     ),
 )
-"""Six people and the AI, one of two Cultists: both are voted out, and the Seer is named rightly."""
+"""Six people and the AI, one of two Cultists: both are voted out, and the Cultists name the Seer correctly."""
 
 OF_EIGHT = ("seer", "cultist", "mechanic", "pyromaniac", "assassin", "cultist", "investigator", "investigator")
 
@@ -210,7 +210,7 @@ EIGHT_TOLD = Long(
         Say(6, "event", "no_connection"),
         Say(6, "settled"),
         Turns(1),
-        Say(7, "vote"),  # in silence: it cannot be taken back
+        Say(7, "vote"),  # in silence: it cannot be undone
         Say(7, "sure", "yes"),
         Everybody("ballot", ("seat-6", "seat-6", "seat-6", "abstain", "seat-7", "seat-7", "seat-6", "abstain")),
         Say(7, "seen"),
@@ -223,4 +223,4 @@ EIGHT_TOLD = Long(
 """Eight experienced people: the Assassin kills, the Pyromaniac's line is read, the last Cultist is voted out."""
 
 EVENINGS: dict[str, Long] = {"five": FIVE, "six_and_ai": SIX_AND_AI, "eight_told": EIGHT_TOLD}
-"""By the names of their recordings."""
+"""The evenings by the names of their recordings."""

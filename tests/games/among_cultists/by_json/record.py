@@ -1,4 +1,4 @@
-"""Recorder of evenings through the JSON interface of a real hub: it writes down what everybody is shown and asked."""
+"""Recorder of evenings through the JSON interface of a real hub: it writes down all views and questions."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.web.house import House, Phone, open_house
 
 @dataclass
 class RecordedTable:
-    """People with phones at a hub whose clock is turned by hand, and what each of them saw last.
+    """People with phones at a hub whose clock the test turns, and their latest views.
 
-    `asked` are the questions that each seat has been asked so far, the last one at the end.
+    `asked` are the questions to each seat so far, the last one at the end.
     """
 
     house: House
@@ -39,7 +39,7 @@ class RecordedTable:
         return question
 
     def refused(self, seat: int, start: str, value: object) -> tuple[str, str]:
-        """Give an answer that is refused; return the id of the question, and the refusal with its words."""
+        """Give an answer that is refused; return the id of the question, and the refusal in words."""
         phone = self.phones[seat - 1]
         id = self._last_asked(seat, start)
         reply = phone.answer(id, value)
@@ -47,7 +47,7 @@ class RecordedTable:
         return id, f"{status} {error}: {reply.json['says']}"
 
     def _last_asked(self, seat: int, start: str) -> str:
-        """Return the id of the question that the seat was asked last, else, as a cheat would, one asked of others."""
+        """Return the id of the last question to the seat, else, like a cheat, one that others are asked."""
         others = [id for ids in self.asked.values() for id in ids]
         return [id for id in (*others, *self.asked[seat]) if begins(id, start)][-1]
 
@@ -58,11 +58,11 @@ class RecordedTable:
             self._settle()
 
     def _settle(self) -> None:
-        """Return when the hub has done all that was due by now: it answers a stranger after it."""
+        """Wait until the hub has done all that is due: it answers a stranger after that."""
         self.house.tables.arrive(self.house.code).answer("nobody", Seat(99), "", "", "").result(10.0)
 
     def changes(self) -> Iterator[str]:
-        """Yield each line that came, changed or went, of what all see, and of what seats see and are asked."""
+        """Yield each new, changed or removed line of the public view, and of the seats' views and questions."""
         views = {0: public(Phone(self.house.port, self.house.code).view())}
         for phone in self.phones:
             view = phone.view()
@@ -80,7 +80,7 @@ class RecordedTable:
 
 @contextmanager
 def seated(evening: Long) -> Iterator[RecordedTable]:
-    """Open a hub, let everybody sit down and the host choose what is played."""
+    """Open a hub, let everybody sit down and the host choose the game."""
     clock = ManualClock()
     with TemporaryDirectory() as folder, open_house(Path(folder), clock=clock, chance=draws) as house:
         table = RecordedTable(house, clock, [house.phone(name) for name in NAMES[: evening.people]])
@@ -106,7 +106,7 @@ def record(evening: Long) -> str:
 
 
 def done(table: RecordedTable, step: Step) -> Iterator[str]:
-    """Do a step, and yield what it was."""
+    """Do a step, and yield its recording."""
     match step:
         case Say(seat, start, value):
             yield f"> {NAMES[seat - 1]} answers {table.say(seat, start, value)}: {value}"
@@ -146,14 +146,14 @@ def _round(table: RecordedTable, characters: int, token: str) -> None:
     table.say(1, "round")
 
 
-# A view in JSON as lines to be compared with those of the step before
+# A view in JSON as lines that can be compared with those of the previous step
 
 UNSAID = ("id", "kind", "icon", "laid", "standing")
-"""What of a block is no words."""
+"""The fields of a block that hold no words."""
 
 
 def public(view: dict[str, Any]) -> dict[str, str]:
-    """Return what everybody sees, by what it is about."""
+    """Return the public view as lines by their subject."""
     lines = {"phase": view["phase"]}
     lines |= {
         f"seat {s['seat']}": " ".join(
@@ -168,7 +168,7 @@ def public(view: dict[str, Any]) -> dict[str, str]:
 
 
 def private(view: dict[str, Any], seat: int) -> dict[str, str]:
-    """Return what a seat alone sees, and what it is asked; `*` stands for its own number."""
+    """Return the private view and the questions of a seat; `*` stands for its own number."""
     lines = {f"SECRET {secret['id']}": f"{secret['label']}: {secret['text']}" for secret in view["secrets"]}
     for q in view["questions"]:
         if not q["id"].startswith("table-") or q["id"].startswith("table-agree-"):
@@ -179,7 +179,7 @@ def private(view: dict[str, Any], seat: int) -> dict[str, str]:
 
 
 def differences(before: dict[str, str], now: dict[str, str]) -> Iterator[str]:
-    """Yield each line that came (+), changed (~) or went (-)."""
+    """Yield each new (+), changed (~) or removed (-) line."""
     for key, line in now.items():
         if before.get(key) != line:
             yield f"{'~' if key in before else '+'} {key}: {line}"
@@ -189,7 +189,7 @@ def differences(before: dict[str, str], now: dict[str, str]) -> Iterator[str]:
 
 
 def _choices(question: dict[str, Any], seat: int) -> str:
-    """Return what can be answered; of a list to tick, which is told by its block, how long it is."""
+    """Return the possible answers; of a checklist, whose block is recorded too, only the length."""
     choices = question.get("choices", [])
     if any(choice.get("done") is not None for choice in choices):
         return f"{len(choices)} to tick"
@@ -198,7 +198,7 @@ def _choices(question: dict[str, Any], seat: int) -> str:
 
 
 def _block(block: dict[str, Any]) -> str:
-    """Return what a block says; of a list to tick, how far it is: all its steps stand in another recording."""
+    """Return the content of a block; of a checklist only its progress: all its steps are in another recording."""
     if block["kind"] == "checklist":
         done = [item["id"] for item in block["items"] if item["done"]]
         return " ".join([block["label"], f"{len(done)} of {len(block['items'])}", *done])
@@ -206,7 +206,6 @@ def _block(block: dict[str, Any]) -> str:
 
 
 def _flat(value: Any) -> str:
-    """Return the words of a block, in their order."""
     if isinstance(value, dict):
         said = (_flat(part) for key, part in value.items() if key not in UNSAID)
         return " ".join(filter(None, said))

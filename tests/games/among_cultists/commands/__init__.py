@@ -1,1 +1,1 @@
-"""Tests of what Among Cultists brings to the terminal, and of how bots play it."""
+"""Tests of the commands of Among Cultists in the terminal, and of its bots."""

@@ -1,4 +1,4 @@
-"""`companion night`: the night is spoken now, without a table, or listed as JSON; and how bots play it."""
+"""`companion night`: the night, spoken without a table or listed as JSON; and its bots."""
 
 import json
 import signal
@@ -41,7 +41,7 @@ FIVE = Variant(5, pace="brisk")
 
 
 class QuickVoice:
-    """A face that speaks every line in no time, until the one called `until`; then it is gone."""
+    """A frontend that speaks every line in no time, up to the one called `until`; then it is gone."""
 
     name = "sounds"
 
@@ -95,7 +95,7 @@ class QuickVoice:
 
 @pytest.fixture
 def voice(monkeypatch: pytest.MonkeyPatch) -> QuickVoice:
-    """The one face that is installed."""
+    """The only frontend that is installed."""
     frontend = QuickVoice()
 
     class FakeEntryPoint(EntryPoint):
@@ -104,7 +104,7 @@ def voice(monkeypatch: pytest.MonkeyPatch) -> QuickVoice:
 
     point = FakeEntryPoint("sounds", "nowhere:FRONTEND", FRONTENDS)
     monkeypatch.setattr(night_table, "entry_points", lambda group, name: [point])
-    # When a voice or a line counts as lost is no subject here, and game time runs fast.
+    # Timeouts of voices and lines are tested elsewhere, and game time runs fast.
     monkeypatch.setattr(captions, "PATIENCE", PATIENCE)
     monkeypatch.setattr(performance, "LATE", 3_600_000)
     return frontend
@@ -127,7 +127,7 @@ def timeline(*options: str | Path) -> dict[str, Any]:
 
 
 def lines(*options: str) -> list[str]:
-    """Return the words of the night as the list that the terminal prints of it."""
+    """Return the words of the night from the list that the terminal prints."""
     return [line["text"] for line in timeline(*options, "--pace", "brisk")["lines"]]
 
 

@@ -1,4 +1,4 @@
-"""`companion setup` and `companion script`: what to take out of the box, and the owner's words."""
+"""`companion setup` and `companion script`: the list for the box, and the owner's words."""
 
 import json
 from pathlib import Path
@@ -36,7 +36,7 @@ SIX: dict[str, Any] = {
     "target": 12,
     "deaths": 4,
 }
-"""Six players with the Seer, as other programs have been promised it."""
+"""Six players with the Seer, in the format that other programs have been promised."""
 
 
 def typed(*arguments: str) -> Result:
@@ -146,7 +146,7 @@ def written(folder: Path, content: str, name: str = "among-cultists.it.txt") -> 
 
 
 def uncovered(template: str) -> str:
-    """Return the template with one # taken away wherever there is only one."""
+    """Return the template with one # removed wherever there is only one."""
     return "\n".join(line if line.startswith("##") else line.removeprefix("#") for line in template.split("\n"))
 
 

@@ -1,1 +1,1 @@
-"""Tests of deaths in Among Cultists: why somebody dies, who finds them, and what is shown."""
+"""Tests of deaths in Among Cultists: causes, finders, and revealed roles."""

@@ -39,12 +39,12 @@ def known(role: Role, *, of: int = 1, characters: int = 5, **options: Any) -> Ev
 
 
 def unknown(role: Role, *, characters: int = 5, **options: Any) -> Evening:
-    """Begin an evening in which the hub knows no more than that somebody has this role."""
+    """Begin an evening in which the hub only knows that some player has this role."""
     return playing(characters, plays=(role,), **options)
 
 
 def asked(evening: Evening, kind: str) -> list[int]:
-    """Return the seats that have to answer a question of this kind."""
+    """Return the seats that are asked a question of this kind."""
     return [seat for seat in evening.table.seats if evening.asks(seat, f"{kind}-")]
 
 
@@ -148,7 +148,7 @@ def test_a_coward_who_sees_through_the_camera_is_asked_apart_from_the_novice() -
     assert asked(evening, "coward") == [1]
 
 
-# In general
+# All roles
 
 
 def test_a_death_by_ones_own_role_is_told_without_the_role_and_starts_no_vote() -> None:
@@ -218,7 +218,7 @@ def test_the_clumsy_who_is_voted_out_has_died_already() -> None:
 
 
 def test_a_look_that_has_cost_the_clumsy_their_life_has_happened_all_the_same() -> None:
-    """p. 23: the page says what was done, not that the knife of a ghost does nothing."""
+    """p. 23: the page says what was done, and not that a ghost's knife has no effect."""
     evening = known("clumsy")
     looked_by_hand(evening)
     assert 1 in state(evening).ghosts
@@ -276,7 +276,10 @@ def test_declining_what_the_event_allows_is_no_use(token: str) -> None:
 
 @pytest.mark.parametrize("doubles", [True, False])
 def test_after_a_vote_with_eyes_closed_the_knife_is_asked_what_only_its_holder_has_seen(doubles: bool) -> None:
-    """p. 17, ruling AC-9: with 5 and 6 whether the vote was changed; with 7 and 8 it is always doubled."""
+    """p.
+
+    17, ruling AC-9: with 5 and 6 the question is whether the vote was changed; with 7 and 8 it is always doubled.
+    """
     evening = action(unknown("clumsy", characters=7 if doubles else 5, votes="eyes"))
     open_vote(evening)
     evening.say(2, "result", "nobody")
@@ -321,7 +324,7 @@ def fifth(roles: dict[int, Role] | None = None, *dead: int, characters: int = 5)
 
 
 def all_say(evening: Evening, *yes: int) -> list[object]:
-    """Let every seat answer, `yes` with yes; return what the last answer brought."""
+    """Let every seat answer, `yes` with yes; return the events of the last answer."""
     happened: list[object] = []
     for seat in evening.table.seats:
         happened = own(evening.say(seat, "pyromaniac", "yes" if seat in yes else "no"))

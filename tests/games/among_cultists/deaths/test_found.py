@@ -42,7 +42,7 @@ from tests.laws.evening import Evening, own
 
 
 def named(evening: Evening, seat: int = 1) -> list[str]:
-    """Return who can be found dead now."""
+    """Return the seats that can be found dead now."""
     if not evening.asks(seat, "found"):
         return []
     return evening.choices(seat, "found")
@@ -101,7 +101,7 @@ def test_the_novice_who_dies_of_the_camera_still_finds_somebody_dead() -> None:
     assert own(evening.say(1, "sure", "seat-3")) == [MurderFound(3, by=1)]
 
 
-# What a look has found
+# The result of a look
 
 
 def test_a_murder_is_confirmed_with_the_name_on_the_button() -> None:
@@ -115,7 +115,7 @@ def test_a_murder_is_confirmed_with_the_name_on_the_button() -> None:
 
 
 def test_a_look_that_finds_nothing_is_entered_and_was_the_action() -> None:
-    """p. 12, 15; ruling AC-25: who has looked cannot help to close the portal."""
+    """p. 12, 15; ruling AC-25: a player who has looked cannot help to close the portal."""
     evening = action(playing(turns="phase"), "portal")
     assert own(evening.say(5, "alive", "seat-2")) == [LookEnded(2, "deck")]
     assert state(evening).acted == (2,)
@@ -171,11 +171,11 @@ def test_a_seat_that_does_not_look_finds_nobody() -> None:
         assert not any(evening.asks(seat, "outcome") for seat in evening.table.seats)
 
 
-# Where one is left to name, or none (ruling AC-31)
+# One choice left, or none (ruling AC-31)
 
 
 def says(question: Question) -> str:
-    """Return what the one tap on a question says that is a step."""
+    """Return the text of a question that is a step with one tap."""
     assert is_confirmation(question) and isinstance(question.ask, One)
     return english(question.ask.choices[0].text)
 
@@ -209,7 +209,7 @@ def test_nobody_is_asked_who_has_looked_once_nobody_can_have() -> None:
     evening = action(playing(turns="phase", sure=False))
     assert own(evening.say(5, "found", "seat-3")) == [Drafted("found", 5, None, 3)]
     assert evening.choices(5, "sure") == ["seat-1", "seat-2", "seat-4", "seat-5", "no"]
-    # The Event phase is taken up again: what was entered meanwhile stays.
+    # The Event phase continues, and entries made meanwhile stay.
     undo(evening, 1, 2)
     assert state(evening).phase == "event" and state(evening).draft
     assert not evening.asks(5, "sure")
@@ -251,7 +251,7 @@ def test_the_only_one_who_can_help_with_the_portal_is_named_and_asked_once() -> 
 
 
 def test_the_only_kind_of_token_that_is_left_is_named_on_the_button() -> None:
-    """p. 13: of the eleven of a first game two are left in the last round, and they may be alike."""
+    """p. 13: of the eleven tokens of a first game two are left in the last round, and they may be alike."""
     evening = playing(level="first")
     turns(evening)
     assert len(evening.choices(1, "event")) > 1
@@ -259,11 +259,11 @@ def test_the_only_kind_of_token_that_is_left_is_named_on_the_button() -> None:
     assert says(left) == "Lightning"
 
 
-# Roles that everybody sees: on a death, and by the Assassin (p. 15, 20, rulings AC-18, AC-21)
+# Roles that everybody sees: after a death, and by the Assassin (p. 15, 20, rulings AC-18, AC-21)
 
 SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
 
-# Roles that show themselves on a death
+# Roles that are revealed by a death
 
 
 def found(evening: Evening) -> list[object]:
@@ -299,7 +299,7 @@ def test_the_role_is_shown_when_the_death_is_confirmed(dies: Callable[[Evening],
 
 @pytest.mark.parametrize("role", ["investigator", "mechanic", "seer", "pyromaniac", "cultist"])
 def test_every_other_role_stays_hidden(role: Role) -> None:
-    """p. 18: a Cultist does not say so unless it was the last one alive."""
+    """p. 18: a Cultist stays silent unless it was the last one alive."""
     evening = playing(8, roles={2: role, 3: "cultist", 4: "cultist", 5: "infected"})
     assert found(evening) == [MurderFound(2, by=1)]
     assert state(evening).shown == {} and not state(evening).pending
@@ -357,7 +357,7 @@ def test_the_super_ghost_starts_a_vote_and_no_other_ghost_does() -> None:
 
 
 def test_the_seat_in_turn_is_asked_the_same_whatever_the_role() -> None:
-    """Law 4: the Assassin's action stands on the phone of each living character in turn."""
+    """Law 4: every living character in turn has the Assassin's action on the phone."""
     evening = action(playing(5, ai=True, roles={2: "assassin", 3: "cultist"}))
     die(evening, 4)
     asked: dict[int | None, list[int]] = {}
@@ -435,7 +435,7 @@ def test_with_two_cultists_a_ghost_that_has_shown_its_role_is_not_the_other_one(
 
 
 def test_nor_is_one_that_has_died_of_its_role() -> None:
-    """Ruling AC-11; it is not offered as a Cultist in the end either."""
+    """Ruling AC-11; it is no choice as a Cultist in the end either."""
     evening = action(playing(7, plays=("novice",)))
     evening.say(1, "camera")
     evening.say(1, "novice", "yes")
@@ -448,12 +448,12 @@ def test_nor_is_one_that_has_died_of_its_role() -> None:
     assert choices == [f"seat-{seat}" for seat in range(2, 8)]
 
 
-# The last Cultist, where the hub knows the roles
+# The last Cultist, if the hub knows the roles
 
 
 @pytest.mark.parametrize(("out", "last"), [(3, True), (4, False)])
 def test_it_says_itself_whether_the_last_one_is_gone_once_all_have_seen_the_result(out: int, last: bool) -> None:
-    """p. 18, ruling AC-8: what was entered wrongly must not reveal anything."""
+    """p. 18, ruling AC-8: a wrong entry must not reveal anything."""
     evening = action(playing(5, roles={3: "cultist"}, votes="eyes"))
     open_vote(evening)
     assert own(evening.say(2, "result", f"seat-{out}")) == [e.VoteEntered(out)]

@@ -1,4 +1,4 @@
-"""Ends of evenings of Among Cultists: causes, answers of the table, and outcomes, by roles too."""
+"""The ends of evenings of Among Cultists: causes, answers of the table, and outcomes, by roles too."""
 
 from dataclasses import dataclass
 
@@ -13,13 +13,12 @@ BY_NAME: dict[str, Role] = {str(role): role for role in MARKERS}
 
 @dataclass(frozen=True)
 class Case:
-    """How an evening comes to its end, what the table says then, and what comes of it.
+    """An end of an evening, the answers of the table, and the outcome.
 
-    Characters are digits, the AI is 0. `before` die in the last round but one, `now` in the
-    last one; beside them `out` is voted out, is killed, or claims. `asked` are the questions
-    in their order, each with its answer, without the confirmation. With `roles` the hub knows
-    them; else `plays` are special roles that play. A Novice has died of a vote in the round
-    before.
+    Characters are digits, the AI is 0. `before` die in the last round but one, `now` in the last one; besides, `out` is
+    voted out, is killed, or claims. `asked` are the questions in their order, each with its answer, without the
+    confirmation. With `roles` the hub knows them; else `plays` are the special roles in the game. A Novice has died of
+    a vote in the previous round.
     """
 
     page: str
@@ -41,7 +40,7 @@ class Case:
 
     @property
     def answers(self) -> dict[str, object]:
-        """What the table says to each question, in the order in which it is asked."""
+        """The table's answer to each question, in the order of the questions."""
         return {
             kind: _answer(kind, said) for kind, _, said in (one.partition(" ") for one in self.asked.split(", ") if one)
         }
@@ -61,7 +60,7 @@ def value(character: int) -> str:
 
 
 def came_to(case: Case) -> Evening:
-    """Play until the game has come to its end."""
+    """Play until the game has ended."""
     plays: list[Role] = [BY_NAME[role] for role in case.plays.split()]
     evening = playing(case.characters, ai=case.ai, plays=plays, roles=case.roles)
     rounds(evening, 1)
@@ -113,7 +112,7 @@ def voted_out(evening: Evening, case: Case) -> None:
 
 
 def answered(evening: Evening, case: Case) -> None:
-    """Say that the last Cultist is gone; where the hub knows the roles, nobody is asked."""
+    """Confirm that the last Cultist is gone; if the hub knows the roles, nobody is asked."""
     if case.roles is not None:
         assert not state(evening).pending
     elif evening.asks(2, "marker"):
@@ -196,7 +195,7 @@ CASES = [
 ]  # fmt: skip
 
 
-# By roles, and where the hub knows them
+# Ends by roles, if the hub knows them
 
 BY_ROLE = [
     # The Assassin
@@ -214,7 +213,7 @@ BY_ROLE = [
          winners=""),
     Case("AC-18, AC-8: the AI killed as the last of two", 7, "kill", INV, "holders none", ai=True, out=AI,
          before="4", plays="assassin", winners="12356"),
-    # Deaths by one's own role
+    # Deaths by a player's own role
     Case("AC-10: the Novice is a dead Investigator", 5, "claim", CULT, out=2, now="34", plays="novice", winners="2"),
     Case("AC-10: and counts once", 5, "claim", INV, "holders none", out=2, now="3", plays="novice", winners="1345"),
     Case("AC-16, AC-10: the Novice of an earlier round", 7, "points", CULT, "cultists 23", before="456",

@@ -1,4 +1,4 @@
-"""Evenings of Among Cultists come to their end, and whoever has won by the rules wins (p. 3, 14, 18-22)."""
+"""The ends of Among Cultists: the winner by the rules wins (p. 3, 14, 18-22)."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -26,7 +26,7 @@ KINDS = ("accept", "winner", "cultists", "holders", "earlier", "seer", "right", 
 
 
 def finished(evening: Evening, case: Case) -> list[str]:
-    """Answer what is asked until the end is confirmed, as the case has it, and return what was asked before."""
+    """Answer the questions as the case says until the end is confirmed, and return the ids of the questions."""
     answers = {**case.answers, "confirm": "yes"}
     asked = []
     while evening.outcome() is None:
@@ -40,7 +40,7 @@ def finished(evening: Evening, case: Case) -> list[str]:
     if asked and asked[-1] == "confirm":
         asked.pop()
     else:
-        # The hub knows the outcome by the roles, without anything that people have entered at the end.
+        # The hub knows the outcome by the roles, without any entry at the end.
         assert state(evening).roles and not {"holders", "earlier", "winner", "cultists"} & {*asked}
     return asked
 
@@ -60,7 +60,7 @@ def test_there_are_enough_of_them_and_each_is_another() -> None:
     assert {case.cause for case in KNOWN} >= {"vote", "kill", "marker", "partner", "claim", "points", "rounds"}
 
 
-# Whatever has happened, the table is led to the team that has won
+# The questions lead the table to the team that has won, whatever has happened
 
 DEATHS = {5: 3, 6: 4, 7: 4, 8: 5}
 TABLES = [
@@ -71,7 +71,7 @@ TABLES = [
 
 @dataclass(frozen=True)
 class Truth:
-    """An evening as it was: who the Cultists were, and since which round who was a ghost or held a Dead card."""
+    """The truth about an evening: its Cultists, and the round of each player's death or Dead card."""
 
     characters: int
     cultists: tuple[int, ...]
@@ -84,7 +84,7 @@ class Truth:
     named: int
 
     def dead(self, round: int) -> int:
-        """Return how many Investigators were dead by the end of `round` (ruling AC-10)."""
+        """Return the number of Investigators who were dead by the end of `round` (ruling AC-10)."""
         died = [one for one in {*self.ghosts, *self.cards} if one not in self.cultists]
         return sum(min(self.ghosts.get(one, 99), self.cards.get(one, 99)) <= round for one in died)
 
@@ -147,7 +147,7 @@ def _role(truth: Truth, character: int) -> Role:
 
 
 def answered(state: State, truth: Truth, ending: PendingEnd, asked: v.Missing) -> PendingEnd:
-    """Return the ending with a true answer to what is `asked`."""
+    """Return the ending with a true answer to the question `asked`."""
     match asked:
         case "accept":
             return replace(ending, revealed=True, cultists=truth.cultists)

@@ -31,7 +31,7 @@ from tests.games.among_cultists.evening import (
 )
 from tests.laws.evening import Evening, end, own
 
-# Who may claim
+# The players who may claim
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ from tests.laws.evening import Evening, end, own
 def test_only_a_single_cultist_can_claim_and_every_phone_shows_the_same(
     characters: int, ai: bool, claims: bool
 ) -> None:
-    """p. 3, 14; section 4: it is asked for even when the AI may be the Cultist."""
+    """p. 3, 14; section 4: the question is asked even if the AI may be the Cultist."""
     evening = cleanup(action(playing(characters, ai=ai)))
     assert {evening.asks(seat, "claim") for seat in evening.table.seats} == {claims}
     if claims:
@@ -49,11 +49,11 @@ def test_only_a_single_cultist_can_claim_and_every_phone_shows_the_same(
         assert choices == [value(seat) for seat in evening.table.seats], "the AI cannot make it"
 
 
-# Who was voted out
+# The player who was voted out
 
 
 def test_with_two_cultists_nobody_is_asked_while_the_other_must_be_alive_and_all_but_the_last_play_on() -> None:
-    """Ruling AC-8, each only if it can matter (ruling AC-11)."""
+    """Ruling AC-8, each question only if it can matter (ruling AC-11)."""
     first = action(playing(7))
     vote(first, *["seat-2"] * 7)
     assert state(first).voting.stage == "shown"
@@ -65,7 +65,7 @@ def test_with_two_cultists_nobody_is_asked_while_the_other_must_be_alive_and_all
 
 
 def test_an_ai_whose_marker_was_turned_is_not_asked_about_as_a_cultist_any_more() -> None:
-    """p. 22, ruling AC-11: everybody has seen that it is none."""
+    """p. 22, ruling AC-11: everybody has seen that it is no Cultist."""
     evening = action(playing(5, ai=True))
     vote(evening, *["ai"] * 4, keep=True)
     evening.say(4, "marker", "investigator")
@@ -77,7 +77,7 @@ def test_an_ai_whose_marker_was_turned_is_not_asked_about_as_a_cultist_any_more(
 
 
 def partner(characters: int = 7) -> Evening:
-    """The AI is voted out, one of two Cultists perhaps, and a player is a ghost."""
+    """Return an evening in which the AI, perhaps one of two Cultists, is voted out, and a player is a ghost."""
     evening = action(die(playing(characters, ai=True), 3))
     vote(evening, *["ai"] * 6)
     return evening
@@ -95,7 +95,7 @@ def test_all_phones_are_asked_at_once_whether_the_ai_was_the_last_one() -> None:
 
 
 def test_all_phones_are_asked_where_the_table_votes_with_eyes_closed_too() -> None:
-    """Ruling AC-8: nobody but the other Cultist could say it."""
+    """Ruling AC-8: only the other Cultist could say it."""
     evening = action(die(playing(7, ai=True, votes="eyes"), 3))
     open_vote(evening)
     evening.say(1, "result", "ai")
@@ -153,7 +153,7 @@ def test_an_end_can_be_stopped_when_nobody_answers() -> None:
 
 
 def test_where_all_others_have_shown_who_they_are_nobody_is_asked_who_the_cultists_were() -> None:
-    """Ruling AC-11: at the end of ten rounds, too, one answer alone is left."""
+    """Ruling AC-11: at the end of ten rounds, too, only one answer is left."""
     evening = cleanup(rounds(playing(8), 10))
     shown: dict[int, Role] = {1: "assassin", 2: "mechanic", 3: "infected", 4: "super_ghost", 5: "radiant_beauty"}
     before = replace(state(evening), shown=shown, fell={6: "novice"})
@@ -169,7 +169,7 @@ def asked_for_the_seer(evening: Evening) -> list[int]:
 
 
 def test_the_cultists_alone_are_asked_whom_they_name() -> None:
-    """p. 18, ruling AC-26: several name one together."""
+    """p. 18, ruling AC-26: several Cultists name one player together."""
     evening = action(playing(8, roles={2: "cultist", 3: "seer", 5: "cultist"}))
     score(evening, state(evening).target)
     accept(evening)
@@ -218,7 +218,7 @@ def test_asking_all_again_does_not_name_another_seer(known: bool) -> None:
     assert found and found.winners == (1, 3, 4, 5, 6)
 
 
-# What somebody was, said after the end
+# Roles that are entered after the end
 
 
 def over() -> Evening:
@@ -276,7 +276,7 @@ def turnings(evening: Evening) -> list[tuple[str, str]]:
     return [(english(one.label), english(one.text)) for one in found]
 
 
-# Where the hub knows the roles: nothing shows before the table says that it is the end
+# Known roles: nothing is revealed before the table confirms the end
 
 ROLES: dict[int, Role] = {2: "cultist", 3: "seer", 4: "mechanic"}
 WORDS = {2: '"Cultist"', 3: "Seer", 4: "Mechanic"}
@@ -288,7 +288,7 @@ def with_points(roles: dict[int, Role] | None = None) -> Evening:
 
 
 def words(evening: Evening, observer: int | None) -> str:
-    """Return all that an eye sees, as text."""
+    """Return all that an observer sees, as text."""
     return msgspec.json.encode(evening.view(observer)).decode()
 
 
@@ -309,7 +309,7 @@ def test_nobodys_role_is_in_any_view_before_that() -> None:
 
 
 def test_then_the_cultists_are_shown_and_the_seer_is_not() -> None:
-    """p. 18: the Cultists have still to name the Seer."""
+    """p. 18: the Cultists still have to name the Seer."""
     evening = with_points()
     assert accept(evening) == [e.CultistsShown()]
     ending = state(evening).ending
@@ -350,7 +350,7 @@ def test_a_game_that_is_stopped_after_that_keeps_them_too() -> None:
 
 
 def test_after_that_the_table_says_who_has_won() -> None:
-    """The rules know no such claim."""
+    """Check this because the rules know no such claim."""
     evening = cleanup(action(playing(5, roles=ROLES)))
     evening.say(1, "claim")
     accept(evening)
@@ -363,7 +363,7 @@ def test_after_that_the_table_says_who_has_won() -> None:
 
 
 def test_one_seat_alone_does_not_show_the_cultists() -> None:
-    """No way leads back from it: a slip of one finger must not do it."""
+    """Check this because nobody can undo it: a slip of one finger must not reveal them."""
     evening = with_points()
     before = [words(evening, observer).count('"Cultist"') for observer in (None, *evening.table.seats)]
     assert own(evening.say(5, "end-accept")) == [e.EndAccepted(5)]
@@ -386,7 +386,7 @@ def test_any_seat_takes_that_back_and_the_next_end_needs_two_again(seat: int) ->
 
 
 def test_where_the_hub_knows_the_roles_everybody_claims_for_themselves() -> None:
-    """p. 14: the same words on every phone, and no tap speaks for somebody else."""
+    """p. 14: every phone has the same words, and nobody can tap for another player."""
     evening = cleanup(action(playing(5, roles=ROLES)))
     questions = [evening.question(seat, "claim") for seat in evening.table.seats]
     assert len({str(question.text) for question in questions}) == 1
@@ -422,7 +422,7 @@ def test_a_game_that_is_stopped_then_goes_back_to_that_end_and_no_further() -> N
     assert evening.asks(1, "end-seer") and not evening.asks(1, "end-back")
 
 
-# Who was what
+# The roles of the players
 
 
 def sheet(evening: Evening) -> dict[int | None, tuple[str, ...]]:

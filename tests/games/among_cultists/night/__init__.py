@@ -1,5 +1,5 @@
 """Tests of the night of Among Cultists.
 
-nights.py   a night with the phones of six people, at every exit of the hub, and all that the hub must refuse there
+nights.py   a night with the phones of six people, at every exit of the hub, and all inputs that the hub must refuse
 taped.py    a night on tape
 """

@@ -1,7 +1,7 @@
-"""Nights of Among Cultists at the hub: six people lie with closed eyes, and what their phones do meanwhile.
+"""Nights of Among Cultists at the hub: six people have their eyes closed, and their phones act meanwhile.
 
-The hub knows no role. What a role can do to a night is what its owner's phone does: it
-sleeps, wakes up, is tapped on. Nothing of that may be seen or heard at any exit.
+The hub knows no role. A role can only influence a night by its owner's phone, which sleeps, wakes up and is tapped on.
+None of that may be seen or heard at any exit.
 """
 
 from __future__ import annotations
@@ -27,26 +27,24 @@ SEATS = range(1, 7)
 """Six people, each with a phone."""
 
 KNOWN_AWAY = 9_000
-"""Milliseconds after which everybody knows that a phone is not there."""
+"""Milliseconds after which everybody knows that a phone is gone."""
 
 MOST_MOMENTS = 500
-"""Moments at which something happens in a night; more can only be a fault."""
+"""Maximum number of moments at which something happens in a night; more can only be a fault."""
 
 
 class Act(NamedTuple):
-    """What a phone does `at` so many milliseconds after everybody was ready."""
+    """An action of a phone, `at` milliseconds after everybody was ready."""
 
     at: int
     do: Callable[[Exits], None]
 
 
 def phone(seat: int) -> str:
-    """Return the phone of a seat."""
     return f"phone {seat}"
 
 
 def own_exits(seat: int) -> tuple[str, str]:
-    """Return the names of the exits to a seat's phone."""
     return f"page {seat}", f"program {seat}"
 
 
@@ -59,13 +57,13 @@ def wake(found: Exits, seat: int) -> None:
 
 
 def doze(found: Exits, seat: int) -> None:
-    """Close what `wake` has opened."""
+    """Close the streams that `wake` has opened."""
     for exit in own_exits(seat):
         found.hang_up(exit)
 
 
 def say(found: Exits, seat: int, start: str, value: object = "go") -> None:
-    """Answer the one question of a seat whose id begins so; it is accepted."""
+    """Answer the one question of a seat whose id begins with `start`; it is accepted."""
     question = found.hub.question(seat, start).id
     reply = found.answer(phone(seat), seat, question, value, f"{question} {found.hub.now}")
     assert reply == 200, (question, reply)
@@ -79,9 +77,9 @@ def night(
     seen_as: Callable[[Tables], frontends.Hub] = lambda hub: hub,
     **options: object,
 ) -> Iterator[tuple[Exits, LawNarrator]]:
-    """Let six people choose a night and be ready for it; the phones of those `absent` are not there.
+    """Let six people choose a night and be ready for it, except that the phones of those `absent` are gone.
 
-    Somebody without a phone is ready by the seat's button.
+    A player without a phone is ready by the seat's button.
     """
     with exits(folder, TableRules(GAMES), seen_as) as found:
         code = found.hub.code
@@ -123,7 +121,7 @@ def pass_time(found: Exits, voice: LawNarrator, until: int) -> None:
 
 
 def sleep_through(found: Exits, voice: LawNarrator, acts: Sequence[Act]) -> list[ExitMessage]:
-    """Let the night pass, with what the phones do in it; return all that was heard from "ready" to its end."""
+    """Let the night pass, with the actions of the phones in it; return all output from "ready" to its end."""
     began = found.hub.now
     for act in sorted(acts, key=lambda act: act.at):
         pass_time(found, voice, began + act.at)
@@ -136,38 +134,38 @@ def sleep_through(found: Exits, voice: LawNarrator, acts: Sequence[Act]) -> list
     raise AssertionError("the night does not end")
 
 
-# What phones, buttons and voices can do that the hub must refuse: none of it leaves a trace
+# Inputs of phones, buttons and voices that the hub must refuse without a trace
 
 ASLEEP = 5_000
-"""Milliseconds that a phone sleeps: less than the table needs to call it away."""
+"""Milliseconds that a phone sleeps: too short for the table to call it gone."""
 
 ODD = 37
 """Milliseconds past the second, at which no line begins or ends."""
 
 
 def stale(found: Exits, seat: int) -> int:
-    """Say once more that one is ready."""
+    """Report ready once more."""
     return found.answer(phone(seat), seat, "g1-ready-1", "go", f"stale {found.hub.now}")
 
 
 def foreign(found: Exits, seat: int) -> int:
-    """Answer in the name of the neighbour, to a question that the neighbour has."""
+    """Answer a question of the neighbour in the neighbour's name."""
     other = seat % len(SEATS) + 1
     return found.answer(phone(seat), other, found.hub.question(other, "night").id, "stop", f"foreign {found.hub.now}")
 
 
 def not_a_choice(found: Exits, seat: int) -> int:
-    """Answer one's own question with what it does not offer."""
+    """Answer a question of this seat with an invalid choice."""
     return found.answer(phone(seat), seat, found.hub.question(seat, "night").id, "dance", f"other {found.hub.now}")
 
 
 def malformed(found: Exits, seat: int) -> int:
-    """Send what is no answer."""
+    """Send something that is no answer."""
     return _post(found, seat, b'{"seat":')
 
 
 def too_long(found: Exits, seat: int) -> int:
-    """Send more than anybody reads."""
+    """Send more bytes than the hub reads."""
     return _post(found, seat, encode({"seat": seat, "value": "x" * 20_000}))
 
 
@@ -203,7 +201,7 @@ TAPS: Sequence[Callable[[Exits, int], int]] = (
 
 
 def tap(kind: Callable[[Exits, int], int], seat: int) -> Callable[[Exits], None]:
-    """Return what a tap on the phone of `seat` does: nothing, and that it is told."""
+    """Return a function that taps on the phone of `seat` in vain, and checks the refusal."""
 
     def act(found: Exits) -> None:
         status = kind(found, seat)
@@ -213,7 +211,7 @@ def tap(kind: Callable[[Exits, int], int], seat: int) -> Callable[[Exits], None]
 
 
 def false_voices(found: Exits) -> None:
-    """Somebody else reports the present line, and the voice one of another take; another voice says that it is gone."""
+    """Let a stranger report the current line, the voice report another take, and another voice say that it is gone."""
     line = found.hub.snapshot.public.line
     key = line.key if line else "settle"
     found.shown.finish_line(found.hub.code, "somebody", key, line.take if line else 1)
@@ -223,14 +221,14 @@ def false_voices(found: Exits) -> None:
 
 
 def look_at_pages(found: Exits, seat: int) -> None:
-    """Load one's page anew, look at the table's, and ask for one's view."""
+    """Reload the seat's page, look at the table's, and fetch the seat's view."""
     code = found.hub.code
     for path in (f"/{code}", f"/{code}/table", f"/api/tables/{code}/view?seat={seat}"):
         assert found.request("GET", path, phone(seat)) == 200, path
 
 
 class Sleep(NamedTuple):
-    """The phone of a seat dozes off and wakes up again: milliseconds after everybody was ready."""
+    """A sleep of a seat's phone, in milliseconds after everybody was ready."""
 
     seat: int
     begins: int
@@ -238,14 +236,14 @@ class Sleep(NamedTuple):
 
 
 def sleeps(seats: Sequence[int], until: int) -> Iterator[Sleep]:
-    """Yield when the phones of `seats` doze, up to `until` milliseconds."""
+    """Yield the sleeps of the phones of `seats`, up to `until` milliseconds."""
     for n, seat in enumerate(seats, 1):
         for begins in range(3_000 * n + 3 * ODD, until - ASLEEP, 9_000):
             yield Sleep(seat, begins, begins + ASLEEP)
 
 
 def restless(tapping: Sequence[int], looking: int, dozing: Sequence[int], until: int) -> Iterator[Act]:
-    """Yield what phones do up to `until` milliseconds: all the time, on all that the night is made of."""
+    """Yield the actions of phones up to `until` milliseconds: all the time, in every part of the night."""
     kinds = itertools.cycle(TAPS)
     for n, at in enumerate(range(2_000 + ODD, until, 1_300)):
         yield Act(at, tap(next(kinds), tapping[n % len(tapping)]))

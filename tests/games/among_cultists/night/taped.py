@@ -29,7 +29,7 @@ from tests.sounds.parts import MS
 from tests.sounds.recorder import recorder
 
 EXACT = 20
-"""Milliseconds that a pause may be off."""
+"""Milliseconds of tolerance for a pause."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class TapeLine:
 
     @property
     def words(self) -> int:
-        """How many samples of an effect and its pause come before the words."""
+        """The number of samples before the words: those of an effect and its pause."""
         return len(self.samples) - len(self.samples[len(effect(self.line.sound)) // 2 :])
 
 
@@ -67,7 +67,7 @@ def recorded(
 ) -> Recording:
     """Record a night in a language, with the usual volumes: all of it, or its first lines.
 
-    The usual narrator reads it, or who makes the words of a line in `speak`.
+    The usual narrator reads it, or `speak` makes the words of a line.
     """
     with closing(Log(folder / "hub")) as log:
         Tables(log, TableRules(GAMES)).open(language)
@@ -106,15 +106,15 @@ def recorded(
 
 
 def in_front(line: Utterance, words: bytes) -> bytes:
-    """Return the words of a line with its effect in front, as `Maker.make` puts it there."""
+    """Return the words of a line with its effect in front, as `Maker.make` assembles them."""
     before = effect(line.sound)
     return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
 
 def _night(hub: ManualHub, player: SoundPlayer, most: int) -> Callable[[], bool]:
-    """Return what lets the night pass to its end and three seconds longer, or until more than `most` lines have begun.
+    """Return a function that lets the night pass to its end and three seconds longer, or until `most` lines have begun.
 
-    Something happens only at the moments at which it is due.
+    Something happens only at the times at which it is due.
     """
     due = ends = 0
 

@@ -1,4 +1,4 @@
-"""The night of Among Cultists at the real hub: every line once, in order, at its moment, whatever is missing there."""
+"""The night of Among Cultists at the real hub: every line comes once, in order, on time, whatever is missing."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ LEAD = 3000
 
 
 def timeline(characters: int, ai: bool, seer: bool, language: str) -> list[dict[str, object]]:
-    """Return what the terminal says that the night is."""
+    """Return the terminal's list of the night."""
     options = ["--characters", str(characters), *["--ai"] * ai, *["--seer"] * seer, "--language", language]
     found: list[dict[str, object]] = json.loads(CliRunner().invoke(main, ["night", *options, "--timeline"]).output)[
         "lines"
@@ -66,7 +66,7 @@ def test_every_line_comes_once_in_order_and_its_pause_after_the_end_of_the_one_b
     voice = ManualNarrator(hub).announce()
     hub.tables.listen(told)
     began = ready(hub)
-    # Lines of any length, each another one: the pauses must not know them.
+    # Lines of various lengths, all different: the pauses must not depend on them.
     length = 400
     while hub.snapshot.public.line:
         voice.speak(length)
@@ -141,27 +141,27 @@ PROGRESS_TEXT = "lines of this night"
 
 
 def read_next_prompt(hub: ManualHub) -> str:
-    """Return what all pages say that the table does next."""
+    """Return the next prompt on all pages."""
     hub.settle()
     return translator("en")(hub.snapshot.public.next)
 
 
 def read_made_count(hub: ManualHub, night: int) -> int:
-    """Return how many lines of this night there are."""
+    """Return the number of finished lines of this night."""
     found = re.search(rf"The voice has (\d+) of {night} lines", read_next_prompt(hub))
     assert found
     return int(found[1])
 
 
 def allow_one_line(person: SlowClient) -> None:
-    """Let one more line be made."""
+    """Let the voice make one more line."""
     asked = len(person.asked)
     person.allow(1)
     until(lambda: len(person.asked), lambda count: count > asked)
 
 
 def prepared(hub: ManualHub, one: Studio) -> None:
-    """Let all sit down, all be in its place, and the usual voice have made its lines."""
+    """Let all sit down and put everything in its place, and the usual voice make its lines."""
     at_the_table(hub, 6, False, True)
     until(lambda: [one.length(line.text, "en", line.sound) for line in hub.snapshot.lines], all)
 
@@ -235,7 +235,7 @@ NO_VOICE = say("No voice.")
 
 @dataclass
 class NightRoom:
-    """A table in the night, with all that is heard and lit there."""
+    """A table in the night, with all its sounds and lamps."""
 
     hub: ManualHub
     patch: pytest.MonkeyPatch
@@ -303,7 +303,7 @@ def room(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[NightRoom]:
 
 
 def work_for(here: NightRoom, seconds: int) -> None:
-    """Let so many seconds pass: what is alive works, what is dead does not."""
+    """Let so many seconds pass: the parts that are alive work, the dead ones do not."""
     spoken, switched = here.spoken, here.switched
     here.wait(seconds * SECOND)
     assert here.night, "nothing ends the night early"

@@ -1,7 +1,7 @@
-"""Among Cultists at a table: ready, silence, the night, what may interrupt it, and after it.
+"""Among Cultists at a table: ready, silence, the night, interruptions of it, and the time after it.
 
-The law below: nobody is left in the dark. A night that runs goes on by itself; one that has
-stopped tells everybody so and asks every seat the same; each comes to its end.
+The law below: nobody is left in the dark. A night that runs continues by itself; one that has stopped says so to
+everybody and asks every seat the same; each comes to its end.
 """
 
 from contextlib import suppress
@@ -56,7 +56,7 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
 
 
 SCREEN = 5
-"""The rows of a block for which a table's screen has room."""
+"""The rows of a block that fit on a table's screen."""
 
 
 def test_who_is_ready_is_asked_no_more_and_a_button_is_enough() -> None:
@@ -307,7 +307,7 @@ many = settings(deadline=None, max_examples=cases(200))
 
 
 def legal_moves(evening: Evening, seat: int) -> list[TableMove]:
-    """Return what the game asks a seat, without the table's own questions."""
+    """Return the game's questions to a seat, without the table's own."""
     return [one for place, all in evening.legal_moves().items() for one in all if place == seat and _of_game(one)]
 
 
@@ -316,7 +316,7 @@ def _of_game(move: TableMove) -> bool:
 
 
 def tries(evening: Evening, noticed: TableInput) -> None:
-    """Report what a device has noticed, if the game takes it."""
+    """Report something that a device has noticed, if the game takes it."""
     before = state(evening)
     try:
         evening.do(noticed)
@@ -325,7 +325,7 @@ def tries(evening: Evening, noticed: TableInput) -> None:
 
 
 def hear_line(evening: Evening) -> None:
-    """Let the voice say the present line to its end, if there is a voice and a line."""
+    """Let the voice speak the current line to its end, if there is a voice and a line."""
     line = GAME.public_view(state(evening)).line
     if line and state(evening).narration.voice:
         evening.now = max(evening.now, line.starts + 1500)
@@ -448,7 +448,7 @@ def played_to_the_end(variant: Variant, actions: list[Any], heard: bool) -> Even
 def test_nobody_is_left_in_the_dark_and_every_night_comes_to_its_end_with_every_line(
     variant: Variant, actions: list[Any], heard: bool
 ) -> None:
-    """A night that nobody stopped has had every line, and the last one opens all eyes."""
+    """Check that a night that nobody stopped has had every line, and the last one opens all eyes."""
     evening = played_to_the_end(variant, actions, heard)
     assert state(evening).phase in ("after", "beginning")
     wanted = {line.key for line in script(variant).lines}

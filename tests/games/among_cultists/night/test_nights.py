@@ -1,4 +1,4 @@
-"""The same night at the hub, whatever people do with their phones in it: same moments, same bytes."""
+"""The same night at the hub, whatever people do with their phones in it: the moments and bytes do not change."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ PAUSED = 20_000 + ODD
 
 GOES_ON = PAUSED + 4_000
 LASTS = 50_000
-"""Milliseconds in which phones are restless: less than any of these nights lasts."""
+"""Milliseconds in which phones are restless: each of these nights lasts longer."""
 
 AWAY = (
     (rb'"away":true', b'"away":false'),
@@ -57,7 +57,7 @@ AWAY = (
     (rb'\{"id":"table-ask-leave-[1-9][^\]]*\]\},', b""),
     (rb'"notices":"(?:[^"\\]|\\.)*",', b""),
 )
-"""How an exit says that a phone is not there, which everybody may know, and what stands in its place else."""
+"""The text of an exit about a phone that is gone, which everybody may know, and its usual replacement."""
 
 
 def at_the_hub(found: Exits, control: Control) -> None:
@@ -66,17 +66,17 @@ def at_the_hub(found: Exits, control: Control) -> None:
 
 
 def calm_night(folder: Path, **options: Any) -> list[ExitMessage]:
-    """Return what each exit hears in a night with all phones there and idle; one person pauses it on a phone."""
+    """Return the output of each exit in a night with all phones there and idle; one person pauses it on a phone."""
     acts = [Act(at, lambda found: say(found, 2, "night", "pause")) for at in (PAUSED, GOES_ON)]
     with night(folder, **options) as (found, voice):
         return sleep_through(found, voice, acts)
 
 
 def restless_night(folder: Path, seats: Sequence[int], **options: Any) -> list[ExitMessage]:
-    """Return what each exit hears in a night in which few leave their phones alone; the hub's button pauses it.
+    """Return the output of each exit in a night in which few leave their phones alone; the hub's button pauses it.
 
-    The first two of `seats` tap, the third looks at pages, the fourth and the fifth
-    doze, and the phone of the sixth is not there.
+    The first two of `seats` tap, the third looks at pages, the fourth and the fifth sleep, and the phone of the sixth
+    is gone.
     """
     acts = [Act(at, lambda found: at_the_hub(found, "pause")) for at in (PAUSED, GOES_ON)]
     acts += restless(seats[:2], seats[2], seats[3:5], LASTS)
@@ -102,7 +102,7 @@ def compare(calm: Sequence[ExitMessage], other: Sequence[ExitMessage], seats: Se
 
 
 def awake(heard: Sequence[ExitMessage], exit: str, asleep: Sequence[Sleep], began: int) -> list[tuple[int, bytes]]:
-    """Return what an exit gave while its phone was awake, as if every phone were there."""
+    """Return the output of an exit while its phone was awake, as if every phone were there."""
     found = []
     for name, now, data in heard:
         if name == exit and not any(sleep.begins <= now - began <= sleep.ends for sleep in asleep):
@@ -113,7 +113,7 @@ def awake(heard: Sequence[ExitMessage], exit: str, asleep: Sequence[Sleep], bega
 
 
 def view(data: bytes) -> Any:
-    """Return the last view in what a program was sent, without its moment and without who is there."""
+    """Return the last view that a program was sent, without its time and without the presence of phones."""
     found = json.loads(data.rpartition(b"event: view\ndata: ")[2])
     return {**found, "now": 0, "seats": [{**place, "away": False} for place in found["seats"]]}
 
@@ -152,7 +152,7 @@ def _refusals_are_told(tables: Tables) -> Any:
 
 
 def _late_voice(tables: Tables) -> Any:
-    """The voice begins a millisecond later for each phone that has dozed off."""
+    """Let the voice begin a millisecond later for each phone that has slept."""
     gone = 0
 
     def present(code: str, device: str, here: bool) -> None:

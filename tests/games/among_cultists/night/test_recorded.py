@@ -1,4 +1,4 @@
-"""A night as it is heard: the recording is measured."""
+"""The sound of a night: a recording of it is measured."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from tests.sounds.measured import GREATEST, loudness, without
 from tests.sounds.workers import espeak_is_here
 
 MAX_BED_BELOW_VOICE_DB = 20
-"""Decibels that the bed may be below the voice in a pause, or cards would be heard."""
+"""Maximum decibels of the bed below the voice in a pause, or cards would be heard."""
 
 MIN_BED_BELOW_VOICE_DB = 12
-"""Decibels that the bed must be below the voice that speaks."""
+"""Minimum decibels of the bed below the speaking voice."""
 
 PEAK = -1
-"""Decibels that nothing reaches."""
+"""Decibels that nothing may reach."""
 
 WINDOW = pcm.RATE // 20
 
 LINE_COUNT = 3
-"""So many lines of a night are recorded, with the pauses behind them; the soak records all of it."""
+"""The number of recorded lines of a night, with their pauses; the soak records all of it."""
 
 
 @pytest.mark.long

@@ -40,7 +40,7 @@ def offered(evening: Evening) -> set[str]:
 
 
 def possible(state: State) -> set[str]:
-    """Return what the character in turn may do."""
+    """Return the actions of the character in turn."""
     return set(ACTIONS) & set(questions(state))
 
 
@@ -50,7 +50,7 @@ def rules(state: State) -> dict[str, str]:
 
 
 def happens(state: State) -> list[str]:
-    """Return all that the present event asks for in plain English."""
+    """Return all tasks of the current event in plain English."""
     return [english(text) for text in effects(state)]
 
 
@@ -99,7 +99,7 @@ def test_where_her_ghost_is_nobody_meets_because_the_lights_go_out() -> None:
     assert not any("ghost of Caro" in text for text in happens(back))
 
 
-# Who may act
+# The characters who may act
 
 
 def test_a_ghost_may_do_none_of_this() -> None:
@@ -161,7 +161,7 @@ def test_each_of_these_entries_is_taken_back_by_two_seats(entered: str, value: s
 
 
 def test_where_the_hub_knows_the_roles_what_may_cost_a_life_is_confirmed_by_name() -> None:
-    """What follows cannot be taken back; a tap by mistake brings nothing about."""
+    """Check this because its consequences cannot be undone: a tap by mistake brings nothing about."""
     known = action(playing(roles={1: "novice", 5: "cultist"}, sure=False))
     assert [type(one) for one in own(known.say(4, "camera"))] == [Drafted]
     assert button(known, 4) == "Anna uses the camera"
@@ -193,7 +193,7 @@ def test_what_is_only_being_entered_leaves_the_way_back_open() -> None:
     assert state(evening).total == 0 and state(evening).draft is None
 
 
-# Who comes in by the unsafe passage
+# The intruders from the unsafe passage
 
 
 def drawn(evening: Evening, card: str) -> list[object]:
@@ -309,7 +309,7 @@ def test_when_the_lights_go_out_the_infected_still_keep_all_cards() -> None:
         assert any("nobody gives a card" in english(row.text) for row in block.rows) is expected
 
 
-# The portal: how long it can be closed, by whom, and what comes of it (rulings AC-4, AC-5, AC-6, AC-25)
+# The portal: its deadline, its helpers, and its effects (rulings AC-4, AC-5, AC-6, AC-25)
 
 
 @pytest.mark.parametrize(("characters", "last"), [(5, 4), (6, 4), (7, 3), (8, 3)])
@@ -393,16 +393,16 @@ def test_the_portal_is_closed_in_the_turn_of_a_living_character() -> None:
     assert not evening.asks(1, "portal")
 
 
-# With whom
+# The helper at the portal
 
 
 def opened(**playing_with: object) -> Evening:
-    """The portal stands open in the Action phase of round 1; the first seat is in turn."""
+    """Open the portal in the Action phase of round 1; the first seat is in turn."""
     return action(playing(**playing_with), "portal")  # type: ignore[arg-type]
 
 
 def partners(state: State) -> list[str]:
-    """Return with whom the character in turn can close the portal."""
+    """Return the characters who can help the one in turn to close the portal."""
     asked = questions(state).get("portal")
     return [choice.value for choice in getattr(asked.ask, "choices", ())] if asked else []
 
@@ -451,7 +451,7 @@ def test_somebody_else_may_be_asked_instead_of_a_phone_that_does_not_answer() ->
 
 
 def test_closing_the_portal_is_the_action_of_both() -> None:
-    """p. 19, ruling AC-25: when the partner's turn comes it is only done."""
+    """p. 19, ruling AC-25: in the partner's own turn nothing is left to do."""
     evening = opened()
     close_portal(evening, 3)
     assert state(evening).acted == (1, 3)

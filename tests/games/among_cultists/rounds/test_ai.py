@@ -13,7 +13,7 @@ from tests.laws.evening import Evening
 
 
 def steps(evening: Evening) -> dict[str, str]:
-    """Return the steps that the table page shows, in plain English; none but at its turn."""
+    """Return the steps that the table page shows in the AI's turn, in plain English; none at other times."""
     rows = evening.block("ai", Facts).rows if evening.shows("ai") else ()
     return {english(row.label): english(row.text) for row in rows}
 
@@ -57,7 +57,7 @@ def test_in_the_dark_the_fewest_energy_cards_take_its_card() -> None:
 
 
 def test_how_it_meets_others_stands_there_while_they_move() -> None:
-    """p. 21: who walks into its place meets it, too."""
+    """p. 21: a character who walks into its place meets it, too."""
     evening = playing(5, ai=True, knife=2)
     shown = str(evening.public().blocks)
     assert "Encounters with the AI" in shown

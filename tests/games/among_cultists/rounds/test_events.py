@@ -1,4 +1,4 @@
-"""The events of an evening of Among Cultists, and what the knife and the bag do in them (p. 23)."""
+"""The events of an evening of Among Cultists, and their effects on the knife and the bag (p. 23)."""
 
 from collections import Counter
 
@@ -36,7 +36,7 @@ IN_THE_DARK = "With 2 or more living characters in a room or corridor: it is dar
 
 
 def told(evening: Evening) -> str:
-    """Return all that the present event asks for."""
+    """Return the tasks of the current event."""
     found = evening.block("event", Facts)
     return " ".join(english(row.text) for row in found.rows)
 
@@ -94,7 +94,7 @@ def test_an_empty_bag_is_no_event_and_the_last_effect_ends() -> None:
 
 
 def test_the_table_may_say_that_its_bag_is_empty_once_tokens_can_have_left_unseen() -> None:
-    """With 11 tokens two looks can leave 9: round 10 finds an empty bag."""
+    """Check this for 11 tokens: two looks can leave 9, so that round 10 finds an empty bag."""
     evening = playing(level="first")
     tokens = [token for token in bag(first_game=True) if token not in ("under_control", "mirror")]
     rounds(evening, 9, ["under_control", "mirror", *tokens])
@@ -196,11 +196,11 @@ def test_the_mirror_has_nothing_to_repeat_in_round_one() -> None:
     assert event_of(("lightning", "mirror")) == "lightning" and event_of(()) is None
 
 
-# What the knife and the bag do
+# The effects of the knife and the bag
 
 
 def with_ai_first(token: str) -> Evening:
-    """The AI holds the knife in round 5, and `token` is the event."""
+    """Let the AI hold the knife in round 5, with `token` as the event."""
     evening = playing(5, ai=True)
     for _ in range(4):
         action(evening, state(evening).bag[-1])
@@ -226,7 +226,7 @@ def test_what_the_knife_does_is_for_a_living_holder(token: str) -> None:
 
 
 def test_it_is_said_whose_energy_deck_the_first_player_looks_through() -> None:
-    """p. 23: one other living character, the AI too, never oneself."""
+    """p. 23: one other living character, the AI too, never the first player."""
     evening = die(playing(6, ai=True, knife=2), 4)
     event(evening, "fake_eyes")
     assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").required] == [2]
@@ -284,7 +284,7 @@ def test_the_mirror_breaks_the_glass_once_more() -> None:
 
 
 def looking() -> Evening:
-    """The hub has drawn Situation under control in round 1."""
+    """Let the hub draw Situation under control in round 1."""
     evening = playing(knife=2, events="hub")
     turns(evening)
     place = bag(first_game=False).index("under_control")
@@ -305,7 +305,7 @@ def test_the_first_player_alone_looks_at_a_token_of_the_hubs_bag() -> None:
 
 
 def test_the_token_leaves_the_game_or_goes_back_and_the_knife_was_used() -> None:
-    """p. 23, ruling AC-9; ruling AC-21: who dies of the knife dies after the event."""
+    """p. 23, ruling AC-9; ruling AC-21: a character who dies of the knife dies after the event."""
     out, back, left = looking(), looking(), looking()
     for evening in (out, back, left):
         evening.say(2, "look", chance=Chance(lambda n: 0))
@@ -367,7 +367,7 @@ def test_of_the_tables_own_bag_the_first_player_says_what_became_of_the_token(
 
 
 def test_the_look_is_told_once() -> None:
-    """Everybody sees that somebody looks, and what becomes of the token, never which one it is."""
+    """Check that everybody learns of the look and of the token's fate, but never which token it is."""
     hub, hand = looking(), playing(knife=2)
     hub.say(2, "look", chance=Chance(lambda n: 0))
     hub.say(2, "looked", "out")
@@ -380,7 +380,7 @@ def test_the_look_is_told_once() -> None:
 
 
 def test_broken_glass_says_what_becomes_of_the_cards() -> None:
-    """p. 23, ruling AC-22: an empty draw deck gives what there is."""
+    """p. 23, ruling AC-22: an empty draw deck gives the cards that it has."""
     evening = playing()
     event(evening, "broken_glass")
     assert "top 2 cards of the draw deck" in told(evening) and "as many as there are" in told(evening)

@@ -32,7 +32,7 @@ from tests.games.among_cultists.evening import (
 )
 from tests.laws.evening import Evening, end, own
 
-# Who begins
+# The first player
 
 
 def test_the_table_says_who_holds_the_knife_first() -> None:
@@ -61,7 +61,7 @@ def test_the_ai_sits_on_the_right_of_the_first_player_unless_the_table_says_wher
 
 
 def test_turns_go_clockwise_from_the_knife_and_anybody_ticks_them_off() -> None:
-    """p. 12; a step of the table is offered to every seat, the one in turn foremost."""
+    """p. 12; every seat is asked a step of the table, the one in turn first."""
     evening = playing(knife=4)
     for character in (4, 5, 1, 2, 3):
         asked = {seat: evening.question(seat, "turn") for seat in evening.table.seats}
@@ -171,7 +171,7 @@ def test_the_power_button_of_the_hub_turns_the_token() -> None:
     assert [sound.name for sound in evening.public().sounds] == ["power-up"]
 
 
-# What is offered when
+# The moves of each phase
 
 
 def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
@@ -192,7 +192,7 @@ def test_the_end_by_agreement_stops_it_anywhere() -> None:
 # Phase by phase
 
 CARDS = ("vote", "alive", "found", "points")
-"""What stands open on every phone while characters act."""
+"""The questions that are open on every phone while characters act."""
 
 
 def begun(characters: int = 5, **options: Any) -> Evening:
@@ -243,7 +243,7 @@ def test_any_phone_chooses_who_starts_a_vote() -> None:
 
 
 def test_who_has_found_somebody_dead_is_chosen_too_and_nobody_finds_themselves() -> None:
-    """p. 15; ruling AC-21: it matters to the Coward."""
+    """p. 15; ruling AC-21: the answer matters to the Coward."""
     evening = action(begun(sure=False))
     evening.say(2, "found", "seat-4")
     assert evening.choices(2, "sure") == ["seat-1", "seat-2", "seat-3", "seat-5", "no"]

@@ -1,1 +1,1 @@
-"""Tests of what is read aloud in Among Cultists."""
+"""Tests of the texts that are read aloud in Among Cultists."""

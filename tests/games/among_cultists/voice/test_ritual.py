@@ -1,4 +1,4 @@
-"""The night of Among Cultists read aloud: its lines (p. 10, 21), the words of the owner (ruling AC-2), and the ear."""
+"""The night of Among Cultists read aloud: its lines (p. 10, 21), the owner's words (ruling AC-2), and their sound."""
 
 import re
 import shutil
@@ -120,7 +120,7 @@ def test_every_pause_is_long_enough_for_the_voice_and_every_line_is_in_the_table
 
 @pytest.mark.parametrize("language", ["en", "it", "es"])
 def test_lines_are_given_time_enough_for_a_slow_voice(language: str) -> None:
-    """About 11 letters a second is a voice at two thirds of the usual pace."""
+    """Check this for 11 letters a second, a voice at two thirds of the usual pace."""
     of_nights = (line for variant in PLAYED for line in lines(variant))
     for line in (s.EYES_CLOSED, *of_nights, *LINES.values(), *pointing(ai=False).lines):
         words = line.length - (SOUNDS[line.sound] if line.sound else 0)
@@ -131,7 +131,7 @@ def test_lines_are_given_time_enough_for_a_slow_voice(language: str) -> None:
 
 MINE = {key: {"it": f"Le mie parole per {key}, una notte.", "es": "Otras."} for key in WORDS}
 
-# (players, AI) by what is said there; the Seer as in the last column (p. 10, 21)
+# (players, AI) by the lines that are spoken; the Seer as in the last column (p. 10, 21)
 WHERE: dict[str, tuple[set[tuple[int, bool]], bool]] = {
     "settle": ({(5, False), (6, False), (7, False), (8, False), (4, True), (5, True), (6, True)}, False),
     "turn": ({(5, False), (6, False), (8, False)}, False),
@@ -203,7 +203,7 @@ def test_the_sound_check_and_the_waking_stay_ours() -> None:
     assert lines(variant)[0] == CHECKING.lines[0] and lines(variant)[-1] == WAKING.lines[0]
 
 
-# How long they take
+# The length of the lines
 
 
 def test_a_line_is_given_the_time_of_the_longest_words_in_any_language() -> None:
@@ -232,7 +232,7 @@ LONG = (
     "Ph'nglui mglw'nafh Cthulhu R'lyeh wgah'nagl fhtagn.",
     "TUTTI CHIUDANO GLI OCCHI! Guai a chi spia: guai, guai, guai.",
 )
-"""Words that are long in the mouth of a voice."""
+"""Words that a voice takes long to speak."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -260,7 +260,7 @@ def at_the_table(words: Mapping[str, Mapping[str, str]]) -> Evening:
 
 
 def captions(evening: Evening, language: str) -> list[str]:
-    """Hear the night to its end, and return what was to be read on the way."""
+    """Hear the night to its end, and return the captions on the way."""
     read = []
     while spoken := evening.public().line:
         read.append(translator(language)(spoken.text))
@@ -295,7 +295,7 @@ def test_a_running_game_keeps_its_words_when_the_file_is_another_after_a_restart
     assert line and translator("it")(line.text) == "Dormite, gente."
 
 
-# For the ear, as espeak-ng says it at a calm pace
+# Pronunciation, by espeak-ng at a calm pace
 
 CALM = "140"
 """Words a minute."""
@@ -305,10 +305,10 @@ STRESSED = {
     "it": {"Cultist": "tˈis", "Veggente": "ˈɛn", "Investigatore": "ˈor", "automatico": "mˈat"},
     "es": {"Cultista": "tˈis", "Vidente": "ˈɛn", "Investigador": "ðˈoɾ", "automático": "mˈat"},
 }
-"""Where the stress of a word lies, in the signs of espeak-ng."""
+"""The stressed part of a word, in the notation of espeak-ng."""
 
 TWO_WAYS = {"bow", "close", "lead", "live", "minute", "read", "row", "tear", "wind", "wound"}
-"""English words that are written in one way and said in two."""
+"""English words with one spelling and two pronunciations."""
 
 
 @pytest.fixture

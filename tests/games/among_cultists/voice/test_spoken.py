@@ -1,4 +1,4 @@
-"""What the voice announces and reads in an evening (p. 14, 17, 23, 24), and that it never stops the game."""
+"""The announcements and readings of the voice in an evening (p. 14, 17, 23, 24): they never stop the game."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ from tests.laws.evening import Evening, end, own
 
 
 def speaking(**playing_with: Any) -> Evening:
-    """Begin an evening that a narrator speaks in; the table draws the tokens."""
+    """Begin an evening with a narrator; the table draws the tokens."""
     evening = playing(**playing_with)
     evening.do(NarratorPresent(True))
     evening.speaks = True
@@ -41,12 +41,12 @@ def speaking(**playing_with: Any) -> Evening:
 
 
 def begun(happened: list[object]) -> list[tuple[str, ...]]:
-    """Return what was announced among what `happened`."""
+    """Return the announcements among some events."""
     return [one.lines for one in happened if isinstance(one, AnnouncementBegan)]
 
 
 def hear(evening: Evening) -> list[str]:
-    """Hear what is announced, or the script of a vote, to its end, and return its lines."""
+    """Hear the announcements, or the script of a vote, to the end, and return their lines."""
     heard: list[str] = []
     while state(evening).is_announcing or state(evening).narration.status == "speaking":
         coming = evening.coming()
@@ -56,14 +56,14 @@ def hear(evening: Evening) -> list[str]:
 
 
 def entered(evening: Evening, token: str) -> list[object]:
-    """Play on to the Event phase, hear all that is said until then, and enter `token`."""
+    """Play on to the Event phase, hear all announcements until then, and enter `token`."""
     if state(evening).phase == "action":
         turns(evening)
     hear(evening)
     return event(evening, token)
 
 
-# What is announced
+# The announcements
 
 
 def test_no_connection_is_announced_and_so_is_its_end() -> None:
@@ -86,7 +86,7 @@ def test_by_default_nothing_is_announced_but_what_the_rules_want_said() -> None:
 
 
 def test_a_table_may_hear_rounds_and_events_too() -> None:
-    """Ruling AC-5: the Mirror of No connection goes on with it."""
+    """Ruling AC-5: the Mirror of No connection prolongs it."""
     evening = speaking(announcements="all")
     assert begun(entered(evening, "no_connection")) == [("event-no_connection", "silence")]
     assert hear(evening) == ["event-no_connection", "silence"]
@@ -157,7 +157,7 @@ def test_the_next_announcement_takes_the_place_of_the_last() -> None:
 
 
 def test_a_vote_silences_it_and_is_read_itself() -> None:
-    """p. 23: No connection wants the vote silent, and the hub's voice leads it with eyes closed."""
+    """p. 23: No connection makes the vote silent, and the hub's voice leads it with eyes closed."""
     evening = speaking(votes="eyes")
     entered(evening, "no_connection")
     evening.say(1, "settled")
@@ -224,7 +224,7 @@ def test_lamps_and_questions_are_the_same_while_something_is_announced() -> None
 
 
 def test_an_entry_is_taken_back_while_it_is_announced_and_afterwards() -> None:
-    """The last public entry can be taken back; what the voice does is no entry."""
+    """Check that the voice adds no entry: the last public one can be undone."""
     for heard in (0, 1_000, 60_000):
         evening = speaking(announcements="all")
         turns(evening)
@@ -243,7 +243,7 @@ def test_an_entry_is_taken_back_while_it_is_announced_and_afterwards() -> None:
 
 
 def test_all_lines_are_made_ready_from_the_setup_alone() -> None:
-    """Lines are made ready ahead."""
+    """Check this because lines are rendered ahead."""
     setup = state(playing()).setup
     keys = {}
     for wants in ("all", "needed", "none"):
@@ -291,7 +291,7 @@ def test_the_voice_leads_it_and_then_the_result_is_entered() -> None:
 
 
 def test_nobody_is_taught_with_eyes_closed() -> None:
-    """Lessons, and what people want to know, are for open eyes."""
+    """Check that lessons and answers are only for open eyes."""
     evening = playing(votes="eyes")
     report(evening, NarratorPresent(True))
     evening.speaks = True
