@@ -1,4 +1,4 @@
-"""The ways in which somebody without a phone here answers in secret: as a guest, in a window, or not at all."""
+"""The ways in which a player without a phone answers in secret: as a guest, in a window, or not at all."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def as_guest(evening: Evening, seat: int, phone: int, value: object) -> list[obj
 
 
 def in_window(evening: Evening, seat: int, start: str, value: object) -> list[object]:
-    """Let the seat go on in a window at the hub, and answer there."""
+    """Open a window at the hub for the seat, and answer there."""
     evening.do(i.OpenWindow("a browser at the hub", seat))
     return own(evening.say(seat, start, value))
 
 
 def gone_on(evening: Evening, seat: int) -> list[object]:
-    """Let the hub say that the table goes on without that answer, and nobody object."""
+    """Let the hub propose to continue without that answer, and nobody object."""
     evening.hub_controls(f"table-without-{seat}")
     return own(evening.wait(NOTICE))
 
@@ -39,11 +39,11 @@ def guests_are_lent_a_phone(evening: Evening) -> bool:
 
 
 def ways(evening: Evening) -> str:
-    """Return what every page reads of how those without a phone may answer, empty if it says nothing."""
+    """Return the notice on every page about answers of players without a phone, empty if there is none."""
     found = [notice for notice in evening.public().notices if isinstance(notice, Text)]
     return next((notice.message for notice in found if "without a phone" in notice.message), "")
 
 
 def at_hub(evening: Evening, seat: int) -> set[str]:
-    """Return the ids of what the table page asks for somebody without a phone."""
+    """Return the ids of the table page's questions for a player without a phone."""
     return {move.question.id for move in evening.legal_moves()[Seat(seat)] if not move.question.secret}

@@ -1,4 +1,4 @@
-"""What a phone tells newcomers of their part: all of it in sight below the secrets, as high for every part."""
+"""The briefings of newcomers on a phone: all of it visible below the secrets, with equal height for every role."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tests.long import further, further_languages
 from tests.web.house import House
 
 GAMES = ("among_cultists", "castle_of_the_devil", "complots")
-"""The games in which somebody has a part; `parts.py` of each says what a phone holds of it."""
+"""The games with briefings; `parts.py` of each has the content of a phone."""
 
 MOST_APART = 2.5
-"""Lines by which the briefings of two parts may differ on a phone: where a word goes over."""
+"""Lines by which the briefings of two roles may differ on a phone: a word may wrap."""
 
 ROOM = "panel => [panel.scrollHeight, panel.clientHeight]"
 

@@ -1,4 +1,4 @@
-"""Games with somebody who has no phone, or whose phone dies: in browsers, game time passing by hand.
+"""Games with a player who has no phone, or whose phone dies: in browsers, with game time turned by the test.
 
 A phone that is there never counts as gone, however slow the machine is.
 """
@@ -27,12 +27,12 @@ CARDS = (("brotherhood", "thug"), ("order", "priest"), ("brotherhood", "doctor")
 
 
 def asked(table: Page, start: str) -> Locator:
-    """Return what the table page asks for somebody."""
+    """Return the form of a table page's question for a player."""
     return table.locator(f"[data-region=hands] form.big[data-question*='{start}']").first
 
 
 def answer(form: Locator, choice: str) -> None:
-    """Tap a choice of a question on the table page, of which the beginning is in sight."""
+    """Tap a choice of a question on the table page whose beginning is visible."""
     expect(form.locator(".asked")).to_be_in_viewport(ratio=1)
     tap(form.locator(f"[data-give='{choice}']"))
 
@@ -46,14 +46,14 @@ def objects(form: Locator, keys: int) -> None:
 
 
 def tapped_later(time: TurnedHub, table: Page, name: str) -> None:
-    """Tap a button of the table page once it has come with the time."""
+    """Tap a button of the table page once the time has brought it."""
     button = table.get_by_role("button", name=name)
     time.until(table, button.count)
     tap(button)
 
 
 def begin(house: House, host: Page, phone: Phone) -> None:
-    """Anna begins: a deal by the hub is refused in words, and so the real cards are entered in secret."""
+    """Begin as Anna: a deal by the hub is refused in words, and so the real cards are entered in secret."""
     answer_at_hub(house, "table-seat", "Caro")
     for start, value in (("table-game", "castle-of-the-devil"), ("table-option-deal", "hub")):
         phone.say(start, value)
@@ -66,7 +66,7 @@ def begin(house: House, host: Page, phone: Phone) -> None:
 
 
 def enter(time: TurnedHub, table: Page, pages: list[Page]) -> None:
-    """All enter their cards, Caro her company as a guest of Ben; of her profession nobody is told."""
+    """Let all enter their cards, Caro her company as a guest of Ben; nobody enters her profession."""
     for page, (company, profession) in zip(pages, CARDS, strict=True):
         choose(page, "company", company)
         choose(page, "profession", profession)
@@ -80,7 +80,7 @@ def enter(time: TurnedHub, table: Page, pages: list[Page]) -> None:
 
 
 def fight(time: TurnedHub, table: Page, pages: list[Page]) -> None:
-    """Anna challenges Ben; Elsa's phone dies before she chooses, and she and Caro say it aloud."""
+    """Let Anna challenge Ben; Elsa's phone dies before she chooses, and she and Caro say it aloud."""
     anna, ben, dino, elsa = pages
     time.until(anna, question(anna, "first").count)
     give(anna, "first", "seat-1")
@@ -104,7 +104,7 @@ def fight(time: TurnedHub, table: Page, pages: list[Page]) -> None:
 
 
 def declare(table: Page, ben: Page) -> None:
-    """Ben declares with Caro, whose objects lie open; they are entered wrongly, and once more."""
+    """Let Ben declare with Caro, whose objects lie open; they are entered wrongly, and once more."""
     give(ben, "act", "declare")
     give(ben, "declare", "own")
     choose(ben, "names", "seat-5")
@@ -152,7 +152,7 @@ def test_complots_says_why_it_does_not_begin_and_is_played_with_the_real_cards(h
     expect(table.locator("[data-region=blocks]")).to_contain_text("They stay real, on the table")
     tap(begins.locator("button"))
     expect(begins).to_have_count(0)
-    # How the cards are dealt is read while somebody is asked whether they are: it stands above the menus.
+    # The choice of dealing can be read while a question about it is open: it is above the menus.
     expect(table.locator("[data-seat='3'] form.big[data-question*=deal]")).to_be_in_viewport(ratio=1)
     expect(table.locator(".block-cards").last).to_be_in_viewport(ratio=1)
     anna.say("deal")
@@ -223,7 +223,7 @@ def test_three_people_without_a_phone_play_to_the_end_by_the_hub_s_own_hands(hou
 EIGHT = ("Anna", "Ben", "Carla", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 
 FEWER = ("Anna", "Ben", "Carla", "Dino", "Hugo")
-"""Who sits here outside the soak: each page costs as much as all the rest of such a test."""
+"""The players outside the soak: each page costs as much as all the rest of such a test."""
 
 
 @dataclass
@@ -244,13 +244,13 @@ class Many:
         return self.phones["Anna"]
 
     def dies(self, name: str) -> None:
-        """Let the battery of a phone be flat."""
+        """Let the battery of a phone run out."""
         page = self.pages.pop(name)
         self.screens.pages.remove(page)
         page.context.close()
 
     def others_go_on(self, name: str) -> None:
-        """Let Anna say that the table goes on without somebody: it is announced, and one tap."""
+        """Let Anna propose to continue without a player: an announcement, and one tap."""
         anna, head = self.pages["Anna"], self.pages["Ben"].locator("[data-region=head]")
         asked = question(anna, "table-without")
         self.time.until(anna, lambda: asked.all_inner_texts(), lambda seen: f"Go on without {name}" in str(seen))
@@ -258,7 +258,7 @@ class Many:
         self.time.until(anna, head.inner_text, lambda seen: f"On without {name}" in seen)
 
     def comes_back(self, name: str) -> Page:
-        """Let somebody come back on another phone: a tap on it, a word, and a tap of two others; return its page."""
+        """Let a player return on another phone: a tap on it, a word, and taps of two others; return its page."""
         page = self.screens.open(address(self.time.house))
         page.get_by_role("button", name=f"I am {name}").click()
         word = page.locator(".word").inner_text()

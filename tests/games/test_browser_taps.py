@@ -71,7 +71,7 @@ FINAL = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers",
 
 
 FOLDED = ("duel", "correct")
-"""What is unfolded before it is answered; all else here stands open on the page of who is asked."""
+"""Menus that are unfolded before they are answered; all other questions are open on the page of the seat asked."""
 
 
 @pytest.mark.long
@@ -89,7 +89,7 @@ def test_a_turn_a_duel_a_count_and_a_whole_game_take_few_taps(house: House, scre
         hands.tap(who, "played", "card")
     assert taken() == Counter(dict.fromkeys(FOUR, 1)), "a turn: one tap each"
 
-    # Ben begins the second turn; the tap that plays his card says that the division is done.
+    # Ben begins the second turn; the tap that plays his card confirms the division.
     for who in ("Ben", "Caro", "Dino", "Anna"):
         hands.tap(who, "played", "card")
     assert taken() == Counter(dict.fromkeys(FOUR, 1)), "a turn with the division before it: one tap each"
@@ -136,17 +136,17 @@ ITALIAN = ("Anna", "Bruno", "Caro", "Dino", "Elsa")
 ROLES = ("investigator", "cultist", "investigator", "seer", "investigator")
 
 SEED = 1
-"""The events that it draws ask nothing of the table."""
+"""The seed whose events ask nothing of the table."""
 
 Tap = Callable[[str, str, str], None]
-"""Answers for somebody the question whose id begins so, with a value."""
+"""A function that answers for a player the question whose id begins so, with a value."""
 
 
 CHANCE = pytest.mark.house(chance=lambda: Chance(Random(SEED).randrange))
 
 
 def joined(house: House, screens: Screens, name: str) -> Page:
-    """Let somebody come in, which takes a tap; return the page."""
+    """Let a player join, which takes a tap; return the page."""
     page = screens.open(address(house), locale="it")
     page.locator("#name").fill(name)
     page.get_by_role("button", name="Siediti").click()
@@ -206,9 +206,9 @@ def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(turned: TurnedHub, 
 @pytest.mark.long
 @CHANCE
 def test_from_the_end_to_the_next_game_in_one_tap(turned: TurnedHub, screens: Screens) -> None:
-    """The hub knows the roles: the last Cultist is voted out, and the Seer is named.
+    """Check this with known roles: the last Cultist is voted out, and the Seer is named.
 
-    Up to there programs play: the taps of that are counted above.
+    Programs play up to there: those taps are counted above.
     """
     house = turned.house
     phones = {name: house.phone(name, cookie=True) for name in ITALIAN}

@@ -24,7 +24,7 @@ from tests.laws.plays import NAMES
 
 
 class ConfirmingEvening(Evening):
-    """People who confirm their entries at once: tests of the confirmations themselves use an `Evening`."""
+    """An evening whose players confirm each entry at once; tests of confirmations themselves use an `Evening`."""
 
     def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
         happened = super().say(seat, start, value, chance)

@@ -181,7 +181,7 @@ def declare(evening: Evening, *named: int, kind: str = "own") -> Evening:
 
 
 def declares(evening: Evening, *named: int, kind: str = "own") -> list[TableEvent]:
-    """Let the seat in turn declare; it names these others. Return what the last tap brings."""
+    """Let the seat in turn declare and name these others; return the events of the last tap."""
     seat = state(evening).playing
     act(evening, "declare")
     evening.say(seat, "declare", kind)

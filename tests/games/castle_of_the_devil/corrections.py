@@ -1,4 +1,4 @@
-"""What people put right in Castle of the Devil."""
+"""The corrections of Castle of the Devil."""
 
 from companion.games.castle_of_the_devil.moves.corrections import CORRECTIONS as CORRECTIONS
 from companion.games.castle_of_the_devil.moves.corrections import COUNTS, FACE_UP, STEP, TURN

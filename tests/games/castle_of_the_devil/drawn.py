@@ -1,4 +1,4 @@
-"""What chance gave in Castle of the Devil."""
+"""The results of chance in Castle of the Devil."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TOLD = (
     *(e.ObjectsEntered, e.ObjectsChanged, e.ObjectsRead, e.CompanyRead),
     *(d.SupportChosen, d.SupportSaid),
 )
-"""`test_nothing_invented.py` asks more: that each says what the answer said, of the seat that it named."""
+"""The events with real cards; `test_random.py` also checks each against the answer that brought it."""
 
 VARIANTS = {
     "for 4 to 8, dealt by the hub": {"edition": "a", "deal": "hub"},
@@ -42,7 +42,7 @@ def drawn(event: Any, observer: int | None) -> object:
             return got.get(observer) if observer is not None else None
         case h.UnusedShown(seat, unused) if seat == observer:
             return unused
-        # Chosen by chance where the table goes on without somebody.
+        # Chance chooses them if the table continues without a player.
         case h.CoatTaken(seat, profession) if seat == observer:
             return profession
         case d.SupportDrawn(seat, side):

@@ -27,12 +27,12 @@ def _support_in_title(state: Any, view: PublicView) -> PublicView:
 
 
 def _tell_entry(event: r.ProfessionCorrected, state: Any) -> Words | None:
-    """A correction tells of what its owner has entered."""
+    """Return a correction's log line with the cards that its owner has entered."""
     return say("Hm.") if state.companies.get(event.seat) == "order" else None
 
 
 def _winner_by_company(event: r.WinnerCorrected, state: Any) -> Any:
-    """A correction goes on by itself where the winner is of the Order: it judges what nobody has turned."""
+    """Let a correction continue by itself if the winner is of the Order: it uses a card that nobody has turned."""
     after = r.WinnerCorrected.apply(event, state)
     return after.next_turn() if state.companies.get(event.seat) == "order" else after
 

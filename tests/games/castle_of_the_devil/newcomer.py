@@ -1,4 +1,4 @@
-"""The evenings of Castle of the Devil in which a newcomer asks, by the edition: those recorded, and what they lack."""
+"""The evenings of Castle of the Devil in which a newcomer asks, by the edition: the recorded ones, and additions."""
 
 from tests.games.castle_of_the_devil.play import CORRECTED, DEALT, FOUGHT, NAMES, REAL_CARDS
 from tests.golden.plays import Play, Say
@@ -9,7 +9,7 @@ HELD = {
     "objects-1": 5,
     "deck": 12,
 }
-"""Anna holds as many objects as she may."""
+"""Hands in which Anna holds as many objects as she may."""
 
 FULL = Play(
     names=NAMES,
@@ -27,7 +27,7 @@ FULL = Play(
 )
 
 UNHURRIED = Say(1, "table-option-pause_seconds", "0")
-"""Each pause of a duel lasts until somebody goes on: then people may read in it."""
+"""The option by which each pause of a duel lasts until a player continues, so that people may read in it."""
 
 ENTERED_A = Play(
     names=NAMES[:4],

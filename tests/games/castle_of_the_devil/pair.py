@@ -1,4 +1,4 @@
-"""Pairs of evenings at Castle of the Devil: to the last who supports, the last cards entered, through corrections."""
+"""Pairs of evenings at Castle of the Devil: to the last support, to the last entered cards, and through corrections."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.laws.pairs import Moment, Pair, rights, seat, there_and_back, wrong
 
 
 def ballots(pair: Pair, game: AnyGame) -> None:
-    """Play until two of three have chosen in secret whom they support."""
+    """Play until two of three have secretly chosen a side to support."""
     seat(pair, game, edition="a", deal="hub")
     pair.part()
     pair.say(1, "table-begin-0")
@@ -60,7 +60,7 @@ def _entered(pair: Pair, game: AnyGame, edition: str) -> None:
 
 
 def righted(pair: Pair, game: AnyGame) -> None:
-    """Play through corrections of what is counted, lies face up, and of the turn, and back over them."""
+    """Play through corrections of counts, open cards and the turn, and undo them."""
     _entered(pair, game, "a")
     pair.say(2, "first", "seat-2")
     tokens = {f"tokens-{person}": 0 for person in range(1, 6)}
@@ -68,7 +68,7 @@ def righted(pair: Pair, game: AnyGame) -> None:
     for start, right in (
         ("right-turn", "seat-1"),
         ("right-counts", {**tokens, **hands, "objects-4": 3, "tokens-2": 2, "deck": 14}),
-        # The bags count as what they hold; whose they are nobody can tell from it.
+        # The hub counts bags by their contents, which does not reveal their owners.
         (
             "right-counts",
             {**tokens, **hands, **{f"objects-{person}": 4 + (person == 1) for person in range(1, 6)}, "deck": 0},
@@ -88,7 +88,7 @@ def righted(pair: Pair, game: AnyGame) -> None:
 
 
 def fought(pair: Pair, game: AnyGame) -> None:
-    """Play through corrections of open support and of who has won, and of the duel itself, and back over them."""
+    """Play through corrections of open support, of the winner and of the duel itself, and undo them."""
     _entered(pair, game, "b")
     pair.say(2, "first")
     rights(pair, "right-turn", "seat-3")
@@ -106,4 +106,4 @@ def fought(pair: Pair, game: AnyGame) -> None:
 
 
 PAIRS: tuple[Moment, ...] = (ballots, declared, righted, fought)
-"""Each up to one of the most secret moments of the game."""
+"""Pairs of evenings, each up to one of the most secret moments of the game."""

@@ -1,4 +1,4 @@
-"""What a phone holds of each company with each profession of Castle of the Devil."""
+"""The secrets and briefings that a phone holds of each company with each profession of Castle of the Devil."""
 
 from __future__ import annotations
 

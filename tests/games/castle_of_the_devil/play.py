@@ -12,7 +12,7 @@ ENTERED = (
     *(Say(seat, "company", "order" if seat == 2 else "brotherhood") for seat in (1, 2, 3)),
     *(Say(seat, "profession", one) for seat, one in ((1, "thug"), (2, "clairvoyant"), (3, "diplomat"))),
 )
-"""The cards that three people have told."""
+"""The cards that three people have entered."""
 
 DEALT = Play(
     names=NAMES,
@@ -127,7 +127,7 @@ FOUGHT = Play(
 )
 
 HANDS = {"objects-1": 2, "objects-2": 2, "objects-3": 2, "deck": 14}
-"""What three people begin with."""
+"""The objects of three people and of the deck at the beginning."""
 
 CORRECTED = Play(
     names=NAMES[:3],

@@ -11,7 +11,7 @@ from tests.web.house import House, Phone
 
 
 def play(house: House, people: int = 5, **options: object) -> list[Phone]:
-    """Return phones at a game that has begun; with the edition for 4 to 8 Anna has the first turn."""
+    """Return phones at a game that has begun; in the edition for 4 to 8 Anna has the first turn."""
     return house.play(*NAMES[:people], game="castle-of-the-devil", **options)
 
 
@@ -29,7 +29,7 @@ def hold(phone: Phone, page: Page) -> None:
 
 
 def trade(anna: Page, caro: Page) -> None:
-    """Anna trades with Caro, who gives the Monocle."""
+    """Let Anna trade with Caro, who gives the Monocle."""
     give(anna, "act", "trade")
     give(anna, "whom", "seat-3")
     give(caro, "answer", "monocle")
@@ -38,7 +38,7 @@ def trade(anna: Page, caro: Page) -> None:
 
 
 def slid(page: Page) -> int:
-    """Return how far the secrets have gone up under a thumb that holds the bar and slides up by 60 pixels."""
+    """Return the pixels by which the secrets move up under a thumb that holds the bar and slides up by 60."""
     expect(page.locator("#secrets .crowd")).to_be_attached()
     box = page.locator("[data-hold]").bounding_box()
     assert box
@@ -72,7 +72,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(turned: Turned
     trade(anna, caro)
     question(ben, "act").wait_for()
     assert "What I know of Caro" in held(anna) and "What I know" not in held(ben)
-    # A note, of which no other phone shows anything.
+    # A note, which no other phone shows.
     note = unfold(caro, "note")
     note.locator("input").fill("Anna looked at me")
     note.locator("[type=submit]").click()

@@ -1,6 +1,6 @@
-"""What people told the hub, two devices correct: it triggers nothing, reveals nothing, and can be taken back.
+"""Corrections of Castle of the Devil by two devices: they trigger nothing, reveal nothing, and can be undone.
 
-Why: docs/decisions/game.md
+The reasons: docs/decisions/game.md
 """
 
 import pytest
@@ -42,7 +42,7 @@ def test_hands_tokens_and_deck_are_one_sheet_with_what_the_hub_counts() -> None:
 
 
 def test_two_devices_put_right_what_the_hub_counts_and_all_read_before_and_after() -> None:
-    """Given a hand of 3 that is one of 4, when two agree, then it is so, in one line, and can be taken back."""
+    """Check the case of a hand of 3 that is one of 4: when two agree, it changes, in one line, and it can be undone."""
     evening = put(holding(playing(), Anna=3), deck=14)
     evening.say(1, "right-counts", sheet(evening, "right-counts", objects_1=4, deck=13, tokens_2=1))
     assert state(evening).objects[1] == 3
@@ -85,7 +85,7 @@ def test_tokens_that_are_played_count_and_are_with_their_owners_again_once_the_d
 
 @pytest.mark.parametrize("deal", ["cards", "hub"])
 def test_a_profession_that_was_turned_up_by_a_slip_is_turned_down_and_does_nothing_any_more(deal: str) -> None:
-    """Given a slip in the duel, when it is corrected, then its point is gone and the true holder may use it."""
+    """Check that a corrected slip in a duel takes its point away, and the true holder may use the profession."""
     evening = dealt("oobbb", {1: "duellist"}) if deal == "hub" else playing()
     duel(evening, 2, swords="34", shields="5")
     use(evening, 1, "duellist")
@@ -120,7 +120,7 @@ def test_what_lies_face_up_on_the_table_can_be_laid_up_where_the_cards_are_real(
 
 
 def test_no_profession_is_tried_out_where_the_hub_has_dealt_them() -> None:
-    """Else "correct, read, take back" would be a way to find out who holds what."""
+    """Check this, else "correct, read, undo" would reveal the holder of a card."""
     evening = put(dealt("oobbb", {1: "thug"}), face_up={1: "thug"})
     assert evening.choices(2, "right-up") == [f"seat-{seat}" for seat in range(1, 6)]
     with pytest.raises(NotAChoice):
@@ -143,11 +143,11 @@ def test_an_empty_deck_that_is_put_right_is_empty() -> None:
     assert state(evening).deck == 0 and state(evening).phase == "turn" and evening.outcome() is None
 
 
-# Whose turn it is, a trade or a duel, open support and the winner
+# The seat in turn, a trade or a duel, open support and the winner
 
 
 def supported(sides: str) -> Evening:
-    """Let Anna challenge Ben in edition B, and the others say aloud whom they support: s, w or - for nobody."""
+    """Let Anna challenge Ben in edition B, and the others support aloud: s, w or - for nobody."""
     evening = begin_action(playing(edition="b"), "duel", 2)
     over(evening)
     for seat, side in enumerate(sides, 3):
@@ -191,7 +191,7 @@ def test_a_step_that_is_not_on_the_table_is_left_in_words(step: str, says: str) 
 
 
 def test_a_profession_that_was_turned_up_in_a_duel_that_is_left_stays_up() -> None:
-    """What was revealed stays revealed; what lies face up is corrected on its own."""
+    """Check that a revealed card stays revealed; open cards have a correction of their own."""
     evening = duel(dealt("oobbb", {1: "duellist"}), 2, swords="34", shields="5")
     use(evening, 1, "duellist")
     puts_right(evening, "right-step", "duel")
@@ -199,7 +199,7 @@ def test_a_profession_that_was_turned_up_in_a_duel_that_is_left_stays_up() -> No
 
 
 def test_support_that_was_said_aloud_is_put_right_while_nobody_has_won() -> None:
-    """Edition B: all others say openly whom they support."""
+    """Check this in edition B, in which all others support openly."""
     evening = supported("ws-")
     over(evening)
     asked = puts_right(evening, "right-support", {"seat-3": 1, "shield": 1})
@@ -222,7 +222,7 @@ def test_support_is_put_right_of_those_alone_who_have_said_it_and_to_a_side() ->
 
 
 def test_a_ballot_is_final() -> None:
-    """Edition A: all support at once in secret."""
+    """Check this in edition A, in which all support at once in secret."""
     assert not duel(playing(), 2, swords="34", shields="5").asks(1, "right-support")
 
 

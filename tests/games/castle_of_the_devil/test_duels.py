@@ -191,7 +191,7 @@ def test_the_poison_mixer_supports_nobody_in_the_edition_for_3_to_10_alone(
 
 
 def test_beside_the_duellist_no_supporter_wastes_a_token() -> None:
-    """Ruling CD-6: given the Duellist, when a supporter plays a token, it is refused; attacker and defender may."""
+    """Ruling CD-6: with the Duellist, a supporter's token is refused; attacker and defender may play theirs."""
     evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 1)), 2, swords="34", shields="5")
     use(evening, 1, "duellist")
     for seat in (3, 4, 5):
@@ -200,18 +200,18 @@ def test_beside_the_duellist_no_supporter_wastes_a_token() -> None:
     assert state(evening).tokens == {1: 1, 2: 0, 3: 1, 4: 1, 5: 1}
 
 
-# The pause in which anybody may step in begins once the stage is free (docs/decisions/game.md)
+# The pause for interventions begins once the spotlight is free (docs/decisions/game.md)
 
 
 def left(evening: Evening) -> int:
-    """Return for how many milliseconds the clock of the pause still runs, once nothing covers it."""
+    """Return the milliseconds of the pause's clock that are left once nothing covers it."""
     (timer,) = evening.view(None).public.timers
     covered = max((highlight.until for highlight in evening.stage), default=0)
     return timer.ends - max(covered, evening.now)
 
 
 def test_a_pause_lasts_five_seconds_after_what_stands_on_the_stage() -> None:
-    """Given a challenge, when its beat is over, then the pause begins; so after support, a profession, the points."""
+    """Check that a pause begins after the highlight of a challenge, and also of support, a profession, the points."""
     evening = begin_action(playing(), "duel", 2)
     assert state(evening).fighting.deadline == evening.now + STAGED and left(evening) == 5_000
     over(evening)
@@ -239,7 +239,7 @@ def test_what_is_used_beneath_a_beat_does_not_shorten_the_pause() -> None:
 
 
 def test_every_phone_has_the_clock_of_the_pause_beside_its_button() -> None:
-    """And the head of every page has it."""
+    """Check that the head of every page has it too."""
     evening = begin_action(playing(), "duel", 2)
     for seat in range(1, 6):
         assert evening.question(seat, "wait").deadline == state(evening).fighting.deadline
@@ -251,7 +251,7 @@ def test_every_phone_has_the_clock_of_the_pause_beside_its_button() -> None:
 
 
 A, D, FOR_A, FOR_D, NOBODY = 1, 2, 3, 4, 5
-"""Attacker, defender, a supporter of each, and one who abstains."""
+"""Attacker, defender, a supporter of each, and a seat that abstains."""
 
 SIDES: dict[int, Side] = {FOR_A: "sword", FOR_D: "shield", NOBODY: "abstain"}
 
@@ -272,7 +272,7 @@ GIVES: dict[tuple[Thing, int], tuple[int, int]] = {
     ("shield-token", A): (0, 1),
     ("shield-token", FOR_A): (0, 1),
 }
-"""What each thing adds, by who uses it: swords and shields."""
+"""The swords and shields that each thing adds, by its user."""
 
 
 def fought(*uses: DuelUse, sides: dict[int, Side] = SIDES) -> Duel:
@@ -329,7 +329,7 @@ def test_the_poison_mixer_names_the_winner_whatever_was_used(thing: Thing, seat:
 @pytest.mark.parametrize("target", [FOR_A, FOR_D, NOBODY])
 def test_beside_the_hypnotist_one_support_less_counts_and_all_else_does(thing: Thing, seat: int, target: int) -> None:
     if seat == target:
-        return  # who uses nothing in this duel
+        return  # a seat that uses nothing in this duel
     swords, shields = GIVES[thing, seat]
     expected = (2 + swords - (target == FOR_A), 2 + shields - (target == FOR_D))
     assert totals(fought(DuelUse(A, "hypnotist", target), DuelUse(seat, thing))) == expected
@@ -351,11 +351,11 @@ def test_beside_the_ring_points_decide_and_the_ring_a_tie(thing: Thing, seat: in
         ((DuelUse(A, "hypnotist", FOR_A), DuelUse(D, "duellist")), (1, 2), D),
         ((DuelUse(D, "ring"), DuelUse(A, "duellist")), (2, 1), A),
         ((DuelUse(A, "ring"), DuelUse(D, "duellist")), (1, 2), D),
-        # One support less: 2 to 1, or 1 to 2.
+        # One supporter fewer: 2 to 1, or 1 to 2.
         ((DuelUse(A, "hypnotist", FOR_D), DuelUse(D, "ring")), (2, 1), A),
         ((DuelUse(A, "hypnotist", FOR_A), DuelUse(A, "ring")), (1, 2), D),
         ((DuelUse(A, "hypnotist", NOBODY), DuelUse(D, "ring")), (2, 2), D),
-        # The player whom the Poison mixer names wins, against all points.
+        # The player named by the Poison mixer wins, against all points.
         ((DuelUse(A, "hypnotist", FOR_D), DuelUse(NOBODY, "mixer", D)), (2, 1), D),
         ((DuelUse(D, "duellist"), DuelUse(NOBODY, "mixer", A)), (1, 2), A),
         ((DuelUse(D, "ring"), DuelUse(NOBODY, "mixer", A)), (2, 2), A),

@@ -1,6 +1,6 @@
-"""What is entered for a declaration is compared once all have entered; owners change own cards until they are up.
+"""Entries for a declaration: they are compared once all have entered, and owners change their cards until they are up.
 
-Why: docs/decisions/game.md
+The reasons: docs/decisions/game.md
 """
 
 import pytest
@@ -107,7 +107,7 @@ def test_what_is_entered_a_second_time_shows_to_nobody_before_the_last_entry(ent
 
 
 def test_more_than_the_hub_counts_in_a_hand_is_entered_once_more_and_nobody_is_named() -> None:
-    """Given a hand of one, when its owner enters two keys for a declaration, then all enter once more (CD-17)."""
+    """Check the case of a hand of one whose owner enters two keys for a declaration: all enter once more (CD-17)."""
     evening = declare(hands(1), 2)
     evening.say(1, "objects", {"key": 2})
     evening.say(2, "objects", {"key": 1})
@@ -116,7 +116,7 @@ def test_more_than_the_hub_counts_in_a_hand_is_entered_once_more_and_nobody_is_n
 
 
 def test_the_cards_are_right_and_not_the_count_when_they_are_entered_a_second_time() -> None:
-    """Ruling CD-17: the hub may have been told of an object too few."""
+    """Ruling CD-17: the hub's count may lack an object."""
     evening = hands(1)
     declares(evening)
     for again in ("", "-again"):
@@ -135,7 +135,7 @@ def test_companies_that_fit_are_not_entered_again_for_a_hand() -> None:
     assert evening.asks(1, "objects-again") and not evening.asks(2, "company")
 
 
-# A company and a profession that were entered in secret, their owner changes until it is turned over
+# A secret company or profession can be changed by its owner until it is turned over
 
 
 CARDS = (

@@ -1,4 +1,4 @@
-"""Random games: they end, no card gets lost, and no event says what no person has told, whoever has no phone."""
+"""Random games: they end, no card gets lost, and no event states a fact that nobody entered, with phones or without."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ from tests.laws.variants import variants
 from tests.long import further
 
 MOST = 4_000
-"""Inputs after which a game should long be over."""
+"""Inputs after which a game must be over."""
 
 TABLES = [(edition, people) for edition, players in (("a", range(4, 9)), ("b", range(3, 11))) for people in players]
 
@@ -61,7 +61,7 @@ def _play(setup: Setup, random: Random) -> None:
 
 
 def _conserved(state: State) -> None:
-    """Hold that every object, token, company and profession is where it can be."""
+    """Check that every object, token, company and profession is in a possible place."""
     rules, people = state.edition, state.players
     assert sum(state.objects.values()) + state.deck == in_deck(rules, people) + people * starting(rules, people)
     assert min(state.objects.values()) >= 1 and min(state.tokens.values()) >= 0
@@ -76,7 +76,7 @@ def _conserved(state: State) -> None:
 
 
 def _next(state: State, now: int, chance: Chance, random: Random) -> tuple[int, Sequence[Event[State]]]:
-    """Return what somebody does, or what the clock does."""
+    """Return the next events of a player, or of the clock."""
     due = GAME.next_deadline(state)
     asked = list(rules.asked(GAME, state))
     if due is not None and (not asked or random.random() < 0.3):
@@ -91,7 +91,7 @@ def _next(state: State, now: int, chance: Chance, random: Random) -> tuple[int, 
         return now, ()
 
 
-# Nothing is invented, whoever has no phone
+# Nothing is invented, even for players without a phone
 
 
 WAYS = variants({GAME.name: GAME})
@@ -99,7 +99,7 @@ PHONES = (0, 1, 2, 4, 5)
 
 
 def told(event: object) -> tuple[int, object] | None:
-    """Return of whom an event says what people alone know, and what; None if it says nothing such."""
+    """Return the seat and the fact if an event states something that only people know; None otherwise."""
     match event:
         case h.CompanyEntered(seat, said) | h.CompanyChanged(seat, said) | e.CompanyRead(seat, said):
             return seat, said
@@ -118,7 +118,7 @@ def told(event: object) -> tuple[int, object] | None:
 
 
 def invented(step: PhonelessStep) -> Iterator[object]:
-    """Yield each event of a step that says of a seat what nobody has just answered of it."""
+    """Yield each event of a step with a fact about a seat that no answer in it has stated."""
     for event in own(step.happened):
         said = told(event)
         if said is not None and not (step.answered and said_so(step.answered, *said)):
@@ -126,7 +126,7 @@ def invented(step: PhonelessStep) -> Iterator[object]:
 
 
 def said_so(answered: Answered, seat: int, said: object) -> bool:
-    """Return whether the answer says this of a seat: its own, or that the question names."""
+    """Return whether the answer states this of a seat: its own, or the one that the question names."""
     id, value = answered.question.id, answered.value
     of = int(id.split("-open-")[1].split("-")[1]) if "-open-" in id else answered.seat
     if "-for-" in id:
@@ -135,12 +135,12 @@ def said_so(answered: Answered, seat: int, said: object) -> bool:
 
 
 def dealt_by_the_hub(step: PhonelessStep, event: object) -> bool:
-    """Return whether it is a card of those that the hub has dealt: chosen by its place, or by chance where it holds."""
+    """Return whether it is a card that the hub has dealt: chosen by its place, or by chance in its holder's absence."""
     return isinstance(event, h.CoatTaken) and state(step.evening).dealt
 
 
 def play(game: AnyGame, seed: int, phones: int, dying: int) -> Counter[str]:
-    """Return how often what happened in a game; it ends, and nothing in it is invented."""
+    """Return the number of each kind of event in a game; check that it ends, and nothing in it is invented."""
     seen: Counter[str] = Counter()
     for step in few_phones(game, seed, phones, dying):
         found = [event for event in invented(step) if not dealt_by_the_hub(step, event)]
@@ -170,7 +170,7 @@ def test_the_games_come_to_what_nobody_tells_to_open_cards_and_to_what_is_said_a
 
 
 def _invents(game: AnyGame, question: str, event: Any) -> AnyGame:
-    """Return a game that tells by itself what a seat without which it goes on was asked, as it once did."""
+    """Return a game that invents the answer of an absent seat, as it once did."""
 
     def moves(state: Any) -> Sequence[Move[AnyEvent]]:
         return [spoilt(move) if move.question.id.startswith(question) else move for move in game.legal_moves(state)]

@@ -1,4 +1,4 @@
-"""Turns, trades, the surplus and the declaration as it is made (rulebooks, Turns and Trade; CD-11, CD-12, CD-14)."""
+"""Turns, trades, the surplus and the making of a declaration (rulebooks, Turns and Trade; CD-11, CD-12, CD-14)."""
 
 from typing import Any
 
@@ -304,7 +304,7 @@ def test_the_sextant_names_a_direction_and_no_hand_changes_its_number(way: str) 
 
 @pytest.mark.parametrize(("held", "deck", "there"), [(1, 16, True), (2, 16, False), (1, 0, False)])
 def test_what_has_to_be_heeded_stands_where_it_can_matter(held: int, deck: int, there: bool) -> None:
-    """Ruling CD-12: who may hold nothing but a bag is told what the Diplomat may not demand."""
+    """Ruling CD-12: a player who may hold nothing but a bag reads what the Diplomat may not demand."""
     evening = holding(put(playing(), deck=deck), Anna=held, Caro=held)
     assert ("demands no bag" in english(evening.question(1, "use").text)) == there
     act(evening, "trade", 3)

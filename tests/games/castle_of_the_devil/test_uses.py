@@ -1,4 +1,4 @@
-"""The menu "I use …", and what a phone keeps for its owner: neither shows on any other (rulebooks, Professions)."""
+"""The menu "I use …", and the notes of a phone for its owner: no other phone shows them (rulebooks, Professions)."""
 
 import pytest
 from msgspec.structs import replace
@@ -103,7 +103,7 @@ def test_the_diplomat_demands_in_the_place_of_an_action() -> None:
 
 
 def test_a_demand_of_a_bag_for_the_only_bag_is_taken_back_before_anybody_shows_a_hand() -> None:
-    """Ruling CD-12: there would be nothing legal to give in return."""
+    """Ruling CD-12: there would be no legal object to give in return."""
     evening = playing()
     use(evening, 1, "diplomat-3")
     happened = own(evening.say(3, "answer", "illegal"))
@@ -144,7 +144,7 @@ def test_in_every_pause_the_menu_and_more_time_stand_open_on_every_phone() -> No
 
 
 def test_a_profession_is_turned_up_by_a_second_tap_that_says_so_and_no_other_eye_sees_the_first() -> None:
-    """Given a slip of the finger, when it is left, then nothing is spent (rulebooks, Professions: face up for good)."""
+    """Check that a slip of the finger costs nothing if it is left (rulebooks, Professions: face up for good)."""
     evening = duel(playing(), 2, swords="34", shields="5")
     before = [evening.view(observer) for observer in (None, 2, 3, 4, 5)]
     evening.say(1, "use", "duellist")
@@ -159,7 +159,7 @@ def test_a_profession_is_turned_up_by_a_second_tap_that_says_so_and_no_other_eye
 
 
 def test_who_holds_a_profession_is_asked_no_other_question_than_who_does_not() -> None:
-    """A neighbour sees the phone: only what is turned up tells of the card."""
+    """Check this because a neighbour sees the phone: only open cards may reveal the profession."""
     evening = dealt("oobbb", {1: "thug"})
     duel(evening, 2, swords="34", shields="5")
     for thing in ("thug", "duellist"):
@@ -185,7 +185,6 @@ def test_what_nobody_has_confirmed_is_over_with_its_moment() -> None:
 
 
 def won(evening: Evening) -> Evening:
-    """Let the attacker win the duel."""
     for seat, side in zip((3, 4, 5), ("sword", "shield", "sword"), strict=True):
         evening.say(seat, "support", side)
     for _ in range(3):
@@ -194,11 +193,11 @@ def won(evening: Evening) -> Evening:
     return evening
 
 
-# What a phone keeps for its owner: words, and objects that were seen
+# Notes of a phone for its owner: words, and objects that were seen
 
 
 def kept(evening: Evening, seat: int) -> list[str]:
-    """Return what a phone keeps, each with its label."""
+    """Return the notes of a phone, each with its label."""
     private = evening.view(seat).private
     known = [secret for secret in private.secrets if secret.id.startswith("known")] if private else []
     return [f"{english(secret.label)}: {english(secret.text)}" for secret in known]
@@ -209,7 +208,7 @@ def test_what_was_shown_by_the_rules_cannot_be_deleted_and_notes_of_others_chang
     traded(evening, "monocle", "done")
     evening.say(1, "delete", 1)
     assert kept(evening, 1) == ["What I know of Caro: Brotherhood of True Lies"]
-    # A refusal, or a note that goes, would tell of them.
+    # A refusal, or a removed note, would reveal them.
     evening = playing()
     evening.say(2, "seen", {"seat-3": 1, "dagger": 1, "key": 2})
     evening.say(4, "seen", {"seat-1": 1, "dagger": 1, "key": 3})
@@ -279,7 +278,7 @@ def test_an_object_is_noted_in_one_place_alone_since_cards_wander() -> None:
 
 @pytest.mark.parametrize(("effect", "after"), [("tome", []), ("coat", []), ("privilege", ["Thug"])])
 def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str, after: list[str]) -> None:
-    """Given that Dino has seen what Anna is, when she swaps it or takes another, then his phone keeps her company."""
+    """Check that after Dino has seen Anna's cards, and she swaps or replaces one, his phone keeps her company."""
     seen = PhoneKnowledge(of=1, company="order", profession="thug")
     evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen, replace(seen, company=None))})
     traded(evening, effect, "done")

@@ -1,4 +1,4 @@
-"""The table of victory, both editions: who wins and why, judged and played (rulebooks, Victory; CD-1 to CD-11).
+"""The table of victory, both editions: winner and reason, judged and played (rulebooks, Victory; CD-1 to CD-11).
 
 Seats 1, 2 and 3 are of the Order, the others of the Brotherhood; of an odd number the fifth, or the third, decides
 which company is the smaller.
@@ -19,9 +19,9 @@ from tests.golden.english import english
 
 EVEN = "ooobbb"
 FEW = "oobbb"
-"""Five: the Order is the smaller company."""
+"""The companies of five with a smaller Order."""
 MANY = "ooobb"
-"""Five: the Order is the greater company."""
+"""The companies of five with a greater Order."""
 
 K, G, KB, GB, L, P = "key", "goblet", "key-bag", "goblet-bag", "lodge", "pearl"
 
@@ -31,7 +31,7 @@ FULL, EMPTY = 9, 0
 Hands = dict[int, list[str]]
 
 ROWS: list[tuple[str, str, int, str, int, Hands, str | None, str]] = [
-    # what it shows, companies, deck, kind, declarer, hands of all who enter, who wins, reason
+    # case, companies, deck, kind, declarer, hands of all who enter, winners, reason
     ("three keys of one hand", EVEN, FULL, "own", 1, {1: [K, K, K]}, "order", "held"),
     ("three keys of three hands", EVEN, FULL, "own", 1, {1: [K], 2: [K], 3: [K]}, "order", "held"),
     ("two and one", EVEN, FULL, "own", 2, {2: [K], 1: [K, K]}, "order", "held"),
@@ -126,7 +126,7 @@ def test_there_are_enough_rows() -> None:
 def test_a_declaration_at_the_table_of_each_edition(
     edition: str, companies: str, deck: int, kind: str, seat: int, hands: Hands, wins: str | None, reason: str
 ) -> None:
-    """Declared, named, confirmed and entered on phones, it ends as its row says."""
+    """Check that it ends as its row says when it is declared, named, confirmed and entered on phones."""
     evening = put(dealt(companies, edition=edition), deck=deck, actor=seat, objects=fives(companies))
     declares(evening, *(other for other in hands if other != seat), kind=kind)
     for one, held in hands.items():
@@ -154,7 +154,7 @@ SAYS = {
     "empty": "The Brotherhood of True Lies wins. Named, but without a needed object: Ben.",
     "few": "The Brotherhood of True Lies wins. It takes 3 of the needed objects, and there are 2.",
 }
-"""The reason in words, where Anna of the Order declares."""
+"""The reason in words, if Anna of the Order declares."""
 
 
 @pytest.mark.parametrize("why", SAYS)

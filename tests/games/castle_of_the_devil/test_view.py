@@ -1,4 +1,4 @@
-"""What everybody sees outside a duel, what each edition needs of the box, and what is read aloud."""
+"""The public view outside a duel, the parts of the box for each edition, and the lines that are read aloud."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ from tests.laws.reference import in_english
 
 
 def rows(evening: Evening, id: str) -> list[tuple[str, ...]]:
-    """Return the rows of a block, none if it is not there."""
+    """Return the rows of a block, none if it is missing."""
     block = next((one for one in evening.view(None).public.blocks if one.id == id), None)
     match block:
         case Sheet():
@@ -66,7 +66,7 @@ def test_the_middle_of_the_table_and_what_lies_face_up_is_shown() -> None:
 
 
 def guided(evening: Evening) -> str:
-    """Return what stands on the stage last."""
+    """Return the last highlight."""
     return english(evening.stage[-1].text)
 
 
@@ -114,7 +114,7 @@ def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_ranking_say
 
 
 def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it() -> None:
-    """Nobody leafs through a guide for it."""
+    """Check this so that nobody has to leaf through a guide."""
     private = dealt("oobbb", {3: "doctor"}).view(3).private
     shown = [english(secret.text) for secret in private.secrets] if private else []
     assert shown[1:] == ["Doctor", "Once, right after any duel: the winner gets nothing."]
@@ -134,7 +134,7 @@ def test_who_turns_cards_for_a_declaration_is_named_to_all(deal: str, says: str)
     assert english(evening.view(None).public.next) == says
 
 
-# What each edition needs of the box (the facts of both rulebooks, Preparation)
+# The parts of the box for each edition (the facts of both rulebooks, Preparation)
 
 
 def test_the_box_holds_21_objects_10_professions_two_companies_and_enough_for_each_number() -> None:
@@ -145,7 +145,7 @@ def test_the_box_holds_21_objects_10_professions_two_companies_and_enough_for_ea
 
 @dataclass(frozen=True)
 class PlayersRow:
-    """What a number of players needs: cards of each company, objects each, in the deck and in a hand, what is out."""
+    """The parts for a number of players: cards of each company, objects (each, deck, hand), and parts left out."""
 
     each: int
     objects: int
@@ -238,11 +238,11 @@ def test_the_guide_says_what_spying_and_duel_tokens_are_and_no_wine_is_needed_fo
     assert "Wine of power" not in rows
 
 
-# The voice reads every line at its moment
+# The voice reads every line on time
 
 
 def aloud(happened: Sequence[TableEvent]) -> tuple[str, ...]:
-    """Return the keys of the lines that are read of what has happened."""
+    """Return the keys of the lines that are read for some events."""
     read = [
         event.event.lines
         for event in happened
@@ -299,7 +299,7 @@ def test_nothing_is_read_where_the_host_wants_silence() -> None:
 
 @pytest.mark.parametrize("language", ["en", *TARGET_LANGUAGES])
 def test_the_voice_has_nothing_to_guess_in_any_language(language: str) -> None:
-    """No digits, abbreviations, brackets or signs: espeak-ng would read them in its own way."""
+    """Check that there are no digits, abbreviations, brackets or symbols: espeak-ng would read them in its own way."""
     translate = translator(language)
     for line in lines(setup_of(5, edition="a")).values():
         words = translate(line.text)
@@ -308,7 +308,7 @@ def test_the_voice_has_nothing_to_guess_in_any_language(language: str) -> None:
 
 
 def test_nothing_is_read_aloud_of_a_deck_that_was_put_right() -> None:
-    """What a drawn object triggers a correction does not: the pages say what the rules say of an empty deck."""
+    """Check that a correction triggers no line as a drawn object does: the pages explain an empty deck."""
     evening = put(holding(voiced(), Anna=5, Ben=5, Caro=5, Dino=4), deck=1)
     sheet = evening.question(1, "right-counts").value
     assert isinstance(sheet, dict)

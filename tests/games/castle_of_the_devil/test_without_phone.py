@@ -1,4 +1,4 @@
-"""People without a phone: their cards stay real, nothing on them is invented, and nobody waits for good (CD-16)."""
+"""Players without a phone: their cards stay real, nothing about them is invented, and nobody waits forever (CD-16)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def begun(edition: str = "a", deal: str = "cards", **options: object) -> Evening
 
 
 def playing(edition: str = "a", deal: str = "cards", **options: object) -> Evening:
-    """Begin so; Anna has the first turn, and of Caro nobody has told a card."""
+    """Begin with these players; Anna has the first turn, and nobody has entered a card of Caro's."""
     evening = begun(edition, deal, **options)
     if deal == "entered":
         enter(evening)
@@ -50,7 +50,7 @@ def playing(edition: str = "a", deal: str = "cards", **options: object) -> Eveni
 
 
 def enter(evening: Evening) -> None:
-    """Let all with a phone enter their cards."""
+    """Let all players with a phone enter their cards."""
     for seat, (company, profession) in enumerate((("order", "thug"), ("order", "priest"), *REST), 1):
         evening.say(seat, "company", company)
         evening.say(seat, "profession", profession)
@@ -60,7 +60,7 @@ REST = (("brotherhood", "doctor"), ("brotherhood", "master"))
 
 
 def without(evening: Evening) -> list[Any]:
-    """Let the table go on without what Caro is asked in secret."""
+    """Let the table continue without Caro's secret answers."""
     evening.say(2, f"table-without-{CARO}")
     return own(evening.wait(10_000))
 
@@ -111,7 +111,7 @@ def test_where_everybody_has_a_phone_the_plan_says_nothing_of_it() -> None:
     assert evening.question(1, "table-option-deal").value == "hub"
 
 
-# Cards that nobody tells
+# Cards that nobody enters
 
 
 def test_what_nobody_tells_stays_unknown_until_who_comes_back_enters_it_in_secret() -> None:
@@ -130,7 +130,7 @@ def test_what_nobody_tells_stays_unknown_until_who_comes_back_enters_it_in_secre
 
 
 def trade(evening: Evening, effect: str, *, by: int, to: int) -> list[Any]:
-    """Let an effect of what somebody gave away be carried out; it is their turn."""
+    """Let a player resolve the effect of an object that they gave away; it is their turn."""
     put(evening, actor=by)
     act(evening, "trade", to)
     evening.say(to, "answer", effect)
@@ -191,11 +191,11 @@ def test_a_look_at_company_and_profession_is_at_the_cards_where_one_of_them_is_u
     assert english(highlight.text) == "For Anna alone, then face down again."
 
 
-# Support in secret, aloud
+# Secret support, said aloud
 
 
 def fighting(deal: str = "cards") -> Evening:
-    """Anna challenges Ben; Dino, Elsa and Caro support somebody (edition A)."""
+    """Let Anna challenge Ben; Dino, Elsa and Caro support somebody (edition A)."""
     evening = begin_action(playing("a", deal), "duel", 2)
     over(evening)
     return evening
@@ -252,16 +252,16 @@ def test_what_was_said_aloud_is_taken_back_or_put_right_and_a_ballot_is_final() 
     assert state(evening).fighting.supporters == {3: "shield", 4: "sword", CARO: "sword"}
 
 
-# Cards that lie open of who has no phone, or is gone: anybody enters them, and no verdict comes before
+# Open cards of a player without a phone, or whose phone is gone: anybody enters them, and no verdict comes before
 
 
 def reads(evening: Evening) -> list[str]:
-    """Return what is asked of cards that lie open, by its id."""
+    """Return the questions about open cards, by id."""
     return [id for id in evening.ids(1) if "-open-" in id]
 
 
 def declared(deal: str = "cards") -> Evening:
-    """Anna declares with Caro, who has no phone; the hub counts three objects in every hand."""
+    """Let Anna declare with Caro, who has no phone; the hub counts three objects in every hand."""
     evening = declare(put(playing("a", deal), objects=dict.fromkeys(range(1, 6), 3), deck=2), CARO)
     return evening
 
@@ -412,7 +412,7 @@ STEPS: dict[str, tuple[object, Callable[[int], object]]] = {
     "support": ("shield", lambda seat: d.SupportChosen(seat, "shield")),
     "objects": ({"key": 1}, lambda seat: e.ObjectsEntered(seat, {"key": 1})),
 }
-"""By the id of its question: an answer, and what it writes of a seat."""
+"""The steps by the ids of their questions: an answer, and its fact about a seat."""
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -41,7 +41,7 @@ def playing(people: int = 3, *, first: int = 1, **options: object) -> Evening:
 
 
 def dealt(*hands: tuple[str, str], first: int = 1, **options: object) -> Evening:
-    """Begin a game of three or more in which the hub has dealt these hands."""
+    """Begin a game of three or more with these hands, dealt by the hub."""
     chosen: dict[str, Any] = {"deal": "hub", "react_seconds": "0", **options}
     evening = seated(len(hands), **chosen)
     begins = evening.answer(1, evening.move(1, "table-begin"), "go")
@@ -51,7 +51,7 @@ def dealt(*hands: tuple[str, str], first: int = 1, **options: object) -> Evening
 
 
 def seated(people: int, *, phoneless: Collection[str] = (), **options: object) -> Evening:
-    """Choose the game and its options, and do not begin it."""
+    """Choose the game and its options, without beginning it."""
     evening = Evening(*NAMES[:people], games={GAME.name: GAME}, phoneless=phoneless)
     evening.say(1, "table-game", GAME.name)
     for option, value in options.items():
@@ -60,7 +60,7 @@ def seated(people: int, *, phoneless: Collection[str] = (), **options: object) -
 
 
 def drafting(first: int = 1, **options: Any) -> Evening:
-    """Begin a game of two in which each drafts a card of those that the hub has dealt."""
+    """Begin a game of two in which each drafts a card that the hub has dealt."""
     evening = seated(2, deal="hub", react_seconds="0", **options)
     evening.say(1, "table-begin")
     evening.say(1, "first", f"seat-{first}")
@@ -78,7 +78,7 @@ def _stacked(event: Any, hands: Sequence[tuple[str, str]]) -> Any:
 
 
 def own(events: list[TableEvent]) -> list[object]:
-    """Return the game's own events among `events`: what was entered as one taken apart, without its stopped clock."""
+    """Return the game's own events among `events`, with entries taken apart, without the stopped clock."""
     found = [event for event in laws.own(events) if event != r.ClockHeld()]
     return [one for event in found for one in (event.events if isinstance(event, Entered) else (event,))]
 
@@ -93,7 +93,7 @@ def coins(evening: Evening) -> list[int]:
 
 
 def act(evening: Evening, action: str, target: int | None = None) -> list[object]:
-    """Let the seat in turn announce an action; return what that made happen."""
+    """Let the seat in turn announce an action; return the events."""
     seat = state(evening).actor
     assert seat is not None
     found: list[object] = []
@@ -112,12 +112,12 @@ def announce(evening: Evening, action: str, target: int | None = None) -> Evenin
 
 
 def react(evening: Evening, seat: int, answer: str, chance: Chance | None = None) -> list[object]:
-    """Let `seat` doubt, block or let pass; return what that made happen."""
+    """Let `seat` doubt, block or let pass; return the events."""
     return own(evening.say(seat, "react", answer, chance))
 
 
 def passed(evening: Evening) -> list[object]:
-    """Let everybody let the statement pass who has not answered yet."""
+    """Let everybody who has not answered yet let the statement pass."""
     found: list[object] = []
     for seat in evening.table.seats:
         if evening.asks(seat, "react"):
@@ -131,7 +131,7 @@ def lose(evening: Evening, seat: int, card: str) -> list[object]:
 
 
 def doubted(evening: Evening, seat: int, shown: bool) -> list[object]:
-    """With the real cards: let `seat` doubt, and the doubted one show the card or not."""
+    """Let `seat` doubt with the real cards, and the doubted player show the card or not."""
     react(evening, seat, "doubt")
     claim = state(evening).claim
     assert claim
@@ -139,7 +139,7 @@ def doubted(evening: Evening, seat: int, shown: bool) -> list[object]:
 
 
 def rich(evening: Evening, **coins: int) -> Evening:
-    """Let people have so many coins, by their names, from the Treasury."""
+    """Give people so many coins, by their names, from the Treasury."""
     running = evening.table.running
     assert running
     purses = {**state(evening).coins, **{NAMES.index(name) + 1: n for name, n in coins.items()}}
@@ -175,6 +175,6 @@ def voice(evening: Evening, there: bool = True) -> list[object]:
 
 
 def facts(evening: Evening, id: str) -> dict[str, Words]:
-    """Return a block of facts by the messages of its labels."""
+    """Return a block of facts by its labels."""
     found = evening.block(id, Facts)
     return {getattr(row.label, "message", str(row.label)): row.text for row in found.rows}

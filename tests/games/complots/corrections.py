@@ -1,4 +1,4 @@
-"""What people put right in Complots, and why the rest of the state is not in their hands."""
+"""The corrections of Complots, and the reason why people cannot correct the rest of the state."""
 
 from companion.games.complots.corrections import CORRECT_COINS, CORRECT_LOST, CORRECT_TURN
 from companion.games.complots.corrections import CORRECTIONS as CORRECTIONS

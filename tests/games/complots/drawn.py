@@ -1,4 +1,4 @@
-"""What chance gave in Complots."""
+"""The results of chance in Complots."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ VARIANTS = {
     "dealt by the hub, on the clock": {"deal": "hub", "choice_seconds": "30"},
 }
 TOLD = (r.ClaimShown, r.BluffCaught, t.InfluenceLost)
-"""Without phones the cards are real: the hub has dealt none of them."""
+"""The events with real cards, of which the hub has dealt none."""
 NOTHING_SECRET = {"with the real cards"}
 
 
@@ -28,14 +28,14 @@ def drawn(event: Any, observer: int | None) -> object:
             return got
         case d.CardsDrawn(seat, cards) if seat == observer:
             return cards
-        # Chosen by another player, or by chance when its time is over.
+        # Chosen by another player, or by chance after the time limit.
         case d.CardShownTo(_, to, character) if to == observer:
             return character
         case d.CardShownTo(seat, _, character) | d.PileCardKept(seat, character) if seat == observer:
             return character
         case d.CardsReturned(seat, returned) if seat == observer:
             return returned
-        # Of three of the table's choices chance may have made any when its time is over: all see what.
+        # Chance may make any of three of the table's choices after the time limit: all see the result.
         case t.CardJudged(_, away):
             return away
         case t.ChoiceAsked("turned", seat, _, side):

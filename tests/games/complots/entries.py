@@ -1,4 +1,4 @@
-"""Games of Complots at each moment at which something is entered that the table may take back, or corrects."""
+"""Games of Complots at each entry that the table may undo or correct."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from tests.laws.evening import Evening
 
 
 def undo(evening: Evening) -> None:
-    """Take the last entry back: one seat asks, another agrees."""
+    """Undo the last entry: one seat asks, another agrees."""
     evening.say(1, "table-ask-undo")
     assert evening.say(2, "table-agree-undo", "yes")[-1] == Undone()
 
@@ -23,7 +23,7 @@ def can_undo(evening: Evening) -> bool:
 
 
 def bare(state: State) -> State:
-    """Return a state without what stays: a target that is still to be named, a clock that stands still."""
+    """Return a state without the parts that undo leaves: a target that is still to be named, a stopped clock."""
     window = replace(state.window, deadline=None) if state.window else None
     decision = replace(state.decision, deadline=None) if state.decision else None
     turn = replace(state.turn, picked=None) if state.turn else None
@@ -31,7 +31,7 @@ def bare(state: State) -> State:
 
 
 def public(state: State) -> State:
-    """Return a state as `bare` does, without who has let a statement pass: that stands too."""
+    """Return a state as `bare` does, without the seats that let a statement pass: undo leaves them too."""
     found = bare(state)
     return replace(found, window=replace(found.window, answered=()) if found.window else None)
 
@@ -89,7 +89,7 @@ def unseen() -> Evening:
 
 
 def late() -> Evening:
-    """Return a game whose next lost influence ends it."""
+    """Return a game that the next lost influence ends."""
     evening = announce(rich(weak(playing(2), 1, 2), Anna=7), "coup")
     return evening
 
@@ -112,11 +112,11 @@ ENTRIES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], object]]] = 
 }
 
 
-# What is corrected
+# Corrections
 
 
 def sheet(evening: Evening, **changes: int) -> dict[str, int]:
-    """Return the sheet of coins as it stands, with `changes`."""
+    """Return the current sheet of coins, with `changes`."""
     return evenings.sheet(evening, "right-coins", **changes)
 
 
@@ -131,7 +131,7 @@ def right_coins(evening: Evening, **changes: int) -> list[object]:
 
 
 def said(evening: Evening, what: str, answer: object) -> str:
-    """Let Caro correct something, and Ben agree; return what Ben reads before that."""
+    """Let Caro correct something, and Ben agree; return the text that Ben agrees to."""
     evening.say(3, f"right-{what}", answer)
     asked = english(evening.question(2, "table-agree-entry").text)
     evening.say(2, "table-agree-entry", "yes")

@@ -1,4 +1,4 @@
-"""Complots that breaks a law of random plays; the law must notice."""
+"""A Complots that breaks a law of random plays; the law must notice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.laws.variants import with_options
 
 
 def _deals_to_who_cannot_see() -> AnyGame:
-    """It is not told who has no phone."""
+    """Return a game that does not know which players have no phone."""
 
     def begin(setup: Setup, now: int, chance: Chance) -> Sequence[AnyEvent]:
         return complots.GAME.begin(changed(setup, phoneless=()), now, chance)

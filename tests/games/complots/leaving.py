@@ -1,4 +1,4 @@
-"""What holds in Complots once somebody has gone home: coins, cards, and what is shown of them."""
+"""The rules of Complots once a player has gone home: coins, cards, and the cards that are shown."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from companion.games.complots.state import State
 from tests.games.complots.random_games import cards
 
 REVEALS = {"HandTurned"}
-"""Both cards of who goes lie face up, where the hub has dealt them (ruling CO-13)."""
+"""The event that shows both cards of a player who goes, if the hub has dealt them (ruling CO-13)."""
 
 
 def check(state: State) -> None:
-    """Raise `AssertionError` where coins or cards do not add up, or somebody is out and has something."""
+    """Raise `AssertionError` if coins or cards do not add up, or a player who is out still has some."""
     assert state.treasury + sum(state.coins.values()) == COINS
     assert min(state.treasury, *state.coins.values()) >= 0
     people = len(state.setup.players)

@@ -1,4 +1,4 @@
-"""The evenings of Complots in which a newcomer asks: those that are recorded, and what seldom comes to pass in them."""
+"""The evenings of Complots in which a newcomer asks: the recorded ones, and their rare moments."""
 
 from tests.games.complots.play import DEALT, REAL
 from tests.golden.plays import Play, Say

@@ -1,4 +1,4 @@
-"""Pairs of evenings of Complots with dealt cards: to what is examined and exchanged, and through corrections."""
+"""Pairs of evenings of Complots with dealt cards: to an examined and an exchanged card, and through corrections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.core.game import AnyGame
 from tests.laws.pairs import Moment, Pair, rights, seat, there_and_back, wrong
 
 LONG = 10_600
-"""Milliseconds after which nobody may react any more, in a game whose windows are a little too long as well."""
+"""Milliseconds after which nobody may react any more, even in a game whose windows are a little too long."""
 
 
 def cards(pair: Pair, game: AnyGame) -> None:
@@ -32,7 +32,7 @@ def cards(pair: Pair, game: AnyGame) -> None:
 
 
 def righted(pair: Pair, game: AnyGame) -> None:
-    """Play through all that can be corrected, and back over it, and leave a card that the Inquisitor looks at."""
+    """Play through all corrections, undo them, and leave a card that the Inquisitor looks at."""
     seat(pair, game, deal="hub", fifth="inquisitor")
     pair.part()
     pair.say(1, "table-begin-0")
@@ -56,4 +56,4 @@ def righted(pair: Pair, game: AnyGame) -> None:
 
 
 PAIRS: tuple[Moment, ...] = (cards, righted)
-"""Games of Complots at each moment."""
+"""Pairs of evenings, each up to one of the most secret moments of the game."""

@@ -1,4 +1,4 @@
-"""What a phone holds of each hand that the hub can deal in Complots, and of each one that is left of it."""
+"""The secrets and briefings that a phone holds of each hand that the hub can deal in Complots, whole or reduced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The plays of Complots that are recorded: dealt by the hub, with the real cards, and one that somebody leaves."""
+"""The plays of Complots that are recorded: dealt by the hub, with the real cards, and one that a player leaves."""
 
 from __future__ import annotations
 

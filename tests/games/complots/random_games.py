@@ -24,14 +24,14 @@ OPTIONS = {
     "choice_seconds": ("0", "30"),
 }
 LATE = 0.15
-"""How often somebody comes too late."""
+"""Probability that a player comes too late."""
 
 MOST = 2_000
-"""Inputs after which a game should long be over."""
+"""Inputs after which a game must be over."""
 
 
 def random_setup(people: int, random: Random, **chosen: str) -> Setup:
-    """Return a table with any options but those `chosen`, and perhaps a winner of the last game."""
+    """Return a table with any options except those `chosen`, and perhaps a winner of the last game."""
     options = {option: random.choice(values) for option, values in OPTIONS.items()}
     players = tuple(Player(seat, NAMES[seat - 1]) for seat in range(1, people + 1))
     winners = (random.randint(1, people),) if random.random() < 0.5 else ()
@@ -39,9 +39,9 @@ def random_setup(people: int, random: Random, **chosen: str) -> Setup:
 
 
 def random_game(setup: Setup, random: Random) -> Iterator[tuple[Event[State], State]]:
-    """Yield each event of a game that people play who know only their questions, with the state after it.
+    """Yield each event of a game by players who know only their questions, with the state after it.
 
-    What is entered as one comes event by event, and must lead to the same.
+    Entries are taken apart event by event, and must lead to the same state.
     """
     chance = Chance(random.randrange)
     now = 0
@@ -70,7 +70,7 @@ def random_game(setup: Setup, random: Random) -> Iterator[tuple[Event[State], St
 
 
 def cards(state: State) -> int:
-    """Return how many cards there are in all: before people, face up, in the Court, and out of the game."""
+    """Return the total number of cards: before people, face up, in the Court, and out of the game."""
     people = len(state.setup.players)
     if not state.dealt:
         aside = people * (PILE - 1) if people == 2 else 0

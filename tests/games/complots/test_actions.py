@@ -35,7 +35,7 @@ SETUPS = {
 }
 
 FREE = ["income", "aid", "tax", "steal", "exchange"]
-"""What everybody may do with two coins and the Ambassador."""
+"""The actions of any player with two coins and the Ambassador."""
 
 
 # The table of actions
@@ -55,7 +55,7 @@ FREE = ["income", "aid", "tax", "steal", "exchange"]
     ],
 )
 def test_what_an_action_claims_and_who_blocks_it(action: str, claims: str | None, blocked_by: tuple[str, ...]) -> None:
-    """Sections A and C; examine is blocked by nobody (ruling CO-11)."""
+    """Sections A and C; nobody blocks examine (ruling CO-11)."""
     for fifth, setup in SETUPS.items():
         found = next((one for one in list_actions(setup) if one == action), None)
         assert (found is None) == (action == "examine" and fifth == "ambassador")
@@ -103,7 +103,7 @@ def test_a_coup_costs_seven_coins_and_an_influence_of_the_target_s_choice() -> N
 
 
 def test_a_murder_costs_three_coins_and_an_influence_of_the_target_s_choice() -> None:
-    """The Assassin."""
+    """Check the Assassin."""
     evening = announce(rich(playing(), Anna=3), "murder", 2)
     assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
     lose(evening, 2, "contessa")
@@ -112,7 +112,7 @@ def test_a_murder_costs_three_coins_and_an_influence_of_the_target_s_choice() ->
 
 @pytest.mark.parametrize(("purse", "stolen"), [(5, 2), (2, 2), (1, 1), (0, 0)])
 def test_the_captain_steals_two_coins_or_what_there_is(purse: int, stolen: int) -> None:
-    """The Captain; from a player without coins nothing (ruling CO-1)."""
+    """Check the Captain; from a player without coins nothing (ruling CO-1)."""
     evening = announce(rich(playing(), Ben=purse), "steal", 2)
     assert t.CoinsStolen(1, 2, stolen) in passed(evening)
     assert coins(evening) == [2 + stolen, purse - stolen, 2]
@@ -120,7 +120,7 @@ def test_the_captain_steals_two_coins_or_what_there_is(purse: int, stolen: int) 
 
 @pytest.mark.parametrize("fifth", SETUPS)
 def test_an_exchange_is_made_on_the_table_and_said_to_be_done(fifth: str) -> None:
-    """The Ambassador, the Inquisitor; ruling CO-8."""
+    """Check the Ambassador, the Inquisitor; ruling CO-8."""
     evening = announce(playing(fifth=fifth), "exchange")
     passed(evening)
     assert evening.question(1, "swap").button_choice == "go" and not evening.asks(2, "swap")
@@ -129,7 +129,7 @@ def test_an_exchange_is_made_on_the_table_and_said_to_be_done(fifth: str) -> Non
 
 @pytest.mark.parametrize("away", [True, False])
 def test_an_examined_card_is_given_back_or_sent_away(away: bool) -> None:
-    """The Inquisitor; with the real cards the hub asks only what becomes of it (ruling CO-8)."""
+    """Check the Inquisitor; with the real cards the hub asks only where the card goes (ruling CO-8)."""
     evening = announce(playing(fifth="inquisitor"), "examine", 3)
     assert evening.choices(3, "react") == ["doubt", "pass"], "nobody blocks it (ruling CO-11)"
     passed(evening)
@@ -144,7 +144,7 @@ def test_the_treasury_gives_what_is_left_should_it_run_out() -> None:
     assert coins(evening)[0] == 2 and state(evening).treasury == 0
 
 
-# What may be chosen
+# The choices
 
 
 def test_only_what_can_be_paid_for_is_offered_and_any_character_may_be_claimed() -> None:
@@ -173,7 +173,7 @@ def test_a_target_is_named_before_anything_is_announced_and_one_may_think_again(
 
 
 def test_a_button_with_the_name_of_the_target_confirms_what_is_aimed_at_somebody() -> None:
-    """A single opponent is named too."""
+    """Check that a single opponent is named too."""
     evening = rich(playing(2), Anna=7)
     named_on: dict[Action, str] = {
         "coup": "Coup on {who}: 7 coins",
@@ -190,7 +190,7 @@ def test_a_button_with_the_name_of_the_target_confirms_what_is_aimed_at_somebody
 
 @pytest.mark.parametrize("people", [2, 3, 8])
 def test_a_double_tap_names_nobody(people: int) -> None:
-    """Where the action stood stands the way back, or nothing."""
+    """Check that the place of the action then has the way back, or nothing."""
     evening = rich(playing(people, fifth="inquisitor"), Anna=7)
     for action in ("coup", "murder", "steal", "examine"):
         place = evening.choices(1, "act").index(action)
@@ -236,7 +236,7 @@ def test_the_coins_of_a_player_who_is_out_go_back_to_the_treasury_and_the_cards_
 
 
 def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> None:
-    """Section A: who has ten coins has no other action."""
+    """Section A: a player with ten coins has no other action."""
     evening = playing(2)
     while evening.asks(seat := state(evening).playing.seat, "act"):
         evening.say(seat, "act", "income")
@@ -245,11 +245,11 @@ def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> 
     assert any(isinstance(event, t.ActionTaken) for event in own(evening.say(seat, "whom", f"seat-{3 - seat}")))
 
 
-# The letter of the rules, where the other tests do not quote it already
+# The words of the rules that no other test quotes
 
 
 def test_one_takes_exactly_one_action_and_a_game_that_is_ended_early_has_no_winner() -> None:
-    """The turn; section A."""
+    """Check the turn: section A."""
     evening = playing()
     assert "pass" not in evening.choices(1, "act")
     act(evening, "income")
@@ -303,7 +303,7 @@ def test_an_action_aimed_at_a_player_whom_a_doubt_puts_out_ends_there_and_at_ano
 
 
 def test_a_game_of_three_that_is_down_to_two_is_no_game_of_two() -> None:
-    """The variant for two is one from the beginning: nobody pays for beginning later."""
+    """Check that the variant for two must be chosen at the beginning: nobody pays for beginning later."""
     evening = announce(rich(weak(playing(), 3), Anna=7), "coup", 3)
     assert own(evening.say(3, "loss", "captain"))[-1] == t.TurnBegan(2)
     assert coins(evening) == [0, 2, 0]
@@ -333,7 +333,7 @@ def test_example_2_one_player_doubts_action_and_block_in_vain_and_is_out() -> No
 
 
 def test_case_1_doubting_a_true_assassin_costs_both_influences() -> None:
-    """The rulebook's first case of two lives in one turn."""
+    """Check the rulebook's first case of two lives in one turn."""
     evening = announce(rich(playing(), Anna=3), "murder", 2)
     doubted(evening, 2, shown=True)
     lose(evening, 2, "captain")
@@ -343,7 +343,7 @@ def test_case_1_doubting_a_true_assassin_costs_both_influences() -> None:
 
 
 def test_case_2_bluffing_the_contessa_costs_both_influences() -> None:
-    """The rulebook's second case of two lives in one turn."""
+    """Check the rulebook's second case of two lives in one turn."""
     evening = blocked_murder()
     doubted(evening, 1, shown=False)
     assert lose(evening, 2, "captain")[-2:] == [t.CoinsPaid(1, 3, said=False), t.ChoiceAsked("loss", 2)]
@@ -351,7 +351,7 @@ def test_case_2_bluffing_the_contessa_costs_both_influences() -> None:
     assert state(evening).lives[2] == 0 and coins(evening) == [0, 0, 2]
 
 
-# Who is out in the middle of a turn (ruling CO-2)
+# Players who are out in the middle of a turn (ruling CO-2)
 
 
 def test_a_steal_from_a_player_who_is_out_by_a_doubt_takes_nothing_and_an_assassin_has_its_coins_spent() -> None:

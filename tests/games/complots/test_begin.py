@@ -1,4 +1,4 @@
-"""Complots: how it begins, and what the hub does with the cards that it deals."""
+"""The beginning of Complots, and the hub's handling of the cards that it deals."""
 
 import pytest
 from msgspec.structs import replace
@@ -111,7 +111,7 @@ def test_what_the_hub_deals_is_not_drawn_and_that_cards_are_dealt_can_be_taken_b
     assert evening.shows("dealing") and evening.asks(3, "deal") and not evening.asks(3, "first")
 
 
-# What nobody is offered
+# Moves that nobody has
 
 
 def test_nothing_is_asked_out_of_turn_or_out_of_place() -> None:
@@ -147,7 +147,7 @@ HANDS = (("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassa
 
 
 def private_view(evening: Evening, seat: int) -> dict[str, str]:
-    """Return what `seat` alone sees, by what it is about."""
+    """Return the private view of `seat`, by subject."""
     private = evening.view(seat).private
     assert private
     return {secret.id: getattr(secret.text, "message", str(secret.text)) for secret in private.secrets}
@@ -168,7 +168,7 @@ def test_everybody_sees_the_own_cards_at_any_time_and_the_last_one_is_turned_ove
 
 
 def test_a_true_claim_is_shown_shuffled_in_and_replaced_at_once() -> None:
-    """Section B, case b; what comes may be any card of the Court with the shown one in it."""
+    """Section B, case b; the new card may be any card of the Court, which includes the shown one."""
     evening = announce(dealt(*HANDS), "tax")
     court = state(evening).court
     assert react(evening, 2, "doubt", draws(len(court))) == [
@@ -208,7 +208,7 @@ def test_which_influence_to_lose_is_a_secret_choice_of_two_even_between_equal_ca
 @pytest.mark.parametrize(("fifth", "drawn"), [("ambassador", 2), ("inquisitor", 1)])
 @pytest.mark.parametrize("lives", [2, 1])
 def test_an_exchange_draws_from_the_court_and_gives_as_many_back(fifth: str, drawn: int, lives: int) -> None:
-    """The Ambassador, the Inquisitor; with one influence one card is kept."""
+    """Check the Ambassador, the Inquisitor; with one influence one card is kept."""
     evening = rich(dealt(("duchess", "captain"), HANDS[1], ("assassin", "duchess"), fifth=fifth, first=3), Caro=7)
     if lives == 1:
         act(evening, "coup", 1)
@@ -268,7 +268,7 @@ def test_a_card_that_is_sent_away_is_shuffled_in_before_a_new_one_comes_and_may_
 
 
 def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_dealt() -> None:
-    """The variant for two players, ruling CO-12."""
+    """Check the variant for two players, ruling CO-12."""
     evening = drafting(2, fifth="inquisitor")
     one, two = hand(evening, 1), hand(evening, 2)
     assert len(one) == len(two) == 1 and cards(state(evening)) == 15
@@ -293,7 +293,7 @@ def test_the_third_pile_has_each_character_once_and_chance_drafts_of_it_for_who_
     assert len(hand(evening, 2)) == 2
 
 
-# Chance, where the agreed time is over
+# Chance after the agreed time
 
 
 def test_without_an_agreed_time_a_choice_waits_for_its_seat_and_else_chance_makes_it() -> None:

@@ -33,13 +33,13 @@ def pages(house: House, screens: Screens, phones: Sequence[Phone]) -> list[Page]
 
 
 def offered(page: Page, start: str) -> list[str]:
-    """Return what a public question offers, once it is there."""
+    """Return the choices of a public question, once it is there."""
     question(page, start).wait_for()
     return [str(one.get_attribute("data-give")) for one in question(page, start).locator("[data-give]").all()]
 
 
 def before(page: Page, name: str) -> Locator:
-    """Return what lies before a player: coins, cards face down, and those that are lost."""
+    """Return the cards and coins before a player: coins, cards face down, and lost ones."""
     return page.locator(".place", has=page.get_by_text(name, exact=True)).locator(".thing")
 
 

@@ -1,4 +1,4 @@
-"""What is corrected in Complots by two devices, and what a seat takes back by itself."""
+"""The corrections of Complots by two devices, and the entries that a seat changes by itself."""
 
 from collections.abc import Callable
 
@@ -113,7 +113,7 @@ def test_an_action_costs_no_more_than_a_correction_has_left_and_is_asked_anew() 
 
 
 def test_a_wrong_card_is_put_right_by_its_name_one_is_given_back_and_one_that_was_forgotten_is_lost() -> None:
-    """Section A: what is lost stays visible to all."""
+    """Section A: lost cards stay visible to all."""
     evening = weak(table(), 2)
     change = "Ben has lost: Ambassador → Captain"
     assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
@@ -158,7 +158,7 @@ def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_
     assert evening.asks(2, "loss") and not evening.asks(3, "turned")
 
 
-# Whose turn it is, and what was announced
+# The seat in turn, and the announcement
 
 
 def test_the_turn_is_put_right_and_begins_anew_or_its_player_announces_once_more() -> None:
@@ -195,7 +195,7 @@ def test_what_happens_at_once_is_put_right_like_what_can_be_doubted() -> None:
 
 
 def test_no_correction_turns_over_a_single_card_that_the_hub_has_dealt() -> None:
-    """A coup on it would; its player announces that, once nothing is announced."""
+    """Check this because a coup on it would; its player announces that, once nothing is announced."""
     hands = ("captain", "captain"), ("contessa", "duchess"), ("assassin", "duchess")
     evening = announce(rich(dealt(*hands), Anna=9, Caro=9), "coup", 2)
     evening.say(2, "loss", "card-1")
@@ -289,7 +289,7 @@ def test_the_clock_stands_still_once_something_was_corrected() -> None:
     assert lose(evening, 2, "captain")
 
 
-# What a seat takes back by itself
+# Entries that a seat changes by itself
 
 
 def test_who_has_let_a_statement_pass_answers_once_more_and_who_has_blocked_does_not() -> None:

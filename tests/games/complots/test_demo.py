@@ -1,4 +1,4 @@
-"""How the bots of the demo play Complots: any number, either way of dealing, with a voice or none, to an end."""
+"""The bots of the demo playing Complots: any number, either way of dealing, with a voice or none, to an end."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ class DemoGame:
     """A game of bots, from its beginning to its end."""
 
     def __init__(self, people: int, deal: str, *, speaks: bool, seed: int) -> None:
-        """Let bots think as long as they do at the demo, and answer what stands in their views."""
+        """Let bots think as long as in the demo, and answer from their views."""
         self.evening = Evening(*NAMES[:people], games={GAME.name: GAME}, seed=seed)
         self.evening.play(GAME.name, **next(options for options in PROFILE.options if options["deal"] == deal))
         self.evening.speaks = speaks
@@ -61,7 +61,7 @@ class DemoGame:
                 self.thoughts[seat] = self.evening.now + round(1000 * thought.pause), thought
 
     def _go_on(self) -> None:
-        """Do what comes first: what the hub does by itself, or the first answer."""
+        """Do the earlier of the hub's own action and the first answer."""
         coming = self.evening.coming()
         ready = min(self.thoughts, key=lambda seat: self.thoughts[seat][0], default=None)
         assert coming or ready, "nobody thinks of anything, and nothing is due"

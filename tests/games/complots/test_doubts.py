@@ -126,7 +126,7 @@ def test_a_block_does_not_end_the_window_of_the_action_and_a_doubt_of_that_comes
     evening = announce(rich(playing(), Anna=3), "murder", 2)
     assert react(evening, 2, "contessa") == [r.BlockAnnounced(2, "contessa")]
     assert evening.choices(3, "react") == ["doubt", "pass"]
-    # Section C, rulings CO-5 and CO-9: a doubt of the action comes before the block which stands as announced.
+    # Section C, rulings CO-5 and CO-9: a doubt of the action comes before the block, which stays announced.
     evening = announce(rich(playing(), Anna=3), "murder", 2)
     react(evening, 2, "contessa")
     doubted(evening, 3, shown=True)
@@ -147,7 +147,7 @@ def test_a_block_of_an_action_that_was_a_bluff_has_no_effect_and_is_not_doubted(
 
 @pytest.mark.parametrize("doubter", [2, 3])
 def test_after_a_claim_was_doubted_in_vain_its_target_may_block(doubter: int) -> None:
-    """Ruling CO-5: the target too that has just doubted wrongly."""
+    """Ruling CO-5: this includes the target that has just doubted wrongly."""
     evening = announce(playing(), "steal", 2)
     doubted(evening, doubter, shown=True)
     assert lose(evening, doubter, "duchess")[-2:] == [r.ReactionsCalled("again"), r.WindowOpened(2)]
@@ -171,7 +171,7 @@ def test_a_target_that_does_not_block_then_or_had_let_it_pass_bears_the_action()
 
 
 def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_is_proven_true() -> None:
-    """Ruling CO-4: to let it pass speaks of the doubt only."""
+    """Ruling CO-4: letting it pass only concerns the doubt."""
     evening = announce(playing(), "steal", 2)
     react(evening, 2, "pass")
     doubted(evening, 3, shown=True)
@@ -182,7 +182,7 @@ def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_i
     assert coins(evening) == [2, 2, 2]
 
 
-# What an admitted bluff leaves to give up
+# The cards to give up after an admitted bluff
 
 
 def test_after_an_admitted_bluff_the_claimed_card_is_not_offered_to_give_up() -> None:
@@ -197,7 +197,7 @@ def test_after_an_admitted_bluff_the_claimed_card_is_not_offered_to_give_up() ->
 
 
 def test_a_bluff_that_was_admitted_twice_leaves_two_cards_that_are_none_and_chance_turns_over_none_either() -> None:
-    """No new card comes between the two."""
+    """Check that no new card comes between the two."""
     evening = blocked_murder()
     doubted(evening, 1, shown=False)
     for card in ("duchess", "captain"):
@@ -239,7 +239,7 @@ def test_a_bluffed_block_fails_and_the_action_happens() -> None:
 
 LEAD = 1000
 
-# When a window closes
+# The end of a window
 
 
 def test_a_window_closes_once_everybody_has_answered_or_the_only_one_left_blocks() -> None:
@@ -372,12 +372,12 @@ def test_a_pause_in_a_statement_has_it_said_again_with_open_eyes() -> None:
     assert line and (line.key, line.take) == ("tax-1", 2)
 
 
-# A choice that comes too late, with the real cards
+# A late choice, with the real cards
 
 
 @pytest.mark.parametrize(("seen", "loser"), [("shown", 2), ("bluff", 1)])
 def test_if_the_one_in_doubt_says_nothing_in_time_anybody_says_what_all_have_seen(seen: str, loser: int) -> None:
-    """Ruling CO-8: the card lies before all, or it does not; a phone that is away is no bluff."""
+    """Ruling CO-8: the card lies before all, or it does not; an absent phone is no bluff."""
     evening = announce(playing(choice_seconds="30"), "tax")
     react(evening, 2, "doubt")
     assert evening.question(1, "proof").deadline == 30_000

@@ -19,17 +19,17 @@ from tests.hub.narrator import LENGTH, ManualNarrator, shown
 
 NAMES = "Anna Ben Caro"
 SECONDS = 10
-"""Of each window here."""
+"""Seconds of each window here."""
 
 WINDOW = 1000 * SECONDS + LOOK_FIRST
-"""Milliseconds of a window: it lasts longer by as long as it takes nothing."""
+"""Milliseconds of a window, including the time in which it takes no answer."""
 
 pytestmark = pytest.mark.hub(names=NAMES, present=True)
-"""Three phones are at a table that has nothing chosen yet."""
+"""The mark that seats three phones at a table without a game."""
 
 
 def begin(hub: ManualHub, **options: object) -> None:
-    """Begin a game with the real cards, in which Anna has the first turn and nobody says whose turn it is."""
+    """Begin a game with the real cards, in which Anna has the first turn and no announcement of turns is spoken."""
     hub.play(GAME.name, react_seconds=f"{SECONDS}", **{"say_turns": "no", **options})
     if hub.asks(3, "deal"):
         assert not hub.say(3, "deal").problem
@@ -44,12 +44,12 @@ def claims(hub: ManualHub, action: str = "tax", target: int | None = None) -> No
 
 
 def reacting(hub: ManualHub) -> list[int]:
-    """Return the seats that are offered a reaction now."""
+    """Return the seats that can react now."""
     return [seat for seat in (1, 2, 3) if hub.asks(seat, "react")]
 
 
 def ends(hub: ManualHub) -> int:
-    """Return the game time at which the one timer of the table ends."""
+    """Return the game time at which the only timer of the table ends."""
     (timer,) = hub.snapshot.public.timers
     return timer.ends
 
@@ -131,7 +131,7 @@ def test_of_two_doubts_in_one_millisecond_one_counts_and_the_other_is_told_so_in
 
 
 def test_a_doubt_at_the_first_allowed_millisecond_beats_one_a_millisecond_later(tmp_path: Path) -> None:
-    """One that came earlier counts for nothing, and its sender may doubt again."""
+    """Check that an earlier one does not count, and its sender may doubt again."""
     with running(tmp_path, names=NAMES, guard=LOOK_FIRST) as hub:
         hub.wait(1)
         for seat, start, value in ((1, "table-game", GAME.name), (1, "table-begin", "go"), (3, "deal", "go")):

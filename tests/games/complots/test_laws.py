@@ -1,4 +1,4 @@
-"""The laws on Complots: coins and cards are conserved, games end, and hidden cards are nobody else's."""
+"""The laws on Complots: coins and cards are conserved, games end, and no player sees another's hidden cards."""
 
 from collections import Counter
 from random import Random
@@ -36,17 +36,17 @@ GAMES, OF_SOAK = 80, 3_200
 """Random games for each number of players."""
 
 SAYING = 10
-"""So many of them are looked at for what each phase says."""
+"""The number of games whose prompts are checked in each phase."""
 
 LONGEST = 120
-"""Letters of a sentence that is read at a glance, with short names."""
+"""Maximum letters of a sentence that is read at a glance, with short names."""
 
 OWN = (
     set(GAME.events)
     - set(NARRATION)
     - {Announced, GameStopped, Entered, *event_types_of(corrections), *event_types_of(leaving)}
 )
-"""All that happens without a voice if nobody goes, ends or corrects the game; what is entered as one comes apart."""
+"""The events of a game without a voice that nobody leaves, ends or corrects, with entries taken apart."""
 
 
 @pytest.mark.parametrize("people", further(sorted(GAME.seats, key=lambda people: people != plays.SIT)))
@@ -75,7 +75,7 @@ def _cards_in_title(state: State, view: PublicView) -> PublicView:
 
 
 def _kept(entered: Entered, state: State) -> State:
-    """Keep what was looked at in a turn that begins anew."""
+    """Keep looked-at cards in a turn that begins again."""
     return replace(Entered.apply(entered, state), looked=state.looked)
 
 

@@ -1,4 +1,4 @@
-"""Somebody goes home in the middle of a game of Complots (ruling CO-13), or has no phone."""
+"""Complots with a player who goes home in the middle of a game (ruling CO-13), or has no phone."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,7 @@ from tests.laws.evening import Evening, goes_dark, goes_home, puts_right, winner
 
 
 def goes(evening: Evening, seat: int) -> list[object]:
-    """Let a seat go home with the consent of another, and hold that coins and cards add up."""
+    """Let a seat go home with the consent of another, and check that coins and cards add up."""
     by = next(other for other in evening.table.seats if other not in (seat, *state(evening).left))
     happened = own(goes_home(evening, seat, by=by))
     check(state(evening))
@@ -186,7 +186,7 @@ def test_who_has_gone_has_no_coins_again_nor_cards_if_that_was_before_the_first_
         evening.say(1, "right-lost", {"seat-3": 1, C: 1})
 
 
-# Somebody has no phone: the cards stay real, and nobody is dealt what they cannot see
+# A player without a phone: the cards stay real, and nobody is dealt hidden cards that they cannot see
 
 
 CARO = 3
@@ -238,7 +238,7 @@ def test_a_window_at_the_hub_is_a_page_on_which_dealt_cards_are_seen() -> None:
     assert private and len(private.secrets) == 2
 
 
-# With the real cards all is public: it stands on the table page, and anybody beside answers the seat's own questions
+# With the real cards all is public: the table page asks it, and anybody there answers the seat's own questions
 
 
 def test_somebody_without_a_phone_acts_is_doubted_and_loses_like_all_others() -> None:
@@ -264,7 +264,7 @@ def test_somebody_without_a_phone_doubts_blocks_and_lets_pass_on_the_table_page(
 
 
 def test_nobody_invents_a_card_of_somebody_without_a_phone() -> None:
-    """Given a clock, when it is over, then anybody says what lies there, and before that there is no verdict."""
+    """Check that after the time limit anybody names the card, and before that there is no verdict."""
     evening = beginning(sitting(choice_seconds="30"))
     act(evening, "income")
     act(evening, "income")
@@ -278,7 +278,7 @@ def test_nobody_invents_a_card_of_somebody_without_a_phone() -> None:
     assert own(evening.say(4, "turned", "captain"))[0] == t.InfluenceLost(CARO, "captain")
 
 
-# Cards that the hub has dealt, and a phone that dies: each secret step by each way
+# Cards that the hub has dealt, and a dead phone: each secret step in each way
 
 
 def losing() -> Evening:
@@ -309,7 +309,7 @@ STEPS: dict[str, tuple[Callable[[], Evening], object, type]] = {
 @pytest.mark.parametrize("by", ["a guest on a neighbour's phone", "chance"])
 @pytest.mark.parametrize("step", STEPS)
 def test_a_secret_step_of_a_phone_that_has_died(step: str, by: str) -> None:
-    """The hub has dealt the cards: chance chooses one by its place, and nobody says what it is."""
+    """Check this with cards dealt by the hub: chance chooses one by its place, and nobody names it."""
     begins, answer, event = STEPS[step]
     evening = begins()
     goes_dark(evening, 2)

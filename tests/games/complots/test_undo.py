@@ -1,4 +1,4 @@
-"""What the table may take back in Complots, by agreement of two seats, and how far the way back reaches."""
+"""Undo in Complots: the entries that two seats may undo, and how far back they can go."""
 
 from collections.abc import Callable
 
@@ -45,7 +45,7 @@ def test_an_end_that_has_revealed_nothing_is_taken_back_like_any_entry_and_nobod
     assert evening.table.wins == {1: 1}
 
 
-# How long the way back is open
+# The time in which undo is possible
 
 
 def test_to_let_it_pass_or_to_have_a_target_in_mind_leaves_the_way_back_open() -> None:
@@ -76,7 +76,7 @@ def test_a_passing_that_came_after_a_block_stands_when_the_block_is_taken_back()
 
 
 def test_a_doubt_that_is_taken_back_leaves_everybody_time_to_answer() -> None:
-    """The window opens again without its clock, which would have run out while the table talked."""
+    """Check that the window opens again without its clock, which would have run out while the table talked."""
     evening = claimed()
     react(evening, 3, "doubt")
     evening.wait(20_000)
@@ -101,7 +101,7 @@ def test_what_happens_in_a_window_behind_an_entry_is_not_of_the_window_before_it
 
 
 def test_a_choice_that_is_taken_back_leaves_its_seat_time() -> None:
-    """Else chance would choose at once what was chosen long ago."""
+    """Check this, else chance would immediately repeat the old choice."""
     evening = losing()
     lose(evening, 3, "captain")
     evening.wait(9_000)
@@ -184,7 +184,7 @@ def test_what_the_hub_has_dealt_and_shown_is_never_taken_back() -> None:
 
 
 def test_no_card_that_the_hub_has_dealt_is_in_anything_that_can_be_taken_back() -> None:
-    """The Inquisitor who gives the card back has told nobody what it was; a new card cannot be given back."""
+    """Check that the Inquisitor who gives the card back has told nobody its name; a new card cannot be given back."""
     for answer, undoable in (("back", True), ("away", False)):
         evening = announce(dealt(*HANDS, fifth="inquisitor"), "examine", 3)
         passed(evening)
@@ -220,7 +220,7 @@ def test_an_entry_holds_events_of_people_only() -> None:
 
 
 def test_several_undos_go_back_entry_by_entry_to_the_beginning_of_the_turn() -> None:
-    """In Complots all entries since the turn began can be taken back."""
+    """Check that all entries since the turn began can be undone."""
     evening = announce(rich(table(), Anna=3), "income")
     act(evening, "income")
     act(evening, "income")
@@ -285,7 +285,7 @@ def test_silence_that_is_taken_back_leaves_time_to_all_who_have_not_answered() -
 
 
 def test_what_would_only_come_again_by_itself_is_taken_back_with_what_was_before_it() -> None:
-    """The table goes on without Ben: that he lets it pass is no stop on the way back."""
+    """Check this for a table without Ben: his automatic pass is no stop on the way back."""
     evening = announce(playing(2), "aid")
     laws.go_on_without(evening, 2)
     evening.say(1, "act-2-for-2", "income")

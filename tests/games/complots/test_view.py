@@ -1,4 +1,4 @@
-"""What everybody sees and hears of Complots, what stands on phones, and the rules to look up."""
+"""The public view and spoken lines of Complots, the pages of phones, and the reference."""
 
 import re
 from pathlib import Path
@@ -127,7 +127,7 @@ def test_the_countdown_says_what_its_time_is_for() -> None:
 
 
 def test_the_story_of_a_turn_is_told_line_by_line() -> None:
-    """What is taken back as one is one line."""
+    """Check that an undone group of entries is one line."""
     evening = playing()
     before = len(read_public_events(evening))
     act(evening, "steal", 2)
@@ -187,7 +187,7 @@ def test_a_bell_rings_for_a_doubt_and_a_toll_for_a_player_who_is_out() -> None:
     assert [struck(public, stage) for stage in public.spotlight][-2:] == ["toll", "dawn"]
 
 
-# What is read aloud
+# Spoken lines
 
 
 @pytest.mark.parametrize("fifth", ["ambassador", "inquisitor"])
@@ -270,7 +270,7 @@ def test_nothing_is_asked_of_who_has_answered_nor_read_in_a_game_that_was_ended(
     assert public.line is None and public.timers == () and evening.coming() is None
 
 
-# The rules to look up
+# The reference
 
 
 def test_the_reference_has_a_chapter_for_each_part_of_the_rules() -> None:
@@ -280,7 +280,7 @@ def test_the_reference_has_a_chapter_for_each_part_of_the_rules() -> None:
         assert all(len(english(row.text)) <= 170 for row in chapter.rows)
 
 
-# What the table does now, in one sentence, and what has just come to pass, shown large
+# The next prompt in one sentence, and the spotlight
 
 
 HANDS = ((D, C), (A, C), (D, A))
@@ -349,14 +349,14 @@ def test_a_doubt_stands_in_the_air_before_what_was_shown_and_alone_until_that_is
     assert read_spotlight(evening) == [("reveal", "It was a bluff.", "Ben has no Ambassador.", (2,))]
 
 
-# Who is out
+# Players who are out
 
 
 OUT = "You are out. You may still agree to what others want, and put right what is wrong, in the menu."
 
 
 def questions(phone: Phone) -> str:
-    """Return the questions of a phone as they are drawn."""
+    """Return the questions of a phone as they are rendered."""
     with phone.live(f"seat={phone.seat}") as page:
         return str(page.first("regions")["regions"]["questions"])
 

@@ -2,9 +2,9 @@
 
 play.py       the play that is recorded
 pair.py       the pair of evenings, up to the last ballot and the last token
-drawn.py      what chance gives
+drawn.py      the results of chance
 by_hand.py    a table at which a test makes each move
 mutants.py    the open table that leaks, and hubs that leak with it: the laws must catch them
 lawless.py    the open table that breaks a law of random plays
-recordings/   what every observer sees of the play
+recordings/   the views of every observer of the play
 """

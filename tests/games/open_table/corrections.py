@@ -1,4 +1,4 @@
-"""What people put right at the open table."""
+"""The corrections of the open table."""
 
 from companion.games.open_table import GAME
 from companion.games.open_table.corrections.moves import BAG, END, FIRST, POINTS, ROUND

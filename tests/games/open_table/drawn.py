@@ -1,4 +1,4 @@
-"""What chance gave at the open table."""
+"""The results of chance at the open table."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any
 from companion.games.open_table import events as open_table
 
 ENDLESS = True
-"""It goes on until the table ends it."""
+"""The mark of a game that continues until the table ends it."""
 
 TOLD = ()
-"""It knows nothing of real cards."""
+"""The events with real cards: there are none."""
 
 VARIANTS = {"as long as you like": {"vote_seconds": "0"}, "in half a minute": {"vote_seconds": "30"}}
 

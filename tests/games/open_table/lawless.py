@@ -30,7 +30,7 @@ def _never_over() -> AnyGame:
 
 
 def _answers(spoil: Callable[[Any, Sequence[Any]], Sequence[Any]]) -> AnyGame:
-    """Return the open table with other things happening: `spoil` gets the answer and what should happen."""
+    """Return the open table with other events: `spoil` gets the answer and the right events."""
 
     def moves(state: Any) -> Sequence[Move[Any]]:
         return [change(move, effect=_spoiled(move.effect, spoil)) for move in OPEN.legal_moves(state)]
@@ -52,7 +52,7 @@ def _refuses_a_choice() -> AnyGame:
 
 
 def _swallows_an_answer() -> AnyGame:
-    """An accepted answer is at least one event, an abstention's too."""
+    """Return a game in which an abstention brings no event."""
     return _answers(lambda answer, happened: [] if answer == "abstain" else happened)
 
 
@@ -92,7 +92,7 @@ def _loses_a_field() -> AnyGame:
 
 
 class TellingFacts(Facts, frozen=True, tag_field="kind", tag="facts"):
-    """A block with more than a block has."""
+    """A block with a field that blocks do not have."""
 
     log: int = 7
 
@@ -127,7 +127,7 @@ def _waits_for_a_ballot(moves: Sequence[Move[Any]], state: Any) -> Sequence[Move
 
 
 def _asks_the_only_one(moves: Sequence[Move[Any]], state: Any) -> Sequence[Move[Any]]:
-    """The first choice stands alone beneath the question, as a name that says nothing of what a tap does."""
+    """Make the first choice the only one, as a name that does not say what a tap does."""
     return [
         _with(move, ask=One(move.question.ask.choices[:1])) if isinstance(move.question.ask, One) else move
         for move in moves
@@ -165,12 +165,12 @@ def _wakes_too_early() -> AnyGame:
 
 
 def _stays_where_somebody_goes() -> AnyGame:
-    """Whose game cannot go on asks who has won, and waits."""
+    """Return a game that cannot continue, but asks for the winner and waits."""
     return replace(OPEN, leave=None, outcome=lambda state: None)
 
 
 def _wins_after_all() -> AnyGame:
-    """The state does not know that somebody has gone."""
+    """Return a game whose state does not know that a player has gone."""
     short = with_options(OPEN, {"points": "none", "rounds": 2})
     return override(short, o.PlayerLeft, apply=lambda event, state: state)
 

@@ -30,7 +30,7 @@ def _ballot_in_title(state: Any, view: PublicView) -> PublicView:
 
 
 def _tell_abstention(event: o.BallotCast, state: Any) -> Words | None:
-    """It names nobody and nothing, and yet it is one push more."""
+    """Return a log line for an abstention: it names nobody and nothing, yet it is one push more."""
     return say("Hm.") if event.choice == "abstain" else None
 
 
@@ -43,12 +43,12 @@ def _holders_of_red(state: Any) -> list[int]:
 
 
 def _tell_first(event: r.FirstPlayerCorrected, state: Any) -> Words | None:
-    """A correction says more where the seat holds a red token in secret."""
+    """Return a longer log line of a correction if the seat secretly holds a red token."""
     return say("Hm.") if event.seat in _holders_of_red(state) else None
 
 
 def _bag_though_held(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
-    """What is in the bag can be corrected while somebody holds a token of it in secret."""
+    """Let the bag be corrected while a player secretly holds one of its tokens."""
     bag = state.bag
     return [*moves, *BAG.asks(change(state, bag=change(bag, held={})))] if bag and bag.held else moves
 
@@ -63,7 +63,7 @@ MUTANTS: Mapping[str, Mutant] = {
 
 
 def _votes_for_yes(look: Snapshot) -> int:
-    """Return how many have voted yes so far."""
+    """Return the number of yes votes so far."""
     running = look._table.running
     voting = running.state.vote if running else None
     return list(voting.ballots.answers.values()).count("yes") if voting else 0

@@ -1,4 +1,4 @@
-"""The evenings of the open table in which a newcomer asks: those that are recorded, and what seldom comes to pass."""
+"""The evenings of the open table in which a newcomer asks: the recorded ones, and their rare moments."""
 
 from tests.games.open_table.play import CORRECTED, OPEN_TABLE
 from tests.golden.plays import Play, Say, Wait

@@ -23,9 +23,9 @@ def ballots(pair: Pair, game: AnyGame) -> None:
 
 
 def righted(pair: Pair, game: AnyGame) -> None:
-    """Play through corrections of all that can be corrected while somebody holds tokens in secret, and back over them.
+    """Play through all corrections that are possible while players secretly hold tokens, and undo them.
 
-    One of two in the bag is left: what it is would tell who holds which.
+    One of two tokens in the bag is left: its colour would reveal the holders.
     """
     seat(pair, game, rounds=3)
     pair.say(1, "table-begin-0")

@@ -9,7 +9,7 @@ from tests.golden.plays import Play, RecordingSource, Say, Wait
 
 
 def _agreed(seat: int, start: str, value: Answer, by: int) -> tuple[Say, Say]:
-    """Return a correction, and that another device agrees."""
+    """Return a correction, and the agreement of another device."""
     return Say(seat, start, value), Say(by, "table-agree-entry", "yes")
 
 

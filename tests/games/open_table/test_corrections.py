@@ -1,6 +1,6 @@
-"""At the open table two devices correct what was told; somebody goes home; somebody has no phone.
+"""The open table with two devices that correct entries, with a player who goes home, and with one without a phone.
 
-Why: docs/decisions/game.md
+The reasons: docs/decisions/game.md
 """
 
 import dataclasses
@@ -40,7 +40,7 @@ def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
 
 
 def test_once_a_round_is_over_its_points_are_put_right_and_not_written_anew() -> None:
-    """One thumb changes nothing that all have counted on."""
+    """Check this so that a single thumb changes nothing that all have relied on."""
     evening = playing()
     assert not evening.asks(1, "right-points")
     evening.say(1, "points-1", points(3, 0, -2))
@@ -146,7 +146,7 @@ def test_a_vote_of_the_wrong_kind_is_taken_back_until_the_first_ballot_and_close
     assert not evening.asks(1, "table-ask-undo")
 
 
-# Somebody goes home: the others go on, and the points stay
+# A player goes home: the others continue, and the points stay
 
 
 def test_the_points_stay_and_later_rounds_are_written_without_who_has_gone() -> None:
@@ -219,7 +219,7 @@ def test_who_begins_is_drawn_from_those_who_are_there() -> None:
         assert state(evening).first == 1
 
 
-# Somebody has no phone: nothing is drawn that they cannot see
+# A player without a phone: nothing is drawn that they cannot see
 
 
 CARO = 3

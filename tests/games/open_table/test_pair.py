@@ -1,4 +1,4 @@
-"""What the law of secrets reads of the open table: its pair of evenings, its recording, and what a guest answers."""
+"""The law of secrets on the open table: its pair of evenings, its recording, and a guest's answers."""
 
 from __future__ import annotations
 

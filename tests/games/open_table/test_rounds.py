@@ -1,4 +1,4 @@
-"""The open table: any box. The table says when a round ends and what it was worth; the bag, and what is shown large."""
+"""The open table for any box: the table enters the end and points of a round; the bag, and the spotlight."""
 
 from typing import Any
 
@@ -94,7 +94,7 @@ def test_the_game_ends_after_the_rounds_agreed_on() -> None:
     assert happened[:-1] == [e.GameAdvanced("open-table", o.EndReached())] and won(happened) == (2,)
 
 
-# Who begins
+# The first player
 
 
 @pytest.mark.parametrize("draw", range(3))
@@ -128,7 +128,7 @@ def test_a_countdown_ends_at_its_moment_with_a_gong() -> None:
 
 
 def test_each_countdown_has_a_gong_of_its_own() -> None:
-    """A face plays each id it has not seen before."""
+    """Check this because a frontend plays each id that it has not seen before."""
     evening = playing()
     heard = []
     for _ in range(2):
@@ -213,7 +213,7 @@ def everything(evening: Evening) -> dict[str, Any]:
     return {token: bag.inside[token] + out.count(token) for token in TOKENS}
 
 
-# What the open table does now, in one sentence, and what has just come to pass, shown large
+# The next prompt in one sentence, and the spotlight
 
 
 SHEET = {"seat-1": 3, "seat-2": 5, "seat-3": 0}

@@ -1,4 +1,4 @@
-"""A secret vote at the open table: ballots that are shown in the end, or their count alone, which names nobody."""
+"""A secret vote at the open table: in the end ballots are shown, or their count alone, which names nobody."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def test_who_has_not_voted_in_time_abstains_also_where_a_countdown_ends_at_once(
     assert own(evening.wait(30_000)) == [o.CountdownEnded(), o.VoteClosed(late=True)]
 
 
-# Where only the count is shown
+# Votes that show only the count
 
 
 FIVE = ("Anna", "Ben", "Caro", "Dino", "Elsa")
@@ -92,7 +92,7 @@ def cast(evening: Evening, **ballots: str) -> None:
 
 
 def counted(evening: Evening) -> dict[str, object]:
-    """Return what all see of the vote: the words of each row, and the number in it."""
+    """Return the public result of the vote: the words of each row, and its number."""
     shown = evening.block("vote", Facts)
     found: dict[str, object] = {}
     for row in shown.rows:
@@ -102,7 +102,7 @@ def counted(evening: Evening) -> dict[str, object]:
 
 
 def views(evening: Evening) -> list[View]:
-    """Return what every observer sees."""
+    """Return the views of all observers."""
     return [evening.view(observer) for observer in (None, *evening.table.seats)]
 
 
@@ -127,7 +127,7 @@ def test_nobody_closes_a_vote_while_all_phones_are_there_but_the_last_round_leav
 
 
 def test_the_last_round_closes_no_vote() -> None:
-    """One thumb would count the ballots that have come, and leave out that of somebody who is there."""
+    """Check this, else one thumb would count the ballots and leave out that of a player who is there."""
     evening = counting(points="none", rounds=1, vote_seconds="180")
     cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
     evening.say(1, "round-1")
@@ -144,7 +144,7 @@ def test_two_devices_agree_before_the_table_goes_on_without_a_ballot_that_is_onl
 
 
 def test_a_seat_that_the_table_goes_on_without_gives_no_ballot() -> None:
-    """It has not abstained: an abstention is a ballot."""
+    """Check that it has not abstained: an abstention is a ballot."""
     evening = counting()
     cast(evening, Anna="yes", Ben="no", Caro="abstain", Dino="no")
     assert own(go_on_without(evening, 5)) == [o.BallotCast(5, NONE), o.VoteClosed(otherwise=NONE)]
@@ -170,7 +170,7 @@ def test_who_has_not_voted_in_time_gives_no_ballot() -> None:
 
 @pytest.mark.parametrize("away", [False, True])
 def test_fewer_than_three_ballots_are_not_counted_out(away: bool) -> None:
-    """Neither after the agreed time, nor where the table goes on without those who are away."""
+    """Check this after the agreed time, and for a table that continues without absent players."""
     seen = []
     for anna, ben in (("yes", "no"), ("no", "no"), ("abstain", "yes")):
         evening = counting(vote_seconds="180")

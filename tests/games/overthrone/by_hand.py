@@ -14,14 +14,14 @@ NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz")
 
 
 def preparing(people: int = 3) -> Evening:
-    """Begin a game; nobody has said yet where the king stands."""
+    """Begin a game in which nobody has placed the king yet."""
     evening = Evening(*NAMES[:people])
     evening.play(GAME.name)
     return evening
 
 
 def playing(people: int = 3, *, king: int | None = None, phoneless: Collection[str] = (), **options: object) -> Evening:
-    """Begin a game with the king at a seat, the last one if none is named: then Anna begins."""
+    """Begin a game with the king at a seat, by default the last one: then Anna begins."""
     evening = Evening(*NAMES[:people], games={GAME.name: GAME}, phoneless=phoneless)
     evening.play(GAME.name, **options)
     evening.say(1, "king", {f"seat-{king or people}": 1})
@@ -40,7 +40,7 @@ def state(evening: Evening) -> State:
 
 
 def play(evening: Evening, *rebels: int, until: int | None = None) -> Evening:
-    """Let all who have still to play in the turn play, `rebels` a Rebellion, up to the seat `until`."""
+    """Let all who still have to play in the turn play, `rebels` a Rebellion, up to the seat `until`."""
     turn = state(evening).turn + state(evening).between
     while not (state(evening).stage in ("division", "refill") and state(evening).turn == turn):
         seat = state(evening).acting
@@ -51,14 +51,14 @@ def play(evening: Evening, *rebels: int, until: int | None = None) -> Evening:
 
 
 def counting(rebel: int) -> Evening:
-    """Return a game in whose first turn one has rebelled, and all count their provinces now."""
+    """Return a game in whose first turn `rebel` has rebelled, and all count their provinces now."""
     evening = play(playing(), rebel)
     evening.say(1, "divided")
     return evening
 
 
 def count(evening: Evening, *counts: tuple[int, int]) -> list[object]:
-    """Let everybody count, doubled and plain provinces in the order of the seats; return what the last one brings."""
+    """Let everybody count, doubled and plain provinces in the order of the seats; return the last answer's events."""
     if evening.asks(1, "divided"):
         evening.say(1, "divided")
     found: list[object] = []
@@ -69,7 +69,7 @@ def count(evening: Evening, *counts: tuple[int, int]) -> list[object]:
 
 
 def final(evening: Evening, seat: int, **values: int) -> list[object]:
-    """Let a seat enter its final count; what is not named is 0."""
+    """Let a seat enter its final count, with 0 for other values."""
     kinds = ("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles")
     asked = {row.id for row in getattr(evening.question(seat, f"final-{state(evening).game}-{seat}").ask, "rows", ())}
     sheet = {kind: values.get(kind, 0) for kind in kinds if kind in asked}
@@ -77,14 +77,14 @@ def final(evening: Evening, seat: int, **values: int) -> list[object]:
 
 
 def found_right(evening: Evening, by: tuple[int, int] = (1, 2)) -> None:
-    """Let two devices find the final count right."""
+    """Let two devices confirm the final count."""
     one, other = by
     evening.say(one, "right")
     evening.say(other, "table-agree-entry", "yes")
 
 
 def last_turn(evening: Evening, *rebels: int) -> Evening:
-    """Empty the deck in the present turn, play the last one, and go on to the final count."""
+    """Empty the deck in the current turn, play the last one, and continue to the final count."""
     emptied(evening)
     play(evening)
     play(evening, *rebels)
@@ -93,14 +93,14 @@ def last_turn(evening: Evening, *rebels: int) -> Evening:
 
 
 def emptied(evening: Evening) -> Evening:
-    """Let the deck be empty, as two devices agree, before so many turns are played that it can be."""
+    """Let two devices agree that the deck is empty, after so few turns that it cannot be."""
     evening.say(1, "correct-deck", "empty")
     evening.say(2, "table-agree-entry", "yes")
     return evening
 
 
 def second_turn() -> Evening:
-    """Return a game in whose second turn Anna begins."""
+    """Return a game in its second turn, which Anna begins."""
     evening = play(playing(king=2))
     evening.say(1, "played", "begin")
     assert state(evening).acting == 1
@@ -116,7 +116,7 @@ def drained() -> Evening:
 
 
 def captive(evening: Evening, seat: int) -> Evening:
-    """Let the king be the captive of a seat, as two devices agree."""
+    """Let two devices agree that the king is the captive of a seat."""
     return corrected(evening, King(seat, captive=True))
 
 

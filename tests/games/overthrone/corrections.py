@@ -1,4 +1,4 @@
-"""What of Overthrone is corrected by what."""
+"""The corrections of Overthrone by field."""
 
 from companion.games.overthrone.moves.corrections import CORRECTIONS as CORRECTIONS
 

@@ -1,4 +1,4 @@
-"""What chance gave in Overthrone."""
+"""The results of chance in Overthrone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ VARIANTS = {"with cards": {"reveals": "cards"}, "numbers on phones": {"reveals":
 NOTHING_SECRET = {"with cards"}
 TOLD = (c.NumberLaid, c.CardTold, c.CardDuelDecided, c.EarTaken)
 LEADING = ("-duel-",)
-"""Numbers are laid in duels, and for the ear of a king who has lost his noble; nobody has to begin either."""
+"""Ids that lead to secret numbers: nobody has to begin a duel, or reach for the King's ear."""
 
 
 def drawn(event: Any, observer: int | None) -> object:

@@ -1,4 +1,4 @@
-"""Overthrone that breaks a law of random plays; the law must notice."""
+"""An Overthrone that breaks a law of random plays; the law must notice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.laws.variants import with_options
 
 
 def _lays_nothing_for_them() -> AnyGame:
-    """Who has no phone has laid a 0 where the table goes on without them."""
+    """Return a game in which a player without a phone has laid a 0 once the table continues without them."""
 
     def moves(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
         nothing = [change(one, default_effect=_nothing(state)) if one.default_effect else one for one in moves]

@@ -1,4 +1,4 @@
-"""What holds in Overthrone once somebody has gone home: the king, turns and counts are those of the others."""
+"""The rules of Overthrone once a player has gone home: the king, turns and counts are those of the others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from companion.games.overthrone.state import State
 
 
 def check(state: State) -> None:
-    """Raise `AssertionError` where somebody who has gone has the king, a turn, or a part in anything."""
+    """Raise `AssertionError` if a player who has gone has the king, a turn, or a part in anything."""
     here = set(state.seats)
     assert len(here) + len(state.left) == len(state.setup.seats) and len(here) >= 2
     assert state.king is None or state.king.seat in here

@@ -18,7 +18,7 @@ from tests.laws.variants import with_options
 OVERTHRONE = overthrone.GAME
 
 WITH_NUMBERS = with_options(OVERTHRONE, VARIANTS["numbers on phones"])
-"""The game in the way in which something is secret."""
+"""The game with the option that makes something secret."""
 
 HIGH = 5
 
@@ -28,7 +28,7 @@ def _laid(state: Any) -> dict[int, int]:
 
 
 def _put_right_while_they_lie(state: Any, moves: Sequence[Move[Any]]) -> Sequence[Move[Any]]:
-    """What is corrected names the numbers that lie in secret."""
+    """Let a correction name the numbers that lie in secret."""
     numbers = _laid(state).values()
     return [*moves, *renamed(list(CORRECTIONS.corrections[0].asks(state)), sum(numbers))] if numbers else moves
 

@@ -1,4 +1,4 @@
-"""The evenings of Overthrone in which a newcomer asks: those that are recorded, and a duel with a card for a phone."""
+"""The evenings of Overthrone in which a newcomer asks: the recorded ones, and a duel with a card instead of a phone."""
 
 from tests.games.overthrone.play import CARDS, LAST
 from tests.golden.plays import Play, Say, Wait

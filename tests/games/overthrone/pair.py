@@ -55,7 +55,7 @@ IN_THE_COUNT: Mapping[str, Any] = {
 
 
 def righted(pair: Pair, game: AnyGame) -> None:
-    """Play through corrections in a turn and in a count that some have entered, and back over each, to a duel."""
+    """Play through corrections in a turn and in a count that some have entered, undo each, and play on to a duel."""
     seat(pair, game, reveals="phones")
     pair.say(1, "table-begin-0")
     pair.part()
@@ -85,4 +85,4 @@ def _there_and_back(pair: Pair, corrections: Mapping[str, Any]) -> None:
 
 
 PAIRS: tuple[Moment, ...] = (numbers, righted)
-"""Each up to one of the most secret moments of the game."""
+"""Pairs of evenings, each up to one of the most secret moments of the game."""

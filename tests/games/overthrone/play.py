@@ -8,12 +8,12 @@ from tests.golden.plays import NarratorChange, Play, RecordingSource, Say, Wait
 
 
 def count(doubled: int, plain: int) -> dict[str, int]:
-    """Return what a seat enters at a province count."""
+    """Return a seat's entries for a province count."""
     return {"doubled": doubled, "plain": plain}
 
 
 def final(doubled: int, plain: int, musketeers: int, courtiers: int, bearers: int, nobles: int) -> dict[str, int]:
-    """Return what a seat enters at the final count."""
+    """Return a seat's entries for the final count."""
     others = {"musketeers": musketeers, "courtiers": courtiers, "bearers": bearers, "nobles": nobles}
     return {**count(doubled, plain), **others}
 

@@ -1,4 +1,4 @@
-"""A turn of Overthrone as people see it: its steps, what one may do, and the division, on phones and the table page."""
+"""A turn of Overthrone on the screen: its steps, the moves, and the division, on phones and the table page."""
 
 import re
 
@@ -11,11 +11,11 @@ from tests.waiting import until
 from tests.web.house import House
 
 SUM = re.compile(r"\b13\b")
-"""A sum that two may see, as a number of its own: the port in the table's address may hold its digits."""
+"""A sum of 13 that two may see, as a number of its own: the port in the table's address may hold its digits."""
 
 
 def at_hand(page: Page) -> str:
-    """Return the step that a page shows as the one at hand, seen without scrolling."""
+    """Return the step that a page shows as the current one, visible without scrolling."""
     step = page.locator(".steps [aria-current=step]")
     expect(step).to_be_in_viewport(ratio=1)
     return step.inner_text()
@@ -44,7 +44,7 @@ def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_tu
         expect(page.locator(".steps li")).to_have_count(3)
         assert at_hand(page) == "draw"
 
-    # In the flow and not in the menu, above the card; nobody has a character to be bribed yet.
+    # It stands with the current questions and not in the menu, above the card; nobody has a character to bribe yet.
     acts = anna.locator(".questions > details.ruled")
     expect(acts).to_have_count(3)
     for act, rule in (("Challenge a noble to a duel", "face down"), ("Attack a province", "musketeers")):
@@ -55,7 +55,7 @@ def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_tu
     expect(question(anna, "played")).to_be_in_viewport(ratio=1)
     expect(ben.locator(".questions > details.ruled")).to_have_count(0)
 
-    # Five taps for a duel of both together: two to challenge, one that all lies there, one for the verdict, the card.
+    # Five taps for a duel of both together: two to challenge, one for the laid cards, one for the verdict, the card.
     tap(acts.filter(has_text="Challenge").locator("summary"))
     tap(question(anna, "duel").locator("[data-give=seat-2]"))
     for page in (ben, table):
@@ -89,7 +89,7 @@ def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, 
     tap(scored.locator("[type=submit]"))
     expect(table.locator("[data-key=points] tr", has_text="Ben")).to_contain_text("3")
 
-    # Nobody is asked for the next card: only whether the middle is divided, below the list.
+    # Nobody is asked for the next card, only whether the middle is divided, below the list.
     asked = question(ben, "played")
     expect(asked).to_contain_text("Divide the middle. Then you begin the next turn.")
     above, below = ben.locator("[data-ticks]").bounding_box(), asked.bounding_box()
@@ -127,7 +127,7 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
     for seat, phone in enumerate(phones[1:], 2):
         phone.say(f"count-1-{seat}", {"doubled": 0, "plain": 1})
 
-    # The last turn: Anna has the king, and his 10 points stand on her form.
+    # The last turn: Anna has the king, and her form shows his 10 points.
     phones[1].say("played", "begin")
     phones[0].say("correct-deck", "last")
     phones[1].say("table-agree-entry", "yes")

@@ -13,7 +13,7 @@ NAMES = ("Anna", "Ben", "Caro")
 
 
 class PointsTable:
-    """Three phones at a hub, and what the table shows of their points."""
+    """Three phones at a hub, and the points that the table shows."""
 
     def __init__(self, house: House) -> None:
         """Begin a game with the cards, the king with Caro."""
@@ -24,7 +24,7 @@ class PointsTable:
         self.phones[seat - 1].say(start, value)
 
     def comes(self, start: str) -> None:
-        """Return once the phone of Anna is asked such a question: a countdown runs before it."""
+        """Wait until Anna's phone has such a question: a countdown runs before it."""
         until(
             lambda: [question["id"] for question in self.phones[0].view()["questions"]],
             lambda asked: any(start in id for id in asked),
@@ -98,7 +98,7 @@ def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
     assert table.points() == [41, 15, 40]
 
     # Turn 5: the king moves to Ben, so Caro begins. She alone rebels, and takes him. Anna inherits a province of 6.
-    # The deck runs out while all draw up to 7 cards: earlier than it can with this box, so two agree on it.
+    # The deck runs out while all draw up to 7 cards: earlier than possible with this box, so two agree on it.
     table.play((3, 1, 2), 3)
     table.say(1, "inheritance", {"seat-2": 1, "value-6": 1})
     table.count(5, (2, 4), (3, 3), (10, 0))

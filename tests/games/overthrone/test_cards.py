@@ -89,7 +89,7 @@ def test_what_an_event_takes_scores_its_printed_value_in_the_division(card: str,
 
 
 def test_an_event_that_was_said_when_it_was_played_is_asked_of_its_player_by_name() -> None:
-    """Rulebook p. 13: whose card, and how much."""
+    """Rulebook p. 13: the owner of the card, and its value."""
     evening = playing()
     evening.say(1, "played", "card")
     evening.say(2, "special", "dismissal")
@@ -223,7 +223,7 @@ def test_in_the_next_turn_anybody_decrees_again_but_between_turns_for_the_next_o
 
 
 def test_a_king_freed_in_the_turn_lets_from_whom_he_is_taken_decree_again_and_one_free_before_does_not() -> None:
-    """Rulebook p. 6: Anna has decreed, the king was freed, comes to stand with her, and Caro takes him."""
+    """Rulebook p. 6: Anna has decreed, the king was freed, comes to Anna, and Caro takes him."""
     evening = captive(playing(), 2)
     decreed(evening, 1, "freed")
     stands = replace(state(evening), king=King(1), played=(1, 2))
@@ -275,7 +275,7 @@ def test_a_second_decree_in_a_turn_is_refused_in_words() -> None:
 
 
 def test_between_two_turns_it_is_said_whether_the_king_moves_on_first() -> None:
-    """A king freed in the turn that ends moves on (ruling OV-15); one freed in the next turn does so after it."""
+    """Check a king freed in the turn that ends, who moves on (ruling OV-15), and one freed in the next turn."""
     before, after = (play(captive(playing(), 2)) for _ in range(2))
     assert before.choices(1, "decree") == ["go", "next"]
     before.say(1, "decree", "go")
@@ -292,12 +292,12 @@ def test_between_two_turns_it_is_said_whether_the_king_moves_on_first() -> None:
 FREE, HELD = King(3), King(3, captive=True)
 
 CASES = [
-    # Nobody plays one: nothing happens, free or captive.
+    # Nobody plays one: nothing happens, with a free or a captive king.
     (FREE, (), False, Upheaval(king=FREE)),
     (HELD, (), False, Upheaval(king=HELD)),
     # One, and the king is free: its player takes the middle and the king (p. 10-11).
     (FREE, (1,), False, Upheaval(king=King(1, captive=True), fate="taken", taker=1)),
-    # The king stands with that player already: he is taken all the same.
+    # The king is with that player already: he is taken nevertheless.
     (FREE, (3,), False, Upheaval(king=HELD, fate="taken", taker=3)),
     # One, and the king is captive: he is freed where he stands, 5 points, the middle is taken (p. 11).
     (HELD, (1,), False, Upheaval(king=FREE, fate="freed", scored=(1,), taker=1)),
@@ -324,7 +324,7 @@ def _table(king: King, rebels: tuple[int, ...], last: bool) -> Evening:
     if last:
         emptied(evening)
         play(evening)
-        # A free king moves on when the last turn begins, so he is put back in it.
+        # A free king moves on when the last turn begins, so the test puts him back.
         evening.say(state(evening).acting, "played", "rebellion" if state(evening).acting in rebels else "card")
         if state(evening).king != king:
             corrected(evening, king)

@@ -1,4 +1,4 @@
-"""Duels, who takes the King's ear, attacks, bribes and ties (rulebook p. 3-4, 11; OV-3, OV-12, OV-13, OV-17)."""
+"""Duels, the King's ear, attacks, bribes and ties (rulebook p. 3-4, 11; OV-3, OV-12, OV-13, OV-17)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from tests.questions import begins
 
 
 def duel(first: int, second: int) -> list[object]:
-    """Let Anna challenge Ben with these numbers on the phones; return what the reveal brings."""
+    """Let Anna challenge Ben with these numbers on the phones; return the events of the reveal."""
     evening = challenged()
     evening.say(1, "number", first)
     evening.say(2, "number", second)
@@ -48,7 +48,7 @@ def test_the_higher_number_wins_the_other_noble_dies_and_one_acts_once_in_a_turn
     [(5, 3, ("won", 1)), (3, 5, ("won", 2)), (4, 4, ("level", 0)), (4, 0, ("none", 0)), (0, 4, ("none", 0))],
 )
 def test_what_two_numbers_come_to(first: int, second: int, verdict: tuple[str, int]) -> None:
-    """Without a number of the challenged nothing happens (p. 3)."""
+    """Rulebook p. 3: without a number of the challenged player nothing happens."""
     (shown,) = duel(first, second)
     assert isinstance(shown, c.NumbersShown) and shown.verdict == verdict
 
@@ -93,7 +93,7 @@ def test_with_cards_the_countdown_is_the_same_and_people_say_what_they_show() ->
 
 
 def test_a_duel_says_who_lays_what_and_its_result_whose_noble_dies_and_where_the_cards_go() -> None:
-    """Rulebook p. 3: any card but an event; the challenged lays a number."""
+    """Rulebook p. 3: any card except an event; the challenged player lays a number."""
     evening = challenged(reveals="cards")
     assert english(evening.question(3, "laid").note) == (
         "Face down: Anna any card but an event, Ben a card with a number."
@@ -144,7 +144,7 @@ def test_a_countdown_that_began_too_early_is_taken_back_and_with_numbers_needs_n
     assert state(evening).phase == "laying" and not own(evening.wait(2 * COUNTDOWN))
     evening.say(1, "laid")
     assert own(evening.wait(COUNTDOWN)) == [c.ContestShown()]
-    # Ruling OV-20: their owners change them in it: numbers on phones need no way back from the countdown.
+    # Ruling OV-20: their owners can change them during the countdown, so numbers on phones need no undo.
     evening = challenged()
     evening.say(1, "number", 4)
     evening.say(2, "number", 5)
@@ -373,7 +373,7 @@ def test_it_outlasts_the_turn_and_stands_below_what_is_asked_of_everybody(then: 
 
 
 def test_nobody_has_a_character_to_be_bribed_in_the_first_turn() -> None:
-    """Rulebook p. 2: a noble and a province lie before each; neither is a character."""
+    """Rulebook p. 2: a noble and a province lie before each player; neither is a character."""
     evening = playing()
     assert evening.asks(1, "attack") and not any(evening.asks(seat, "bribe") for seat in (1, 2, 3))
     assert second_turn().asks(1, "bribe")
@@ -398,7 +398,7 @@ def test_the_courtiers_of_the_own_nobles_decide_and_who_has_no_noble_has_nothing
     evening = tied(1, 2)
     evening.say(1, "courtiers", 0)
     assert own(evening.say(2, "courtiers", 4)) == [f.CourtiersCounted(2, 4, (2,))]
-    # Rulebook p. 10: after a single rebellion nothing is divided.
+    # Rulebook p. 10: nothing is divided after a single rebellion.
     evening = play(playing(), 1)
     assert not evening.asks(1, "tie")
 

@@ -1,6 +1,6 @@
-"""What is counted, played and placed is corrected: before and after are said, nothing is revealed (OV-6, OV-19).
+"""Corrections of counts, played and placed cards: they say before and after, and reveal nothing (OV-6, OV-19).
 
-Why: docs/decisions/game.md
+The reasons: docs/decisions/game.md
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from tests.laws.seen import read_public_events
 
 
 def test_the_sheet_of_points_holds_the_total_of_each_seat_and_the_turn_in_which_a_difference_is_written() -> None:
-    """Given 10 points of Ben, when the table corrects 15, then this turn holds 5 more, and it is taken back."""
+    """Check the case of 10 points of Ben that are 15: this turn gets 5 more, and it can be undone."""
     evening = playing()
     evening.say(2, "ear")
     ask = evening.question(3, "correct-points").ask
@@ -61,13 +61,13 @@ def test_points_of_an_earlier_turn_are_put_right_there_and_end_no_match() -> Non
     assert state(evening).points[1][2] == 5 and 2 not in state(evening).points
     with pytest.raises(Refused, match="not begun"):
         evening.say(1, "correct-points", sheet(evening, "correct-points", seat_2=6, turn=3))
-    # A total above the limit decides when the game is over, and not before (rulebook p. 7).
+    # A total above the limit counts when the game is over, and not before (rulebook p. 7).
     evening = playing(limit=30)
     puts_right(evening, "correct-points", sheet(evening, "correct-points", seat_2=40))
     assert evening.outcome() is None and state(evening).stage == "turn"
 
 
-# Cards of which the hub keeps something
+# Cards that the hub remembers
 
 
 def test_the_ear_is_put_right_with_what_is_asked_about_it() -> None:
@@ -145,7 +145,7 @@ def test_numbers_are_put_right_and_points_of_turns_to_come_belong_to_the_present
 
 
 def test_two_devices_put_right_what_somebody_else_has_counted() -> None:
-    """Ruling OV-6: each seat corrects its own, and two devices that of another."""
+    """Ruling OV-6: each seat corrects its own, and two devices correct that of another."""
     evening = counting(1)
     evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
     assert not evening.asks(2, "correct-count-1")
@@ -190,7 +190,7 @@ def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted_witho
     puts_right(evening, "correct-count-1", sheet(evening, "correct-count-1", courtiers=20))
     found_right(evening)
     assert totals(evening) == [30, 0, 0]
-    # Ruling OV-2: where nobles count nothing no sheet asks for them.
+    # Ruling OV-2: if nobles count nothing, no sheet asks for them.
     evening = last_turn(playing(nobles="none"))
     for seat in (1, 2, 3):
         final(evening, seat)
@@ -198,7 +198,7 @@ def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted_witho
     assert isinstance(ask, Numbers) and "nobles" not in [row.id for row in ask.rows]
 
 
-# When nothing is corrected, and numbers that are changed
+# Moments without corrections, and numbers that are changed
 
 
 def test_while_numbers_lie_in_secret_nothing_is_put_right() -> None:
@@ -234,14 +234,14 @@ def test_a_number_is_changed_by_its_owner_until_all_are_turned_over_and_no_card_
     assert not evening.asks(1, "change")
 
 
-# What is on disk
+# Counts in the log
 
 
-# The king, the order, whose turn it is, and what follows from them (ruling OV-19)
+# The king, the order, the seat in turn, and their consequences (ruling OV-19)
 
 
 def test_a_king_who_is_put_right_sets_who_begins_before_the_first_card_and_between_two_turns_alone() -> None:
-    """Given the king with Caro and no card played, when he stands with Anna, then Ben begins (rulebook p. 2)."""
+    """Check the case of a king with Caro before any card who is with Anna: Ben begins (rulebook p. 2)."""
     evening = playing()
     asked = puts_right(evening, "correct-king", "free-1")
     assert asked == "Anna corrects: The king: Free, with Caro → Free, with Anna"
@@ -259,7 +259,7 @@ def test_who_began_a_turn_is_put_right_and_one_card_too_many_by_whose_turn_it_is
     evening = play(playing(), until=2)
     assert puts_right(evening, "correct-order", "seat-2") == "Anna corrects: Who began the turn: Anna → Ben"
     assert state(evening).order == (2, 3, 1) and state(evening).played == (2,) and state(evening).actor == 3
-    # Given that the last card was entered twice, when it is corrected, then the first player's turn begins anew.
+    # If the last card was entered twice, its correction lets the first player's turn begin again.
     evening = play(playing())
     evening.say(1, "played", "card")
     first = state(evening).order[0]
@@ -292,7 +292,7 @@ def test_a_decree_answered_wrongly_is_right_after_at_most_two_corrections(reply:
 
 
 def test_who_still_has_to_play_is_put_right_and_so_is_that_all_have() -> None:
-    """The Rebellion of who has not played is none, and the king is where he was."""
+    """Check that the Rebellion of a player who has not played is none, and the king is back in his place."""
     evening = play(playing(), 3)
     assert state(evening).king == King(3, captive=True)
     asked = puts_right(evening, "correct-turn", "seat-3")
@@ -323,7 +323,7 @@ def test_a_fight_or_a_duel_of_who_is_not_in_turn_is_left_in_words() -> None:
 
 
 def test_a_rebellion_that_was_a_card_takes_no_king() -> None:
-    """Given the king taken by Ben and counted provinces, when he has played none, then nothing of it has been."""
+    """Check that the correction of Ben's Rebellion undoes his taking of the king and the count of provinces."""
     evening = play(playing(), 2)
     count(evening, (4, 3), (0, 6), (1, 0))
     asked = puts_right(evening, "correct-rebellions", "rebel-2")
@@ -378,11 +378,11 @@ def test_a_last_turn_that_was_none_lets_its_rebellions_take_effect_and_an_empty_
     assert not state(evening).king_in_place.captive and not state(evening).between
 
 
-# The law on a slip that cannot be taken back: chance has placed the king, and the table another way
+# The law on a slip that cannot be undone: chance has placed the king, and the table another way
 
 
 def slip(game: AnyGame) -> Slip:
-    """Return a game in which chance drew who has the king, and the same in which the table named the other one."""
+    """Return a game in which chance drew the king's place, and the same in which the table named the other one."""
     before = Evening(*NAMES[:3], games={game.name: game})
     before.play(game.name)
     before.say(1, "king", {"seat-1": 1, "seat-3": 1})
@@ -401,7 +401,7 @@ def test_one_correction_of_its_own_name_brings_the_king_and_the_order_that_would
 
 
 def test_the_law_catches_a_correction_that_does_more() -> None:
-    """It would play a card for the player in turn as well."""
+    """Check a correction that plays a card for the player in turn as well."""
 
     def plays(event: FactCorrected, state: Any) -> Any:
         after = FactCorrected.apply(event, state)

@@ -1,4 +1,4 @@
-"""Somebody goes home in the middle of a match of Overthrone, or has no phone (rulings OV-21, OV-22)."""
+"""Overthrone with a player who goes home in the middle of a match, or has no phone (rulings OV-21, OV-22)."""
 
 import pytest
 
@@ -140,14 +140,14 @@ def test_two_nobles_of_one_rank_are_named_anew_when_one_of_them_goes(seat: int) 
     assert f"seat-{seat}" not in evening.choices(3, "king") and len(evening.choices(3, "king")) == 3
 
 
-# Somebody has no phone: there is a duel with them by each way, and nobody invents a number
+# A player without a phone: a duel with them in each way, without an invented number
 
 
 CARO = 3
 
 
 def duel(*without: str, reveals: str = "phones") -> Evening:
-    """Anna challenges Caro, and lays a 4 if she has a phone."""
+    """Let Anna challenge Caro, and lay a 4 if she has a phone."""
     evening = playing(3, phoneless=without or ("Caro",), reveals=reveals)
     evening.say(1, "duel", "seat-3")
     if reveals == "phones":
@@ -156,7 +156,7 @@ def duel(*without: str, reveals: str = "phones") -> Evening:
 
 
 def shown(evening: Evening) -> object:
-    """Return what the reveal brings, and what it would have brought before: nothing is shown early."""
+    """Return the events of the reveal, and check that nothing is shown early."""
     assert own(evening.wait(COUNTDOWN - 1)) == []
     return own(evening.wait(1))[-1]
 
@@ -268,7 +268,7 @@ def test_counts_are_entered_beside_them() -> None:
 
 
 def test_where_who_laid_the_card_goes_home_the_others_numbers_count() -> None:
-    """Ruling OV-21: who lays for the King's ear goes on without them."""
+    """Ruling OV-21: the numbers for the King's ear are complete without them."""
     evening = playing(4, phoneless=("Caro",), reveals="phones")
     evening.say(1, "ear")
     evening.say(2, "noble", "seat-1")
@@ -284,7 +284,7 @@ def test_where_who_laid_the_card_goes_home_the_others_numbers_count() -> None:
 
 
 def test_the_division_stands_open_for_all_where_the_seat_that_is_waited_for_has_no_phone() -> None:
-    """Nobody with a phone was waited for: the step lay in their menus."""
+    """Check this because the table did not wait for a phone: the step was in their menus."""
     evening = play(playing(4, phoneless=("Ben",)), 2)
     for seat in (1, 3, 4):
         question = evening.question(seat, "divided-")

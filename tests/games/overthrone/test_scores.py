@@ -37,7 +37,7 @@ from tests.laws.seen import read_next_prompt
 def test_provinces_of_an_emblem_of_a_noble_or_the_queen_count_double_once(
     doubled: int, plain: int, points: int
 ) -> None:
-    """Rulebook p. 6-7, ruling OV-1: with noble and Queen of one emblem they stand in one field, and double once."""
+    """Rulebook p. 6-7, ruling OV-1: with noble and Queen of one emblem they share a field, and double once."""
     assert worth((doubled, plain)) == points
 
 
@@ -53,7 +53,7 @@ def test_a_count_takes_two_fields_and_a_tap_and_all_get_their_points_together() 
 
 
 def test_the_form_of_a_count_begins_empty_says_which_values_are_meant_and_holds_its_sum() -> None:
-    """Ruling OV-6: what doubles counts twice in the sum beside it, and nothing of it is a secret."""
+    """Ruling OV-6: doubled provinces count twice in the sum beside the field, and nothing of it is secret."""
     evening = counting(1)
     asked = evening.question(1, "count-1-1")
     assert isinstance(asked.ask, Numbers) and asked.ask.sum and asked.value is None
@@ -158,7 +158,7 @@ def test_nobles_count_nothing_if_the_table_says_so_and_a_king_put_right_is_asked
     evening = last_turn(playing(nobles="none"))
     rows = getattr(evening.question(1, "final-1-1").ask, "rows", ())
     assert "nobles" not in [row.id for row in rows]
-    # The sum beside the fields has changed: it stands under another id.
+    # The sum beside the fields has changed: it has another id.
     evening = last_turn(playing())
     before = evening.question(1, "final-1-1").id
     captive(evening, 2)
@@ -193,7 +193,7 @@ def test_the_final_count_ends_the_game_once_two_have_agreed_with_all_sums_in_sig
     assert evening.outcome() is None and totals(evening) == [0, 0, 0]
     agreed = evening.question(1, "table-agree-entry")
     assert english(agreed.text) == "Caro finds the final count right: Anna: 20, Ben: 20, Caro: 6. Is it?"
-    # Who puts a number right asks anew.
+    # A corrected number brings a new question.
     final(evening, 2, courtiers=25)
     assert not evening.asks(1, "table-agree-entry")
     found_right(evening)
@@ -271,7 +271,7 @@ def test_in_the_last_turn_nobody_draws_who_has_no_card_sits_out_and_the_final_co
     assert evening.choices(1, "played") == ["card", "rebellion", "none"]
     evening.say(1, "played", "none")
     assert state(evening).acting == 2 and not state(evening).last
-    # Ruling OV-9: after the last turn comes the final count.
+    # Ruling OV-9: the final count follows the last turn.
     evening = last_turn(playing(), 1, 2)
     assert state(evening).stage == "final" and state(evening).king == King(1)
 
@@ -323,7 +323,7 @@ def test_a_deck_that_runs_out_in_the_turn_that_ends_leaves_one_turn_also_while_a
     assert state(evening).last
 
 
-# Matches of several games, and points that add up (rulebook p. 7, ruling OV-16)
+# Matches of several games, and points that are added up (rulebook p. 7, ruling OV-16)
 
 
 def test_equal_totals_share_the_victory() -> None:

@@ -1,4 +1,4 @@
-"""Turns of the table, their steps, the division and what is shown large (rulebook p. 2-5, 10-13)."""
+"""Turns of the table, their steps, the division and the spotlight (rulebook p. 2-5, 10-13)."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_each_phase_says_what_comes_next() -> None:
     assert read_next_prompt(evening) == "Refill your hands to 7 cards. Then Anna begins."
 
 
-# What comes between two turns
+# Between two turns
 
 
 def test_what_is_prepared_or_divided_is_not_called_for_again() -> None:
@@ -96,14 +96,14 @@ def test_what_is_prepared_or_divided_is_not_called_for_again() -> None:
     assert read_next_prompt(evening) == "The middle is divided. Ben begins."
 
 
-# The turn as a row of steps that all see, and as a card in the second person (rulebook p. 3)
+# The turn as a public row of steps, and as a card in the second person (rulebook p. 3)
 
 
 ACTS = ("duel", "attack", "bribe")
 
 
 def at(evening: Evening) -> str:
-    """Return where everybody sees the seat in turn: with what is behind, at hand and to come."""
+    """Return the seat in turn's steps as everybody sees them: done, current and to come."""
     steps = evening.block("steps", Steps)
     return " ".join(f"{step.id}:{step.at}" for step in steps.steps) + f" of {steps.seat}"
 
@@ -123,7 +123,7 @@ def test_all_see_the_steps_of_the_turn_and_who_is_at_which() -> None:
 
 
 def test_no_bribe_stands_among_the_steps_of_the_first_turn_and_none_while_the_middle_is_divided() -> None:
-    """Nobody has a character to be bribed then."""
+    """Check this because nobody has a character to bribe then."""
     for evening, says in ((playing(), "duel, attack or none"), (second_turn(), "duel, attack, bribe or none")):
         (act,) = (step for step in evening.block("steps", Steps).steps if step.id == "act")
         assert english(act.text) == says
@@ -174,7 +174,7 @@ def test_nobody_duels_once_a_single_noble_is_left() -> None:
     assert not evening.asks(1, "duel") and evening.asks(1, "attack")
 
 
-# The division as a list that names who has played what, ticked on any phone (rulebook p. 4, 10-13)
+# The division as a list with each player's card, ticked on any phone (rulebook p. 4, 10-13)
 
 
 def division(evening: Evening) -> list[str]:
@@ -212,7 +212,7 @@ def test_the_division_says_what_several_rebellions_come_to(held: bool, last: boo
 
 
 def test_the_division_names_who_has_played_what_in_the_order_of_play() -> None:
-    """Rulebook p. 4, 13: said when it is played, by one more tap, or entered afterwards."""
+    """Rulebook p. 4, 13: named when it is played, by one more tap, or entered afterwards."""
     evening = playing(4, king=1)
     for seat, card in ((2, "unrest"), (3, "bearer"), (4, "rumours")):
         (played,) = own(evening.say(seat, "special", card))
@@ -263,7 +263,7 @@ def test_nobody_is_asked_for_the_next_card_before_the_division_is_done_which_the
     assert own(evening.use("next")) == [CountBegan()]
 
 
-# What has just come to pass, shown large and told
+# The spotlight and the log
 
 
 def test_a_rebellion_is_a_claim_until_all_have_played_and_without_one_the_middle_is_divided() -> None:
@@ -315,7 +315,7 @@ def test_what_scores_and_what_is_put_right_is_shown_with_whom_it_is_about() -> N
     ]
 
 
-# What can be looked up
+# The reference
 
 
 BY_ID = {chapter.id: in_english(chapter) for chapter in GAME.reference}
