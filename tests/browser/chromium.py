@@ -1,4 +1,4 @@
-"""Debian's Chromium, as tests, pictures and measurements start it."""
+"""Debian's Chromium, with the settings of tests, pictures and measurements."""
 
 import os
 import shutil
@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PROGRAMS = ("chromium-headless-shell", "chromium")
-"""The same engine twice; the first draws no window around its pages and takes half of the processor."""
+"""The same engine twice; the first has no window around its pages and takes half of the processor."""
 
 ARGS = (
     "--no-sandbox",
@@ -34,10 +34,10 @@ FONTS = """<?xml version="1.0"?>
 
 
 def one_font(folder: Path) -> dict[str, str | float | bool]:
-    """Return the environment in which a browser sees one font alone, the same on every machine: that of pygame.
+    """Return the environment in which a browser sees only pygame's font, the same on every machine.
 
-    No test may hang on which fonts a machine has; what is laid out differs from one font to the next by a line in ten.
-    With FONTCONFIG_FILE set it sees those that are named there: /etc/fonts/fonts.conf names those of the machine.
+    No test may depend on the fonts of a machine; layouts differ from one font to the next by a line in ten. If
+    FONTCONFIG_FILE is set the browser sees the fonts named there: /etc/fonts/fonts.conf names those of the machine.
     """
     found = find_spec("pygame")
     assert found and found.origin

@@ -20,7 +20,7 @@ def modules(picture: Locator) -> set[tuple[int, int]]:
 
 
 def scan(picture: Locator, candidates: Iterable[str]) -> str:
-    """Return which of the texts the picture shows; fails if it is none of them."""
+    """Return the text that the picture shows; fails if it is none of the candidates."""
     shown = modules(picture)
     for text in candidates:
         code = qrcode.QRCode(border=0)

@@ -1,4 +1,4 @@
-"""Every kind of page, opened one after the other in the language with the longest sentences, for all who look at it."""
+"""Every kind of page, opened one after the other in the language with the longest sentences, for all checks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.web.house import House, Phone
 from tests.web.tones import night
 
 WINDOWS = 4
-"""With one more than these the oldest window of a phone is not served any more."""
+"""Windows of a phone that the hub serves: with one more the oldest is not served any more."""
 
 HANDS = "[data-region=hands] [data-key=summary]"
 
@@ -46,7 +46,7 @@ def refused(page: Page, status: int, house: House, phone: Phone) -> Page:
 
 
 def new_card(folder: Path, patch: pytest.MonkeyPatch) -> None:
-    """Let the hub be that of a card which nobody has set up; root's part of it lies in `folder`."""
+    """Let the hub be that of a card without setup; root's part of it is in `folder`."""
     (folder / "run").mkdir(parents=True)
     (folder / "new").touch()
     for name, path in {"REQUEST": "run/setup.json", "STATE": "state", "NEW": "new"}.items():
@@ -54,7 +54,7 @@ def new_card(folder: Path, patch: pytest.MonkeyPatch) -> None:
 
 
 def by_the_door(house: House, screens: Screens) -> Pages:
-    """Yield the pages of people who do not sit at the table."""
+    """Yield the pages of people who are not at the table."""
     here = f"http://127.0.0.1:{house.port}"
     page = screens.open(address(house), locale=LONGEST)
     yield "to sit down", page
@@ -89,7 +89,7 @@ def by_the_door(house: House, screens: Screens) -> Pages:
 
 
 def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.MonkeyPatch) -> Pages:
-    """Yield the pages before a game, those of the sound and of the own Wi-Fi among them."""
+    """Yield the pages before a game, those of the sound and of the hub's own Wi-Fi among them."""
     patch.setattr("web.routes.hotspot.hotspot", lambda: Hotspot("table", "a-secret-word", True))
     room(house, data)
     host, guest = house.phone("Anna"), house.phone("Ben")
@@ -143,7 +143,7 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
 
 
 def of_a_game(house: House, screens: Screens) -> Pages:
-    """Yield the pages of a game, up to its end and the place where a seat was."""
+    """Yield the pages of a game, up to its end and the former place of a seat."""
     anna, ben = house.play("Anna", "Ben")
     anna.say("fill", dict.fromkeys(COLOURS, 1))
     anna.say("draw", "secret")
@@ -188,7 +188,7 @@ def of_a_game(house: House, screens: Screens) -> Pages:
 
 
 def of_everything(house: House, screens: Screens) -> Pages:
-    """Yield phones and tables with every block, every kind of question and names as long as they get, all unfolded."""
+    """Yield phones and tables with every block, every kind of question and the longest names, all unfolded."""
     house.tables.trouble("sounds", say("The voice is missing: lines are shown, but not spoken."))
     house.tables.trouble("hardware", say("No button was found."))
     host = house.phone("Ignazio")
@@ -214,7 +214,7 @@ def of_everything(house: House, screens: Screens) -> Pages:
 
 
 def of_a_night(house: House, screens: Screens) -> Pages:
-    """Yield a phone and a table before a night, in it, while it is paused, and with the page that is lit."""
+    """Yield a phone and a table before a night, in it, during its pause, and with the bright page."""
     phones = night(house)
     shown = screens.phone(house, phones[0], locale=LONGEST), screens.table(house, TV, LONGEST)
     open_sheet(shown[0], "menu")
@@ -237,7 +237,6 @@ def of_a_night(house: House, screens: Screens) -> Pages:
 
 
 def unfolded(page: Page) -> Page:
-    """Unfold all that can be unfolded on a page."""
     page.emulate_media(reduced_motion="reduce")
     for summary in page.locator("summary").all():
         if summary.is_visible():

@@ -21,7 +21,7 @@ from tests.web.house import House, open_house
 
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Debian's Chromium, started once, with the font that it has on every machine."""
+    """Debian's Chromium, started once, with the same font on every machine."""
     program = chromium()
     if program is None:
         missing("chromium")
@@ -41,7 +41,7 @@ def windows(browser: Browser) -> Windows:
 
 @pytest.fixture
 def screens(windows: Windows) -> Iterator[Screens]:
-    """Phones and table pages; no page may have complained of anything in the end."""
+    """Phones and table pages; at the end no page may have complained of anything."""
     opened = Screens(windows)
     yield opened
     opened.close()
@@ -50,21 +50,21 @@ def screens(windows: Windows) -> Iterator[Screens]:
 
 @pytest.fixture
 def stage(request: pytest.FixtureRequest) -> SceneryHub:
-    """What stands before the hub `staged`: the scenery of the marker `scenery`, or none yet."""
+    """The scenery before the hub `staged`: that of the marker `scenery`, or none yet."""
     marker = request.node.get_closest_marker("scenery")
     return SceneryHub(marker.args[0] if marker else Scenery())
 
 
 @pytest.fixture
 def staged(tmp_path: Path, stage: SceneryHub, request: pytest.FixtureRequest) -> Iterator[House]:
-    """A hub with one table behind the stage; the marker `house` says how it is made."""
+    """A hub with one table behind the stage; the marker `house` has its options."""
     with open_house(tmp_path, seen_as=stage.before, **measure(request)) as found:
         yield found
 
 
 @pytest.fixture
 def turned(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[TurnedHub]:
-    """A hub with one table whose clock is turned by hand; the marker `house` says how else it is made."""
+    """A hub with one table whose clock the test turns; the marker `house` has its other options."""
     clock = ManualClock()
     with open_house(tmp_path, clock=clock, **measure(request)) as found:
         yield TurnedHub(found, clock)

@@ -1,4 +1,4 @@
-"""People who answer on their phones, and how often they tap for it."""
+"""Answers of people on their phones, and the number of their taps."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ class Hands:
     """People with a phone each; every tap is counted, those that unfold something as well, and digits apart."""
 
     def __init__(self, pages: Mapping[str, Page], folded: tuple[str, ...] | None = None) -> None:
-        """Use these pages; what is not `folded`, if that is said, stands open on the page of who is asked."""
+        """Use these pages; if `folded` is given, all other questions are open on the page of the seat asked."""
         self.pages = pages
         self.taps: Counter[str] = Counter()
         self.digits: Counter[str] = Counter()
         self._folded = folded
 
     def tap(self, who: str, start: str, value: str = "go", **digits: int) -> None:
-        """Answer as people do: unfold what is folded, fill in what is to be filled in, and tap."""
+        """Answer as people do: unfold the question, fill it in, and tap."""
         page = self.pages[who]
         place = question(page, start, "").first
         place.wait_for(state="attached")
         if self._folded is not None and start.partition("-")[0] not in self._folded:
-            # The page may not have heard yet that it is asked.
+            # The page may not have the question yet.
             page.locator(f".questions > form[data-question*='{start}']").first.wait_for()
         self.taps[who] += bring_out(place)
         self.taps[who] += open_folds(place)
@@ -51,6 +51,6 @@ class Hands:
         expect(page.locator(f"form[data-question='{id}'][aria-busy=true]")).to_have_count(0)
 
     def counted(self) -> Counter[str]:
-        """Return the taps of each since the last time."""
+        """Return the taps of each player since the last call."""
         found, self.taps = self.taps, Counter()
         return found

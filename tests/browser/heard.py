@@ -8,11 +8,11 @@ from typing import Any
 from playwright.sync_api import Error, Page, Request
 
 AFTERWARDS = {"awake.js", "awake.mp4", "buzz.js", "gong.js", "speaker.js", "still.js"}
-"""Files that a phone fetches once its page can be used."""
+"""Files that a phone fetches once its page is usable."""
 
 
 class PageTraffic:
-    """What one page was sent: heads and bodies of responses, and the events of its streams."""
+    """The traffic of one page: heads and bodies of responses, and the events of its streams."""
 
     def __init__(self, page: Page) -> None:
         self.asked: list[str] = []
@@ -30,7 +30,7 @@ class PageTraffic:
         return "\n".join([*self.received, *(data for _, data in self.events)])
 
     def regions(self, since: int = 0) -> list[dict[str, str]]:
-        """Return what each event from the number `since` on brought for regions, by their names."""
+        """Return the regions by name that each event from the number `since` on brought."""
         heard = [json.loads(data)["regions"] for name, data in self.events[since:] if name == "regions"]
         return [{name: str(news) for name, news in regions.items()} for regions in heard]
 
@@ -43,7 +43,7 @@ class PageTraffic:
             return
         self.received.append(json.dumps(response.headers_array()))
         if "text/event-stream" in response.headers.get("content-type", ""):
-            return  # its events are heard one by one
+            return  # its events are recorded one by one
         try:
             self.received.append(response.body().decode(errors="replace"))
         except Error:

@@ -1,4 +1,4 @@
-"""How bright a page is, and how well its text stands out (luminance and contrast as WCAG 2 defines them)."""
+"""The brightness of a page, and the contrast of its text (luminance and contrast as WCAG 2 defines them)."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from playwright.sync_api import Page
 from tests.browser.windows import look_into
 
 DARK = 0.02
-"""The luminance that a background may have: the room of the players is dark."""
+"""Maximum luminance of a background: the players' room is dark."""
 
 CONTRAST = 7.0
-"""Between any text and the brightest background that is allowed."""
+"""Minimum contrast between any text and the brightest background that is allowed."""
 
 NIGHT, NIGHT_CONTRAST = 0.005, 4.5
 """The same for a page in the night: it is darker, and so are its letters."""
 
 BRIGHT = 0.3
-"""Only ornaments, letters and the QR codes may be this bright."""
+"""The luminance that only ornaments, letters and the QR codes may have."""
 
 SEEN_CONTRAST = 3.0
-"""Between a pixel and the same one of another picture, so that the difference is seen without its hue (WCAG 1.4.11)."""
+"""Minimum contrast between a pixel of two pictures, so that they visibly differ without hue (WCAG 1.4.11)."""
 
 STEPS = 65_536
-"""Into how many steps luminance is counted; what lies between two of them counts as the brighter one."""
+"""The number of steps of luminance; a value between two of them counts as the brighter one."""
 
 LUMINANCE = """
 const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -101,7 +101,7 @@ class Luminance(Struct):
 
 
 def picture(page: Page) -> bytes:
-    """Return a page as it stands, as PNG that is packed loosely: to pack it well takes three times as long."""
+    """Return a screenshot as PNG with weak compression: strong compression takes three times as long."""
     camera = look_into(page)
     taken = camera.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
     camera.detach()
@@ -109,12 +109,12 @@ def picture(page: Page) -> bytes:
 
 
 def light_of(png: bytes, lamp: Page) -> Luminance:
-    """Return how bright a picture is; `lamp` is a blank page, for a browser can read pictures."""
+    """Return the luminance of a picture; `lamp` is a blank page, because a browser can read pictures."""
     return convert(lamp.evaluate(PICTURE, base64.b64encode(png).decode()), Luminance)
 
 
 def apart(one: bytes, other: bytes, lamp: Page) -> int:
-    """Return in how many pixels two pictures of one size differ so that it is seen without their hues."""
+    """Return the number of pixels in which two pictures of one size visibly differ without their hues."""
     pictures = [base64.b64encode(png).decode() for png in (one, other)]
     return cast(int, lamp.evaluate(APART, pictures))
 

@@ -1,4 +1,4 @@
-"""What every page must be: within the screen, dark, legible, and made for thumbs; in larger type, too."""
+"""The checks of every page: it fits the screen, is dark, legible, and made for thumbs; in larger type, too."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from tests.long import further
 SIZES = pytest.mark.parametrize("size", further([PHONE, TABLET, TV], alone=True), ids=["phone", "tablet", "tv"])
 
 TABLE_SIZES = pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
-"""Those of the table's page."""
+"""The sizes of the table's page."""
 
 DRESS = """(style) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets = [sheet];
 }"""
-"""Gives a page one more sheet of styles."""
+"""A script that adds a style sheet to a page."""
 
 SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label, input, [data-grip]"))
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))
@@ -39,17 +39,17 @@ FADED_IN = """async () => {
   const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
   await Promise.allSettled(moving.map((one) => one.finished));
 }"""
-"""Waits until nothing fades in any more."""
+"""A script that waits until all fading has ended."""
 
 MOST_BRIGHT = 0.12
-"""The share of a page that may be brighter than `light.BRIGHT`."""
+"""Maximum share of a page that may be brighter than `light.BRIGHT`."""
 
 INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style, script:not([src]), [onclick]"))
   .map((element) => element.outerHTML.slice(0, 120))"""
 
 
 def misfits(page: Page, lamp: Page, *, night: bool = False) -> tuple[list[str], Luminance]:
-    """Return how a page does not fit, is bright, faint or too small for a thumb, and how bright it is."""
+    """Return the parts of a page that do not fit, are bright, faint or too small for a thumb, and its luminance."""
     page.evaluate(FADED_IN)
     wide = page.evaluate(WIDE)
     light = light_of(picture(page), lamp)
@@ -64,14 +64,14 @@ def misfits(page: Page, lamp: Page, *, night: bool = False) -> tuple[list[str], 
 
 
 def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Luminance:
-    """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
+    """Check that a page fits, is dark, and can be read and touched; return its luminance."""
     wrong, light = misfits(page, lamp, night=night)
     assert wrong == [], f"{page.url} {page.locator('body').get_attribute('class')}"
     return light
 
 
 USUAL = 16
-"""Pixels of a letter."""
+"""Size of a letter in pixels."""
 
 LARGE = (24, 32)
 """The same at 150 % and at 200 %."""

@@ -1,7 +1,8 @@
-"""All who look at a page: it is opened once, everybody looks, and what each of them finds is told together.
+"""All checks of a page: it is opened once, every check looks at it, and the findings are reported together.
 
-axe-core stands for screen readers, a person without a mouse goes through the page with Tab, one who reads no English
-looks for what was not translated, and one with a small screen or large type for what is cut, faint, bright or small.
+axe-core represents screen readers. The others represent a person without a mouse, who goes through the page with Tab;
+one who reads no English, for missing translations; and one with a small screen or large type, for cut, faint, bright or
+small parts.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ CONTROLS = """() => Array.from(document.querySelectorAll(
   .filter((element) => !document.querySelector(".book:not([hidden]), .gone:not([hidden])")
     || element.closest(".book, .gone, [data-reading] .veil"))
   .filter((element) => element.type !== "radio" || element === element.form.querySelector(":checked, [type=radio]"))"""
-"""What is to be reached on a page, in its order; of a group of choices the first one."""
+"""A script that returns the controls of a page in their order; of a group of choices the first one."""
 
 STOPS = f"""() => {{
   const marked = ({{ outlineStyle, textDecorationLine }}) => outlineStyle !== "none" || textDecorationLine !== "none";
@@ -53,7 +54,7 @@ STOPS = f"""() => {{
   window.stops = [];
   return ({CONTROLS})().length;
 }}"""
-"""Notes where the focus is after each key, and returns how many controls there are."""
+"""A script that notes the focus after each key, and returns the number of controls."""
 
 WORDS = """() => {
   const found = [document.title];
@@ -68,7 +69,7 @@ WORDS = """() => {
 
 
 def findings(page: Page) -> list[str]:
-    """Return what axe-core finds on a page once nothing fades in any more: it keeps somebody out."""
+    """Return the findings of axe-core once all fading has ended, because it hides parts."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"{AXE};0")
     page.evaluate(FADED_IN)
@@ -76,7 +77,7 @@ def findings(page: Page) -> list[str]:
 
 
 def missed_by_keyboard(page: Page) -> list[str]:
-    """Return the controls that Tab misses: each has the focus once, in the order of the page, and shows it."""
+    """Return the controls that Tab misses: each must have the focus once, in the order of the page, and show it."""
     count = page.evaluate(STOPS)
     for _ in range(count + 1):
         page.keyboard.press("Tab")
@@ -91,7 +92,7 @@ def missed_by_keyboard(page: Page) -> list[str]:
 
 @cache
 def english(language: str) -> re.Pattern[str]:
-    """Return what a message looks like in English that the language says otherwise."""
+    """Return a pattern of the English messages that differ in a language."""
     with (FOLDER / f"{language}.po").open("rb") as file:
         catalogue = read_po(file, locale=language)
     found = []
@@ -105,17 +106,17 @@ def english(language: str) -> re.Pattern[str]:
 
 
 def untranslated(page: Page, language: str) -> list[str]:
-    """Return the texts of a page, seen or heard, that are English messages; a piece may have its own tongue."""
+    """Return the English messages in the visible and spoken texts of a page; a piece may have its own language."""
     words = set(cast(list[str], page.evaluate(WORDS)))
     return sorted(text for text in words if english(language).fullmatch(text))
 
 
 class Lookers:
-    """Look at pages in the language with the longest sentences, and keep what is found until it is told."""
+    """The checks of pages in the language with the longest sentences; they keep their findings until the end."""
 
     def __init__(self, screens: Screens) -> None:
         self.found: list[str] = []
-        """Each fault with its page and the check: screen readers, languages, looks, keyboard, large type."""
+        """The faults, each with its page and the check: screen readers, languages, looks, keyboard, large type."""
         self._lamp = screens.blank()
 
     def snapshot(
@@ -127,9 +128,9 @@ class Lookers:
         night: bool = False,
         without: Collection[str] = (),
     ) -> None:
-        """Let all look at a page as it stands, then at other `sizes`, and at a phone's in larger type.
+        """Check a page as it is, then at other `sizes`, and a phone's in larger type.
 
-        The checks `without` which it is looked at are named by those whom they stand for: see `found`.
+        The checks in `without` are left out; their names are those of `found`.
         """
         own = page.viewport_size
         assert own
@@ -151,7 +152,7 @@ class Lookers:
                     self._note(name, f"large type, {pixels} px", faults(page, PHONE, "phone"))
 
     def tell(self) -> None:
-        """Fail with all that was found."""
+        """Fail with all findings."""
         __tracebackhide__ = True
         assert not self.found, "\n".join(self.found)
 

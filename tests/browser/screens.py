@@ -1,4 +1,4 @@
-"""Phones and table pages in one browser: a context for each, for the cookies and the six connections."""
+"""Phones and table pages in one browser: a context for each, with its own cookies and six connections."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ TABLET: Size = (800, 480)
 TV: Size = (1280, 720)
 
 PATIENCE_MS = round(1000 * PATIENCE)
-"""The patience of all tests in milliseconds, as Playwright counts them."""
+"""The timeout of all tests in milliseconds, as Playwright counts it."""
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 """The tokens of a bag at the open table."""
 ONE_BLACK = {colour: int(colour == "black") for colour in COLOURS}
 
 TAPS = 20
-"""People look so many times at what comes of a tap, a second in all, before they tap once more."""
+"""Attempts to see the effect of a tap, within a second, before people tap once more."""
 
 WATCH = """
 addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective));
@@ -40,17 +40,17 @@ new MutationObserver((changes) => {
 new MutationObserver(() => { lately.came = performance.now(); })
   .observe(document, { subtree: true, attributeFilter: ["data-sheet"] });
 """
-"""Also notes when something came onto the page or its menu went, and when it was last touched."""
+"""A script that also notes arrivals on the page, the disappearance of its menu, and the last touch."""
 
 QUIET = """() => {
   const guard = 1.1 * (document.body.dataset.guard || 0);
   return Math.max(0, lately.came + guard - performance.now(), lately.tapped + 2 * guard - performance.now());
 }"""
-"""Milliseconds for which a question of the page may take no tap, with some more for a slow machine."""
+"""A script that returns the milliseconds for which a question takes no tap, with a margin for a slow machine."""
 
 
 class Screens:
-    """Opens pages, and collects what they complain of: errors of scripts, breaches of the policy."""
+    """A set of pages with their complaints: errors of scripts, violations of the policy."""
 
     def __init__(self, windows: Windows) -> None:
         self.pages: list[Page] = []
@@ -75,7 +75,7 @@ class Screens:
         return self.open(f"{address(house)}/table", size, locale)
 
     def phone(self, house: House, phone: Phone, size: Size = PHONE, locale: str = "en") -> Page:
-        """Return the page of somebody who has sat down by other means."""
+        """Return the page of a player who has sat down by other means."""
         page = self.blank(size, locale)
         visit(page, house, phone)
         own_side(page).wait_for(state="attached")  # in the night the dark lies over it
@@ -87,12 +87,12 @@ class Screens:
 
 
 def address(house: House) -> str:
-    """Return the address that phones go to."""
+    """Return the address that phones open."""
     return f"http://127.0.0.1:{house.port}/{house.code}"
 
 
 def carry(page: Page, house: House, phone: Phone) -> None:
-    """Make the browser of `page` the device that `phone` is."""
+    """Make the browser of `page` the device of `phone`."""
     page.context.add_cookies([{"name": "device", "value": phone.token, "url": f"http://127.0.0.1:{house.port}"}])
 
 
@@ -103,12 +103,12 @@ def visit(page: Page, house: House, phone: Phone) -> None:
 
 
 def own_side(page: Page) -> Locator:
-    """Return what says whose phone this is: one name, or the buttons of those who share it."""
+    """Return the part that names the phone's player: one name, or the buttons of the players who share it."""
     return page.locator(".me, .iam").first
 
 
 def question(page: Page, start: str, shape: str = "form") -> Locator:
-    """Return the question whose id begins with `start`, the number of the game left out; some are folds."""
+    """Return the question whose id begins with `start` without the number of the game; some are folds."""
     places = ", ".join(f"{shape}[data-question^='{prefix}{start}']" for prefix in ("", "g1-", "g2-"))
     return page.locator(f":is([data-region=questions], [data-region=mine]:not([hidden])) :is({places})")
 
@@ -125,7 +125,7 @@ def unfold(page: Page, start: str) -> Locator:
 
 
 def hands(table: Page, start: str) -> Locator:
-    """Return what the hub's own controls are asked on the table page, with everything around it unfolded."""
+    """Return a question to the hub's own controls on the table page, with everything around it unfolded."""
     places = ", ".join(f"[data-question^='{prefix}{start}']" for prefix in ("", "g1-"))
     place = table.locator(f"[data-region=hands] :is({places})").first
     place.wait_for(state="attached")
@@ -136,7 +136,7 @@ def hands(table: Page, start: str) -> Locator:
 
 
 def open_folds(place: Locator) -> int:
-    """Unfold all in which something lies, as soon as it takes a tap; return the taps that it took."""
+    """Unfold everything around a place, as soon as it takes a tap; return the number of taps."""
     folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
     count = folds.count()
     for _ in range(count):
@@ -146,12 +146,12 @@ def open_folds(place: Locator) -> int:
 
 
 def open_sheet(page: Page, name: str) -> None:
-    """Open the menu of a phone, or its table; a second time, close it."""
+    """Open the menu of a phone, or its table; close it at the second call."""
     page.locator(f"button[data-sheet={name}]").click()
 
 
 def bring_out(place: Locator) -> int:
-    """Open the menu if something stands in it and it is not open; return the taps that it took."""
+    """Open the menu if a place is in it and it is closed; return the number of taps."""
     menu = place.locator("xpath=ancestor::*[contains(@class, 'apart')]")
     if menu.count() == 0 or menu.is_visible():
         return 0
@@ -161,12 +161,12 @@ def bring_out(place: Locator) -> int:
 
 
 def goes_on(page: Page) -> Callable[[float], None]:
-    """Return how `until` pauses: so that a page goes on meanwhile, and what it asks for is answered."""
+    """Return the pause of `until` during which a page continues and its requests are answered."""
     return lambda seconds: page.wait_for_timeout(1000 * seconds)
 
 
 def comes(page: Page, what: str) -> None:
-    """Wait until something holds on a page; Playwright's own way compiles a string, which our pages forbid."""
+    """Wait until a condition holds on a page; Playwright's own way compiles a string, which our pages forbid."""
     __tracebackhide__ = True
     until(lambda: (what, page.evaluate(what)), lambda seen: seen[1], pause=goes_on(page))
 
@@ -186,7 +186,7 @@ def private(page: Page) -> str:
 
 
 def hide(page: Page) -> None:
-    """Let another tab come before this one, as it is told to pages."""
+    """Let another tab come before this one, in the page's eyes."""
     page.evaluate(
         "Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
         "document.dispatchEvent(new Event('visibilitychange'))"
@@ -194,7 +194,7 @@ def hide(page: Page) -> None:
 
 
 def held(page: Page) -> str:
-    """Return what a phone shows while its owner holds the bar of the secrets."""
+    """Return the secrets that a phone shows while its player holds the bar."""
     secrets = page.locator("#secrets")
     page.locator("[data-hold]").focus()
     page.keyboard.down("Space")
@@ -206,7 +206,7 @@ def held(page: Page) -> str:
 
 
 def pass_time(page: Page, shown: Locator) -> None:
-    """Let the clock of a page pass second by second until something is seen: after a leap it may stand still."""
+    """Let the clock of a page pass second by second until something is visible: after a leap it may stand still."""
     __tracebackhide__ = True
     until(
         lambda: page.locator("body").inner_text(),
@@ -216,21 +216,21 @@ def pass_time(page: Page, shown: Locator) -> None:
 
 
 def look_first(page: Page) -> None:
-    """Wait as long as a question that has just come in takes no tap, nor the place of the last one."""
+    """Wait as long as a new question, or the place of the last one, takes no tap."""
     page.wait_for_timeout(page.evaluate(QUIET))
 
 
 def tap(button: Locator) -> None:
-    """Tap on something once it takes a tap."""
+    """Tap a button as soon as it takes a tap."""
     button.wait_for()
     look_first(button.page)
     button.click()
-    # What was chosen in the menu closes it, once it counts.
+    # A choice in the menu closes it, once it counts.
     comes(button.page, "!document.querySelector('.apart form[aria-busy=true]')")
 
 
 def taps_until(button: Locator, see: Callable[[], object]) -> None:
-    """Tap, and once more while nothing comes of it, as people do."""
+    """Tap, and tap again while nothing happens, as people do."""
     __tracebackhide__ = True
     page, taps = button.page, itertools.count()
 
@@ -259,7 +259,6 @@ def vote(page: Page, choice: str) -> None:
 
 
 def give(page: Page, start: str, choice: str) -> None:
-    """Tap a choice of a public question."""
     tap(question(page, start).locator(f"[data-give='{choice}']"))
 
 

@@ -1,4 +1,4 @@
-"""A room of sound whose loudspeaker nobody hears, what people record for it, and the page of a phone that speaks."""
+"""A room of sound with a silent loudspeaker, recordings for it, and the page of a phone that speaks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.web.house import House, Phone
 
 
 def room(house: House, data: Path) -> SoundService:
-    """Lend the hub of `house` a real room in the folder `data`, whose loudspeaker nobody hears."""
+    """Lend the hub of `house` a real room in the folder `data`, with a silent loudspeaker."""
     status = VoiceStatus(house.tables)
     player = SoundPlayer(house.tables, FakeLoudspeaker(lambda: 0), status, lambda line: None)
     found: SoundService = HubSoundService(SoundSettings(data), player, FixedLines(), Recordings(data), lambda: None)
@@ -33,7 +33,7 @@ def room(house: House, data: Path) -> SoundService:
 
 
 def spoken(folder: Path, hertz: int, seconds: float = 0.4) -> Path:
-    """Return a file as a phone makes it: two channels, 48,000 samples a second, with silence around the words."""
+    """Return a file in a phone's format: two channels, 48,000 samples a second, with silence around the words."""
     path = folder / f"{hertz}.wav"
     silence = [0] * 8_000
     words = [round(9000 * math.sin(2 * math.pi * hertz * n / 48_000)) for n in range(int(48_000 * seconds))]
@@ -44,7 +44,7 @@ def spoken(folder: Path, hertz: int, seconds: float = 0.4) -> Path:
 
 
 def pitch(samples: bytes) -> float:
-    """Return how many turns a second a tone has."""
+    """Return the frequency of a tone in hertz."""
     heard = array("h", samples)
     middle = heard[len(heard) // 4 : 3 * len(heard) // 4]
     turns = sum(1 for one, two in pairwise(middle) if one < 0 <= two)
@@ -61,11 +61,11 @@ for (const name of ["start", "stop"]) {
   };
 }
 }"""
-"""Writes down what a page gives to its loudspeaker."""
+"""A script that records the sounds of a page."""
 
 
 def speaker(house: House, screens: Screens, phone: Phone) -> Page:
-    """Return the page of a phone with its offer to speak unfolded."""
+    """Return the page of a phone with the button to speak unfolded."""
     page = screens.phone(house, phone)
     page.evaluate(LISTEN)
     open_sheet(page, "menu")

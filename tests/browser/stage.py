@@ -1,4 +1,4 @@
-"""A hub that shows what a test wants shown: every block, every kind of question."""
+"""A hub with any scenery that a test wants shown: every block, every kind of question."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ HELD = Question(
 
 
 class Scenery(Struct, frozen=True):
-    """What is put over the real table: nothing, or more; with a line it is night."""
+    """The scenery over the real table: nothing, or more; with a line it is night."""
 
     blocks: tuple[Block, ...] = ()
     questions: tuple[Question, ...] = ()
@@ -92,11 +92,11 @@ class Scenery(Struct, frozen=True):
     phase: str = "play"
     halted: bool = False
     buzz: str = ""
-    """The id of what phones vibrate for."""
+    """The id that phones vibrate for."""
 
 
 class SceneryHub:
-    """Shows a real table with scenery over it, and takes down the answers that are given before it."""
+    """A wrapper that shows a real table with scenery over it, and records the answers given to it."""
 
     def __init__(self, scenery: Scenery) -> None:
         self.scenery = scenery
@@ -104,7 +104,7 @@ class SceneryHub:
         self._told: list[Callable[[str], None]] = []
 
     def before(self, hub: Hub) -> Hub:
-        """Stand between `hub` and a frontend; return this as the hub that it is to the frontend."""
+        """Stand between `hub` and a frontend; return this wrapper as the frontend's hub."""
         self._hub = hub
         return cast(Hub, self)
 
@@ -124,7 +124,7 @@ class SceneryHub:
         return cast(TableSnapshot, _Look(self._hub.snapshot(code), self.scenery))
 
     def arrive(self, code: str) -> Arrival:
-        """Take an answer down; what goes through the doors goes to the real table."""
+        """Record answers, and pass other inputs to the real table."""
         return cast(Arrival, _Arrival(self._hub.arrive(code), self))
 
     def __getattr__(self, name: str) -> Any:

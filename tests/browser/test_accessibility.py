@@ -1,6 +1,6 @@
-"""What a reader of screens is told of each page, held in tests/browser/accessibility; and nothing by colour alone.
+"""The output of a screen reader for each page, kept in tests/browser/accessibility; and nothing by colour alone.
 
-`GOLDEN=write make test` writes the files anew; who changes a page reads the difference.
+`GOLDEN=write make test` writes the files again; read the difference after changing a page.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NAMELESS = """() => Array.from(document.querySelectorAll("svg, img"))
   .map((picture) => picture.outerHTML.slice(0, 80))"""
 
 HANDS = "[data-region=hands] [data-key=summary]"
-"""What comes to the hub's own screen by the stream, after its page."""
+"""The part of the hub's own screen that comes by the stream, after the page."""
 
 
 def is_as_recorded(page: Page, house: House, name: str, part: str = "body") -> None:
@@ -201,15 +201,15 @@ ONE_INK = """
   filter: none !important; opacity: 1 !important;
 }
 """
-"""Every letter and line in one colour, nothing dimmed, no light around anything."""
+"""A style sheet with every letter and line in one colour, nothing dimmed, no light around anything."""
 
 CLIP: FloatRect = {"x": 0, "y": 150, "width": 360, "height": 440}
-"""The middle of a phone's page, where the pieces stand."""
+"""The middle of a phone's page, which has the pieces."""
 
 PUT = "(main, html) => { main.innerHTML = html; }"
 
 SEEN = 12
-"""Pixels that differ where something is drawn otherwise: a letter in bold, a line beneath a word."""
+"""Pixels that differ if something is rendered differently: a letter in bold, a line beneath a word."""
 
 PLACE = PublicSeat(1, "Anna", "amber", "candle", (), away=False, required=False)
 FIGURE = NonPlayer("ai", "The investigator", "mask")
@@ -224,13 +224,13 @@ LAYOUT = {
     *("marked", "above", "big", "answered", "quiet", "crowd", "screen"),
     *("later", "prose", "worded", "counts", "counted", "begun", "badged"),
 }
-"""Classes that say how much there is, or where it stands."""
+"""Classes for amounts and positions."""
 
 UNSEEN = {"early"}
-"""Classes of what is not shown at all."""
+"""Classes of invisible parts."""
 
 SAID = {"host"}
-"""States that only a screen reader tells: who is the host is seen by the buttons of that phone."""
+"""States that only a screen reader announces: the buttons of a phone show that its player is the host."""
 
 
 class State(Struct):
@@ -239,7 +239,7 @@ class State(Struct):
     without: str
     within: str
     spoken: bool = True
-    """Whether a screen reader tells it, too."""
+    """Whether a screen reader announces it, too."""
 
 
 def states(views: HtmlViews) -> dict[str, State]:
@@ -285,19 +285,19 @@ def states(views: HtmlViews) -> dict[str, State]:
         "done": State(ticks(False), ticks(True)),
         "done or open": State(lines[0], lines[1]),
         "step done": State(steps("now", "next"), steps("done", "now")),
-        # Screen readers tell the step at hand by its attribute, which stands in no picture of what they have.
+        # Screen readers announce the current step by its attribute, which is not in their picture.
         "step now": State(steps("next", "next"), steps("now", "next"), False),
         "full": State(block(TRACK), block(replace(TRACK, value=4))),
         "now": State(block(replace(TRACK, style="clock")), block(replace(TRACK, style="clock", value=4))),
         "late": State(time.format(""), time.format(" late"), False),
-        # Its script says beside it whether it shines.
+        # The script says beside it whether it shines.
         "lit": State('<span class="lamp"></span>', '<span class="lamp lit"></span>', False),
         "dragged": State(ordered, ordered.replace("<li data-value", '<li class="dragged" data-value', 1), False),
     }
 
 
 def picture(page: Page, html: str) -> tuple[bytes, str]:
-    """Return how a piece of a page looks in one ink, and what a screen reader has of it."""
+    """Return the picture of a piece in one ink, and its text for a screen reader."""
     page.locator("main").evaluate(PUT, html)
     return page.screenshot(clip=CLIP), page.locator("main").aria_snapshot()
 

@@ -1,4 +1,4 @@
-"""Nothing that was tapped is lost, whatever fails on the way; and nothing is answered by mistake."""
+"""Answers from pages: nothing that was tapped is lost, whatever fails on the way, and no answer is given by mistake."""
 
 import json
 from pathlib import Path
@@ -18,11 +18,11 @@ REGIONS = """() => Array.from(
   document.querySelectorAll("[data-region]"),
   (region) => region.dataset.region + region.innerHTML.replace(/>\\s+/g, ">").replace(/[0-9:]+<.time>/g, "</time>"),
 ).join("\\n")"""
-"""What the regions of a page hold, countdowns apart."""
+"""A script that returns the content of the regions of a page, countdowns apart."""
 
 
 def posts(page: Page) -> list[dict[str, object]]:
-    """Return the list in which the page's answers will stand, each as it was sent."""
+    """Return the list that will hold the page's answers as they are sent."""
     sent: list[dict[str, object]] = []
 
     def note(request: Request) -> None:
@@ -34,7 +34,7 @@ def posts(page: Page) -> list[dict[str, object]]:
 
 
 def cast(phone: Phone) -> int:
-    """Return how many ballots the table has counted."""
+    """Return the number of ballots that the table has counted."""
     return int(next(block["value"] for block in phone.view()["blocks"] if block["id"] == "vote"))
 
 
@@ -174,7 +174,7 @@ def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(scr
 
 @pytest.mark.long
 def test_a_page_that_has_followed_shows_what_a_new_one_shows(house: House, screens: Screens) -> None:
-    """Only what differs is touched; nothing of what was shown before may be left over."""
+    """Check this because a page only changes the differences; no earlier content may be left over."""
     anna, ben = house.play("Anna", "Ben")
     page, new = screens.phone(house, anna), screens.phone(house, anna)
     for phone, place, value in (
@@ -201,12 +201,12 @@ def _group(asked: dict[str, Any]) -> int:
 
 @pytest.mark.long
 def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens: Screens) -> None:
-    """Pieces that did not change are not sent again; a page must not lose them when what is around them changes."""
+    """Check this because unchanged pieces are not sent again; a page must keep them when their surroundings change."""
     anna, ben = house.phone("Anna"), house.phone("Ben")
     page = screens.phone(house, anna)
 
     def same() -> None:
-        # Of the menu the game's moves come first, then what can be corrected, then what the table offers.
+        # The menu has the game's moves first, then the corrections, then the table's own moves.
         asked = [asked["id"] for asked in sorted(anna.view()["questions"], key=_group)]
         asked = [id for id in asked if not id.startswith("table-lesson-")]  # it is answered beside the lesson
         page.wait_for_function(
@@ -233,7 +233,7 @@ def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens
 
 
 GUARD = 2_500
-"""Milliseconds; at the hub they pass by hand alone, so that on the slowest machine, too, a tap is early."""
+"""Milliseconds; at the hub only the test lets them pass, so that on the slowest machine, too, a tap is early."""
 
 TWICE = """async (url) => {
   const { Guard } = await import(url);
@@ -261,7 +261,7 @@ TWICE = """async (url) => {
 
 
 def opened(turned: TurnedHub, screens: Screens, phone: Phone) -> Page:
-    """Return a page that has just come, whose own time can be passed, too."""
+    """Return a page that has just come, whose own clock the test can turn, too."""
     page = screens.blank()
     page.clock.install()
     carry(page, turned.house, phone)

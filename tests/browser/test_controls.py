@@ -12,11 +12,11 @@ from tests.web.house import House
 from tests.web.tones import night
 
 FOREIGN = {"X-Forwarded-For": "192.168.7.20"}
-"""What makes a request one that did not begin at the hub."""
+"""The header of a request that did not begin at the hub."""
 
 
 def control(name: str) -> str:
-    """Return where a button of the hub is."""
+    """Return the selector of a button of the hub."""
     return f"[data-region=controls] [value={name}]"
 
 
@@ -53,7 +53,7 @@ def test_the_buttons_do_what_they_say_and_those_that_do_nothing_are_not_there(ho
     expect(page.locator("[data-key=paused]")).to_have_count(1)
     page.keyboard.press("Space")  # a click does not leave the focus on the button
     expect(page.locator("[data-key=paused]")).to_have_count(0)
-    page.locator(control("stop")).click()  # a short press is none: it might be a slip
+    page.locator(control("stop")).click()  # a short press has no effect: it might be a slip
     page.locator(control("repeat")).click()
     expect(page.locator("[data-line]")).to_have_attribute("data-line", "eyes-closed")
     page.locator(control("stop")).click(delay=3300)
@@ -86,7 +86,7 @@ def test_enter_is_next_and_a_key_without_a_button_is_none(staged: House, stage: 
         page.keyboard.press("Enter")
     page.evaluate("document.querySelector('.tools').insertAdjacentHTML('beforeend', '<a href=\"#away\">Away</a>')")
     page.get_by_role("link", name="Away").focus()
-    page.keyboard.press("Enter")  # whatever has the focus keeps its keys
+    page.keyboard.press("Enter")  # any other focused control keeps its keys
     expect(page).to_have_url(re.compile("#away$"))
     with page.expect_response("**/control"):
         page.locator(control("next")).click()
@@ -141,7 +141,7 @@ def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(house:
         page.locator(f"[data-push=seat{seat}]").click()
     page.locator("[data-push=seat3]").focus()
     page.keyboard.press("Space")
-    page.locator("[data-push=seat4]").dispatch_event("click")  # as something that can only click does it
+    page.locator("[data-push=seat4]").dispatch_event("click")  # like a device that can only click
     waited = [False] * 4 + [True]
     until(lambda: [place["required"] for place in phones[0].view()["seats"]], lambda seen: seen == waited)
     page.locator("[data-push=seat5]").click()

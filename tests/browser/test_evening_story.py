@@ -1,4 +1,4 @@
-"""From a code on the screen to a vote; and an evening of nine people, told alike wherever one reads it."""
+"""The way from a code on the screen to a vote; and an evening of nine people, with the same report everywhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.web.drawing.app import parsed
 from tests.web.house import House, Phone, open_house
 
 HUGO = 9
-"""The seat of who comes late."""
+"""The seat of the player who comes late."""
 
 POINTS = {f"seat-{seat}": points for seat, points in enumerate((3, 1, 7, 2, 0, 5, 4, 6), 1)}
 
@@ -41,7 +41,7 @@ ROWS = """(games) => games.map((game) => {
 
 
 class Ended(NamedTuple):
-    """How somebody ended a game."""
+    """The end of a game for one player."""
 
     name: str
     won: bool
@@ -51,19 +51,18 @@ class Ended(NamedTuple):
 
 
 def end(host: Phone, other: Phone) -> None:
-    """Let two devices end the game."""
     host.say("table-ask-end")
     other.say("table-agree-end", "yes")
 
 
 def won(host: Phone, other: Phone, *seats: int) -> None:
-    """Let two devices correct who has won."""
+    """Let two devices correct the winners."""
     host.say("table-result", {f"seat-{seat}": 1 for seat in seats})
     other.say("table-agree-entry", "yes")
 
 
 def in_app(screens: Screens, house: House, phone: Phone) -> list[Ended]:
-    """Return how the game ended as BG Stats reads it from the link on a phone."""
+    """Return the ends of the games as BG Stats reads them from the link on a phone."""
     page = screens.phone(house, phone)
     link = page.locator("a[href^='bgstats:']").first
     expect(link).to_be_attached()
@@ -76,7 +75,7 @@ def in_app(screens: Screens, house: House, phone: Phone) -> list[Ended]:
 
 
 def evening(screens: Screens, house: House) -> list[list[Ended]]:
-    """Play three games: one comes late, one goes home early, two share a phone; return what the links say."""
+    """Play three games: one comes late, one goes home early, two share a phone; return the reports of the links."""
     anna = house.phone("Anna")
     bruno = anna.sit("Bruno")
     caro, dino, _, _, gina, _ = others = [
@@ -102,7 +101,7 @@ def evening(screens: Screens, house: House) -> list[list[Ended]]:
 
 
 def castle(people: Sequence[tuple[Phone, int]]) -> None:
-    """Play with real cards that all enter, and declare: the hub knows what each was."""
+    """Play with real cards that all enter, and declare: the hub knows all roles."""
     anna, _ = people[0]
     anna.say("table-game", "castle-of-the-devil")
     anna.say("table-option-deal", "entered")
@@ -127,7 +126,7 @@ def part(role: str | None, team: str | None) -> str:
 
 
 def of_command(folder: Path) -> list[list[Ended]]:
-    """Return how the games ended as programs read it."""
+    """Return the ends of the games as programs read them."""
     result = CliRunner().invoke(main, ["ledger", "--data", str(folder), "--json", "--language", "en"])
     games: list[dict[str, Any]] = json.loads(result.output)["games"]
     return [
@@ -137,7 +136,7 @@ def of_command(folder: Path) -> list[list[Ended]]:
 
 
 def of_page(page: Page) -> list[list[Ended]]:
-    """Return how the games ended as the page of the ledger shows them."""
+    """Return the ends of the games on the page of the ledger."""
     games = page.locator("details.fold:has(.what)").evaluate_all(ROWS)
     return [
         [
@@ -153,7 +152,7 @@ def points(cell: str) -> int | None:
 
 
 def standing(page: Page) -> dict[str, int]:
-    """Return who has won how many games this evening, as the table's page shows it."""
+    """Return the number of each player's wins this evening, as the table's page shows it."""
     rows = page.locator("[data-key=evening] tbody tr").all()
     return {row.locator("th").inner_text().strip(): int(row.locator("td").last.inner_text()) for row in rows}
 
@@ -186,7 +185,7 @@ GUEST = "Francesca"
 
 @dataclass
 class StoryParty:
-    """A table page and five phones, the last one shared by two seats; what each of them heard."""
+    """A table page and five phones, the last one shared by two seats, with the traffic of each."""
 
     table: Page
     phones: list[Page] = field(default_factory=list)
@@ -197,7 +196,7 @@ class StoryParty:
         return [self.table, *self.phones]
 
     def as_seat(self, name: str) -> Page:
-        """Return the phone of somebody, with their side of a shared phone opened."""
+        """Return the phone of a player, with their side of a shared phone opened."""
         names = [name for name, _ in PEOPLE]
         page = self.phones[names.index(name) if name in names else -1]
         if page is self.phones[-1]:
@@ -205,7 +204,7 @@ class StoryParty:
         return page
 
     def put_down(self, name: str) -> None:
-        """Close somebody's side of a shared phone."""
+        """Close a player's side of a shared phone."""
         if self.phones[-1].locator("[data-done]").is_visible():
             self.phones[-1].locator("[data-done]").click()
 
@@ -250,7 +249,7 @@ def gather(screens: Screens, url: str) -> StoryParty:
 
 
 def begin(party: StoryParty) -> None:
-    """The host chooses the open table and begins."""
+    """Let the host choose the open table and begin."""
     host = party.phones[0]
     tap(question(host, "table-game").locator("[data-give='open-table']"))
     tap(question(host, "table-begin").locator("button"))
@@ -259,10 +258,10 @@ def begin(party: StoryParty) -> None:
 
 
 def vote_of_all(party: StoryParty, shift: int) -> dict[str, list[dict[str, str]]]:
-    """Hold a secret vote where each votes for the seat `shift` further on, and check the reveal.
+    """Hold a secret vote in which each votes for the seat `shift` further on, and check the reveal.
 
-    Returns what each observer heard from the opening of the vote up to the last ballot but
-    one, its own acts apart.
+    Returns the traffic of each observer from the opening of the vote up to the last ballot but one, without its own
+    acts.
     """
     tap(unfold(party.phones[0], "vote").locator("[data-give='people-shown']"))
     for page in party.screens:
@@ -298,14 +297,14 @@ def still(html: str) -> str:
 
 
 def revealed(party: StoryParty, names: list[str], shift: int) -> None:
-    """Every screen shows at once who voted for whom."""
+    """Check that every screen shows all votes with their voters at once."""
     for page in party.screens:
         rows = page.locator(".block-sheet[data-key=vote] tbody tr")
         expect(rows.locator("td")).to_have_text([names[(n + shift) % 6] for n in range(6)])
 
 
 def secrets_stay_with_their_seat(party: StoryParty) -> None:
-    """A token drawn in secret and the tokens of devices reach one page only."""
+    """Check that a token drawn in secret, and the tokens of devices, reach one page only."""
     anna = party.phones[0]
     bag = unfold(anna, "fill")
     bag.locator("input").nth(5).fill("1")

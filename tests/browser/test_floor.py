@@ -19,7 +19,7 @@ def blocked(route: Route) -> None:
 
 
 def cut(route: Route) -> None:
-    """Send the first half of a script, as a connection does that breaks."""
+    """Send the first half of a script, like a broken connection."""
     body = route.fetch().text()
     route.fulfill(body=body[: len(body) // 2], content_type="text/javascript")
 
@@ -44,7 +44,7 @@ def names(house: House) -> list[str]:
 
 @pytest.fixture
 def broken(windows: Windows) -> Screens:
-    """Screens whose pages may complain: their scripts do not run."""
+    """The screens of pages that may complain, because their scripts do not run."""
     return Screens(windows)
 
 
@@ -141,7 +141,7 @@ delete Navigator.prototype.userActivation;
 window.felt = 0;
 navigator.vibrate = () => { window.felt += 1; return true; };
 """
-"""What iOS 14.4 and Firefox 102 lack."""
+"""A script that removes the features that iOS 14.4 and Firefox 102 lack."""
 
 
 @pytest.mark.long

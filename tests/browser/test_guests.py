@@ -1,4 +1,4 @@
-"""Who has no phone answers once on a neighbour's, or in a window at the hub: nobody else sees or keeps any of it."""
+"""Guests without a phone: they answer once on a neighbour's, or in a window at the hub; nobody else sees the answer."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ LENT = "Caro answers on the phone of Ben."
 
 
 def voting(house: House, *lent: str) -> tuple[Phone, Phone]:
-    """Let Anna, Ben and Caro, who has no phone, vote; `lent` is whose phone she answers on. Return the phones."""
+    """Let Anna, Ben and Caro, who has no phone, vote; `lent` names the phone's player. Return the phones."""
     anna, ben = house.phone("Anna"), house.phone("Ben")
     answer_at_hub(house, "table-seat", "Caro")
     anna.say("table-game", "open-table")
@@ -30,7 +30,7 @@ def voting(house: House, *lent: str) -> tuple[Phone, Phone]:
 
 
 def take(page: Page) -> None:
-    """Take the phone that is lent, as Caro."""
+    """Take the lent phone, as Caro."""
     tap(page.locator("[data-guest]"))
     expect(page.locator("[data-region=guest] .me")).to_have_text("Caro answers")
 
@@ -129,7 +129,7 @@ def test_a_phone_put_away_before_the_guest_s_side_has_come_does_not_open_it(hous
     with page.expect_response("**/guest.js") as script:
         on_its_way[0].continue_()
     page.unroute("**/guest.js")
-    page.evaluate("(url) => import(url).then(() => 0)", script.value.url)  # who waited for it before has it by now
+    page.evaluate("(url) => import(url).then(() => 0)", script.value.url)  # earlier callers have it by now
     assert not any("/live?" in request for request in heard.asked), "the guest's side comes by a stream of its own"
     assert ASKED not in heard.everything + private(page)
     take(page)
@@ -219,7 +219,7 @@ def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: 
 
 @pytest.mark.long
 def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(turned: TurnedHub, screens: Screens) -> None:
-    """On the table page it is in sight, also where something that was asked at the hub before has moved the column."""
+    """Check that it is visible on the table page, even if an earlier question at the hub has moved the column."""
     house = turned.house
     anna, ben = house.phone("Anna"), house.phone("Ben")
     for name in ("Caro", "Dino"):

@@ -1,4 +1,4 @@
-"""What the hub says beside a game: hints to those who can act on them, old evenings, and how the table is laid."""
+"""The hub's messages beside a game: hints to people who can act on them, old evenings, and the layout of the table."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONG = "The voice is missing: lines are shown, but not spoken. To install it, ty
 
 
 def hints(page: Page) -> Locator:
-    """Return those that stand in sight."""
+    """Return the visible hints."""
     return page.locator("[data-region=hints] .notice:visible")
 
 
@@ -45,7 +45,7 @@ def test_one_is_put_away_on_its_page_alone_and_stays_so_when_the_page_is_loaded_
     table = screens.table(lacking)
     for page in (host, table):
         expect(hints(page)).to_have_count(2)
-    # In the lobby they are in sight above the hub's menus.
+    # In the lobby they are visible above the hub's menus.
     expect(hints(table).first).to_be_in_viewport(ratio=1)
     hints(host).filter(has_text="espeak-ng").get_by_role("button", name="Put away").tap()
     expect(hints(host)).to_have_text("No button was found.")
@@ -77,7 +77,7 @@ def test_a_page_that_comes_back_after_a_gap_shows_none_that_is_over(lacking: Hou
 
 
 FIRST_LEAF = "for (const beside of document.querySelectorAll('.beside')) beside.scrollLeft = 0"
-"""On a busy machine a leaf has turned before all items are there."""
+"""A script that shows the first leaf: on a busy machine a leaf has turned before all items are there."""
 
 
 @pytest.mark.long
@@ -105,7 +105,7 @@ def test_every_item_can_be_read_on_the_table_page_and_on_phones(
 
 @pytest.fixture
 def old(house: House, tmp_path: Path) -> House:
-    """A hub that has laid evenings of an older version aside."""
+    """A hub that has put evenings of an older version aside."""
     database(tmp_path / "data" / "old-1" / LOG, FORMAT - 1)
     house.tables.lend_backups(BackupKeeper(tmp_path / "data", lambda: None))
     return house

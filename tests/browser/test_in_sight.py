@@ -1,4 +1,4 @@
-"""What matters is in sight, however much is shown or asked at once: nobody scrolls for it, nothing lies over it."""
+"""Important parts of a page are visible, however much is shown at once: nobody scrolls, and nothing covers them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ TICKED = Question(
 SECRET = Secret("role", "Your role", "Radiant beauty")
 
 WHOLE = 0.99
-"""The part of something that makes it whole: in some fonts the edge of a row lies between two pixels."""
+"""The visible share of a whole element: in some fonts the edge of a row lies between two pixels."""
 
 UNDER = """() => {
   const page = document.scrollingElement;
@@ -85,7 +85,7 @@ UNDER = """() => {
   }
   return Array.from(found);
 }"""
-"""What lies under the button that confirms, wherever the page is scrolled to."""
+"""A script that returns the parts under the button that confirms, at any scroll position."""
 
 COVERED = """(choices) => choices.filter((choice) => {
   choice.scrollIntoView({ block: "nearest" });
@@ -93,7 +93,7 @@ COVERED = """(choices) => choices.filter((choice) => {
   const at = [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4]];
   return !at.every(([x, y]) => choice.contains(document.elementFromPoint(x, y)));
 }).map((choice) => choice.textContent.trim())"""
-"""The choices of which a corner lies under something else once the browser has brought them into sight."""
+"""A script that returns the choices with a covered corner once the browser has scrolled to them."""
 
 
 @pytest.fixture
@@ -105,7 +105,7 @@ def noticed(staged: House) -> House:
 
 
 def asked(house: House, stage: SceneryHub, screens: Screens, size: Size, about: Question) -> Page:
-    """Return the host's phone that is asked, below two hints."""
+    """Return the host's phone with a question below two hints."""
     stage.show(Scenery(questions=(about,), secrets=(SECRET,)))
     page = screens.phone(house, house.phone("Anna"), size)
     expect(page.locator("[data-region=hints] .notice:visible")).to_have_count(2)
@@ -203,7 +203,7 @@ LONG = "When you die, show your role. From then on there is light where your gho
 
 @pytest.fixture
 def crowded(staged: House) -> House:
-    """A hub at which seven people sit; one more may sit down."""
+    """A hub with seven players; one more may sit down."""
     for name in NAMES[1:]:
         staged.phone(name)
     return staged
@@ -254,7 +254,7 @@ def test_four_secrets_are_in_sight_at_once_while_the_bar_is_held(
 
 
 def crowd() -> tuple[Question, ...]:
-    """Return as many things as an action can offer, with what is awaited in their midst."""
+    """Return as many questions as an action can have, with the required one in their midst."""
     found = [step(f"do-{n}.1", f"Dora does the thing number {n}", icon="camera") for n in range(6)]
     asks = [Question(id=f"who-{n}.1", text=f"Who is number {n}?", ask=One(PEOPLE)) for n in range(6)]
     return (*asks, step("done.1", "Dora is done", required=True), *found)
@@ -298,7 +298,7 @@ def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
 
 
 def names(page: Page) -> list[str]:
-    """Return what the buttons of a page that can be seen are called."""
+    """Return the names of the visible buttons of a page."""
     return [button.inner_text().strip() for button in page.locator("main button").locator("visible=true").all()]
 
 
@@ -331,7 +331,7 @@ HALF_A_LINE = """beside => {
   const next = lines.find((line) => line.bottom > edge);
   beside.scrollTop += next.top + next.height / 2 - edge;
 }"""
-"""Scrolls so far that the edge goes through the middle of a line."""
+"""A script that scrolls so far that the edge cuts a line in half."""
 
 
 @pytest.mark.long

@@ -1,7 +1,7 @@
-"""A sample of `make looks`: what matters in every phase can be read, in each language and size, and in large type.
+"""A sample of `make looks`: the main parts of every phase are legible, in each language and size, and in large type.
 
-Each page is opened once for all sizes and checks. What is asked stands whole on a phone and on the table's page: that
-is held where most is asked, and where newcomers are taught.
+Each page is opened once for all sizes and checks. Questions must be whole on a phone and on the table's page: this is
+checked at the moments with the most questions, and at lessons for newcomers.
 """
 
 from __future__ import annotations
@@ -28,35 +28,35 @@ from tests.looks.moments import PictureMoment, lessons, moments, phases_of, seat
 from tests.web.house import House, open_house
 
 TABLES = ("screen", "hub")
-"""The kinds of the table's page: of one at one moment, of the other at the next, and the other way with few people."""
+"""The kinds of the table's page, which alternate from moment to moment, and start the other way with few people."""
 
 WORST = 4
-"""As many moments of each kind are looked at: those in which most is asked."""
+"""The number of checked moments of each kind: those with the most questions."""
 
 LESSONS = 3
-"""The longest ones of each game are looked at; all of them by `make looks ARGS="--teach"`."""
+"""The longest ones of each game are checked; all of them by `make looks ARGS="--teach"`."""
 
 EVERY = 5
-"""One in so many phones is looked at in large type, too."""
+"""One in so many phones is checked in large type, too."""
 
 FIRST = pytest.mark.parametrize("shown", list(GAMES.values())[:1], ids=list(GAMES)[:1], indirect=True)
-"""The other games are looked at in `make long`."""
+"""The other games are checked in `make long`."""
 
 
 class OpenedPage(NamedTuple):
-    """A page that is opened once, and what is looked at on it."""
+    """A page that is opened once, and its checks."""
 
     moment: PictureMoment
     kind: str
     language: str = LONGEST
     whole: bool = False
-    """Whether a table's page is looked at on a small screen alone, and for what must be read whole there."""
+    """Whether a table's page is only checked on a small screen, for parts that must be legible in full there."""
     small: bool = False
-    """Whether it is looked at on a small screen, too."""
+    """Whether it is checked on a small screen, too."""
     light: bool = False
-    """Whether it is also looked at for its light, its contrast and its thumbs, as every page is (`snapshot`)."""
+    """Whether its light, contrast and thumbs are checked too, like those of every page (`snapshot`)."""
     large: bool = False
-    """Whether it is looked at in larger type."""
+    """Whether it is checked in larger type."""
 
 
 class PicturedGame(NamedTuple):
@@ -68,7 +68,7 @@ class PicturedGame(NamedTuple):
 
     @property
     def fullest(self) -> list[PictureMoment]:
-        """The moment of every phase in which most stands."""
+        """The moment of every phase with the most content."""
         return self.worst("fullest")
 
     @property
@@ -77,12 +77,12 @@ class PicturedGame(NamedTuple):
         return [moment for moment in self.fullest if moment.name == "end-fullest"]
 
     def worst(self, what: str, most: int | None = None) -> list[PictureMoment]:
-        """Return the moments of phases in which most stands of something, the fullest first if not all are wanted."""
+        """Return the moments of phases with the most of something, the fullest first unless all are wanted."""
         found = [moment for moment in moments(self.game, self.people) if moment.name.endswith(f"-{what}")]
         return found if most is None else sorted(found, key=lambda one: one.size, reverse=True)[:most]
 
     def wrong(self, opened: OpenedPage) -> list[str]:
-        """Return what cannot be read on a page, and what is asked there and cut or covered, at each of its sizes."""
+        """Return the illegible parts of a page, and its cut or covered questions, at each of its sizes."""
         found = []
         phone = opened.kind == "phone"
         sizes = (TABLET,) if opened.whole else (PHONE if phone else TV, *((TABLET,) if opened.small else ()))
@@ -106,7 +106,7 @@ class PicturedGame(NamedTuple):
 
 
 def tell(shown: PicturedGame, pages: Iterable[OpenedPage]) -> None:
-    """Fail with all that is wrong on any of the pages."""
+    """Fail with all faults of any of the pages."""
     __tracebackhide__ = True
     wrong = [fault for page in pages for fault in shown.wrong(page)]
     assert not wrong, "\n".join(wrong)
@@ -126,14 +126,14 @@ def showing(browser: Browser, folder: Path, game: AnyGame, people: int) -> Itera
 def shown(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[PicturedGame]:
-    """Each game in turn, with the most people: its evenings are played once for all that looks at them."""
+    """Each game in turn, with the most people: its evenings are played once for all checks."""
     game = request.param
     with showing(browser, tmp_path_factory.mktemp("shown"), game, seats_for(game)[-1]) as found:
         yield found
 
 
 def asked(shown: PicturedGame) -> list[OpenedPage]:
-    """Return the phones in the worst cases of what is asked or runs against a clock, and at the end."""
+    """Return the phones in the worst cases of questions or clocks, and at the end."""
     worst = (*shown.worst("asked", WORST), *shown.worst("timed", WORST), *shown.ends)
     return [OpenedPage(moment, "phone") for moment in worst]
 
@@ -150,7 +150,7 @@ def others(shown: PicturedGame) -> Iterator[OpenedPage]:
 
 
 def untaught(shown: PicturedGame) -> Iterator[OpenedPage]:
-    """Yield both kinds of tables in the worst cases of a game that teaches nobody: lessons lead its plays elsewhere."""
+    """Yield both kinds of tables in the worst cases of a game without lessons: these lead its plays elsewhere."""
     bare = shown._replace(game=replace(shown.game, lessons=(), primer=None))
     for moment in (*bare.worst("hub", WORST), *bare.worst("fullest", WORST), *bare.ends):
         for kind in TABLES:
@@ -167,7 +167,7 @@ def test_what_stands_on_the_pages_of_every_phase_can_be_read_and_is_neither_cut_
     shown: PicturedGame,
 ) -> None:
     first = asked(shown) if shown.game.name != next(iter(GAMES)) else []
-    # A page that is looked at more closely takes the place of the same one.
+    # A page with more checks replaces the same page with fewer.
     pages = {(page.moment.name, page.kind): page for page in (*first, *others(shown))}
     tell(shown, (*pages.values(), *untaught(shown)))
 

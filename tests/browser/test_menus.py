@@ -1,4 +1,4 @@
-"""On a phone: its menu and its folds, which stay as they are while others play, and orders that are half made."""
+"""The menu and folds of a phone, which stay as they are while others play, and half-made orders."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ DORA = PEOPLE[3]
 
 
 def asked(name: str, text: str, *choices: Choice) -> Scenery:
-    """Return the question in which order things go, under a name of its own."""
+    """Return a question about an order, under a name of its own."""
     return Scenery(questions=(Question(id=name, text=text, ask=Order(choices), required=True),))
 
 
@@ -198,7 +198,7 @@ TAP_AT_ONCE = """form => new MutationObserver((_, observer) => {
   form.requestSubmit(form.querySelector("[type=submit]"));
   form.setAttribute("data-tapped", "");
 }).observe(form, { attributes: true, subtree: true })"""
-"""Tap on a form as soon as something in it has changed."""
+"""A script that taps on a form as soon as something in it has changed."""
 
 FIRST, SECOND = (Question(id=f"{name}.1", text=say("A number"), ask=Number(0, 99)) for name in ("one", "two"))
 
@@ -326,7 +326,7 @@ def test_a_form_that_has_just_changed_takes_no_tap(house: House, screens: Screen
     expect(points).to_have_attribute("data-tapped", "")
     expect(points).not_to_have_attribute("aria-busy", "true")
     expect(points.locator("input").first).to_have_value("17")
-    # What still moves takes no tap, and on a busy machine it may move for longer.
+    # A moving element takes no tap, and on a busy machine it may move for longer.
     counted = page.locator(".block[data-key=points] tbody td:last-child", has_text="17")
     taps_until(points.locator("[type=submit]"), counted.count)
     expect(page.locator(".block[data-key=points] tbody td:last-child")).to_have_text(["17", "4"])

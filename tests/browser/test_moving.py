@@ -1,4 +1,4 @@
-"""People who sit down, come late and go home; seats that move to another phone by a word, and phones that two share."""
+"""Players sitting down, coming late and going home; seats that move to another phone by a word, and shared phones."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from tests.web.house import House, Phone
 
 
 def expect_seat_gone(page: Page) -> None:
-    """Expect that this phone says where its seat went, and holds nothing of it any more."""
+    """Expect that this phone says where its seat went, and shows nothing of it any more."""
     expect(page.locator("#gone-moved")).to_be_visible()
     expect(page.locator("#gone-moved")).to_contain_text("This seat goes on at another phone now.")
     for region in page.locator("[data-region=questions], [data-region=secrets]").all():
@@ -48,7 +48,7 @@ def expect_seat_gone(page: Page) -> None:
 
 
 def request_seat(screens: Screens, url: str, says: str) -> tuple[Page, str]:
-    """Open the table's address on a new phone and say who one is; return its page and the word that it shows."""
+    """Open the table's address on a new phone and name a player; return its page and the word that it shows."""
     page = screens.open(url)
     fold = page.locator("details.fold > summary")
     if not page.get_by_role("button", name=says).is_visible():
@@ -58,7 +58,7 @@ def request_seat(screens: Screens, url: str, says: str) -> tuple[Page, str]:
 
 
 def pick(page: Page, seat: int, word: str) -> None:
-    """Pick the word on the phone of somebody who is asked for it, after a look at it."""
+    """Pick the word on the phone of a player who is asked for it, after a look at it."""
     question(page, f"table-word-{seat}").wait_for()
     page.wait_for_timeout(LOOK)  # the pause is the subject: before it a word takes no tap
     question(page, f"table-word-{seat}").get_by_role("button", name=word, exact=True).click()
@@ -72,7 +72,7 @@ def expect_seat_arrived(page: Page, name: str) -> None:
 def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # Words that stand on no page of ours anyway, as "button" and "window" do.
+    # Words that no page of ours has, unlike "button" and "window".
     monkeypatch.setitem(WORDS, "en", ("zebu", "quoll", "yapok", "numbat"))
     anna, ben, _ = voting(house, "Anna", "Ben", "Carla")
     old, bens, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house, TV)
@@ -148,11 +148,11 @@ def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: 
 
 
 DRAWN_TOKEN_CLASS = "icon-token-black large"
-"""The drawing of a token that was drawn in secret: it stands among a seat's secrets and nowhere else."""
+"""The class of a token that was drawn in secret: it is among a seat's secrets and nowhere else."""
 
 
 def two_on_one_phone(house: House) -> tuple[Phone, Phone]:
-    """Anna and Bruno share a phone, Carla has her own; Bruno has drawn in secret, and a vote runs."""
+    """Let Anna and Bruno share a phone, and Carla have her own; Bruno has drawn in secret, and a vote runs."""
     shared, carla = house.phone("Anna"), house.phone("Carla")
     shared.sit("Bruno")
     shared.say("table-game", "open-table")
@@ -203,7 +203,7 @@ def close_side(page: Page) -> None:
 
 
 def hide_page_with_open_menu(page: Page) -> None:
-    """Let another tab come before this one while the menu of the open side lies over the page."""
+    """Let another tab come before this one while the menu of the open side covers the page."""
     open_sheet(page, "menu")
     hide(page)
 

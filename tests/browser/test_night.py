@@ -1,4 +1,4 @@
-"""The night on a phone: one dark button over the whole screen, for all the same."""
+"""The night on a phone: one dark button over the whole screen, the same for all."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,14 +18,14 @@ from tests.web.house import House, open_house
 from tests.web.tones import night
 
 BLACK = 0.005
-"""The luminance that nothing but letters exceeds: the dark of the night is darker than any other page."""
+"""The luminance that only letters exceed: the night is darker than any other page."""
 
 pytestmark = pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0)))
-"""It is night; what is answered changes nothing there."""
+"""The marks of a night in which answers change nothing."""
 
 
 def dark(page: Page) -> None:
-    """Wait until the page is nothing but the dark button and the line."""
+    """Wait until the page has nothing but the dark button and the line."""
     expect(page.locator("#press")).to_be_visible()
     expect(page.locator("main, .blocks, .happened, .foot, #veil").locator("visible=true")).to_have_count(0)
     expect(page.locator(".caption")).to_be_visible()
@@ -37,7 +37,7 @@ def hold(page: Page, milliseconds: int) -> None:
     assert box
     page.mouse.move(box["width"] / 2, box["height"] / 2)
     page.mouse.down()
-    page.wait_for_timeout(milliseconds)  # the pause is the subject: so long the finger is down
+    page.wait_for_timeout(milliseconds)  # the pause is the subject: for this long the finger is down
     page.mouse.up()
 
 
@@ -74,7 +74,7 @@ def test_who_taps_again_and_again_gives_one_answer(staged: House, stage: Scenery
             hold(page, 0)
     for _ in range(5):
         hold(page, 0)
-    page.locator("#lighten").focus()  # what is asked after it has come after all of them
+    page.locator("#lighten").focus()  # this request comes after all of them
     page.keyboard.press("Enter")
     with page.expect_response("**/answers"):
         page.locator("[data-held] [data-give=repeat]").click()
@@ -239,7 +239,7 @@ def test_a_shared_phone_is_dark_too(house: House, screens: Screens) -> None:
 
 
 def longest(folder: Path) -> tuple[str, Line]:
-    """Return a language and the line of the night that has the most letters in it."""
+    """Return a language and its line of the night with the most letters."""
     with open_house(folder) as house:
         night(house)
         lines = [(language, line) for language in LANGUAGES for line in house.tables.snapshot(house.code).lines]
@@ -290,7 +290,7 @@ SHOWN = """() => {
   }
   return found;
 }"""
-"""The words that can be seen on a phone."""
+"""A script that returns the visible words on a phone."""
 
 COVERED = """() => {
   const box = document.querySelector(".spoken").getBoundingClientRect();

@@ -1,6 +1,6 @@
-"""Every kind of page, opened once and looked at by all who look at pages (`lookers`): a fault names page and check.
+"""Every kind of page, opened once for all checks (`lookers`): a fault names page and check.
 
-Below: how pages load, what comes into sight, and what is answered with the keyboard alone.
+Below: the loading of pages, their first visible part, and answers with the keyboard alone.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.web.tones import Tones
 @pytest.mark.long
 @pytest.mark.house(panel=True)
 def test_all_can_use_the_pages_by_the_door(turned: TurnedHub, screens: Screens) -> None:
-    """Nobody waits too long for a word to be picked while it is looked at: the clock stands."""
+    """Check this with a stopped clock, so that no word waits too long to be picked."""
     lookers = Lookers(screens)
     for name, page in by_the_door(turned.house, screens):
         sizes = () if "late" in name or "several tables" in name else SIZES
@@ -111,7 +111,7 @@ def test_no_frame_is_bright_while_a_page_loads_slowly(house: House, screens: Scr
         camera.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
     def dawdle(route: Route) -> None:
-        time.sleep(0.1)  # the slow way of a stylesheet
+        time.sleep(0.1)  # a slow stylesheet
         route.continue_()
 
     page.route("**/*.css", dawdle)
@@ -172,7 +172,7 @@ def test_who_reads_further_down_is_brought_to_what_is_asked(house: House, screen
 
 
 MOST_TABS = 80
-"""More than any page has places to stop at."""
+"""More stops than any page has."""
 
 
 RINGED = """element => [element, element.closest(".plaque")]
@@ -180,7 +180,7 @@ RINGED = """element => [element, element.closest(".plaque")]
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
-    """Press Tab until `wanted` has the focus; it shows that it has."""
+    """Press Tab until `wanted` has the focus, and check that it shows it."""
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
         if wanted.evaluate("element => element === document.activeElement"):
@@ -218,7 +218,7 @@ def some(page: Page, form: Locator) -> None:
 
 
 def number(page: Page, form: Locator) -> None:
-    """Type a number over the present one."""
+    """Type a number over the current one."""
     tab_to(page, form.locator("input"))
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("-7")

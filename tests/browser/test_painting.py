@@ -1,4 +1,4 @@
-"""An event that comes to a phone computes and lays out no more than it changes, and moves nothing else.
+"""The cost of an event on a phone: it computes and lays out no more than it changes, and moves nothing else.
 
 Elements and boxes are counted in Chromium's trace, so neither the machine nor its load matters.
 """
@@ -20,14 +20,14 @@ from tests.web.house import House, Phone
 NAMES = ("Anna", "Ben", "Carla", "Dino", "Elena", "Fabio", "Gio", "Hanna", "Ida", "Kim")
 TRACED = ("devtools.timeline", "disabled-by-default-devtools.timeline.stack")
 EVENTS = 5
-"""How many events are counted. A clock of the page may add to one of them; what an event costs is in all of them."""
+"""The number of events. A clock of the page may add to one of them; the cost of an event is in all of them."""
 
 LESSONS = 3
-"""How many lessons come with points at the open table before one goes and none comes."""
+"""The number of lessons with points at the open table before one goes and none comes."""
 
 DRAWN = """() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
   .then(() => document.getAnimations().length)"""
-"""Waits for a frame; returns how much of the page moves by itself after it."""
+"""A script that waits for a frame, and returns how much of the page moves by itself after it."""
 
 PLACES = """(selector) => Array.from(document.querySelectorAll(selector), (shown) => {
   const { x, y, width, height } = shown.getBoundingClientRect();
@@ -38,46 +38,46 @@ Trace = list[dict[str, Any]]
 
 
 class Budget(NamedTuple):
-    """The most that an event may cost. Counts are the same in each run; the room above them is for other browsers."""
+    """The maximum cost of an event. Counts are the same in each run; the margin is for other browsers."""
 
     styles: int
-    """Elements whose style is computed."""
+    """The number of elements whose style is computed."""
     boxes: int
-    """Boxes that are laid out; a page of ten has some five hundred."""
+    """The number of boxes that are laid out; a page of ten has some five hundred."""
 
 
 BALLOT = Budget(7, 4)
-"""Counted: 6 and 1. A medal and a dot are painted anew, and the box of a flame is laid out; it was 14 boxes."""
+"""Counted: 6 and 1. A medal and a dot are painted again, and the box of a flame is laid out; it was 14 boxes."""
 HIGHLIGHT = Budget(5, 9)
-"""Counted: 3 and 6. The highlight with its heading and its words; it was 11 boxes. The sheet lies behind the page."""
+"""Counted: 3 and 6. The highlight with its heading and its words; it was 11 boxes. The sheet is behind the page."""
 SHEET = Budget(9, 76)
 """Counted: 7 and 71. Two numbers of ten people, with cells, rows and table, a line of the story and the highlight."""
 TICK = Budget(1, 11)
-"""Counted: none and 9. The text of a clock, and what stands around it up to the page."""
+"""Counted: none and 9. The text of a clock, and its surroundings up to the page."""
 LESSON = Budget(12, 30)
 """Counted: 3 and 12, of one event alone. A lesson goes, and the page shows no other; it was 42 styles."""
 
 
 class PaintCost(NamedTuple):
-    """What the page did for an event."""
+    """The work of the page for an event."""
 
     budget: Budget
     passes: Budget
-    """How many times it computed styles, and laid boxes out."""
+    """The number of passes that computed styles, and laid boxes out."""
     forced: Budget
-    """What of it a script has asked for."""
+    """The part of it that a script has forced."""
     animations: int
-    """How much of the page moved by itself afterwards."""
+    """The number of parts that moved by themselves afterwards."""
     moved: bool
-    """Whether what was looked at stands elsewhere."""
+    """Whether the observed element has moved."""
 
 
 Event = tuple[Callable[[], object], str]
-"""What makes an event come, and what then holds on the page."""
+"""A function that makes an event come, and the condition that then holds on the page."""
 
 
 def costs(page: Page, events: Sequence[Event], still: str) -> list[PaintCost]:
-    """Let `events` come to a page, and return what each cost and whether what `still` selects has moved."""
+    """Let `events` come to a page; return the cost of each, with whether the element of `still` has moved."""
     loaded(page, "awake.js")  # the last that a page fetches by itself
     page.evaluate(DRAWN)
     browser = page.context.browser
@@ -102,7 +102,7 @@ def costs(page: Page, events: Sequence[Event], still: str) -> list[PaintCost]:
 
 
 def _each(trace: Trace) -> Iterator[Trace]:
-    """Return what was computed and laid out of the page itself between the marks; a drawing is a page of its own."""
+    """Yield the work on the page itself between the marks; a drawing is a page of its own."""
     marks = sorted((one for one in trace if one["name"] == "TimeStamp"), key=lambda one: float(one["ts"]))
     frame = marks[0]["args"]["data"]["frame"]
     done = [one for one in trace if one["name"] in ("UpdateLayoutTree", "Layout") and one["ph"] == "X"]
@@ -129,17 +129,17 @@ def _sum(styles: Trace, layouts: Trace) -> Budget:
 
 
 def _is_forced(done: dict[str, Any]) -> bool:
-    """Return whether a script of ours has asked for what the browser had not computed yet."""
+    """Return whether a script of ours has asked for a value that the browser had not computed yet."""
     return any("/static/" in frame["url"] for frame in done["args"]["beginData"].get("stackTrace", ()))
 
 
 def least(found: Sequence[Budget]) -> Budget:
-    """Return what is in all of them."""
+    """Return the minimum of all."""
     return Budget(min(one.styles for one in found), min(one.boxes for one in found))
 
 
 def kept(found: Sequence[PaintCost], budget: Budget) -> None:
-    """Check that events keep to a budget, are drawn in one go, and leave nothing that moves by itself."""
+    """Check that events keep to a budget, are painted at once, and leave nothing that moves by itself."""
     styles, boxes = least([one.budget for one in found])
     assert styles <= budget.styles, "elements whose style is computed"
     assert 0 < boxes <= budget.boxes, "boxes that are laid out"
@@ -156,7 +156,7 @@ def points(phone: Phone, number: int) -> Event:
 
 
 def ballots(phones: Sequence[Phone], required: int) -> list[Event]:
-    """Let one after the other vote, while so many are awaited before them."""
+    """Let one after the other vote, with so many required ballots before them."""
 
     def event(place: int, phone: Phone) -> Event:
         left = f"document.querySelectorAll('.place.required').length === {required - place}"
@@ -167,13 +167,13 @@ def ballots(phones: Sequence[Phone], required: int) -> list[Event]:
 
 @pytest.fixture
 def house(turned: TurnedHub) -> House:
-    """A hub whose time stands still, so that no phone without a page is missed in the middle of an event."""
+    """A hub with a stopped clock, so that no phone without a page is missed in the middle of an event."""
     return turned.house
 
 
 @pytest.fixture
 def phones(house: House) -> list[Phone]:
-    """Ten people at the open table, before the last lesson about points goes."""
+    """The phones of ten people at the open table, before the last lesson about points goes."""
     phones = house.play(*NAMES)
     for number in range(LESSONS):
         points(phones[1], number)[0]()

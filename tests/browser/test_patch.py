@@ -1,4 +1,4 @@
-"""A page shows what the hub shows after each piece of news."""
+"""Changes of a page: after each update it shows the hub's state."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ APPLY = """async ([regions, news]) => {
     return !shown.isEqualNode(wanted);
   }).length;
 }"""
-"""Return after how many of the steps the page shows something else than the hub."""
+"""A script that returns the number of steps after which the page first differs from the hub."""
 
 
 def test_a_page_shows_what_the_hub_shows_after_each_piece_of_news(house: House, screens: Screens) -> None:

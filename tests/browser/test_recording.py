@@ -31,7 +31,7 @@ from tests.web.house import House, Phone, open_house
 LINES = 12
 KEYS = [f"line-{n}" for n in range(LINES)]
 HERTZ = {key: 300 + 40 * n for n, key in enumerate(KEYS)}
-"""What each line is recorded as: a tone of its own."""
+"""The frequency with which each line is recorded: a tone of its own."""
 
 LOST_ONCE = """(what) => {
   const all = OfflineAudioContext.prototype, answers = all[what];
@@ -50,14 +50,14 @@ SLOW_ONCE = """(what) => {
     return new Promise((done) => setTimeout(() => answers.call(this, content).then(done), 9000));
   };
 }"""
-"""The first answers late, and no other one at all."""
+"""A script that delays the first answer, and no other."""
 
 TWELVE = Script(tuple((Line(key=key, text=say(f"The words of {key}."), pause=500, length=5000),) for key in KEYS))
 
 
 @pytest.fixture
 def narrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A hub with a room of sound, at which the game with twelve lines can be played."""
+    """A hub with a room of sound, and the game with twelve lines."""
     with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
         room(house, tmp_path)
         yield house
@@ -110,7 +110,7 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
         expect(page.locator("#done")).to_have_text("0")
         page.locator("#load").set_input_files(saved)
         expect(page.locator("#done")).to_have_text(str(LINES))
-    # No voice is left but the recordings.
+    # Only the recordings are left as a voice.
     monkeypatch.setattr("sounds.espeak.LIBRARIES", ())
     renderer = Renderer()
     with running(tmp_path / "night", games=games, names="Anna Ben") as hub:
@@ -173,7 +173,7 @@ def listened(page: Page, key: str) -> None:
 
 
 def refused(page: Page, key: str, folder: Path) -> None:
-    """Choose files that are no use: the page says why, and the recording stays."""
+    """Choose useless files: the page says why, and the recording stays."""
     last = page.locator(f"[data-key={key}]")
     (folder / "text.txt").write_text("no sound")
     last.locator("input").set_input_files(folder / "text.txt")
@@ -184,7 +184,7 @@ def refused(page: Page, key: str, folder: Path) -> None:
 
 
 def heard(hub: ManualHub, maker: Maker, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Let a night be read, which SDL mixes and writes down; return the pitch of each line in that."""
+    """Let a night be read and mixed by SDL; return the pitch of each line in the result."""
     status = VoiceStatus(hub.tables)
     lines = {key: utterance(f"The words of {key}.", "en", "") for key in KEYS}
     made = {line: maker.make(line, key) for key, line in lines.items()}
@@ -220,7 +220,7 @@ FOUND = Facts(
 )
 
 PAGE = 6_000
-"""Milliseconds for which a page of the table's screen is shown."""
+"""Milliseconds that a page of the table's screen is shown."""
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""Rules to look up, over the page, which goes on beneath; and lessons for newcomers, the same on each page."""
+"""The reference over the page, which continues beneath it; and lessons for newcomers, the same on each page."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ pytestmark = pytest.mark.house(games=GAMES)
 
 
 def way(page: Page) -> Locator:
-    """Return the link to what can be looked up."""
+    """Return the link to the reference."""
     return page.locator("a[data-reference]")
 
 
 def book(page: Page) -> Locator:
-    """Return what lies over the page."""
+    """Return the layer over the page."""
     return page.locator("#book")
 
 
 def opened(page: Page) -> Locator:
-    """Open what can be looked up, and return it."""
+    """Open the reference, and return it."""
     way(page).click()
     expect(book(page)).to_be_visible()
     expect(book(page).locator("summary").first).to_be_visible()
@@ -154,7 +154,7 @@ def test_what_could_not_be_loaded_is_loaded_when_it_is_opened_again(
 
 
 def choosing(staged: House) -> Phone:
-    """Let Anna choose the game with something to look up, behind the scenery; return her phone."""
+    """Let Anna choose the game with a reference, behind the scenery; return her phone."""
     anna = staged.phone("Anna")
     arrival = staged.tables.arrive(staged.code)
     game = anna.question("table-game")["id"]
@@ -219,7 +219,7 @@ def lesson(page: Page) -> Locator:
 
 
 def size(page: Page) -> tuple[float, float]:
-    """Return how wide and high the lesson is."""
+    """Return the width and height of the lesson."""
     box = lesson(page).bounding_box()
     assert box
     return box["width"], box["height"]

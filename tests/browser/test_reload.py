@@ -1,4 +1,4 @@
-"""What outlasts a reload, a week or a night in a pocket: choices, people, a page that is kept on a home screen."""
+"""Things that outlast a reload, a week or a night in a pocket: choices, people, a page kept on a home screen."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_shared_phone_keeps_nothing(house: House, screens: Screens) -> None:
 WEEK = 7 * 24 * 3600
 NAMES = ("Bea", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 BACK = ("Caro", "Elsa", "Gina", "Hugo")
-"""Those who come back, and Anna."""
+"""The players who return, besides Anna."""
 
 
 def remembers(screens: Screens, house: House) -> Page:
@@ -174,7 +174,7 @@ ELSEWHERE = "If the hub has another address now"
 
 
 def manifest_of(house: House, page: Page) -> tuple[str, dict[str, object]]:
-    """Return the address of the manifest of a page, and what stands in it."""
+    """Return the address of a page's manifest, and its content."""
     where = urljoin(page.url, page.locator("link[rel=manifest]").get_attribute("href") or "")
     reply = house.phone().get(where.partition(str(house.port))[2])
     assert reply.headers["content-type"] == "application/manifest+json"
@@ -259,7 +259,7 @@ def test_a_phone_that_was_dark_shows_all_that_is_now_without_waiting_a_second(ho
     page.context.set_offline(False)
     page.evaluate("delete document.hidden")
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    # Its clock stands still from here on: whatever waits for a timer never comes.
+    # Its clock stands still from here on: no timer ends.
     expect(question(page, "ballot")).to_be_visible()
     expect(page.locator("[data-region=next]")).to_contain_text("Everybody votes in secret.")
     expect(page.locator("#lost")).to_be_hidden()

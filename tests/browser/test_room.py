@@ -1,4 +1,4 @@
-"""The room on a phone that is the loudspeaker: the bed of the night and the effects, measured in what it plays."""
+"""The sounds of a phone that is the loudspeaker: the bed of the night and the effects, measured in its output."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from web.speaking.soundscape import describe
 
 SECONDS = 6
 PLAYED = level_out(tone(2000))
-"""A line as loud as every voice is."""
+"""A line with the volume of every voice."""
 
 LINE = 2
 """The second at which the line begins."""
@@ -59,11 +59,11 @@ RENDER = """async ({ script, bed, bell, line, rooms, seconds, rate }) => {
   };
   return Promise.all(rooms.map(render));
 }"""
-"""Renders six seconds of nights on a phone as the browser mixes them: a line from 2 to 4 s, a bell at 5 s."""
+"""A script that renders six seconds of nights as a phone mixes them: a line from 2 to 4 s, a bell at 5 s."""
 
 
 pytestmark = pytest.mark.house(voice=lambda: Tones(0.6))
-"""The hub has a voice but no loudspeaker."""
+"""The mark of a hub with a voice but without a loudspeaker."""
 
 
 def script(page: Page) -> str:
@@ -110,16 +110,16 @@ AudioNode.prototype.connect = function (...about) {
   return real.apply(this, about);
 };
 }"""
-"""Writes down the gain of each sound that a page plays."""
+"""A script that records the gain of each sound of a page."""
 
 
 def beds(page: Page) -> list[float]:
-    """Return how loud each bed is that was begun."""
+    """Return the volume of each bed that was started."""
     return cast(list[float], page.evaluate("gains.filter((one) => one.source.loop).map((one) => one.gain.value)"))
 
 
 def wait_for_bed(page: Page, least: float, most: float) -> None:
-    """Wait until the newest bed is as loud."""
+    """Wait until the newest bed has such a volume."""
     test = "([least, most]) => { const all = gains.filter((one) => one.source.loop);"
     test += " const last = all.length ? all[all.length - 1].gain.value : 0; return least <= last && last <= most; }"
     page.wait_for_function(test, arg=[least, most])

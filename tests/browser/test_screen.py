@@ -1,6 +1,6 @@
-"""The hub's own screen: on the wall, when a card is set up or updated; and what does not fit comes leaf by leaf.
+"""The hub's own screen: on the wall, during setup or update of a card; content that does not fit comes leaf by leaf.
 
-Each leaf shows its part whole, and nothing turns under a hand.
+Each leaf shows its part whole, and nothing turns while somebody points at it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LINES = """items => items.map((item) => {
   range.selectNodeContents(item);
   return range.getClientRects().length;
 })"""
-"""In how many lines the text of each item stands."""
+"""A script that returns the number of lines of each item's text."""
 
 
 @pytest.mark.long
@@ -226,14 +226,14 @@ much = pytest.mark.scenery(Scenery(MUCH, speaks=False))
 
 
 def seen(page: Page) -> list[str]:
-    """Return the rows that are seen whole now."""
+    """Return the rows that are visible whole now."""
     found: list[str] = page.locator(".facts > div").evaluate_all(IN_SIGHT)
     return found
 
 
 @pytest.fixture
 def table(staged: House, screens: Screens) -> Iterator[Page]:
-    """Return the page of the hub with more than it has room for."""
+    """The page of the hub with more content than fits."""
     page = screens.blank(TABLET)
     with staged.phone("Anna").live():
         page.clock.install()
@@ -257,7 +257,7 @@ ASIDE = """(rows) => {
   const lefts = rows.map((row) => row.getBoundingClientRect().left - outer.left);
   return lefts.filter((left) => Math.abs(left) < outer.width / 2);
 }"""
-"""How far aside each row stands of those in sight, in pixels."""
+"""A script that returns the offset of each visible row to the side, in pixels."""
 
 
 @pytest.mark.long
@@ -400,7 +400,7 @@ TALL_TONGUES = """() => {
 @pytest.mark.long
 @pytest.mark.scenery(Scenery(MUCH[:1], speaks=False))
 def test_what_fits_without_the_languages_alone_is_laid_out_once(staged: House, screens: Screens) -> None:
-    """The number of the leaf takes their place: to try both for ever holds the page for a minute."""
+    """Check this because the number of the leaf replaces them: trying both layouts forever would block the page."""
     page = screens.blank(TABLET)
     with staged.phone("Anna").live():
         page.goto(f"{address(staged)}/table")

@@ -1,4 +1,4 @@
-"""Hold to see: secrets show while something is held down; and what a phone says of an answer is seen whole."""
+"""Hold to see: secrets show while the bar is held down; and the message about an answer is visible in full."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SECRET = "Drawn in secret"
 
 
 def with_a_secret(house: House, screens: Screens, size: Size = PHONE) -> Page:
-    """Return the page of somebody who has drawn a token that nobody else knows."""
+    """Return the page of a player who has drawn a token that nobody else knows."""
     (anna,) = house.play("Anna")
     anna.say("fill", ONE_BLACK)
     anna.say("draw", "secret")
@@ -38,7 +38,7 @@ def with_a_secret(house: House, screens: Screens, size: Size = PHONE) -> Page:
 
 
 def closed(page: Page) -> None:
-    """The secrets are not to be seen, nor to be heard from a reader of screens."""
+    """Check that the secrets are neither visible nor read by a screen reader."""
     expect(page.locator("#secrets")).to_be_hidden()
     assert SECRET not in page.locator("body").aria_snapshot()
     expect(page.locator("#said")).to_be_empty()
@@ -46,7 +46,7 @@ def closed(page: Page) -> None:
 
 
 def opened(page: Page) -> None:
-    """The secrets are to be seen and to be heard."""
+    """Check that the secrets are visible and can be read by a screen reader."""
     expect(page.locator("#secrets")).to_be_visible()
     assert SECRET in page.locator("body").aria_snapshot()
     expect(page.locator("#said[role=status]")).to_have_text(f"{SECRET} Black")
@@ -58,7 +58,7 @@ def bar(page: Page) -> Locator:
 
 
 def middle(page: Page) -> tuple[float, float]:
-    """Return where a thumb lands on the bar."""
+    """Return the place of a thumb on the bar."""
     box = bar(page).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -83,7 +83,7 @@ def test_a_finger_held_on_the_bar_shows_the_secrets(house: House, screens: Scree
     finger = page.context.new_cdp_session(page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
     opened(page)
-    page.wait_for_timeout(700)  # the pause is the subject: after it phones offer menus
+    page.wait_for_timeout(700)  # the pause is the subject: after it phones show context menus
     opened(page)
     finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 200}]})
     opened(page)
@@ -107,7 +107,7 @@ LIFTED = """button => {
   for (const kind of ["pointerdown", "pointerup"]) button.dispatchEvent(new PointerEvent(kind, { bubbles: true }));
   button.click();
 }"""
-"""A finger on Chrome 91: the click of a button that has captured it counts no taps, as one of assistive technology."""
+"""A script that lifts a finger as on Chrome 91: the click counts no taps, like one of assistive technology."""
 
 
 @pytest.mark.long
@@ -117,7 +117,7 @@ def test_secrets_close_with_the_finger_where_its_click_looks_like_one_of_assisti
     page = with_a_secret(house, screens)
     bar(page).evaluate(LIFTED)
     closed(page)
-    page.wait_for_timeout(600)  # the pause is the subject: a click so much later is none of the finger
+    page.wait_for_timeout(600)  # the pause is the subject: so late a click does not belong to the finger
     bar(page).evaluate("button => button.click()")
     opened(page)
 
@@ -148,13 +148,13 @@ def test_the_sheet_of_secrets_has_one_size_whatever_it_says(house: House, screen
 
 
 USUAL, LARGE = 16, 32
-"""Pixels of a letter."""
+"""Sizes of a letter in pixels."""
 
 ABOVE_THE_BAR = """(button) => {
   const bar = document.querySelector(".hold").getBoundingClientRect().top;
   scrollBy(0, button.getBoundingClientRect().bottom - bar);
 }"""
-"""Scrolls a page until a button stands directly above the bar of the secrets."""
+"""A script that scrolls a page until a button is directly above the bar of the secrets."""
 
 STOOD = """() => {
   window.stood = {};
@@ -163,11 +163,11 @@ STOOD = """() => {
   note("gone", "#receipt");
   note("next", "[data-region=next]");
 }"""
-"""Notes when the receipt and the sentence of what comes next have changed."""
+"""A script that notes when the receipt and the next prompt have changed."""
 
 
 def voting(house: House) -> list[Phone]:
-    """Return phones that vote in secret where a bag may hold secrets, and so every phone has the bar."""
+    """Return phones that vote in secret at a table whose bag may hold secrets, so that every phone has the bar."""
     phones = house.play("Anna", "Ben", "Carla")
     phones[0].say("fill", dict.fromkeys(COLOURS, 1))
     phones[0].say("vote", "people-shown")
@@ -175,7 +175,7 @@ def voting(house: House) -> list[Phone]:
 
 
 def seen(page: Page, words: Locator) -> None:
-    """Expect that words are in the window, above the bar."""
+    """Expect that words are visible above the bar."""
     expect(words).not_to_be_empty()
     expect(words).to_be_in_viewport(ratio=1)
     bar, box = page.locator(".hold").bounding_box(), words.bounding_box()

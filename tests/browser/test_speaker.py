@@ -1,4 +1,4 @@
-"""A phone as the loudspeaker: what it plays, when, and what it tells the hub; and the gong of a voice that is lost."""
+"""A phone as the loudspeaker: its sounds, their times, its reports to the hub, and the gong of a lost voice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
 
 pytestmark = pytest.mark.house(voice=Tones)
-"""The hub has a voice but no loudspeaker."""
+"""The mark of a hub with a voice but without a loudspeaker."""
 
 
 SHUT = """() => {
@@ -25,11 +25,11 @@ Object.defineProperty(BaseAudioContext.prototype, "state", {
   get() { return performance.now() < window.opens ? "suspended" : real.call(this); },
 });
 }"""
-"""Keeps a page's loudspeaker shut until a moment: Firefox takes two seconds to open it."""
+"""A script that keeps a page's loudspeaker shut for a while: Firefox takes two seconds to open it."""
 
 
 def reports(house: House, patch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
-    """Return the list of all reports that the hub gets from now on of lines that were spoken."""
+    """Return the list of all reports of spoken lines that the hub gets from now on."""
     found: list[tuple[Any, ...]] = []
     real = house.tables.finish_line
 
@@ -42,7 +42,7 @@ def reports(house: House, patch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
 
 def heard(page: Page) -> list[dict[str, Any]]:
-    """Return what the page has given to its loudspeaker."""
+    """Return the sounds that the page has played."""
     return cast(list[dict[str, Any]], page.evaluate("heard"))
 
 
@@ -54,7 +54,7 @@ def wait_for_sound(page: Page, name: str, times: int = 1) -> None:
 
 
 def check(phone: Phone) -> None:
-    """Try the voice, as soon as the game has heard that there is one."""
+    """Try the voice, as soon as the game knows that there is one."""
     until(lambda: phone.view()["questions"], lambda asked: any("-check-" in one["id"] for one in asked))
     phone.say("check")
 
@@ -121,7 +121,7 @@ def test_a_phone_that_the_hub_lost_sight_of_speaks_again_by_itself(house: House,
     phones = night(house)
     page = speaker(house, screens, phones[0])
     speak(page)
-    phones[0].form(f"/{house.code}/loudspeaker/hush", "")  # for the hub it is gone, and knows nothing of it
+    phones[0].form(f"/{house.code}/loudspeaker/hush", "")  # the hub believes it is gone, and it does not know that
     until(lambda: house.tables.narrator(house.code), lambda narrator: narrator == "phone 2")
     expect(page.locator("[data-voice=mine]")).to_have_count(1)
 
@@ -207,7 +207,7 @@ def test_a_chip_makes_the_phone_speak_while_nobody_does_and_is_gone_then(house: 
     page, other = screens.phone(house, phones[0]), screens.phone(house, phones[1])
     chip = page.locator(".chip")
     expect(chip).to_have_text("No sound: make this phone speak")
-    expect(other.locator(".chip")).to_have_count(0)  # the host says whose phone may be it
+    expect(other.locator(".chip")).to_have_count(0)  # the host chooses the phone that may be it
     chip.click()
     expect(page.locator("[data-voice=mine]")).to_have_count(1)
     expect(chip).to_have_count(0)
@@ -243,10 +243,10 @@ window.struck = 0;
 const real = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (when) { window.struck += 1; return real.call(this, when); };
 }"""
-"""Counts the tones that a page plays."""
+"""A script that counts the tones of a page."""
 
 TONES = 5
-"""Of how many tones the gong is made."""
+"""The number of tones of the gong."""
 
 
 def listening(house: House, screens: Screens, phone: Phone) -> Page:
@@ -258,12 +258,12 @@ def listening(house: House, screens: Screens, phone: Phone) -> Page:
 
 
 def struck(page: Page) -> int:
-    """Return how many tones a page has played."""
+    """Return the number of tones that a page has played."""
     return cast(int, page.evaluate("struck"))
 
 
 def stopped(phone: Phone, page: Page, tapped: bool) -> None:
-    """Stop the night, and wait until a page shows it: all that came before it has sounded by then, if it can."""
+    """Stop the night, and wait until a page shows it: all earlier sounds have been played by then, if it can."""
     if phone.view()["phase"] == "night":
         phone.say("night", "stop")
     expect(page.locator("body")).not_to_have_attribute("data-phase", "night")

@@ -1,6 +1,6 @@
-"""The page does not jump under a thumb; and lists that several phones tick together, never in each other's way.
+"""A steady page: it does not jump under a thumb, and phones that tick a list together do not disturb each other.
 
-What is tapped stays where it is, and what has moved there takes no tap for a moment.
+A tapped element stays in its place, and an element that has moved there takes no tap for a moment.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING, begun
 
 GUARD = 2_000
-"""Milliseconds of the page's own time, that pass by hand."""
+"""Milliseconds of the page's own time, which the test turns."""
 
 SLOWLY = f"addEventListener('DOMContentLoaded', () => document.body.dataset.guard = '{GUARD}')"
 
@@ -27,10 +27,10 @@ MEASURED = """() => {
     return real.call(this);
   };
 }"""
-"""Notes of each element that the page measures whether a fold hides it."""
+"""A script that notes for each element that the page measures whether a fold hides it."""
 
 TAKEN = "window.taken = false; addEventListener('click', (event) => { window.taken = !event.defaultPrevented; })"
-"""Notes of the last tap whether it was taken."""
+"""A script that notes whether the last tap had an effect."""
 
 pytestmark = pytest.mark.house(games={"packing": PACKING})
 
@@ -45,7 +45,7 @@ def opened(screens: Screens, house: House, height: int) -> tuple[Page, Page]:
 
 
 def guarded(screens: Screens, house: House) -> tuple[Page, Page]:
-    """Return the phones of Anna, on which what has moved takes no tap for `GUARD`, and of Ben."""
+    """Return the phones of Anna, on which a moved element takes no tap for `GUARD`, and of Ben."""
     phones = begun(house)
     ben, anna = screens.phone(house, phones[1]), screens.blank()
     carry(anna, house, phones[0])
@@ -54,7 +54,7 @@ def guarded(screens: Screens, house: House) -> tuple[Page, Page]:
 
 
 def guards(page: Page, url: str) -> None:
-    """Open a page on which what moves takes no tap for `GUARD` of its own time, which passes by hand then."""
+    """Open a page on which a moved element takes no tap for `GUARD` of its own time, which the test turns then."""
     page.clock.install()
     page.add_init_script(SLOWLY)
     with page.expect_response("**/still.js*") as script:
@@ -65,19 +65,19 @@ def guards(page: Page, url: str) -> None:
 
 
 def thing(page: Page, name: str) -> Locator:
-    """Return what is tapped to pack a thing."""
+    """Return the element that packs a thing with a tap."""
     return page.locator(f"[data-give$='-{name}']")
 
 
 def top(shown: Locator) -> float:
-    """Return where something begins in the window."""
+    """Return the top of an element in the window."""
     box = shown.bounding_box()
     assert box
     return box["y"]
 
 
 def tick(page: Page, name: str, checked: str = "true") -> None:
-    """Tick a thing, or take the tick away; afterwards it stands where it was tapped."""
+    """Tick a thing, or remove the tick; check that it stays where it was tapped."""
     row = thing(page, name)
     row.scroll_into_view_if_needed()
     before = top(row)

@@ -22,7 +22,7 @@ FEEL = """
 window.felt = [];
 navigator.vibrate = (beat) => { window.felt.push(beat); return true; };
 """
-"""Notes what a page lets the phone feel."""
+"""A script that records the vibrations of a page."""
 
 LOADED = """document.querySelector("video.awake") !== null &&
   performance.getEntriesByType("resource").some((one) => one.name.endsWith("/awake.mp4"))"""
@@ -31,7 +31,7 @@ NIGHT = Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut yo
 
 
 def pages(house: House, screens: Screens, *phones: Phone) -> Iterator[Page]:
-    """Yield the pages of phones, each tapped once, as browsers want it before they let a phone vibrate."""
+    """Yield the pages of phones, each tapped once, as browsers require before a phone may vibrate."""
     for phone in phones:
         page = screens.blank()
         page.add_init_script(FEEL)
@@ -42,7 +42,7 @@ def pages(house: House, screens: Screens, *phones: Phone) -> Iterator[Page]:
 
 
 def felt(page: Page) -> int:
-    """Return how many times a phone has vibrated."""
+    """Return the number of times a phone has vibrated."""
     return len(cast(list[Any], page.evaluate("felt")))
 
 
@@ -86,7 +86,7 @@ def test_all_phones_vibrate_when_the_night_stands_still_and_one_that_comes_later
         comes(page, "felt.length === 2")
     (late,) = pages(staged, screens, staged.phone("Carla"))
     assert felt(late) == 0
-    both[0].evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it slept, and sees all anew
+    both[0].evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it slept, and renders everything again
     stage.show(replace(NIGHT, halted=True, buzz="still-3"))
     comes(both[1], "felt.length === 3")
 
@@ -147,7 +147,7 @@ def names(heard: PageTraffic) -> list[str]:
 
 @pytest.mark.long
 def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, screens: Screens) -> None:
-    """The video is there before anything is asked, tapped or not."""
+    """Check that the video is there before any question, tapped or not."""
     phones = house.play("Anna", "Ben")
     phones[0].say("fill", ONE_BLACK)
     phones[0].say("draw", "secret")

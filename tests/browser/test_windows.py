@@ -1,4 +1,4 @@
-"""Windows that one test after another gets as if they were new, and the one font that all of them see."""
+"""Browser windows that one test after another gets like new, and the only font that all of them see."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LEFT = """async () => ({
   seconds: Math.abs(Date.now() - performance.timeOrigin) < 60000,
   added: Object.keys(window).filter((name) => name.startsWith("left")).join(),
 })"""
-"""What the window of a phone could know of the test before."""
+"""A script that returns everything that a phone's window could know of the previous test."""
 
 LEAVE = """async () => {
   localStorage.left = sessionStorage.left = window.name = window.left = "left";
@@ -52,7 +52,7 @@ def kept(browser: Browser) -> Windows:
 
 
 def found(page: Page, house: House) -> object:
-    """Return what a page of a house knows of what was before, and what it is sent."""
+    """Return the page's knowledge of the past, and the bytes that it is sent."""
     response = page.goto(address(house))
     assert response
     return page.evaluate(LEFT), response.status, response.request.headers, page.title(), len(page.context.cookies())
@@ -127,7 +127,7 @@ WIDTHS = """(families) => families.map((family) => {
 
 
 def widths(page: Page) -> set[float]:
-    """Return how wide the same words are in fonts that differ where they are installed."""
+    """Return the widths of the same words in fonts that differ if they are installed."""
     return set(page.evaluate(WIDTHS, FAMILIES))
 
 

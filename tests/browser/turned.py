@@ -1,4 +1,4 @@
-"""A table whose game time is turned by hand: as much of it passes as somebody waits for, on the slowest machine too."""
+"""A table whose game time the test turns: it passes only while somebody waits for it, on the slowest machine too."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from tests.web.house import House
 Seen = TypeVar("Seen")
 
 RECEIPT = 60.0
-"""Seconds that the hub may take for what is due, however busy the machine is."""
+"""Seconds that the hub may take for all that is due, however busy the machine is."""
 
 
 @dataclass
 class TurnedHub:
-    """A hub, and the clock by which it lives."""
+    """A hub, and its clock."""
 
     house: House
     clock: ManualClock
 
     def passes(self, seconds: float) -> None:
-        """Let game time pass, and return when the hub has done what was due in it: it answers a stranger after it."""
+        """Let game time pass, and wait until the hub has done all that was due: it answers a stranger after that."""
         self.clock.stamp += round(seconds * SECOND)
         arrival = self.house.tables.arrive(self.house.code)
         arrival.answer("nobody", Seat(99), "", "", "").result(RECEIPT)
 
     def until(self, page: Page, see: Callable[[], Seen], met: Callable[[Seen], object] = bool) -> Seen:
-        """Let second by second pass until something is met, while a page goes on."""
+        """Let second by second pass until a condition holds, while a page continues."""
         __tracebackhide__ = True
 
         def pause(seconds: float) -> None:

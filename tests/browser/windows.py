@@ -1,4 +1,4 @@
-"""Windows of one browser, each with cookies of its own, that one test after another gets as if they were new."""
+"""Windows of one browser, each with cookies of its own, which one test after another gets like new."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Error, Page
 
 KEPT = 10
-"""How many windows wait for the next test: each is a process, and each worker has its own."""
+"""The number of windows kept for the next test: each is a process, and each worker has its own."""
 
 HARMLESS = {
     *("add_cookies", "add_script_tag", "clear_cookies", "close", "content", "context", "cookies", "evaluate", "goto"),
@@ -16,7 +16,7 @@ HARMLESS = {
     *("locator", "pages", "reload", "screenshot", "set_content", "set_viewport_size", "title", "url", "viewport_size"),
     *("wait_for_function", "wait_for_timeout", "wait_for_url"),
 }
-"""What leaves nothing behind once a window shows an empty page and has forgotten its data."""
+"""Calls that leave nothing behind once a window shows an empty page and has deleted its data."""
 
 UNDO: dict[str, Callable[[Page], None]] = {
     "emulate_media": lambda page: page.emulate_media(
@@ -28,11 +28,11 @@ UNDO: dict[str, Callable[[Page], None]] = {
     "unroute": lambda page: None,
     "unroute_all": lambda page: None,
 }
-"""How something else is undone. A window to which anything but this was done goes to nobody else."""
+"""The undoing of other calls. A window with any further call is not lent again."""
 
 
 class WindowKind(NamedTuple):
-    """What a window is from its beginning to its end."""
+    """The fixed settings of a window."""
 
     size: tuple[int, int]
     locale: str
@@ -41,7 +41,7 @@ class WindowKind(NamedTuple):
 
 
 class _Watched:
-    """Notes all that is asked of a window, by its names."""
+    """A wrapper that notes all calls of a window by name."""
 
     asked: set[str]
 
@@ -61,10 +61,10 @@ class BrowserWindow:
     """A page in a context of its own."""
 
     def __init__(self, browser: Browser, kind: WindowKind, script: str, patience: int) -> None:
-        """Open it; `script` runs before those of each page, and what does not come in `patience` ms fails."""
+        """Open it; `script` runs before those of each page, and a wait fails after `patience` ms."""
         self.kind = kind
         self.complaints: list[str] = []
-        """Where what the page complains of is written down."""
+        """The complaints of the page."""
         context = browser.new_context(
             viewport={"width": kind.size[0], "height": kind.size[1]},
             locale=kind.locale,
@@ -83,7 +83,7 @@ class BrowserWindow:
             object.__setattr__(watched, "__class__", lent)
 
     def renew(self) -> bool:
-        """Make it as good as new; return whether that can be done."""
+        """Make it as good as new; return whether that is possible."""
         asked = frozenset(self._asked)
         self.complaints = []
         if self.page.is_closed() or len(self.page.context.pages) > 1 or asked - HARMLESS - UNDO.keys():
@@ -107,16 +107,16 @@ class BrowserWindow:
         self.page.context.close()
 
     def _listen(self, message: ConsoleMessage) -> None:
-        # That something could not be loaded is what some tests are about; they look at it themselves.
+        # Some tests are about files that could not be loaded; they check that themselves.
         if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
             self.complaints.append(message.text)
 
 
 class Windows:
-    """Lends windows, and keeps those that come back as good as new: to open one takes as long as to load a page."""
+    """A pool of windows that keeps those that are as good as new: opening one takes as long as loading a page."""
 
     def __init__(self, browser: Browser, script: str, patience: int) -> None:
-        """Keep none yet; `script` and `patience` are those of each window."""
+        """Start empty; `script` and `patience` are those of each window."""
         self._browser = browser
         self._made = script, patience
         self._kept: list[BrowserWindow] = []
@@ -129,7 +129,7 @@ class Windows:
         return BrowserWindow(self._browser, kind, *self._made)
 
     def take_back(self, window: BrowserWindow) -> None:
-        """Keep a window for the next test, or close it; the one that has waited longest makes room."""
+        """Keep a window for the next test, or close it; the oldest kept one makes room."""
         if not window.renew():
             window.close()
             return
@@ -139,5 +139,5 @@ class Windows:
 
 
 def look_into(page: Page) -> CDPSession:
-    """Return a line to the browser for somebody who only looks: the window stays as good as new."""
+    """Return a session of the browser that only observes: the window stays as good as new."""
     return BrowserContext.new_cdp_session(page.context, page)
