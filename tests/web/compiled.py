@@ -1,4 +1,4 @@
-"""Templates, QR codes, routes and static files are made once for all hubs of a process of tests."""
+"""Caches of the test process: templates, QR codes, routes and static files are made once for all its hubs."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ DRAWN = cache(svg)
 ASSETS = cache(Assets)
 
 COMPILED: dict[object, Rule] = {}
-"""The first of all routes that are made from the same."""
+"""The first route of each kind; later ones share its compiled parts."""
 
 _made_anew = Rule.compile
 
 
 def _compile(rule: Rule) -> None:
-    """Do what `Rule.compile` does: it takes its address apart, and writes two functions that put it together."""
+    """Do the work of `Rule.compile`: take the address apart, and write two functions that build it."""
     made = COMPILED.setdefault((rule.rule, rule.subdomain, rule.merge_slashes, repr(rule.defaults)), rule)
     if made is rule:
         _made_anew(rule)
@@ -37,10 +37,10 @@ def _compile(rule: Rule) -> None:
 
 @contextmanager
 def compiled_once() -> Iterator[None]:
-    """Let each hub find the templates, QR codes, routes and files that another one of this process has made.
+    """Let each hub use the templates, QR codes, routes and static files that another one of this process has made.
 
-    To make them anew for each test would take more time than all the rest. On the terminal stands no QR code, which
-    nobody would scan; those of hubs that tests start as people do are drawn.
+    Making them for each test would take more time than all the rest. The terminal shows no QR code, which nobody would
+    scan; hubs that tests start as people do render theirs.
     """
     with (
         patch("web.routes.table.svg", DRAWN),

@@ -1,4 +1,4 @@
-"""The description of the JSON interface, and what is as it says."""
+"""The description of the JSON interface, and the check of values by its schemas."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SCHEMAS: dict[str, Any] = API["components"]["schemas"]
 
 
 def check(name: str, value: object) -> None:
-    """Raise `ValidationError` unless `value` is as the schema `name` says."""
+    """Raise `ValidationError` unless `value` fits the schema `name`."""
     schema = {"$schema": Draft202012Validator.META_SCHEMA["$id"], "$ref": f"#/components/schemas/{name}"}
     Draft202012Validator({**schema, "components": API["components"]}).validate(value)
 
 
 def fits(name: str, value: object) -> bool:
-    """Return whether `value` is as the schema `name` says."""
+    """Return whether `value` fits the schema `name`."""
     try:
         check(name, value)
     except ValidationError:

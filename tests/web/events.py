@@ -13,14 +13,14 @@ import pytest
 from tests.waiting import MOST, PATIENCE, until
 
 OPEN: list[EventStream] = []
-"""Streams that are hung up on with the hub, if a test has not done so."""
+"""Open streams that are closed with the hub, unless a test has done so."""
 
 
 class EventStream:
     """An open stream of server-sent events."""
 
     def __init__(self, port: int, path: str, headers: Mapping[str, str], *, buffer: int = 0) -> None:
-        """Ask for `path`; `buffer` makes the phone's own buffer that small, in bytes."""
+        """Ask for `path`; `buffer` is the size of the phone's own buffer, in bytes."""
         self.sock = socket.socket()
         if buffer:
             self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -29,7 +29,7 @@ class EventStream:
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", *(f"{k}: {v}" for k, v in headers.items())]
         self.sock.sendall("\r\n".join([*lines, "", ""]).encode())
         self.bytes = b""
-        """All that has come: the head, and the body without the frames of its chunks."""
+        """The bytes received so far: the head, and the body without the frames of its chunks."""
         self.events = 0
         self._left = b""
         self._head = b""
@@ -48,11 +48,11 @@ class EventStream:
 
     @property
     def status(self) -> int:
-        """The status that the request for the stream got."""
+        """The status of the reply to the request for the stream."""
         return int(self.head.split()[1])
 
     def next(self) -> tuple[str, Any] | None:
-        """Return the next event, its name and its data; None once the stream has ended."""
+        """Return the name and data of the next event; None once the stream has ended."""
         assert self.status == 200
         while b"\n\n" not in self._left:
             if not self._more():
@@ -66,7 +66,7 @@ class EventStream:
         return name[7:].decode(), json.loads(data[6:])
 
     def until(self, wanted: Callable[[str, Any], bool]) -> Any:
-        """Return the data of the first event that is `wanted`; fails with the event that came last."""
+        """Return the data of the first event that is `wanted`; fails with the last event."""
         __tracebackhide__ = True
         event = until(
             self._step,
@@ -88,7 +88,7 @@ class EventStream:
         return self._last
 
     def some(self) -> bytes:
-        """Return what comes next of the body as it is, at least one chunk; a stream is read so from its beginning."""
+        """Return the next bytes of the body, at least one chunk; only from the beginning of a stream."""
         assert self.status == 200
         while not self._left and self._more():
             pass
@@ -101,12 +101,12 @@ class EventStream:
         return self.until(lambda found, _: found == name)
 
     def region(self, name: str) -> Any:
-        """Return a region of a page, as it is sent next."""
+        """Return the next version of a region of a page."""
         __tracebackhide__ = True
         return self.until(lambda _, data: name in data.get("regions", {}))["regions"][name]
 
     def read_until(self, wanted: Callable[[str, Any], bool]) -> list[str]:
-        """Return the words of all events up to the first that is `wanted`."""
+        """Return the texts of all events up to the first that is `wanted`."""
         __tracebackhide__ = True
         found: list[str] = []
 
@@ -129,7 +129,10 @@ class EventStream:
         return found
 
     def _more(self) -> bool:
-        """Read on; return whether there was anything to read. What is no stream has no chunks, and is not read."""
+        """Read on; return whether there was anything to read.
+
+        A reply that is no stream has no chunks, and is not read.
+        """
         data = self.sock.recv(65536)
         self._chunks += data
         if not self._head and b"\r\n\r\n" in self._chunks:
@@ -140,7 +143,7 @@ class EventStream:
         return bool(data)
 
     def _chunk(self) -> bool:
-        """Take the next chunk off what has come; return whether it was all there."""
+        """Take the next chunk off the received bytes; return whether it was complete."""
         size, ends, rest = self._chunks.partition(b"\r\n")
         if not ends or b"chunked" not in self._head or len(rest) < int(size, 16) + 2:
             return False
@@ -150,13 +153,11 @@ class EventStream:
         return True
 
     def close(self) -> None:
-        """Hang up."""
         self.sock.close()
 
     def __enter__(self) -> EventStream:
-        """Hang up in the end."""
+        """Return the stream, to be closed at the end."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Hang up."""
         self.close()

@@ -1,4 +1,4 @@
-"""A hub with its web frontend, made to the measure of a test."""
+"""The hub of a test with its web frontend, made with the test's options."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from web.drawing.long_names import split_name
 
 
 def measure(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """Return what the marker `house` of a test gives to `open_house`."""
+    """Return the arguments of a test's marker `house` for `open_house`."""
     marker = request.node.get_closest_marker("house")
     return dict(marker.kwargs) if marker else {}
 
 
 @pytest.fixture
 def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
-    """A hub with one table; the marker `house` says how it is made."""
+    """A hub with one table; the marker `house` has its options."""
     with open_house(tmp_path, **measure(request)) as found:
         yield found
 
 
 @pytest.fixture
 def phones(house: House) -> list[Phone]:
-    """Anna's phone and Ben's, who have begun to pack together."""
+    """Anna's and Ben's phones; they have begun to pack together."""
     return begun(house)
 
 

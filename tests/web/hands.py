@@ -1,4 +1,4 @@
-"""The hub's own hands, over HTTP."""
+"""The hub's own controls, over HTTP."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.web.house import House
 
 
 def answer_at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> None:
-    """Answer by the hub's own hands: for the table, or for the `seat` of somebody without a phone."""
+    """Answer by the hub's own controls: for the table, or for the `seat` of a player without a phone."""
     private = house.tables.snapshot(house.code).private(Seat(seat))
     assert private
     id = only(private.questions, start, lambda question: question.id).id

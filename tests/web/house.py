@@ -55,13 +55,13 @@ class HttpReply:
 
     @property
     def json(self) -> Any:
-        """The body, read as the JSON that its type promises."""
+        """The body as parsed JSON, which its type must promise."""
         assert self.headers["content-type"].partition(";")[0] == JSON, self
         return json.loads(self.body)
 
     @property
     def problem(self) -> tuple[int, str]:
-        """The status and the word of a refusal; it always says something to people too."""
+        """The status and the code of a refusal; it always has a text for people too."""
         assert set(self.json) == {"error", "says"}
         assert self.json["says"]
         return self.status, self.json["error"]
@@ -77,22 +77,22 @@ class Phone:
     seat: int = 0
     cookie: bool = False
     host: str = "127.0.0.1"
-    """Where the hub is."""
+    """The address of the hub."""
     source: str = ""
-    """The address of this machine from which the device comes, if the test wants one."""
+    """The address of this machine that the device uses, if the test wants one."""
     keys: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     snapshot: float = 0.0
     """Seconds that people look at a question for a word before they answer it."""
     rate: int = 1
-    """How many times as fast as real time game time runs."""
+    """The factor by which game time runs faster than real time."""
     wait: Callable[[float], object] = time.sleep
-    """Lets seconds pass: by hand where the hub's clock is turned by hand."""
+    """A function that lets seconds pass: by the test if it turns the hub's clock."""
     heard: bytes = b""
-    """Every byte of every body and head that the hub has sent to this phone, streams apart."""
+    """The bytes of all bodies and heads that the hub has sent to this phone, without streams."""
 
     @property
     def identity(self) -> dict[str, str]:
-        """The header that says which device this is."""
+        """The header that names this device."""
         if not self.token:
             return {}
         return {"Cookie": f"device={self.token}"} if self.cookie else {"Authorization": f"Bearer {self.token}"}
@@ -121,13 +121,13 @@ class Phone:
         return self.ask("POST", path, json.dumps(body).encode(), Content_Type=JSON, **headers)
 
     def form(self, path: str, body: str, **headers: str) -> HttpReply:
-        """Send a POST as a page's form does."""
+        """Send a POST like a page's form."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         headers.setdefault("Origin", f"http://{headers.get('Host', f'{host}:{self.port}')}")
         return self.ask("POST", path, body.encode(), Content_Type="application/x-www-form-urlencoded", **headers)
 
     def upload(self, path: str, content: bytes, size: int | None = None, piece: int = 15_000) -> HttpReply:
-        """Send a file in pieces as the pages do, said to have `size` bytes; return the last reply."""
+        """Send a file in pieces like the pages, with `size` as its announced bytes; return the last reply."""
         whole = len(content) if size is None else size
         for at in range(0, len(content), piece):
             named = {"Origin": f"http://127.0.0.1:{self.port}", "Content_Type": "application/octet-stream"}
@@ -139,18 +139,17 @@ class Phone:
 
     @property
     def api(self) -> str:
-        """The path of the table."""
         return f"/api/tables/{self.code}"
 
     def sit(self, name: str) -> int:
-        """Sit somebody down on this device and return the seat."""
+        """Sit a player down on this device and return the seat."""
         found = self.post(f"{self.api}/seats", {"name": name}).json
         self.token = found["token"]
         self.seat = self.seat or found["seat"]
         return int(found["seat"])
 
     def view(self, seat: int | None = None, query: str = "", **headers: str) -> Any:
-        """Return the view of a seat, the phone's own if it has one."""
+        """Return the view of a seat, by default the phone's own."""
         named = seat or self.seat
         where = f"?seat={named}&{query}" if named else f"?{query}"
         return self.get(f"{self.api}/view{where}", **headers).json
@@ -162,14 +161,14 @@ class Phone:
         return str(found["word"])
 
     def pick(self, word: str, seat: int, by: int | None = None) -> HttpReply:
-        """Pick a word among those that this phone is asked for, because another one wants to go on as `seat`."""
+        """Pick a word in this phone's question, because another one wants to continue as `seat`."""
         asked = self.question(f"table-word-{seat}", by)
         (value,) = [choice["value"] for choice in asked["choices"] if choice["text"] == word]
         self.wait(self.snapshot)
         return self.answer(asked["id"], value, seat=by)
 
     def asks(self, start: str, seat: int | None = None) -> bool:
-        """Return whether a question whose id begins with `start` is asked here."""
+        """Return whether there is a question here whose id begins with `start`."""
         return any(begins(question["id"], start) for question in self.view(seat)["questions"])
 
     def question(self, start: str, seat: int | None = None) -> Any:
@@ -211,10 +210,10 @@ class House:
     app: Router
     rate: int = 1
     clock: ManualClock | None = None
-    """The hub's clock, where it is turned by hand."""
+    """The hub's clock, if the test turns it."""
 
     def wait(self, seconds: float) -> None:
-        """Let time pass at the hub, and return when it has done all that was due by then."""
+        """Let time pass at the hub, and wait until it has done all that was due."""
         if not self.clock:
             time.sleep(seconds)
         elif seconds > 0:
@@ -222,7 +221,7 @@ class House:
             self.tables.arrive(self.code).answer("nobody", Seat(99), "", "", f"wait {next(WAITS)}").result(PATIENCE)
 
     def later(self, see: Callable[[], Seen], step: float = 1.0) -> Callable[[], Seen]:
-        """Return what lets `step` seconds pass by hand and then returns what `see` does: for `until`."""
+        """Return a function that lets `step` seconds pass and then returns the result of `see`: for `until`."""
 
         def seen() -> Seen:
             self.wait(step)
@@ -231,7 +230,7 @@ class House:
         return seen
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
-        """Return a phone; with a name, somebody has sat down on it."""
+        """Return a phone; with a name, a player has sat down on it."""
         phone = Phone(self.port, self.code, snapshot=1.1 * LOOK / 1000 / self.rate, rate=self.rate, wait=self.wait)
         if name:
             phone.sit(name)
@@ -239,11 +238,11 @@ class House:
         return phone
 
     def asked(self, address: str, method: str, path: str, **more: Any) -> AsgiResponse:
-        """Send a request as if it came from `address`; all behind the socket is the real thing."""
+        """Send a request as if it came from `address`; everything behind the socket is real."""
         return asked(self.app, address, method, path, **{"host": f"127.0.0.1:{self.port}", **more})
 
     def play(self, *names: str, game: str = "open-table", **options: object) -> list[Phone]:
-        """Return phones of people who sit at a table where a game has begun."""
+        """Return the phones of players at a table where a game has begun."""
         phones = [self.phone(name) for name in names]
         phones[0].say("table-game", game)
         for option, value in options.items():
@@ -253,13 +252,13 @@ class House:
 
 
 WAITS = itertools.count()
-"""A key for each wait by hand."""
+"""A key for each wait of a test."""
 
 _PORTS = [0]
 
 
 def _same_port() -> int:
-    """Return the port of the house before, else a free one: a browser keeps the files of an address that it knows."""
+    """Return the port of the previous house, else a free one: a browser keeps the files of an address that it knows."""
     for port in (_PORTS[0], 0):
         with suppress(OSError), listening("127.0.0.1", port) as door:
             _PORTS[0] = int(door.getsockname()[1])
@@ -283,10 +282,9 @@ def open_house(
 ) -> Iterator[House]:
     """Run a hub with one table and the web frontend; `seen_as` may put something between the two.
 
-    `streams` makes the live channel, and `voice` what lends recordings, if anything does. With `panel` there is a
-    simulated one. Game time runs `rate` times as fast. For `guard` milliseconds of it a question that comes in takes no
-    answer: most tests answer at once. The web frontend may have other `settings`. The hub may be `made` with a clock or
-    chance of its own.
+    `streams` makes the live channel, and `voice` lends recordings, if there is one. With `panel` there is a simulated
+    one. Game time runs `rate` times as fast. For `guard` milliseconds of it a new question takes no answer: most tests
+    answer at once. The web frontend may have other `settings`. The hub may be `made` with a clock or chance of its own.
     """
     log = kept(folder)
     hand = made["clock"] if isinstance(made.get("clock"), ManualClock) else None
@@ -319,19 +317,19 @@ def open_house(
 
 
 def raw(house: House, *lines: str) -> bytes:
-    """Send `lines` as they are, and return all that comes back until the hub hangs up."""
+    """Send `lines` unchanged, and return all bytes until the hub hangs up."""
     with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line:
         line.sendall("\r\n".join(lines).encode("latin-1"))
         return b"".join(iter(lambda: line.recv(65536), b""))
 
 
 def asked_for(house: House) -> list[LogEntry]:
-    """Return what is on disk but for the phones that come and go, which takes no request."""
+    """Return the log without the coming and going of phones, which takes no request."""
     return [entry for entry in house.log.read(house.code) if entry.row.type not in ("WentAway", "CameBack")]
 
 
 def state(house: House) -> object:
-    """Return all that a request can change: the table itself, and what is on disk."""
+    """Return everything that a request can change: the table itself, and the log."""
     table = house.tables._tables[house.code].logged.table
     there = [replace(sitter, away=False, is_overdue=False, is_long_away=False) for sitter in table.sitters]
     return replace(table, sitters=tuple(there)), [entry.number for entry in asked_for(house)]

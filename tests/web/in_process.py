@@ -1,4 +1,4 @@
-"""Requests and streams that go straight into the application, past the server: from any address, and on no port."""
+"""Requests and streams that go straight into the application: from any address, without a server or port."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True)
 class AsgiResponse:
-    """What came back: the status, the headers in their order, the body."""
+    """A reply: the status, the headers in their order, the body."""
 
     status: int
     headers: list[tuple[str, str]]
@@ -28,7 +28,7 @@ class AsgiResponse:
         return self.body.decode()
 
     def header(self, name: str) -> str:
-        """Return a header that was sent once."""
+        """Return the only header of this name."""
         (found,) = [value for key, value in self.headers if key == name.lower()]
         return found
 
@@ -74,10 +74,10 @@ async def told(app: Application, scope: Scope, body: bytes = b"") -> AsgiRespons
 
 
 class StreamCapture:
-    """What a stream has sent: first its status and headers, then its bytes. It is used on the application's loop."""
+    """The output of a stream: first its status and headers, then its bytes. It is used on the application's loop."""
 
     def __init__(self) -> None:
-        """Hear nothing yet."""
+        """Start empty."""
         self.status = 0
         self._data = b""
         self._over = asyncio.Event()
@@ -88,7 +88,7 @@ class StreamCapture:
         return {"type": "http.disconnect"}
 
     async def send(self, message: Message) -> None:
-        """Write down what is sent; the client takes it at once."""
+        """Record a message; the client takes it at once."""
         if message["type"] == "http.response.start":
             self.status = message["status"]
             self._data += repr((message["status"], message["headers"])).encode()
@@ -97,16 +97,15 @@ class StreamCapture:
     is_writable = True
 
     def write_chunk(self, data: bytes) -> None:
-        """Write down what is sent past ASGI; see `web.following.stream.ChunkWriter`."""
+        """Record bytes that are sent past ASGI; see `web.following.stream.ChunkWriter`."""
         self._data += data
 
     def take(self) -> bytes:
-        """Return what has been sent since the last call."""
+        """Return the bytes since the last call."""
         found, self._data = self._data, b""
         return found
 
     def hang_up(self) -> None:
-        """Hang up."""
         self._over.set()
 
 
@@ -127,6 +126,6 @@ def asked(
 
 
 def on_a_loop(work: Coroutine[Any, Any, Found]) -> Found:
-    """Return what `work` returns, on a loop in a thread of its own: the browser's driver may run one in this thread."""
+    """Return the result of `work`, on a loop in a new thread: the browser's driver may run one in this thread."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, work).result()

@@ -1,6 +1,7 @@
-"""A game that only the tests play: everybody packs together, and ticks what is packed on their own phone.
+"""A game that only the tests play: everybody packs together, and ticks the packed things on their own phone.
 
-It has lists that many tick at once, the second of one thing, and a reference of which half is in every language.
+It has lists that many tick at once, one of them with a single thing, and a reference of which half is in every
+language.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ LISTS: dict[str, tuple[Thing, ...]] = {"bag": ("lamp", "map", "coin", "deck", "f
 
 
 class State(Struct, frozen=True):
-    """Who plays, and what is packed."""
+    """The players, and the packed things."""
 
     setup: Setup
     packed: frozenset[str] = frozenset()
@@ -41,7 +42,7 @@ class PackingOpened(Event[State]):
     setup: Setup
 
     def apply(self, state: State | None) -> State:
-        """Pack nothing yet."""
+        """Return a state with nothing packed."""
         return State(self.setup)
 
 
@@ -58,7 +59,7 @@ class Packed(Event[State]):
 
 
 def legal_moves(state: State) -> Sequence[Move[Event[State]]]:
-    """Return the lists, and beside them something in the menu; when all is packed, a last step."""
+    """Return the lists, and another question in the menu; when all is packed, a last step."""
     found = [_list(state, name) for name in LISTS]
     if all(thing in state.packed for things in LISTS.values() for thing in things):
         leave = step("leave", say("Leave the house"), required=True)
@@ -85,7 +86,7 @@ def _nothing(state: State, report: Report, now: int, chance: Chance) -> Sequence
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees: the same lists."""
+    """Return the public view: the same lists for everybody."""
     blocks = tuple(
         Checklist(name, name, tuple(Item(thing, f"The {thing}", thing in state.packed, thing) for thing in things))
         for name, things in LISTS.items()
@@ -94,7 +95,7 @@ def public_view(state: State) -> PublicView:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return that all have won once they have left the house."""
+    """Return the outcome: all have won once they have left the house."""
     return Outcome(state.setup.seats, say("All is packed.")) if "house" in state.packed else None
 
 
@@ -117,11 +118,11 @@ PACKING: Game[State] = Game(
 
 
 def begun(house: House) -> list[Phone]:
-    """Return Anna's phone and Ben's, who have begun to pack."""
+    """Return Anna's and Ben's phones, who have begun to pack."""
     return house.play("Anna", "Ben", game=PACKING.name)
 
 
-# Packing in a hurry: people take turns, may leave before all is packed, and are asked what they have answered
+# Packing in a hurry: people take turns, may leave before all is packed, and are asked again what they have answered
 
 
 BOX = One((Choice("small", "A small box"), Choice("large", "A <large> box")))
@@ -131,7 +132,7 @@ HIDDEN = "A hidden box"
 
 
 def hurried(state: State) -> Sequence[Move[Event[State]]]:
-    """Return the lists, a step that can be taken before they are whole, and questions with an answer."""
+    """Return the lists, a step that can be taken before they are complete, and questions with an answer."""
     asked = (
         step("go", say("Everything is in place"), required=True),
         Question(id="box", text=say("The box"), ask=BOX, value="large"),
@@ -143,7 +144,7 @@ def hurried(state: State) -> Sequence[Move[Event[State]]]:
 
 
 def turning(state: State) -> PublicView:
-    """Return what everybody sees: Anna is in turn until the key is packed, then Ben."""
+    """Return the public view: Anna is in turn until the key is packed, then Ben."""
     turn = Seat(2 if "key" in state.packed else 1)
     return altered(public_view(state), tags={turn: ("turn",)})
 

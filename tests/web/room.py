@@ -1,4 +1,4 @@
-"""A room for sounds that stays silent and notes each request; and requests to the page of the sound."""
+"""A silent room for sounds that notes each request; and requests to the page of the sound."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNFIT = say("Yes")
 
 
 class FakeSoundRoom:
-    """See `companion.frontends.sound_room.SoundRoom`."""
+    """A room of sound that plays nothing; see `companion.frontends.sound_room.SoundRoom`."""
 
     def __init__(self) -> None:
         self.set = Mix()
@@ -106,7 +106,7 @@ def room_of(house: House) -> FakeSoundRoom:
 
 
 LOW = {"voice": "mb/mb-it3", "variant": "croak", "pitch": "5", "speed": "120", "room": "60"}
-"""A narrator who can be chosen."""
+"""The settings of a narrator that can be chosen."""
 
 PHONE = "192.168.7.20"
 

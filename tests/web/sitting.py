@@ -1,4 +1,4 @@
-"""People who sit down by the form of the page, and are remembered."""
+"""The page's form to sit down, used by players whom the hub remembers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.web.house import House, HttpReply, Phone
 
 
 def sits(phone: Phone, **fields: str) -> HttpReply:
-    """Send the form of the page to sit down; the phone keeps the token that it gets."""
+    """Send the page's form to sit down; the phone keeps the token that it gets."""
     reply = phone.form(f"/{phone.code}/sit", urlencode({"runs": "yes", **fields}))
     found = re.search(r"device=([\w-]+)", reply.headers.get("set-cookie", ""))
     phone.token = found[1] if found else phone.token
@@ -17,7 +17,7 @@ def sits(phone: Phone, **fields: str) -> HttpReply:
 
 
 def remembered(house: House, name: str = "Annalena") -> Phone:
-    """Return the phone of somebody who was here before, is remembered, and has left."""
+    """Return the phone of a player who was here before, is remembered, and has left."""
     phone = house.phone(cookie=True)
     assert sits(phone, name=name, remember="yes").status == 303
     phone.seat = 1

@@ -19,7 +19,7 @@ RATE = 8000
 
 @cache
 def _tone(seconds: float) -> bytes:
-    """Return a tone: made once, for an evening has many lines."""
+    """Return a tone, made once, because an evening has many lines."""
     tone = array.array("h", (int(9000 * math.sin(at / 3)) for at in range(int(RATE * seconds))))
     out = io.BytesIO()
     with wave.open(out, "wb") as recording:
@@ -29,10 +29,9 @@ def _tone(seconds: float) -> bytes:
 
 
 class Tones:
-    """Lends a tone for every line; see `companion.frontends.Voice`."""
+    """A voice with a tone for every line; see `companion.frontends.Voice`."""
 
     def __init__(self, seconds: float = 0.2) -> None:
-        """Make each tone last that long."""
         self.seconds = seconds
         self.asked: list[tuple[str, str, str]] = []
         self.silent: set[str] = set()
@@ -51,15 +50,15 @@ class Tones:
         return _tone(self.seconds)
 
     def length(self, text: Words, language: str, sound: str) -> int | None:
-        """Return how many milliseconds a tone lasts, or None for a silent text."""
+        """Return the milliseconds of a tone, or None for a silent text."""
         message = text.message if isinstance(text, Text) else text
         return None if message in self.silent else round(self.seconds * 1000)
 
 
 def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]:
-    """Return phones of people who sit at Among Cultists and are not yet ready for the night.
+    """Return the phones of players at Among Cultists who are not yet ready for the night.
 
-    With `shared` the last phone is also that of one more.
+    With `shared` the last phone has one more player.
     """
     phones = [house.phone(name) for name in ("Anna", "Ben", "Carla", "Dora", "Emil", "Fritz")[:people]]
     if shared:
@@ -73,28 +72,26 @@ def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]
     return phones
 
 
-# A phone that is made the loudspeaker of its table
+# The phone that is made the loudspeaker of its table
 
 
 class ToneClock:
-    """A clock that is turned by hand, in seconds."""
+    """A clock in seconds that the test turns."""
 
     def __init__(self) -> None:
-        """Begin at 0."""
         self.now = 0.0
 
     def __call__(self) -> float:
-        """Return the seconds."""
         return self.now
 
 
 def post(phone: Phone, what: str, body: str = "") -> HttpReply:
-    """Post to a path of the table as the page's script does."""
+    """Post to a path of the table like the page's script."""
     return phone.form(f"/{phone.code}/{what}", body, Accept="application/json")
 
 
 def lines(phone: Phone) -> dict[str, str]:
-    """Ask to be the loudspeaker; return where the recordings are."""
+    """Ask to be the loudspeaker; return the addresses of the recordings."""
     return {line["key"]: line["url"] for line in post(phone, "loudspeaker").json["lines"]}
 
 
@@ -106,6 +103,6 @@ def speak(house: House, phone: Phone) -> str:
 
 
 def reads(house: House, narrator: str) -> str:
-    """Wait until `narrator` is the one who reads at the table, nobody if it is empty; return the name."""
+    """Wait until `narrator` is the table's narrator, nobody if it is empty; return the name."""
     __tracebackhide__ = True
     return until(lambda: house.tables.narrator(house.code), lambda name: name == narrator)

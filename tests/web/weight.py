@@ -1,4 +1,4 @@
-"""What a phone's page costs on the wire: all bytes of heads and bodies, for a browser that takes gzip."""
+"""The bytes of a phone's page on the wire: all heads and bodies, for a browser that takes gzip."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from tests.web.events import EventStream
 from tests.web.house import House, Phone, raw
 
 LIMIT = 45_000
-"""Bytes until the page can be used, in a browser that knows nothing."""
+"""Maximum bytes until the page is usable, in a browser with an empty cache."""
 
 WARM_LIMIT = 12_000
-"""Bytes of the same at another table on another evening."""
+"""Maximum bytes of the same at another table on another evening."""
 
 _DEPENDENCY_PATTERN = re.compile(r'^import (?:.* from )?"(.+)";$|url\("(.+?)"\)', re.MULTILINE)
-"""What a script imports, and the drawings that a sheet names."""
+"""The imports of a script, and the drawings that a style sheet names."""
 
 FIRST_EVENT = "event: regions"
 
 MAX_CHUNKS = 50
-"""Pieces of a stream, far more than its first view comes in."""
+"""Pieces of a stream, far more than its first view needs."""
 
 
 class _Head(HTMLParser):
-    """The sheets and scripts that a page names for a browser that runs scripts, and the address of its stream."""
+    """The style sheets and scripts that a page names for a browser that runs scripts, and the address of its stream."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -49,9 +49,9 @@ class _Head(HTMLParser):
 
 
 def first_load(house: House, phone: Phone) -> dict[str, int]:
-    """Return how many bytes each file has, by its path, that a phone's page needs until it can be used.
+    """Return the bytes of each file, by its path, that a phone's page needs until it is usable.
 
-    Drawings of buttons that do not stand on it yet count too.
+    Drawings of buttons that are not on it yet count too.
     """
     page = f"/{house.code}"
     answer, html = _fetched(house, phone, page)
@@ -67,12 +67,12 @@ def first_load(house: House, phone: Phone) -> dict[str, int]:
 
 
 def is_cached(path: str) -> bool:
-    """Return whether a browser has the file still on the next evening."""
+    """Return whether a browser still has the file on the next evening."""
     return path.startswith("/static/")
 
 
 def _fetched(house: House, phone: Phone, path: str) -> tuple[bytes, str]:
-    """Return all bytes of an answer, and the text in it."""
+    """Return all bytes of an answer, and its text."""
     host, device = f"127.0.0.1:{house.port}", f"device={phone.token}"
     lines = (f"GET {path} HTTP/1.1", f"Host: {host}", f"Cookie: {device}", "Accept-Encoding: gzip", "Connection: close")
     answer = raw(house, *lines, "", "")

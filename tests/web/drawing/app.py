@@ -1,4 +1,4 @@
-"""What BG Stats reads of a link."""
+"""The parser of a link as BG Stats reads it."""
 
 import json
 from typing import Any
@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 
 def parsed(link: str) -> dict[str, Any]:
-    """Return what the app reads in a link."""
+    """Return the play that the app reads from a link."""
     parts = urlsplit(link)
     assert (parts.scheme, parts.netloc, parts.path) == ("bgstats", "app.bgstatsapp.com", "/createPlay.html")
     (data,) = parse_qs(parts.query, strict_parsing=True)["data"]

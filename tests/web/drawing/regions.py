@@ -1,4 +1,4 @@
-"""Regions with two lists of pieces, made by chance, as pages have them."""
+"""Random regions with two lists of pieces, like those of pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HEAD, MIDDLE, END = "<h2>All</h2><ol class='one'>", "</ol><ul class='other'>", "
 
 
 def by_chance(chance: Random) -> Region:
-    """Return a region in which each piece stands in one list or the other, or is gone."""
+    """Return a region in which each piece is in one list or the other, or is missing."""
     keys = chance.sample(KEYS, chance.randint(0, len(KEYS)))
     cut = chance.randint(0, len(keys))
     frame = chance.choice(("", "", "", " hidden"))
@@ -21,7 +21,7 @@ def by_chance(chance: Random) -> Region:
 
 
 def changed(chance: Random, before: Region) -> Region:
-    """Return another region, or `before` with as little as one piece that has come, gone or changed."""
+    """Return another region, or `before` with as little as one piece added, removed or changed."""
     if chance.random() < 0.3:
         return by_chance(chance)
     parts = list(before.parts)

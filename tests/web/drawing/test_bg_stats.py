@@ -1,4 +1,4 @@
-"""The link for BG Stats holds the game as all saw it end, and an app that parses it finds the same in it."""
+"""The link for BG Stats: it holds the public end of the game, and an app that parses it finds the same."""
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
@@ -24,11 +24,11 @@ MOST = 1_500
 FLAGS = {"highestWins", "noPoints", "winner", "startPlayer"}
 
 NAMED = ("🎲👑", '"O\'Neill" & Co.', "שרה", "محمد", "Wolfeschlegelst", "Zoë-Maria d'Aqui", "100% #1?&=+")
-"""Names as they are typed: emoji, quotes, letters from right to left, sixteen of them, what parts an address."""
+"""Names that people may type: emoji, quotes, letters from right to left, sixteen of them, separators of an address."""
 
 
 def ended(game: AnyGame, people: int) -> Evening:
-    """Return an evening in which a game of so many has just come to its end."""
+    """Return an evening in which a game with so many players has just ended."""
     for seed in range(20):
         for step in random_play(game, seed, MOST, people):
             running = step.evening.table.running

@@ -1,4 +1,4 @@
-"""Templates, scripts, sheets and the video that keeps phones awake, as they are made ready to be sent."""
+"""The files of the pages: templates, scripts, style sheets and the video that keeps phones awake, ready to send."""
 
 import re
 import sys
@@ -167,7 +167,7 @@ FILES = [path for path in sorted(FOLDER.iterdir()) if path.suffix in REMARKED]
 
 
 def kept(lines: list[bytes]) -> Iterator[bytes]:
-    """Yield the lines outside remarks that begin a line and end one."""
+    """Yield the lines outside comments that begin one line and end another."""
     inside = False
     for line in lines:
         inside = inside or line.strip().startswith(b"/*")
@@ -197,7 +197,7 @@ def test_code_on_the_line_of_a_remark_stays(content: bytes, left: bytes) -> None
 
 
 MOST = 8_000
-"""Bytes."""
+"""Maximum bytes of the video."""
 
 VIDEO_URL = Assets().url("awake.mp4")
 

@@ -1,4 +1,4 @@
-"""What seats are asked is drawn once for all that are asked the same, and comes to them in the same bytes."""
+"""The rendering of questions: equal questions of several seats are rendered once, and sent in the same bytes."""
 
 import gc
 import re
@@ -32,7 +32,7 @@ ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
 
 @pytest.fixture
 def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequence[Question], PublicSeat], Region]:
-    """Draw questions, with whether it is the seat's turn, at one moment of a game."""
+    """Render questions at one moment of a game, with whether it is the seat's turn."""
     return partial(views.questions, house.tables.snapshot(house.code))
 
 
@@ -86,7 +86,7 @@ def test_nothing_that_was_drawn_of_a_moment_keeps_it(views: HtmlViews, house: Ho
 
 
 def come(stream: EventStream) -> bytes:
-    """Return what comes next on a page as it is, but for the moment at which it was made."""
+    """Return the next event of a page without its time."""
     return re.sub(rb'"now":\d+', b"", stream.some())
 
 

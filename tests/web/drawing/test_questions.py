@@ -1,4 +1,4 @@
-"""How questions stand on a phone: lists that many tick, folds with their forms, the menu, and their order."""
+"""The questions on a phone: lists that many tick, folds with their forms, the menu, and their order."""
 
 import re
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ from web.drawing.region import RegionPart
 from web.following.stream import Streams
 
 packing = pytest.mark.house(games={"packing": PACKING})
-"""Lists alone, and nothing beside them."""
+"""The mark of a game of lists alone."""
 
 pytestmark = pytest.mark.house(games={"packing": HURRY})
 
 
 def questions(phone: Phone) -> str:
-    """Return the questions of a phone as they are drawn."""
+    """Return the questions of a phone as they are rendered."""
     with phone.live(f"seat={phone.seat}") as page:
         return str(page.first("regions")["regions"]["questions"])
 
 
 def boxes(html: str) -> dict[str, bool]:
-    """Return what can be ticked, by what a tap answers, and whether it is ticked."""
+    """Return whether each checkbox is ticked, by the answer of its tap."""
     found = re.findall(r'role="checkbox" aria-checked="(true|false)" id="[^"]+" data-give="([^"]+)"', html)
     return {value: ticked == "true" for ticked, value in found}
 
@@ -97,7 +97,7 @@ def test_programs_see_what_is_ticked_and_a_second_tick_of_the_same_thing_changes
 
 
 def order(html: str) -> list[str]:
-    """Return the step, the lists and the menu behind the page in the order in which they stand."""
+    """Return the step, the lists and the menu of the page in their order."""
     found = re.findall(r'data-question="(?:g1-)?(go|bag|door)"|class="(menu) apart"', html)
     return [question or menu for question, menu in found]
 
@@ -209,7 +209,7 @@ def question(
 
 @dataclass(frozen=True)
 class QuestionRow:
-    """A question, and how it stands."""
+    """A question, and its place."""
 
     question: Question
     stands: tuple[str, str]

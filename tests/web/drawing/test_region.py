@@ -1,4 +1,4 @@
-"""The part of a page that a phone is sent is enough: with what it shows already, it shows what the hub shows."""
+"""The updates of a page: with its current content, the part that is sent shows the hub's state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from web.drawing.sheet_cells import SHORT
 
 
 def arranged(before: Region, news: News) -> list[tuple[str, str]]:
-    """Return the pieces of a phone that shows `before`, list by list, once it has got `news`."""
+    """Return the pieces of a phone with the content `before`, list by list, after `news`."""
     assert not isinstance(news, str)
     pieces, orders = (news, {}) if isinstance(news, dict) else news
     html = {key: part.html for key, part in before.pieces().items()}
@@ -40,7 +40,7 @@ def arranged(before: Region, news: News) -> list[tuple[str, str]]:
 
 
 def stood_in(before: Region, news: str) -> str:
-    """Return what a phone that shows `before` makes of a region with stand-ins."""
+    """Return the region of a phone with the content `before` after an update with placeholders."""
     for key, part in before.pieces().items():
         news = news.replace(f'<i data-key="{key}" data-same></i>', part.html)
     return news
@@ -61,7 +61,6 @@ def test_a_phone_that_gets_the_news_shows_the_region(seed: int) -> None:
 
 
 def pieces(*keys: str) -> Region:
-    """Return a list of pieces in a frame."""
     return Region(
         [
             RegionPart("", "<ol>"),
@@ -94,7 +93,7 @@ SEATS: list[dict[str, Any]] = [{"seat": 1, "name": "Anna", "colour": "amber", "s
 
 @st.composite
 def sheets(draw: st.DrawFn) -> Sheet:
-    """Sheets with names or numbers over their columns, of one to five."""
+    """Draw sheets of one to five columns with names or numbers above them."""
     columns = draw(st.lists(st.sampled_from(("1", "2", "Total", "The king", "Nobles")), min_size=1, max_size=5))
     rows = draw(st.lists(st.tuples(*(CELLS for _ in columns)), max_size=3))
     return Sheet("points", "Points", tuple(columns), tuple(SheetRow("Who", row, n) for n, row in enumerate(rows)))
@@ -108,12 +107,12 @@ def with_cells(sheet: Sheet, cells: list[str]) -> Sheet:
 
 
 def drawn(views: HtmlViews, sheet: Sheet) -> RegionPart:
-    """Return a sheet as it stands among the blocks."""
+    """Return a sheet as it is rendered among the blocks."""
     return views._block(sheet, SEATS)
 
 
 def news(before: RegionPart, after: RegionPart) -> str | dict[str, str]:
-    """Return what a phone that shows `before` is sent."""
+    """Return the update for a phone with the content `before`."""
     found = Region([after]).news(Region([before]))
     assert isinstance(found, dict)
     return found.get("points") or {}
@@ -121,7 +120,7 @@ def news(before: RegionPart, after: RegionPart) -> str | dict[str, str]:
 
 @pytest.fixture(scope="module")
 def sheet() -> Sheet:
-    """Two rounds of two players."""
+    """Return a sheet of two rounds of two players."""
     return Sheet("points", "Points", ("1", "Total"), (SheetRow("Anna", ("4", "4"), 1), SheetRow("Ben", ("", "0"), 2)))
 
 

@@ -1,4 +1,4 @@
-"""What the streams of a table are sent in one pass: made before the first byte goes out, in the order of the seats."""
+"""One pass over the streams of a table: all is rendered before the first byte goes out, in the order of seats."""
 
 import asyncio
 from collections.abc import Callable
@@ -18,26 +18,25 @@ CODE = "K7QM"
 
 @dataclass
 class FakeHub:
-    """A hub with one table, its streams, and all that has been made and sent, in its order."""
+    """A hub with one table, its streams, and everything that was rendered and sent, in order."""
 
     done: list[tuple[str, int, bytes]] = field(default_factory=list)
     looks: int = 0
 
     def snapshot(self, code: str) -> Any:
-        """Return a look, which is a number here."""
+        """Return a snapshot, which is a number here."""
         self.looks += 1
         return self.looks
 
     def now(self, code: str) -> int:
-        """Return the game time."""
         return 0
 
     def listen(self, told: object) -> Callable[[], None]:
-        """Tell nobody."""
+        """Do nothing."""
         return lambda: None
 
     def present(self, code: str, device: str, here: bool) -> None:
-        """Take no notice of who is there."""
+        """Do nothing."""
 
 
 @dataclass(eq=False)
@@ -56,31 +55,30 @@ class StreamPhone:
     begun: bool = False
 
     def whole(self, snapshot: Any, now: int) -> tuple[bytes, ...]:
-        """Return the first view."""
         self.begun = True
         return (b"whole",)
 
     def render_changes(self, snapshot: Any, now: int) -> tuple[bytes, ...]:
-        """Return a message that names its look."""
+        """Return a message that names its snapshot."""
         if self.fails:
             raise ValueError
         self.room.done.append(("made", self.seat, b"%d" % snapshot))
         return (b"%d" % snapshot,)
 
     def beat(self, snapshot: Any, now: int) -> bytes:
-        """Return a sign of life."""
+        """Return a heartbeat."""
         return b"beat"
 
     def farewell(self, snapshot: Any) -> bytes | None:
-        """Return the last event of one that leaves at the first change."""
+        """Return the last event of a viewer that leaves at the first change."""
         return b"farewell" if self.leaves and self.begun else None
 
     def render_eviction(self) -> bytes:
-        """Return the last event of one that makes room."""
+        """Return the last event of a viewer that makes room."""
         return b"crowded"
 
     def write_chunk(self, data: bytes) -> None:
-        """Take what is written past ASGI."""
+        """Record bytes that are written past ASGI."""
         self.room.done.append(("pushed", self.seat, data))
 
     async def receive(self) -> Message:
@@ -89,7 +87,7 @@ class StreamPhone:
         raise AssertionError
 
     async def send(self, message: Message) -> None:
-        """Take what comes by ASGI."""
+        """Record a message of ASGI."""
         if message.get("body"):
             self.room.done.append(("sent", self.seat, message["body"]))
         if message["type"] == "http.response.body" and not message.get("more_body"):
@@ -97,7 +95,7 @@ class StreamPhone:
 
 
 def shown(room: FakeHub, *phones: StreamPhone) -> list[tuple[str, int, bytes]]:
-    """Open the streams, change the table once, and return what was made and sent for it."""
+    """Open the streams, change the table once, and return everything that was rendered and sent for it."""
 
     async def run() -> None:
         streams = Streams(cast(Hub, room), beat=3600)

@@ -1,4 +1,4 @@
-"""The live channel through real sockets, with the whole hub behind it, and its places."""
+"""The live channel through real sockets, with the whole hub behind it, and its limited places."""
 
 import os
 import socket
@@ -22,7 +22,7 @@ from web.serving import connection, server
 from web.trust.identity import device_of
 
 BEAT = 0.05
-"""Seconds between two signs of life here, so that a test need not wait long for one."""
+"""Seconds between two heartbeats here, so that a test need not wait long for one."""
 
 
 pytestmark = pytest.mark.house(streams=partial(Streams, beat=BEAT))
@@ -34,7 +34,7 @@ def here(house: House) -> set[str]:
 
 
 def bare(view: Any) -> Any:
-    """Return a view without the moment at which it was made."""
+    """Return a view without its time."""
     return {name: value for name, value in view.items() if name != "now"}
 
 
@@ -87,7 +87,7 @@ def test_signs_of_life_come_in_a_steady_rhythm_with_the_present_time(house: Hous
         assert {beat["paused"] for beat in beats} == {False}
 
 
-@pytest.mark.house(streams=partial(Streams, beat=3600.0))  # or a sign of life breaks the silence
+@pytest.mark.house(streams=partial(Streams, beat=3600.0))  # else a heartbeat breaks the silence
 def test_who_sees_no_change_gets_nothing(house: House) -> None:
     anna, bruno = house.phone("Anna"), house.phone("Bruno")
     anna.say("table-game", "open-table")
@@ -126,14 +126,14 @@ def test_a_phone_that_gains_a_seat_gets_another_page(house: House) -> None:
 
 
 def change(bruno: Phone, reads: EventStream) -> None:
-    """Begin a countdown and stop it, and read of it on a stream; no phone may answer without end."""
+    """Begin a countdown and stop it, and read the changes on a stream; no phone may answer endlessly."""
     bruno.say("countdown", "600")
     bruno.say("stop")
     reads.until(lambda name, data: name == "view" and not data["timers"])
 
 
 def test_a_phone_that_stops_reading_holds_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may stay for an hour: who waited until it is let go would wait as long."""
+    """Check this because it may stay for an hour: waiting phones would wait as long."""
     monkeypatch.setattr(connection, "UNREAD_TIME", 3600.0)
     crowds = watched_crowds(monkeypatch)
     with open_house(tmp_path) as house:
@@ -151,7 +151,7 @@ def test_a_phone_that_stops_reading_holds_nobody(tmp_path: Path, monkeypatch: py
 
 def test_a_phone_that_stops_reading_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "UNREAD_TIME", 0.5)
-    monkeypatch.setattr(server, "UNREAD_TIME", 3600.0)  # the kernel does not let it go
+    monkeypatch.setattr(server, "UNREAD_TIME", 3600.0)  # the kernel does not drop it
     with open_house(tmp_path) as house:
         anna, bruno = house.play("Anna", "Bruno")
         with anna.stream(buffer=1024) as stuck, bruno.stream() as reads:
@@ -170,7 +170,7 @@ def test_a_phone_that_stops_reading_is_let_go(tmp_path: Path, monkeypatch: pytes
             assert sent < 500_000, "what is old waits for a phone that does not read"
 
 
-@pytest.mark.house()  # no beat among the few events that it may get
+@pytest.mark.house()  # no heartbeat among the few events that it may get
 def test_a_phone_that_reads_again_gets_the_newest_view(house: House) -> None:
     anna, bruno = house.play("Anna", "Bruno")
     with anna.stream(buffer=1024) as slow:
@@ -236,7 +236,7 @@ def test_at_the_end_of_the_hub_every_stream_ends(tmp_path: Path) -> None:
 
 
 def sockets() -> int:
-    """Return how many sockets this process, the hub's and the phones', has open."""
+    """Return the number of open sockets of this process, the hub's and the phones'."""
     count = 0
     for name in os.listdir("/proc/self/fd"):
         try:
@@ -247,7 +247,7 @@ def sockets() -> int:
 
 
 def reload(phone: Phone, times: int) -> None:
-    """Load the page and its stream and hang up, so often; of every other stream nothing is read but its head."""
+    """Load the page and its stream and hang up, so often; of every other stream only the head is read."""
     for load in range(times):
         assert phone.get(f"/{phone.code}").status == 200
         with phone.live(f"seat={phone.seat}") as stream:
@@ -265,7 +265,7 @@ def test_hundreds_of_connections_one_after_the_other_leave_no_socket_and_no_thre
     assert threading.active_count() == threads_before
 
 
-# Streams have places: when all are taken, who comes is refused, and nobody who is there is pushed out
+# Places of streams: when all are taken, a new one is refused, and no open one is closed for it
 
 
 def opened(phone: Phone) -> EventStream:
@@ -276,12 +276,12 @@ def opened(phone: Phone) -> EventStream:
 
 
 def alive(*streams: EventStream) -> bool:
-    """Return whether all of these go on."""
+    """Return whether all of these are still open."""
     return all(stream.first("alive") for stream in streams)
 
 
 def got(stream: EventStream) -> int:
-    """Return the status that a stream got, 429 where there is no place; hang up."""
+    """Return the status of a stream, 429 if there was no place; hang up."""
     with stream:
         return stream.status
 
@@ -305,7 +305,7 @@ def test_nobody_is_pushed_out_by_others_from_the_same_address(house: House, path
 
 
 def test_pages_that_other_sites_fetch_push_neither_the_table_page_nor_the_hub_s_own_screen_out(house: House) -> None:
-    """An image whose address is the stream's takes a place, too: nothing tells the hub that it is an image."""
+    """Check this because an image whose address is the stream's takes a place, too, and the hub cannot know it."""
     with house.phone().live("eye=hub") as screen, house.phone().live("eye=table") as page:
         assert alive(screen, page)
         fetched = [house.phone().live("eye=table") for _ in range(2 * MOST_OF_ONE)]
@@ -316,7 +316,7 @@ def test_pages_that_other_sites_fetch_push_neither_the_table_page_nor_the_hub_s_
 
 
 def test_the_fifth_window_of_a_phone_takes_the_place_of_its_oldest_and_of_nobody_else_s(house: House) -> None:
-    """A phone that has lost the Wi-Fi comes back before the hub knows that it was gone."""
+    """Check this for a phone that has lost the Wi-Fi and returns before the hub knows that it was gone."""
     anna, bruno = house.play("Anna", "Bruno")
     others = [opened(bruno), opened(house.phone())]
     mine = [opened(anna) for _ in range(MOST_OF_ONE)]

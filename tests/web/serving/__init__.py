@@ -1,5 +1,5 @@
-"""The server and its requests: `web.serving`, and where the server listens.
+"""The server and its requests: `web.serving`, and the server's address.
 
 lines.py  requests byte by byte
-siege.py  clients who mean no good
+siege.py  malicious clients
 """

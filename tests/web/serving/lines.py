@@ -20,7 +20,7 @@ def line_to(house: House) -> socket.socket:
 
 
 def ended(line: socket.socket) -> bool:
-    """Return whether the hub hangs up in time; what it says before that is passed over."""
+    """Return whether the hub hangs up in time; its output before that is ignored."""
     with suppress(ConnectionError):
         while line.recv(65536):
             pass
@@ -28,12 +28,11 @@ def ended(line: socket.socket) -> bool:
 
 
 def head_of(line: socket.socket) -> bytes:
-    """Return the first line that comes."""
     return line.recv(65536).partition(b"\r\n")[0]
 
 
 def watched_crowds(monkeypatch: pytest.MonkeyPatch) -> list[ConnectionLimiter]:
-    """Return a list into which each hub that starts from now on puts its connections."""
+    """Return a list to which each hub that starts from now on adds its connections."""
     found: list[ConnectionLimiter] = []
 
     def made(files: int) -> ConnectionLimiter:

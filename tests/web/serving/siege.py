@@ -1,4 +1,4 @@
-"""Clients that mean no good, at a hub that runs as a program of its own."""
+"""Malicious clients, at a hub that runs as a program of its own."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.waiting import PATIENCE
 from tests.web.house import Phone
 
 OF_ONE = 200
-"""Clients that have one address, at the most."""
+"""Maximum number of clients with one address."""
 
 
 @dataclass
 class Siege:
-    """The clients, each on its own connection, and what they do in the background until the end."""
+    """The clients, each on its own connection, and their activity in the background until the end."""
 
     port: int
     code: str
@@ -44,7 +44,7 @@ class Siege:
         return found
 
     def meanwhile(self, do: Callable[[], None], every: float) -> None:
-        """Do something again and again, with a pause of so many seconds."""
+        """Repeat something, with a pause of so many seconds."""
 
         def repeat() -> None:
             while not self.over.wait(every):
@@ -55,7 +55,7 @@ class Siege:
         self._ends.callback(thread.join)
 
     def read(self, lines: list[socket.socket]) -> None:
-        """Read whatever comes on these."""
+        """Read all bytes on these connections."""
         selector = self._ends.enter_context(selectors.DefaultSelector())
         for line in lines:
             line.setblocking(False)
@@ -70,7 +70,7 @@ class Siege:
         self.meanwhile(take, 0)
 
     def close(self) -> None:
-        """Hang up everywhere."""
+        """Close all connections."""
         self.over.set()
         self._ends.close()
 
@@ -83,7 +83,7 @@ def drip(lines: list[socket.socket], drop: bytes) -> None:
 
 
 def noughts(siege: Siege) -> None:
-    """Say the length of a body with many noughts, and send none of it."""
+    """Send the length of a body with many leading zeros, and no body."""
     head = b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 00000000000100\r\n\r\n{"
     siege.open(12, head)
 
@@ -118,14 +118,14 @@ def watching(siege: Siege) -> None:
 
 
 def chattering(siege: Siege) -> None:
-    """Send a thousand requests at once, again and again, and wait for no reply."""
+    """Repeatedly send a thousand requests at once, without waiting for replies."""
     lines = siege.open(12)
     siege.read(lines)
     siege.meanwhile(lambda: drip(lines, b"GET /CODE HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100), 0.2)
 
 
 def reloading(siege: Siege) -> None:
-    """Ten phones that load their page again and again."""
+    """Let ten phones reload their page again and again."""
     phone = Phone(siege.port, siege.code)
 
     def load() -> None:
@@ -138,7 +138,7 @@ def reloading(siege: Siege) -> None:
 
 
 def everything(siege: Siege) -> None:
-    """All of it at once."""
+    """Do all of it at once."""
     for attack in (noughts, crawling, deaf, slowloris, watching, chattering, reloading):
         attack(siege)
 
@@ -151,7 +151,7 @@ ATTACKS: Mapping[str, Callable[[Siege], None]] = {
 
 @contextmanager
 def siege(attack: Callable[[Siege], None], port: int, code: str) -> Iterator[Siege]:
-    """Let an attack go on inside this context."""
+    """Run an attack inside this context."""
     found = Siege(port, code)
     try:
         attack(found)
@@ -161,7 +161,7 @@ def siege(attack: Callable[[Siege], None], port: int, code: str) -> Iterator[Sie
 
 
 def waited(phone: Phone, number: int) -> float:
-    """Answer for a phone; return the seconds that it took to be acknowledged, the look at the question included."""
+    """Answer for a phone; return the seconds until the receipt, the look at the question included."""
     began = time.monotonic()
     question = phone.question("points-1")
     reply = phone.answer(question["id"], {row["id"]: number for row in question["rows"]})

@@ -1,4 +1,7 @@
-"""No page of another site reaches the hub through a browser in the same Wi-Fi: not by its name, nor in its own."""
+"""The admission of requests: no page of another site reaches the hub through a browser in the same Wi-Fi.
+
+It cannot do so under the hub's name, nor under its own.
+"""
 
 import socket
 from collections.abc import Iterator, Mapping
@@ -15,14 +18,14 @@ OWN_NAME = f"{socket.gethostname().partition('.')[0]}.local"
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One hub for all that is tried, which two sit at."""
+    """One hub for all tests here, with two players."""
     with open_house(tmp_path_factory.mktemp("hub")) as found:
         found.play("Anna", "Bruno")
         yield found
 
 
 def everything(house: House) -> list[tuple[str, str]]:
-    """Return the method and the path of something on every route, Apple's probe apart: it is answered to anybody."""
+    """Return the method and a path of every route, except Apple's probe, which everybody may send."""
     rules = house.app.flask.url_map.iter_rules()
     found = [(method, str(rule)) for rule in rules for method in rule.methods or () if method in ("GET", "POST")]
     parts = {"<code>": house.code, "<game>": "open-table", "<key>": "x", "<version>": "x", "<name>": "app.js"}
@@ -36,7 +39,7 @@ def everything(house: House) -> list[tuple[str, str]]:
 
 
 def refused(phone: Phone, method: str, path: str, **headers: str) -> int:
-    """Return the status of a request that must not be listened to; its words name no table."""
+    """Return the status of a request that must be refused; its words name no table."""
     kind = {"Content_Type": JSON if path.startswith("/api") else FORM} if method == "POST" else {}
     reply = phone.ask(method, path, b"" if method == "POST" else None, Accept=JSON, **kind, **headers)
     assert set(reply.json) == {"error", "says"}
@@ -50,7 +53,7 @@ def refused(phone: Phone, method: str, path: str, **headers: str) -> int:
     ["evil.example", "hub.evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "other.local", "local"],
 )
 def test_nothing_is_answered_under_another_name(house: House, name: str, port: str) -> None:
-    """With DNS rebinding the page of another site has the hub's address under its own name."""
+    """Check this against DNS rebinding: the page of another site has the hub's address under its own name."""
     before = state(house)
     host = name + port.replace("PORT", str(house.port))
     for method, path in everything(house):
@@ -116,7 +119,7 @@ def test_a_host_that_is_no_single_name_cannot_be_read(house: House, lines: list[
 
 
 def test_apple_s_probe_alone_is_answered_under_any_name(house: House) -> None:
-    """Where the hub is the hotspot too, an iPhone asks it for this page of captive.apple.com."""
+    """Check this because an iPhone asks the hub for this page of captive.apple.com if it is the hotspot too."""
     assert house.phone().get("/hotspot-detect.html", Host="captive.apple.com").status == 200
     for path in ("/", "/api", "/hotspot-detect.html/x", f"/{house.code}"):
         assert house.phone().get(path, Host="captive.apple.com").status == 403
@@ -132,7 +135,7 @@ def test_apple_s_probe_alone_is_answered_under_any_name(house: House) -> None:
     ],
 )
 def test_nothing_is_answered_to_the_script_of_another_site(house: House, origin: str) -> None:
-    """The browser names the site of a page whose script asks; for a form it does so at every POST."""
+    """Check the site that the browser names when a page's script asks; for a form it does so at every POST."""
     before = state(house)
     for method, path in everything(house):
         site = origin.replace("PORT", str(house.port))
@@ -141,7 +144,7 @@ def test_nothing_is_answered_to_the_script_of_another_site(house: House, origin:
 
 
 def test_a_form_must_say_from_which_site_it_comes_and_json_need_not(house: House) -> None:
-    """Programs send JSON; a browser sends it to another site only once that has allowed it."""
+    """Check that programs can send JSON; a browser sends it to another site only once that has allowed it."""
     before = state(house)
     for path in ("/", f"/{house.code}/sit", f"/{house.code}/control", f"/{house.code}/loudspeaker", "/pair"):
         for kind in (FORM, "text/plain", "multipart/form-data", ""):

@@ -1,4 +1,4 @@
-"""On whatever address the hub is told to listen, it does so, or says why not; and it says so if no phone comes."""
+"""The address of the server: the hub listens on it, or says why not; and it says so if no phone comes."""
 
 import errno
 import socket
@@ -32,7 +32,7 @@ def test_a_hub_that_listens_on_all_addresses_of_ipv6_is_reached_by_ipv4_too(tmp_
         code, port = code_of(server.url()), int(server.url().rpartition(":")[2])
         for phone in (Phone(port), Phone(port, host="::1")):
             assert phone.get(f"/{code}").status == 200
-            # Refused by the table, which has not begun, and not for who sends it.
+            # The table refuses it, because it has not begun, and not because of the sender.
             assert phone.form(f"/{code}/control", "control=pause").status == 409
         assert server.stop() == 0
 
@@ -74,7 +74,7 @@ def test_the_hub_s_own_machine_is_no_phone_however_its_address_is_written(house:
 
 
 def hints(house: House) -> list[str]:
-    """Return what the hub says to those who can do something about it."""
+    """Return the hub's hints to people who can act on them."""
     return [translator("en")(hint) for hint in house.tables.snapshot(house.code).hints]
 
 

@@ -1,4 +1,4 @@
-"""Bytes on the wire: streams as gzip that any browser reads while they go on, and the weight of a phone's page."""
+"""The bytes on the wire: streams as gzip that any browser reads while they run, and the size of a phone's page."""
 
 import gzip
 import zlib
@@ -30,7 +30,7 @@ def test_each_message_can_be_read_as_soon_as_it_has_come() -> None:
 
 
 def clear() -> None:
-    """Forget what was compressed."""
+    """Empty the cache of compressed replies."""
     compression._join.cache_clear()
     compression._pack.cache_clear()
 
@@ -55,7 +55,7 @@ def test_what_many_streams_are_sent_is_compressed_once(monkeypatch: pytest.Monke
 
 
 def packed(phone: Phone) -> EventStream:
-    """Open the page's stream of a phone as a browser does."""
+    """Open the page's stream of a phone like a browser."""
     identity = {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip, deflate"}
     return EventStream(phone.port, f"/{phone.code}/live?seat={phone.seat}", identity)
 

@@ -1,4 +1,4 @@
-"""The server's loop: calls from other threads wake it up once, and it vouches for the web while it goes round."""
+"""The server's loop: calls from other threads wake it up once, and it reports the web as alive while it runs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.serving.calls import call_soon, result_of
 
 
 def from_another_thread(act: Callable[[], object]) -> None:
-    """Let another thread act, and wait for it."""
+    """Call a function in another thread, and wait for it."""
     thread = threading.Thread(target=act)
     thread.start()
     thread.join()
@@ -87,7 +87,7 @@ def test_a_loop_that_is_held_up_does_not_vouch(tmp_path: Path) -> None:
     held, asked = threading.Event(), threading.Event()
 
     class SlowStreams(Streams):
-        """Streams that hold the loop up at a change of the table."""
+        """Streams that block the loop at a change of the table."""
 
         def when_changed(self, changed: Callable[[str], None]) -> None:
             def slow(code: str) -> None:

@@ -1,4 +1,4 @@
-"""A balancer says whose connection it passes on, and nobody else can."""
+"""The addresses behind a proxy: a balancer names the client of a connection, and nobody else can."""
 
 import socket
 import struct

@@ -1,4 +1,4 @@
-"""The server: nobody who is slow, silent or greedy holds anybody else, and nothing of them is kept for long."""
+"""The server with slow, silent and greedy clients: they hold up nobody else, and nothing of them is kept for long."""
 
 import errno
 import gc
@@ -36,13 +36,13 @@ def crowds(monkeypatch: pytest.MonkeyPatch) -> list[ConnectionLimiter]:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a server wait 0.3 s for a request, and no longer."""
+    """Let a server wait at most 0.3 s for a request."""
     monkeypatch.setattr(web_connection, "REQUEST_TIME", 0.3)
 
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a server give nobody up for an hour: who had to wait until then would wait as long."""
+    """Let a server drop no client for an hour: a client that had to wait until then would wait as long."""
     for name in ("REQUEST_TIME", "UNREAD_TIME"):
         monkeypatch.setattr(web_connection, name, 3600.0)
     for name in ("GRACE", "KEEP_ALIVE"):
@@ -50,7 +50,6 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def members(crowd: ConnectionLimiter) -> list[Any]:
-    """Return all connections of a server."""
     return list(crowd._all)
 
 
@@ -68,7 +67,7 @@ def test_streams_hold_no_thread(house: House) -> None:
 
 
 def woken() -> int:
-    """Return how often the server's thread has slept so far."""
+    """Return the number of times the server's thread has slept so far."""
     (server,) = (thread for thread in threading.enumerate() if thread.name == "web")
     status = Path(f"/proc/self/task/{server.native_id}/status").read_text()
     return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
@@ -225,7 +224,7 @@ def test_connections_do_not_delay_and_a_phone_that_vanishes_is_given_up_by_the_k
 
 @pytest.mark.usefixtures("patient")
 def test_the_hub_stops_though_streams_are_open_and_clients_do_not_read(tmp_path: Path) -> None:
-    """It would wait for them for an hour."""
+    """Check this, else it would wait for them for an hour."""
     with ThreadPoolExecutor(1) as thread, ExitStack() as clients:
         with open_house(tmp_path) as house:
             phones = house.play("Anna", "Bruno")
@@ -245,7 +244,7 @@ def test_the_hub_stops_though_streams_are_open_and_clients_do_not_read(tmp_path:
 
 
 def hung_up_on(clients: ExitStack, stopped: threading.Event) -> bool:
-    """Return whether the hub stops before its clients have lost patience and hang up."""
+    """Return whether the hub stops before its clients lose patience and hang up."""
     with clients:
         return stopped.wait(PATIENCE)
 
@@ -253,7 +252,7 @@ def hung_up_on(clients: ExitStack, stopped: threading.Event) -> bool:
 def test_connections_that_come_while_the_hub_stops_are_closed(
     tmp_path: Path, crowds: list[ConnectionLimiter], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """asyncio takes them just before the server closes, and makes their protocols just after."""
+    """Check this because asyncio accepts them just before the server closes, and makes their protocols just after."""
     stops, busy, come = (threading.Event() for _ in range(3))
 
     def holds() -> None:
@@ -261,7 +260,7 @@ def test_connections_that_come_while_the_hub_stops_are_closed(
         come.wait(PATIENCE)
 
     def late() -> None:
-        until(lambda: list(loop._ready))  # the stop waits for the loop, which is held
+        until(lambda: list(loop._ready))  # the stop waits for the loop, which is blocked
         loop.call_soon_threadsafe(holds)
         stops.set()
         busy.wait(PATIENCE)
@@ -286,7 +285,7 @@ def test_connections_that_come_while_the_hub_stops_are_closed(
 @pytest.mark.usefixtures("patient")
 @pytest.mark.parametrize("path", ["/CODE/table", "/api/tables/CODE/stream"])
 def test_nothing_is_kept_of_a_client_that_breaks_off_in_the_middle_of_an_answer(house: House, path: str) -> None:
-    """A connection that is reset leaves by another door of asyncio than one that is closed."""
+    """Check this because asyncio handles a reset connection apart from a closed one."""
     break_off(house, path)
     until(lambda: len(connections()), lambda number: number == 0)
 
@@ -294,7 +293,7 @@ def test_nothing_is_kept_of_a_client_that_breaks_off_in_the_middle_of_an_answer(
 @pytest.mark.usefixtures("patient")
 @pytest.mark.house(streams=partial(Streams, beat=0.1))
 def test_nothing_is_kept_of_a_stream_after_its_sign_of_life(house: House) -> None:
-    """No later stream takes its place anywhere."""
+    """Check that no later stream takes its place anywhere."""
     with house.phone("Anna").stream() as stream:
         assert stream.first("alive")
     until(lambda: len(connections()), lambda number: number == 0)
@@ -330,7 +329,6 @@ def break_off(house: House, path: str) -> None:
 
 
 def connections() -> list[Connection]:
-    """Return every connection that is still in memory."""
     gc.collect()
     return [one for one in gc.get_objects() if isinstance(one, Connection)]
 
@@ -357,7 +355,7 @@ def test_one_address_has_half_of_all_connections_and_those_that_are_idle_the_lon
 
 @dataclass(eq=False)
 class Fellow:
-    """A connection that only notes that it was ended."""
+    """A connection that only records its end."""
 
     address: str
     dropped: bool = False

@@ -1,4 +1,4 @@
-"""Whatever clients do who mean no good, every honest phone's answer is acknowledged meanwhile."""
+"""The server under attack: whatever malicious clients do, every honest phone's answer is acknowledged."""
 
 import re
 import sys
@@ -24,7 +24,7 @@ connection.REQUEST_TIME = connection.UNREAD_TIME = server.GRACE = 3600
 sys.argv[0] = "companion"
 main()
 """
-"""A hub that gives nobody up for an hour: a phone that had to wait until then would lose patience."""
+"""A hub that drops no client for an hour: a phone that had to wait until then would lose patience."""
 
 PHONES = 10
 LAST = 77
@@ -56,7 +56,7 @@ def phones(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Phone]]:
 
 
 def hold(phones: list[Phone], attack: Callable[[Siege], None]) -> None:
-    """Let every phone answer, and every page show it, while an attack goes on."""
+    """Let every phone answer, and every page show it, during an attack."""
     pages = [phone.live(f"seat={phone.seat}") for phone in phones]
     for page in pages:
         page.first("regions")

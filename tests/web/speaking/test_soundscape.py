@@ -1,4 +1,4 @@
-"""What the phone that speaks lets be heard beside the lines, and recordings in a third of their bytes."""
+"""The sounds of the phone that speaks, apart from the lines, and recordings in a third of their bytes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05
 
 
 def told(stream: EventStream, **wanted: Any) -> Any:
-    """Return what the phone is told of the room once all that is `wanted` stands in it."""
+    """Return the room's state that the phone is sent once it contains all that is `wanted`."""
     found: dict[str, Any] = {}
 
     def has(name: str, data: Any) -> bool:
@@ -147,7 +147,7 @@ console.log(JSON.stringify({ rate: sound.rate, samples: Array.from(sound.data, (
 
 
 def on_a_phone(recording: bytes) -> tuple[int, array[int]]:
-    """Return what the page's own script makes of a packed recording: samples in a second, and the samples."""
+    """Return the result of the page's own script for a packed recording: samples in a second, and the samples."""
     node = shutil.which("node") or missing("node")
     done = subprocess.run(
         [node, "--input-type=module", "--eval", PROGRAM % STATIC],
@@ -159,7 +159,7 @@ def on_a_phone(recording: bytes) -> tuple[int, array[int]]:
 
 
 def noise(heard: array[int], said: array[int]) -> float:
-    """Return how many decibels what differs lies below what was said."""
+    """Return the decibels between the original and its difference from the result."""
     differs = [one - other for one, other in zip(heard, said, strict=True)]
     return 10 * math.log10(sum(map(mul, said, said)) / (sum(map(mul, differs, differs)) + 1))
 
@@ -169,7 +169,7 @@ def noise(heard: array[int], said: array[int]) -> float:
     [(tone(500), 2), (pcm.read(effects.wav("gong") or b""), 5), (pcm.read(effects.wav("bed") or b""), 2.5)],
 )
 def test_a_phone_hears_the_same_from_a_part_of_the_bytes(samples: bytes, part: float) -> None:
-    """A rustling bed and a pure tone are hardest; the voice lies between them and a gong."""
+    """Check a rustling bed and a pure tone, which are hardest; the voice lies between them and a gong."""
     sent = pack(pcm.wav(samples))
     assert len(sent) < len(samples) / part
     rate, heard = on_a_phone(sent)

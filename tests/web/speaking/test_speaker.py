@@ -1,4 +1,4 @@
-"""One phone of a table can be its loudspeaker: it alone gets the recordings, and its reports make the night go on."""
+"""The loudspeaker of a table: only one phone gets the recordings, and its reports make the night continue."""
 
 import threading
 import wave
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05
 
 
 def offer(stream: EventStream, state: str) -> str:
-    """Return the offer once it says `state`."""
+    """Return the button's offer once it has this `state`."""
     message = stream.until(lambda name, data: f'data-voice="{state}"' in data.get("regions", {}).get("voice", ""))
     return str(message["regions"]["voice"])
 
@@ -139,7 +139,7 @@ def test_another_phone_takes_over_and_the_first_one_learns_it(house: House) -> N
 
 
 class Reports:
-    """A hub that writes down what is reported to it."""
+    """A hub that records the reports to it."""
 
     def __init__(self) -> None:
         self.made: list[tuple[str, bool]] = []
@@ -235,7 +235,7 @@ def test_a_phone_that_speaks_makes_the_night_go_on_by_its_reports(house: House) 
 
 @contextmanager
 def reading(folder: Path, seconds: float) -> Iterator[tuple[House, Phone, ManualClock]]:
-    """Let a phone be the loudspeaker of a night whose lines last so long; the hub's clock is turned by hand."""
+    """Let a phone be the loudspeaker of a night whose lines last so long; the test turns the hub's clock."""
     clock = ManualClock()
     with open_house(folder, voice=lambda: Tones(seconds), clock=clock) as house:
         phones = night(house)
@@ -247,7 +247,7 @@ def reading(folder: Path, seconds: float) -> Iterator[tuple[House, Phone, Manual
 
 @pytest.mark.parametrize("loaded", [False, True])
 def test_a_line_cannot_have_ended_before_four_fifths_of_its_recording(tmp_path: Path, loaded: bool) -> None:
-    """A guest whose phone speaks would else run through the night while nobody hears it."""
+    """Check this, else a guest's speaking phone could run through the night while nobody hears it."""
     with reading(tmp_path, seconds=5) as (house, phone, clock):
         line = phone.view()["line"]
         if loaded:
@@ -290,7 +290,7 @@ def test_a_phone_goes_on_with_the_recordings_that_it_has_when_the_voice_breaks(t
 
 
 HICCUP = 3.0
-"""Seconds without a channel that nobody is to notice: a phone that reconnects is back before."""
+"""Seconds without a channel that nobody may notice: a phone that reconnects is back earlier."""
 
 FEW = 6.0
 """Seconds that people with closed eyes may sit in silence."""
@@ -298,7 +298,7 @@ FEW = 6.0
 
 @contextmanager
 def read_by_a_phone(folder: Path, *others: str) -> Iterator[tuple[House, Phone, ToneClock, Any]]:
-    """Let Anna's phone read the night and vanish; `others` could read too. Give Ben's phone and the line."""
+    """Let Anna's phone read the night and vanish; `others` could read too. Yield Ben's phone and the line."""
     clock = ToneClock()
     with open_house(folder, streams=lambda hub: Streams(hub, beat=0.05, clock=clock), voice=Tones) as house:
         anna, ben, *more = night(house)
@@ -316,7 +316,7 @@ def read_by_a_phone(folder: Path, *others: str) -> Iterator[tuple[House, Phone, 
 
 
 def noticed(ben: Phone) -> None:
-    """Wait until the hub has looked at the clock: it does before each sign of life."""
+    """Wait until the hub has looked at the clock, which it does before each heartbeat."""
     with ben.live("seat=2") as page:
         page.first("alive"), page.first("alive")
 

@@ -1,1 +1,1 @@
-"""Who may do what, and what nobody gets to see: `web.trust`."""
+"""Permissions and secrecy: `web.trust`."""

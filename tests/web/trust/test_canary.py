@@ -1,4 +1,4 @@
-"""Every exit of the hub is listened at: no byte of another seat's secret comes out of any."""
+"""The secrecy of every exit of the hub: no byte of another seat's secret comes out of any."""
 
 from dataclasses import dataclass, field
 
@@ -15,7 +15,7 @@ SILENT = "what-nobody-may-read"
 
 @dataclass
 class Listener:
-    """All exits of one phone with one seat open (0: none): its pages, its views, its streams, its errors."""
+    """The exits of one phone with one seat open (0: none): its pages, its views, its streams, its errors."""
 
     phone: Phone
     seat: int = 0
@@ -23,7 +23,7 @@ class Listener:
     streams: list[EventStream] = field(default_factory=list)
 
     def listen(self) -> None:
-        """Open every stream, and forget what was heard before."""
+        """Open every stream, and forget earlier output."""
         self.phone.heard = b""
         token, code = self.phone.token, self.phone.code
         query = f"seat={self.seat}" if self.seat else ""
@@ -33,7 +33,7 @@ class Listener:
         self.streams = [EventStream(self.phone.port, path, headers) for path in paths]
 
     def ask(self) -> None:
-        """Fetch every page and every view, and meet errors."""
+        """Fetch every page and every view, and provoke errors."""
         code, api = self.phone.code, self.phone.api
         for path in (
             f"/{code}",
@@ -72,13 +72,13 @@ def party(house: House) -> tuple[dict[int, Listener], list[Listener]]:
     phones += [Phone(house.port, house.code, token, 6), Phone(house.port, house.code, token)]
     for phone in phones:
         phone.cookie = True
-    # One device has four streams at the most: the shared phone listens to its pages only.
+    # One device has at most four streams: the shared phone only listens to its pages.
     listeners = [Listener(phone, phone.seat, () if phone.token == token else ("it", "es")) for phone in phones]
     return {listener.seat: listener for listener in listeners[:6]}, [listeners[6], Listener(house.phone())]
 
 
 def own(listener: Listener) -> set[bytes]:
-    """Return what only this seat may read: the text and the drawing of what it drew, its token."""
+    """Return the bytes that only this seat may read: text and drawing of its drawn token, its device's token."""
     phone = listener.phone
     found = {phone.token.encode()}
     for secret in phone.view(listener.seat)["secrets"]:

@@ -1,6 +1,6 @@
-"""A seat, the role of host, a vote or the voice: guests, two tokens and sleeping phones take none of it at a real hub.
+"""Attempts to steal a seat, the role of host, a vote or the voice at a real hub: guests and sleeping phones get none.
 
-Everything goes through the JSON interface. The hub's clock is turned by hand, so that time passes at it when it is let.
+Everything goes through the JSON interface. The test turns the hub's clock.
 """
 
 from collections.abc import Iterator
@@ -30,12 +30,12 @@ def awake(*people: Phone) -> Iterator[None]:
 
 
 def asleep(house: House) -> list[int]:
-    """Return the seats of which the table knows for a minute that their phones are gone."""
+    """Return the seats whose phones have been gone for a minute, to the table's knowledge."""
     return [sitter.seat for sitter in house.tables._tables[house.code].logged.table.sitters if sitter.is_long_away]
 
 
 def sleeps(house: House, *seats: int) -> None:
-    """Let time pass until the phones of these seats are gone for a minute."""
+    """Let time pass until the phones of these seats have been gone for a minute."""
     until(house.later(lambda: asleep(house)), lambda found: {*seats} <= {*found})
 
 
@@ -44,17 +44,17 @@ def ids(phone: Phone, seat: int | None = None) -> list[str]:
 
 
 def guests(house: House) -> tuple[Phone, Phone]:
-    """Two tokens of one guest."""
+    """Return two tokens of one guest."""
     return house.phone("Mallory"), house.phone("Mallet")
 
 
 def until_refused(house: House) -> None:
-    """Let time pass until the wishes for seats have run out."""
+    """Let time pass until the requests for seats have expired."""
     until(house.later(lambda: house.tables._tables[house.code].logged.table.handovers), lambda wishes: not wishes)
 
 
 def test_what_everybody_may_read_does_not_let_anybody_in(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Words that stand on no page of ours anyway, as "button" and "window" do.
+    # Words that no page of ours has, unlike "button" and "window".
     monkeypatch.setitem(WORDS, "en", ("zebu", "quoll", "yapok", "numbat"))
     anna, *_, clara, _ = house.play(*NAMES)
     thief, reader = house.phone(), house.phone()
@@ -64,7 +64,7 @@ def test_what_everybody_may_read_does_not_let_anybody_in(house: House, monkeypat
         page.first("regions")
         word = thief.ask_for(3)
         assert word in str(own.until(lambda _, view: "table-word-3" in str(view)))
-        # Everybody is told of the vote, and has by then been sent all that came before it.
+        # Everybody gets the vote, after everything that came before it.
         anna.say("vote", "people-shown")
         for stream in (another, table, page):
             stream.until(lambda _, told: "A secret vote begins" in str(told))
