@@ -1,4 +1,4 @@
-"""A hub whose clock is turned by hand, whose disk can be full, and whose power can be cut."""
+"""The hub of a test, which turns its clock, fills its disk and cuts its power."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ from tests.questions import begins, only
 from tests.waiting import PATIENCE as PATIENCE
 
 SECOND = 1_000_000_000
-"""In nanoseconds, the unit of stamps."""
+"""A second in nanoseconds, the unit of stamps."""
 
 KEYS = itertools.count(1)
-"""A key for each answer that is given none, through all hubs: one used before would do nothing."""
+"""A key for each answer without one, across all hubs: a used key would do nothing."""
 
 
 @dataclass
 class ManualClock:
-    """A monotonic clock that moves only when it is told to."""
+    """A monotonic clock that only the test moves."""
 
     stamp: int = 1_000 * SECOND
 
@@ -61,18 +61,17 @@ def _message(words: Words) -> str:
 
 
 def phone(name: str) -> str:
-    """Return the device of somebody."""
     return f"phone of {name}"
 
 
 def draws() -> Chance:
-    """Return chance that is the same in every run."""
+    """Return a source of chance that is the same in every run."""
     return Chance(Random(7).randrange)
 
 
 @dataclass
 class ManualHub:
-    """One table at a hub that runs; every call returns once the writer has done its part."""
+    """One table at a running hub; every call returns once the writer has done its part."""
 
     folder: Path
     log: Log
@@ -101,7 +100,7 @@ class ManualHub:
         return receipt
 
     def asks(self, seat: int, start: str) -> bool:
-        """Return whether `seat` has a question whose id begins so."""
+        """Return whether `seat` has a question whose id begins with `start`."""
         return any(begins(question.id, start) for question in self.questions(seat))
 
     def questions(self, seat: int) -> tuple[Question, ...]:
@@ -109,7 +108,7 @@ class ManualHub:
         return private.questions if private else ()
 
     def question(self, seat: int, start: str) -> Question:
-        """Return the one question of `seat` whose id begins so; raises `LookupError`."""
+        """Return the one question of `seat` whose id begins with `start`; raises `LookupError`."""
         return only(self.questions(seat), start, lambda question: question.id)
 
     def post(self, seat: int, start: str, value: object = "go", *, key: str = "", device: str = "") -> Future[Receipt]:
@@ -137,7 +136,7 @@ class ManualHub:
         return got(self.tables.arrive(self.code).control(control))
 
     def play(self, game: str = "open-table", **options: object) -> None:
-        """Let the host choose a game and its options, and begin without lessons: they come between what happens."""
+        """Let the host choose a game and its options, and begin without lessons, which would come between events."""
         host = next(place.seat for place in self.snapshot.public.seats if "host" in place.tags)
         for start, value in [("table-game", game), *((f"table-option-{name}", v) for name, v in options.items())]:
             assert not self.say(host, start, value).problem
@@ -146,7 +145,7 @@ class ManualHub:
         assert not self.say(host, "table-begin").problem
 
     def settle(self) -> None:
-        """Return when the writer has done all that was due by now: it answers a stranger after it."""
+        """Wait until the writer has done all that is due: it answers a stranger after that."""
         assert got(self.post_id(99, "", "")).problem == "stranger"
 
     def wait(self, seconds: float, step: float = 1.0) -> None:
@@ -157,18 +156,18 @@ class ManualHub:
             self.settle()
 
     def until(self, game_time: int) -> None:
-        """Let time pass until the table's game time is `game_time`, and not a moment longer."""
+        """Let time pass until the table's game time is exactly `game_time`."""
         stamp = self.tables.stamp_of(self.code, game_time)
         assert stamp is not None, "the table's time stands still"
         self.clock.stamp = max(self.clock.stamp, stamp)
         self.settle()
 
     def entries(self) -> list[LogEntry]:
-        """Return what stands in the log on disk, by a look of its own."""
+        """Return the log on disk, read over another connection."""
         return read(self.folder, self.code)
 
     def fill_disk(self) -> None:
-        """From now on no event fits on the disk: SQLite is full, and what looks like room is taken."""
+        """Fill the disk, so that no event fits: SQLite is full, and its free pages are taken."""
         db = self.log._db
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {pages}")
@@ -180,7 +179,7 @@ class ManualHub:
                     number += 1
 
     def make_room(self) -> None:
-        """The disk has room again."""
+        """Make room on the disk again."""
         self.log._db.execute("PRAGMA max_page_count = 1000000")
 
 
@@ -197,8 +196,8 @@ def running(
 ) -> Iterator[ManualHub]:
     """Run a hub on the data in `folder`; it opens a table if there is none, and `names` sit down.
 
-    For `guard` milliseconds a question that comes in takes no answer: most tests answer at once.
-    With a `pulse` on that clock, a jump of more than two seconds is a freeze.
+    For `guard` milliseconds a new question takes no answer: most tests answer at once. With a `pulse` on that clock, a
+    jump of more than two seconds is a freeze.
     """
     clock = clock or ManualClock()
     with closing(kept(folder)) as log:
@@ -221,17 +220,17 @@ def after_a_crash(
     games: Mapping[str, AnyGame] = GAMES,
     rate: int = 1,
 ) -> Iterator[ManualHub]:
-    """Run another hub on a copy of what `hub` has on disk now, as if it had been killed."""
+    """Run another hub on a copy of the current disk of `hub`, as if it had been killed."""
     folder.mkdir(parents=True)
     for path in hub.folder.glob("evening.db*"):
         shutil.copy(path, folder)
-    # Another boot: its monotonic clock has nothing to do with the one before.
+    # Another boot: its monotonic clock is unrelated to the previous one.
     with running(folder, clock or ManualClock(5 * SECOND), games=games, rate=rate) as again:
         yield again
 
 
 class CutError(BaseException):
-    """The power is cut; what the program would still have done does not happen."""
+    """A power cut: the rest of the program does not happen."""
 
 
 def cut_after(steps: int, patch: pytest.MonkeyPatch, *operations: tuple[Any, str]) -> None:
@@ -252,7 +251,7 @@ def cut_after(steps: int, patch: pytest.MonkeyPatch, *operations: tuple[Any, str
 
 @contextmanager
 def waiting(hub: ManualHub) -> Iterator[None]:
-    """Let all that is asked inside this context wait for the writer, which goes on at its end."""
+    """Let all inputs inside this context wait for the writer, which continues at its end."""
     stopped, go_on = threading.Event(), threading.Event()
 
     def told(code: str) -> None:
@@ -280,13 +279,13 @@ def read(folder: Path, code: str) -> list[LogEntry]:
 
 
 def replayed(entries: Sequence[LogEntry]) -> Snapshot:
-    """Return what the table of these entries looks like."""
+    """Return the snapshot of the table of these entries."""
     events, rules = Events(GAMES), TableRules(GAMES)
     return Snapshot(rules, replay(rules, [events.decode(entry.row) for entry in entries]))
 
 
 def lasting(snapshot: Snapshot) -> TableView:
-    """Return what everybody sees, without what a restart leaves out: the stage."""
+    """Return the public view without the spotlight, which a restart leaves out."""
     return replace(snapshot.public, spotlight=())
 
 
@@ -297,9 +296,9 @@ def got(future: Future[Receipt]) -> Receipt:
 
 @pytest.fixture
 def hub(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[ManualHub]:
-    """A hub with one table; the marker `hub` gives what `running` takes, and `present`: phones that are there.
+    """A hub with one table; the marker `hub` has the arguments of `running`, and `present`: phones that are there.
 
-    Its data lie in the folder `hub` of the test's own.
+    Its data are in the folder `hub` of the test's own.
     """
     marker = request.node.get_closest_marker("hub")
     made = dict(marker.kwargs) if marker else {}
@@ -312,7 +311,7 @@ def hub(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[ManualHub]:
 
 @pytest.fixture
 def everybody_may_read() -> Iterator[None]:
-    """Let what is written, by processes that start now too, be read by everybody, as most systems do."""
+    """Let everybody read files that are written here, also by processes that start now, as on most systems."""
     before = os.umask(0o022)
     yield
     os.umask(before)

@@ -1,4 +1,4 @@
-"""Which keeper the log of a test's hub has: SQLite, or PostgreSQL where `python -m tests.venue` runs the test."""
+"""The database that keeps the log of a test's hub: SQLite, or PostgreSQL if `python -m tests.venue` runs the test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SERVER = "COMPANION_TEST_POSTGRES"
 
 
 def kept(folder: Path | None) -> Log:
-    """Return the log of a data folder; what PostgreSQL keeps in its place has no insides of SQLite."""
+    """Return the log of a data folder; with PostgreSQL it has none of SQLite's internals."""
     if not os.environ.get(SERVER):
         return Log(folder)
     from companion.hub.log.postgresql import PostgresLog

@@ -1,4 +1,4 @@
-"""A voice at a hub whose clock is turned by hand: it speaks each line at its moment and reports its end."""
+"""A voice at a hub whose clock the test turns: it speaks each line on time and reports its end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.core.view import SpokenLine
 from tests.hub.by_hand import ManualHub
 
 LENGTH = 1234
-"""Milliseconds that this voice takes for any line."""
+"""Milliseconds that this voice takes for each line."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class TakeLine:
 
 @dataclass
 class ManualNarrator:
-    """Somebody who can speak the lines at the table of `hub`."""
+    """A narrator for the table of `hub`."""
 
     hub: ManualHub
     name: str = "voice"
@@ -42,7 +42,7 @@ class ManualNarrator:
         self.hub.settle()
 
     def speak(self, length: int = LENGTH) -> TakeLine:
-        """Wait for the moment of the present line, speak it and report it."""
+        """Wait for the time of the current line, speak it and report it."""
         line = shown(self.hub)
         self.hub.until(line.starts + length)
         assert self.hub.now == line.starts + length
@@ -58,7 +58,7 @@ class ManualNarrator:
         return line
 
     def speak_all(self) -> Sequence[TakeLine]:
-        """Speak to the end of the night, and return what was said in it."""
+        """Speak to the end of the night, and return its lines."""
         before = len(self.said)
         while self.hub.snapshot.public.line:
             self.speak()
@@ -67,7 +67,7 @@ class ManualNarrator:
 
 
 def shown(hub: ManualHub) -> SpokenLine:
-    """Return the line that is being spoken; the test fails if there is none."""
+    """Return the current line; fails if there is none."""
     line = hub.snapshot.public.line
     assert line, hub.snapshot.public.phase
     return line

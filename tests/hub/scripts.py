@@ -1,4 +1,4 @@
-"""Commands as people type them, and script files in a data folder, well written and not."""
+"""Typed commands, and script files in a data folder, well written and not."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHY = "among-cultists.it.txt, line 3: There is no line [trun]. Is it [turn]?"
 
 
 def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
-    """Write a script file into the data folder, and return where it is."""
+    """Put a script file into the data folder, and return its path."""
     path = data / "scripts" / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -23,5 +23,5 @@ def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
 
 
 def companion(*arguments: str | Path) -> Result:
-    """Return what a command of the program says and how it ends, in this process."""
+    """Return the output and the exit status of a command, run in this process."""
     return CliRunner().invoke(main, [str(argument) for argument in arguments])

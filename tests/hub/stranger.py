@@ -1,4 +1,4 @@
-"""Frontends by a stranger, installed as any package is: found by their entry points."""
+"""Frontends by a stranger, installed like any package: the hub finds them by their entry points."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def wave():
 
 
 def install(folder: Path, frontends: dict[str, str], commands: dict[str, str] | None = None) -> Path:
-    """Install a package into `folder`, to be put on Python's path; entry points by name."""
+    """Install a package into `folder`, a future part of Python's path; entry points by name."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "strange_faces.py").write_text(MODULE, encoding="utf-8")
     (folder / "strange_quits.py").write_text("import sys\nsys.exit('no such device')\n")

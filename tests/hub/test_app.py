@@ -1,4 +1,4 @@
-"""The life of the program: a frontend that fails is told, an idle hub writes nothing, and the end is in order."""
+"""The life of the program: a failing frontend is reported, an idle hub writes nothing, and the end is orderly."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.waiting import PATIENCE, until
 
 
 def strange(tmp_path: Path, **frontends: str) -> Mapping[str, str]:
-    """Install frontends of a stranger; returns the environment in which they are found."""
+    """Install frontends of a stranger; return the environment in which they are found."""
     return {"PYTHONPATH": path(install(tmp_path / "packages", frontends))}
 
 
@@ -116,7 +116,7 @@ def test_without_any_face_that_shows_the_table_it_ends_in_words(tmp_path: Path) 
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
-    """Give the signals back as the tests had them."""
+    """Restore the signal handlers of the tests."""
     before = [(number, signal.getsignal(number)) for number in SIGNALS]
     yield
     for number, handler in before:
@@ -163,7 +163,7 @@ WATCHED = 2.0
 
 
 def written(pid: int, data: Path) -> tuple[int, dict[str, tuple[int, int]]]:
-    """Return how many bytes a process has sent to disks, and the sizes and times of the files in its folder."""
+    """Return the bytes that a process has sent to disks, and the sizes and times of the files in its folder."""
     found = re.search(r"^write_bytes: (\d+)$", Path(f"/proc/{pid}/io").read_text("ascii"), re.MULTILINE)
     assert found
     files = {path.name: path.stat() for path in data.iterdir()}
@@ -178,13 +178,13 @@ def test_nothing_is_written_while_nobody_does_anything(tmp_path: Path) -> None:
             with closing(client.stream(seat)):
 
                 def around() -> list[object]:
-                    """Return what was written before and after an answer that the hub takes, and refuses."""
+                    """Return the writes before and after an answer that the hub accepts, and one that it refuses."""
                     before = written(pid, tmp_path)
                     assert client.answer(seat, "nonsense", 1, "key").status == 409
                     return [before, written(pid, tmp_path)]
 
                 before, _ = until(around, lambda seen: seen[0] == seen[1])
-                time.sleep(WATCHED)  # that nothing happens in a time is the subject
+                time.sleep(WATCHED)  # the test must wait in order to see that nothing happens
                 assert written(pid, tmp_path) == before
                 client.sit_down("Ben")
                 assert written(pid, tmp_path) != before

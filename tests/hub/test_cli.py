@@ -1,4 +1,4 @@
-"""Typed commands, the doctor too: what people are told of disk, clock, network and voice, and how it ends."""
+"""Typed commands, the doctor too: their messages about disk, clock, network and voice, and their exit status."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_second_hub_on_the_same_data_is_refused_in_words_and_the_first_goes_on
 
 
 def damaged(folder: Path) -> bytes:
-    """Return a log of two tables whose first page alone is as it was."""
+    """Return a log of two tables in which only the first page is undamaged."""
     with closing(Log(folder)) as log:
         for code in ("AAAA", "BBBB"):
             log.append({code: [LogEntry(n, 0, 0, LogRow("", "Paused", b"{}")) for n in range(1, 500)]})
@@ -264,7 +264,7 @@ def test_a_voice_that_is_missing_is_said_and_is_no_success(tmp_path: Path, monke
 
 
 class Asking:
-    """A frontend that asks about a bell, or fails when it is looked at."""
+    """A frontend whose examination asks about a bell, or fails."""
 
     name = "asking"
 

@@ -1,4 +1,4 @@
-"""The door between hub and frontends: what people set, how frontends and commands are found, what it promises."""
+"""The interface between hub and frontends: settings of people, finding frontends and commands, and its promises."""
 
 import ast
 import inspect
@@ -94,7 +94,7 @@ def _strange(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def problems(**points: str) -> dict[str, str | None]:
-    """Return what is said of frontends at these places, in the order in which they were found."""
+    """Return the problem of each frontend at these places, in the order in which they were found."""
     found = find_frontends(NOWHERE, [EntryPoint(name, place, FRONTENDS) for name, place in points.items()])
     return {one.name: one.problem.message if one.problem else None for one in found}
 
@@ -124,7 +124,7 @@ def test_a_broken_face_is_named_and_the_others_are_found(place: str, caplog: pyt
 
 
 class Fussy:
-    """A frontend that cannot run with any depth but 3."""
+    """A frontend that can only run with depth 3."""
 
     name = "fussy"
 
@@ -166,13 +166,13 @@ def test_the_door_knows_the_core_and_nothing_else_of_ours() -> None:
     parts = ("arrival", "backups", "figures", "ledger", "persons", "settings", "simulated_panel", "sound_room", "venue")
     assert {name for name in modules if name and name.startswith("companion")} == {
         *(f"companion.core.{name}" for name in ("lesson", "lines", "primer", "text", "view")),
-        *(f"companion.frontends.{name}" for name in parts),  # parts of the door
+        *(f"companion.frontends.{name}" for name in parts),  # parts of the interface
     }
 
 
 def test_the_hub_is_what_the_door_promises(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as by_hand:
-        # What is assigned here is checked by mypy; that the names exist at all, by the lines below.
+        # mypy checks the assignments here; the lines below check that the names exist at all.
         hub: Hub = by_hand.tables
         snapshot: TableSnapshot = hub.snapshot(by_hand.code)
         arrival: Arrival = hub.arrive(by_hand.code)

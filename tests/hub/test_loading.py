@@ -1,4 +1,4 @@
-"""A hub loads the games that are played, each when it is picked or found in the log, and no other."""
+"""The loading of games: a hub loads each game when it is picked or found in the log, and no other."""
 
 from __future__ import annotations
 
@@ -45,42 +45,42 @@ class Watching:
 
 FRONTEND = Watching()
 '''
-"""It counts one that is looked for and not found, too."""
+"""A frontend that records imports, failed ones too."""
 
 SHOWN = {"companion.games", *(f"companion.games.{name.replace('-', '_')}" for name in GAMES)}
-"""Of each game its package, which holds what the menu shows."""
+"""The packages of the games, which hold the texts of the menu."""
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
-"""As many as every game takes."""
+"""A number of players that every game takes."""
 
 
 @dataclass
 class Watched:
-    """A hub whose imports are written down; `data` is its folder."""
+    """A hub whose imports are recorded; `data` is its folder."""
 
     server: HubProcess
     data: Path
 
     @property
     def imported(self) -> list[str]:
-        """The names of the modules that were imported so far."""
+        """The names of the modules imported so far."""
         return (self.data / "imported").read_text().split()
 
     @property
     def games(self) -> set[str]:
-        """The names of the games of which anything was loaded that their menu does not need."""
+        """The names of the games with loaded modules that their menu does not need."""
         own = {name for name in self.imported if name.startswith(("companion.games.", "companion.commands."))} - SHOWN
         return {name.split(".")[2].replace("_", "-") for name in own}
 
     @property
     def of_games(self) -> int:
-        """How many modules of games were loaded."""
+        """The number of loaded modules of games."""
         return sum(name.startswith("companion.games") for name in self.imported)
 
 
 @pytest.fixture
 def environment(tmp_path: Path) -> Mapping[str, str]:
-    """The environment in which the frontend is found that writes down what is imported."""
+    """The environment with the frontend that records imports."""
     packages = install(tmp_path / "packages", {"watching": "watching:FRONTEND"})
     (packages / "watching.py").write_text(WATCHING)
     return {"PYTHONPATH": path(packages)}
@@ -94,7 +94,7 @@ def watched(data: Path, environment: Mapping[str, str], *options: str) -> Iterat
 
 
 class People:
-    """People who sit down at the table of a hub, and answer."""
+    """The players at the table of a hub, and their answers."""
 
     def __init__(self, url: str, code: str) -> None:
         self._clients = [HubClient(url, code) for _ in NAMES]
@@ -110,7 +110,7 @@ class People:
         return self._clients[seat - 1].view().body
 
     def say(self, start: str, value: object = "go", seat: int = 1) -> HubReply:
-        """Let a seat answer the question whose id begins so."""
+        """Let a seat answer the question whose id begins with `start`."""
         view = self.view(seat)
         look_first(view)
         question = next(one["id"] for one in view["questions"] if one["id"].startswith(start))
@@ -189,7 +189,7 @@ def test_what_is_seldom_asked_for_is_loaded_when_somebody_asks_for_it(
     tmp_path: Path, environment: Mapping[str, str]
 ) -> None:
     seldom = {"companion.hub.ledger.reading", "companion.hub.log.listing", "hardware.examine", "qrcode"}
-    # Without a network there is no address to draw.
+    # Without a network there is no address to encode.
     with watched(tmp_path / "data", environment, "--address", "") as hub:
         url = hub.server.url()
         assert urlopen(url).status == 200

@@ -1,4 +1,4 @@
-"""What systemd hears: that the hub is ready, that it lives while all of it does, and that it stops."""
+"""The messages to systemd: the hub is ready, lives while all of it does, and stops."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Manager:
         self._socket.bind("\0" + address[1:] if address.startswith("@") else address)
 
     def heard(self) -> str:
-        """Return the next state that has come, empty if there is none."""
+        """Return the next state that has been received, empty if there is none."""
         try:
             return self._socket.recv(4096, socket.MSG_DONTWAIT).decode()
         except BlockingIOError:
@@ -56,7 +56,7 @@ def manager(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Manager]
 
 
 class Rest:
-    """The rests of a hub between two signs of life, which end when the test says so."""
+    """The pauses of a hub between two reports of life, which end when the test says so."""
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
@@ -70,7 +70,7 @@ class Rest:
         return False
 
     def end(self) -> None:
-        """End a rest, and return at the next one: what is said between the two has been said."""
+        """End a pause, and wait for the next one: the messages between the two have been sent then."""
         before = until(lambda: len(self.seconds))
         self._over.release()
         until(lambda: len(self.seconds), lambda count: count > before)
@@ -150,7 +150,7 @@ def test_while_the_writer_hangs_nothing_is_said_and_afterwards_again(
 
 
 def says(watched: Manager, rest: Rest) -> None:
-    """Let the hub rest until it says that it lives: on a busy machine not each look is answered soon enough."""
+    """Let the hub pause until it reports life: on a busy machine some checks are answered too late."""
 
     def said() -> str:
         rest.end()

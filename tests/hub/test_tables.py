@@ -1,4 +1,4 @@
-"""The writer: windows end on the clock, every input counts by its stamp, and a fault stays where it is."""
+"""The writer: windows end on the clock, every input counts by its stamp, and a fault stays in its place."""
 
 import threading
 import time
@@ -39,7 +39,7 @@ Item = TypeVar("Item")
 
 @contextmanager
 def taking(inbox: Inbox[Item], until: int | None, *, waits: bool = True) -> Iterator[Callable[[], object]]:
-    """Take in a thread of its own; gives a function that returns what was taken. It begins once the thread `waits`."""
+    """Take an item in a thread of its own, once it `waits`; yield a function that returns the item."""
     found: list[object] = []
     asleep = threading.Event()
     thread = threading.Thread(target=lambda: found.append(inbox.take(until)))
@@ -64,7 +64,7 @@ def taking(inbox: Inbox[Item], until: int | None, *, waits: bool = True) -> Iter
 
 
 def take(inbox: Inbox[Item], until: int | None) -> object:
-    """Take, but do not wait for ever."""
+    """Take an item, but do not wait forever."""
     with taking(inbox, until, waits=False) as taken:
         return taken()
 
@@ -176,7 +176,7 @@ def test_more_than_a_thousand_that_wait_are_refused_and_forgotten_and_the_hub_co
 
 @pytest.fixture
 def voting(tmp_path: Path) -> Iterator[ManualHub]:
-    """Three people vote, and have 30 seconds for it."""
+    """A table of three who vote, with 30 seconds left."""
     with running(tmp_path, names="Anna Ben Caro") as hub:
         for seat in (1, 2, 3):
             hub.tables.present(hub.code, hub.devices[seat], True)
@@ -223,9 +223,9 @@ def test_the_end_does_not_wait_for_ever_for_an_answer_on_its_way(voting: ManualH
 
 
 def test_the_end_waits_for_an_answer_on_its_way_also_when_something_else_is_due_before(voting: ManualHub) -> None:
-    """The writer was held up: the game time is to be written and the vote to be closed at once."""
+    """Check this for a writer that was held up: it must write the game time and close the vote at once."""
     voting.wait(24.9, step=5)
-    voting.clock.wait(4)  # past the next writing of the game time, which nobody has woken the writer for
+    voting.clock.wait(4)  # past the next write of the game time, for which nobody has woken the writer
     arrival = voting.tables.arrive(voting.code)
     voting.clock.wait(1.4)
     assert got(ballot(voting, arrival, 1)).problem is None
@@ -252,7 +252,7 @@ def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(
         receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
         assert receipt.problem == "full"
         assert receipt.says and "Nothing has changed" in receipt.says.message
-        for _ in range(MOST_REPORTS - MOST_WAITING + 5):  # reports have no receipt: those too many are dropped
+        for _ in range(MOST_REPORTS - MOST_WAITING + 5):  # reports have no receipt: excess ones are dropped
             hub.tables.present(hub.code, phone("Anna"), True)
         assert [record.message for record in caplog.records] == ["reports are dropped: the inbox is full"]
     assert {got(future).problem for future in posted} == {"stale"}
@@ -280,7 +280,7 @@ def test_a_listener_that_fails_stops_neither_the_answer_nor_the_other_listeners(
 
 
 def broken(**functions: Any) -> dict[str, Any]:
-    """Return the games, the open table with some functions that fail."""
+    """Return the games, with some failing functions in the open table."""
     return {**GAMES, GAME.name: replace(GAME, **functions)}
 
 
@@ -352,7 +352,7 @@ def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp
 
 @pytest.mark.hub(names="Anna Ben")
 def test_an_answer_that_led_away_from_the_table_has_its_receipt_when_it_is_repeated(hub: ManualHub) -> None:
-    """The same key again gets the same receipt."""
+    """Check that the same key gets the same receipt."""
     id = hub.question(2, "table-stand").id
     first = got(hub.post_id(2, id, "go", key="leaving"))
     assert not first.problem

@@ -1,4 +1,4 @@
-"""Requests that wait at the same time come onto the disk together, and mean what they mean one after the other."""
+"""Requests that wait at the same time: they get onto the disk together, with the same effect as one after the other."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,7 +34,7 @@ def commits(hub: ManualHub) -> Iterator[list[str]]:
 
 
 def bodies(entries: list[LogEntry]) -> list[tuple[object, ...]]:
-    """Return entries without the moment of the wall clock."""
+    """Return entries without the time of the wall clock."""
     return [(e.number, e.game_time, e.row, e.key) for e in entries]
 
 

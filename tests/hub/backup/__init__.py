@@ -1,4 +1,4 @@
 """The data of a hub as one file, and the way back.
 
-folder.py   a data folder with all that can be in one, and what is in a folder
+folder.py   a data folder with everything that can be in one, and the content of a folder
 """

@@ -1,4 +1,4 @@
-"""A data folder with all that can be in one."""
+"""A data folder with everything that can be in one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from web.trust.pairing import Pairing
 CODE = "K7QM"
 
 CACHED = {"voice/0123.wav", "hub.lock", "recordings/it/.settle.wav", "recordings/it/settle.4.part", "a letter.txt"}
-"""What the folder holds that nobody would miss, or that is not the hub's."""
+"""Files in the folder that nobody would miss, or that are not the hub's."""
 
 OWN = {
     *("companion.toml", "damaged-1/AAAA.jsonl", "damaged-1/evening.db-wal", "evening.db", "paired", "sounds.json"),
     *("recordings/en/line-01234567.ogg", "recordings/it/settle.wav"),
     *("scripts/chess.it.txt", "scripts/meine Wörter.txt"),
 }
-"""What a backup of it holds."""
+"""The content of a backup of it."""
 
 
 def entries(count: int) -> list[LogEntry]:
@@ -33,7 +33,7 @@ def entries(count: int) -> list[LogEntry]:
 
 
 def full(folder: Path, events: int = 50) -> Path:
-    """Make a data folder in which each part of the hub has laid something down; return it."""
+    """Make a data folder in which each part of the hub has written something; return it."""
     with closing(Log(folder)) as log:
         log.append({CODE: entries(events)})
         log.keep_times({CODE: 4321})
@@ -63,7 +63,7 @@ def backup_of(folder: Path) -> bytes:
 
 
 def found(folder: Path) -> dict[str, bytes]:
-    """Return all that is in a folder, by its path; a folder has no content."""
+    """Return the content of a folder by path; a folder in it has no content."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else b""
         for path in sorted(folder.rglob("*"))

@@ -36,7 +36,7 @@ def made(files: Entries, listing: Any = None) -> bytes:
 
 
 def forged(log: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield what is wrong with each file, and the file; `log` is a log that a hub can open."""
+    """Yield the fault of each file, and the file; `log` is a log that a hub can open."""
     good = {"evening.db": log, "companion.toml": b""}
     for name in (
         *("", "../escaped", "/escaped", "scripts/../../escaped.txt", "scripts/..", "scripts/.hidden.txt"),

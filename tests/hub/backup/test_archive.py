@@ -1,4 +1,4 @@
-"""A backup holds what people would miss; files that only look like one are none, and a damaged one changes nothing."""
+"""The file of a backup: it holds all data that people would miss; forged and damaged ones change nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DAMAGES = 200
 
 
 def refusal(do: Callable[[], object]) -> Text:
-    """Return why a backup is refused."""
+    """Return the reason why a backup is refused."""
     with pytest.raises(BadBackup) as refused:
         do()
     return refused.value.says
@@ -49,7 +49,7 @@ def test_a_backup_holds_what_people_would_miss_and_nothing_else_and_any_program_
 
 
 def turned(content: bytes, random: Random) -> Iterator[tuple[str, bytes]]:
-    """Yield what was done to a backup, and what became of it."""
+    """Yield the damage done to a backup, and the damaged file."""
     while True:
         at = random.randrange(len(content))
         yield f"cut at {at}", content[:at]

@@ -1,4 +1,4 @@
-"""`companion backup` and `companion restore`: what people type and are told, and a hub that runs or plays meanwhile."""
+"""`companion backup` and `companion restore`: their messages, and a hub that runs or plays meanwhile."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ PIECE = 15_000
 
 
 def people(server: HubProcess) -> list[str]:
-    """Return who sits at the table of a hub."""
+    """Return the players at the table of a hub."""
     url = server.url()
     with closing(HubClient(url, code_of(url))) as client:
         return [place["name"] for place in client.view(None).body["seats"]]
@@ -162,11 +162,11 @@ TEN = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fred", "Gina", "Hugo", "Ines", "J
 BACKUPS = 4
 
 BETWEEN = 25
-"""Answers between two backups, at the least."""
+"""Minimum number of answers between two backups."""
 
 
 def asked(crowd: TablePlayers, url: str, code: str) -> list[Any]:
-    """Return what each player sees of the table, moments and absences apart."""
+    """Return each player's view of the table, without moments and absences."""
     views = []
     for player in crowd.players:
         with closing(HubClient(url, code, player.token)) as client:

@@ -1,4 +1,4 @@
-"""A backup takes the place of the data whole or not at all, wherever the power is cut; the old data stay."""
+"""The restoring of a backup: it replaces the data whole or not at all, wherever the power is cut; the old data stay."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.hub.by_hand import CutError, cut_after
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Return the files in a folder that a backup holds."""
+    """Return the files in a folder that belong to a backup."""
     return {name: content for name, content in found(folder).items() if name in OWN}
 
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A folder whose data are not those of the backup."""
+    """A folder with other data than those of the backup."""
     folder = full(tmp_path / "data", events=3)
     (folder / "companion.toml").write_bytes(b"other settings")
     (folder / "recordings" / "it" / "other.wav").write_bytes(b"another recording")

@@ -1,1 +1,1 @@
-"""The figures of the ledger, held against a slow count."""
+"""The figures of the ledger, compared with a slow count."""

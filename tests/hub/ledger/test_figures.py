@@ -1,4 +1,4 @@
-"""The figures of the ledger: those that somebody would count up slowly, read once and anew when they may be others."""
+"""The figures of the ledger: they equal a slow count, are read once, and are read again when they may have changed."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ BEGINNING = datetime(2026, 11, 26, 20, tzinfo=UTC)
 
 @st.composite
 def finishes(draw: st.DrawFn, seat: int) -> Finish:
-    """Return how somebody finished, as far as the table knew."""
+    """Return the finish of a player, as far as the table knew it."""
     points = draw(st.none() | st.integers(0, 9))
     return Finish(seat, draw(st.sampled_from(ROLES)), draw(st.sampled_from(TEAMS)), points)
 
 
 @st.composite
 def plays(draw: st.DrawFn) -> list[PlayedGame]:
-    """Return games of several tables, table by table, in each of them as time goes."""
+    """Return games of several tables, table by table, in the order of time."""
     found = []
     for table in draw(st.lists(st.sampled_from(("AAAA", "BBBB", "CCCC")), unique=True)):
         began, evening = BEGINNING + timedelta(minutes=draw(st.integers(0, 2000))), 1
@@ -56,7 +56,6 @@ def plays(draw: st.DrawFn) -> list[PlayedGame]:
 
 @st.composite
 def play(draw: st.DrawFn, table: str, evening: int, began: datetime) -> PlayedGame:
-    """Return one game."""
     names = draw(st.lists(st.sampled_from(NAMES), min_size=1, unique=True))
     seats = range(1, len(names) + 1)
     setup = Setup(players=tuple(Player(seat, name) for seat, name in zip(seats, names, strict=True)))

@@ -1,4 +1,4 @@
-"""Logs that hold games, written without playing them; one of years: many games of many persons, always the same."""
+"""Logs of games that were not played; one of years has many games of many persons, always the same."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.table.game.events import GameBegan, GameLeft
 from companion.table.replay import Events
 
 MORNING = 1_795_000_000_000
-"""Milliseconds of the wall clock at which the first event is stamped; a minute for each further one."""
+"""Milliseconds of the wall clock for the first event; each further one comes a minute later."""
 
 MINUTE = 60_000
 
@@ -30,7 +30,7 @@ def setup(*names: str, **options: str) -> Setup:
 
 
 def write(log: Log, code: str, happened: Sequence[TableEvent], morning: int = MORNING) -> None:
-    """Write what has happened at a table, from its opening on."""
+    """Write the events of a table, beginning with its opening."""
     events = Events(GAMES)
     rows = [events.encode(event) for event in (TableOpened(code, "en"), *happened)]
     log.append({code: [LogEntry(n, n, morning + n * MINUTE, row) for n, row in enumerate(rows)]})
@@ -42,18 +42,17 @@ FIRST = 1_640_000_000_000
 """Milliseconds of the wall clock at which the first evening began."""
 
 AN_EVENING = 6
-"""Games of an evening."""
+"""The number of games of an evening."""
 
 TEAMS = (say("The cultists"), say("The investigators"))
 ROLES = (say("Cultist"), say("Investigator"), say("Seer"))
 
 
 BASE_NAMES = ("Anna", "Ben", "Caro", "Dino", "Eva", "Maximiliana Roux", "Zoë O'Hara", "Bartholomew Fitz")
-"""Two of them are as long as a name may be."""
+"""Names; two of them are as long as a name may be."""
 
 
 def names(persons: int) -> list[str]:
-    """Return so many names."""
     return [*BASE_NAMES, *(f"{BASE_NAMES[n % len(BASE_NAMES)][:12]} {n}" for n in range(len(BASE_NAMES), persons))][
         :persons
     ]

@@ -1,1 +1,1 @@
-"""The log: what is on disk whatever happens to the disk, and what is read of it."""
+"""The log: its content whatever happens to the disk, and the figures read from it."""

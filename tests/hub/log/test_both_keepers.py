@@ -1,4 +1,4 @@
-"""What a log promises: the same tests over SQLite and over PostgreSQL, and over a database that goes away."""
+"""The promises of a log: the same tests over SQLite and over PostgreSQL, and over a database that goes away."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -22,7 +22,7 @@ ANNA = Person("id of Anna", "Anna", "red", "", "it")
 
 
 class LogReopener:
-    """Opens the log again and again."""
+    """A function that opens the log again and again."""
 
     def __init__(self, opened: Callable[[], EventLog], played: LedgerSource) -> None:
         self.opened = opened
@@ -176,7 +176,7 @@ def test_where_the_line_breaks_during_a_write_the_log_is_to_be_read_again(
 ) -> None:
     venue_log.append({"A": [entry(1)]})
     with psycopg.connect(database, autocommit=True) as db:
-        # As a crash of the server: the connection is gone in the middle of the statement.
+        # As in a crash of the server, the connection is lost in the middle of the statement.
         db.execute(
             """CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS
             'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END';

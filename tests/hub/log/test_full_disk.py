@@ -1,4 +1,4 @@
-"""A disk that is full: answers are refused in words, the clock goes on in memory, nothing is out of order."""
+"""A full disk: answers are refused in words, the clock continues in memory, nothing gets out of order."""
 
 import resource
 import shutil
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.hub(names="Anna Ben", present=True)
 
 @pytest.fixture
 def hub(hub: ManualHub) -> Iterator[ManualHub]:
-    """Two people, a countdown of 15 s, and a disk on which nothing fits any more."""
+    """Two players, a countdown of 15 s, and a disk on which nothing fits any more."""
     hub.play()
     hub.say(1, "countdown", "15")
     hub.fill_disk()

@@ -1,4 +1,4 @@
-"""The ledger tells the evening's games and how everybody finished from the log, and nothing that was secret."""
+"""The ledger in the log: it reports the evening's games and everybody's finish, and nothing that was secret."""
 
 import csv
 import io
@@ -302,7 +302,7 @@ def test_each_field_that_programs_read_is_documented_and_a_spreadsheet_has_what_
 
 
 def plan(folder: Path) -> str:
-    """Return how SQLite finds what the ledger reads."""
+    """Return SQLite's plan for the queries of the ledger."""
     with closing(sqlite3.connect(folder / LOG)) as db:
         names = ", ".join(repr(kind) for kind in KEPT)
         query = f"SELECT body FROM events WHERE game = '' AND type IN ({names}) ORDER BY code, number"

@@ -1,4 +1,4 @@
-"""The log: what is in it is on disk, in order, once, belongs to one hub, and nobody else on the machine reads it."""
+"""The log: its content is on disk, in order, once, belongs to one hub, and no other user of the machine reads it."""
 
 import sqlite3
 import subprocess
@@ -22,7 +22,7 @@ def entry(number: int, key: str = "", body: bytes = b"{}", wall: int = 0) -> Log
 
 
 def setting(log: Log, name: str) -> object:
-    """Return what SQLite itself says of a setting on the log's own connection."""
+    """Return SQLite's value of a setting on the log's own connection."""
     return log._db.execute(f"PRAGMA {name}").fetchone()[0]
 
 
@@ -128,14 +128,14 @@ def test_another_file_in_the_place_of_the_log_takes_nothing(tmp_path: Path) -> N
         log.append({"A": [entry(1)]})
         content = (tmp_path / "evening.db").read_bytes()
         (tmp_path / "evening.db").unlink()
-        (tmp_path / "other").write_bytes(b"")  # takes the number of the file that is gone
+        (tmp_path / "other").write_bytes(b"")  # takes the inode of the removed file
         (tmp_path / "evening.db").write_bytes(content)
         with pytest.raises(Unsaved):
             log.append({"A": [entry(2)]})
 
 
 def modes(folder: Path) -> dict[str, str]:
-    """Return the modes of a folder and of all that is in it, each as three digits."""
+    """Return the modes of a folder and of all its content, each as three digits."""
     return {
         str(path.relative_to(folder)): f"{path.stat().st_mode & 0o777:03o}" for path in (folder, *folder.rglob("*"))
     }

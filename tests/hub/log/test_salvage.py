@@ -1,4 +1,4 @@
-"""A log with damaged pages, and a table that cannot be brought back: people are told, and the rest goes on."""
+"""A log with damaged pages, and a table that cannot be restored: people are told, and the rest continues."""
 
 import json
 import sqlite3
@@ -32,7 +32,7 @@ EVENTS = Events(GAMES)
 CODES = ("AAAA", "BBBB", "CCCC", "DDDD", "EEEE")
 PAGE = 4096
 MOST = 400
-"""Events of each table: many pages."""
+"""Events of each table: enough for many pages."""
 
 
 def evenings(folder: Path) -> dict[str, list[LogEntry]]:
@@ -51,7 +51,7 @@ def evenings(folder: Path) -> dict[str, list[LogEntry]]:
 
 
 def page_of(path: Path, words: bytes) -> int:
-    """Return the number of the page in which these words stand, from 0."""
+    """Return the number of the page with these words, from 0."""
     return path.read_bytes().index(words) // PAGE
 
 
@@ -171,7 +171,7 @@ CHOSEN = EVENTS.encode(GameChosen("open-table"))
 
 
 def evening(folder: Path, *rows: LogEntry) -> None:
-    """Write the log of two tables: BBBB is sound, AAAA goes on with `rows`."""
+    """Write the log of two tables: BBBB is sound, AAAA continues with `rows`."""
     with closing(Log(folder)) as log:
         log.append({"AAAA": [LogEntry(1, 0, 0, OPENED), *rows]})
         log.append({"BBBB": [LogEntry(1, 0, 1, EVENTS.encode(TableOpened("BBBB", "en")))]})

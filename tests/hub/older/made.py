@@ -1,4 +1,4 @@
-"""A data folder as an older version has left it, in which a name stands wherever a hub writes one."""
+"""A data folder of an older version, with a name in each place where a hub writes one."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ STAYS = {
     "before-1/recordings/it/settle.wav": b"RIFF",
     "a letter.txt": b"Dear Annalena",
 }
-"""What the owner has laid there, or set."""
+"""Files and settings of the owner."""
 
 GOES = (
     *("evening.db", "evening.db-wal", "evening.db-shm", "mended.db"),
     *("damaged-1/evening.db", "damaged-1/AAAA.jsonl", "before-1/evening.db", "before-1/damaged-2/BBBB.jsonl"),
 )
-"""What is laid aside."""
+"""Files that are put aside."""
 
 
 def database(path: Path, mark: int) -> None:
-    """Make a file of SQLite with tables of its own; what is in it is still written ahead, as after a kill."""
+    """Make a file of SQLite with tables of its own; its content is still in the write-ahead log, as after a kill."""
     path.parent.mkdir(parents=True, exist_ok=True)
     made = path.with_name("made")
     made.mkdir()
@@ -60,6 +60,6 @@ def older(folder: Path, mark: int = FORMAT - 1) -> Path:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    """Return all files in a folder but its lock, by their paths."""
+    """Return all files in a folder except its lock, by their paths."""
     found = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.name != "hub.lock")
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}

@@ -1,4 +1,4 @@
-"""Data of another version are refused unread; older ones are laid aside whole, wherever the power is cut."""
+"""Data of another version, which are refused unread; older ones are put aside whole, wherever the power is cut."""
 
 import os
 import shutil
@@ -31,7 +31,7 @@ from tests.hub.power.check import code_of
 from tests.hub.power.server import COMPANION, PATIENCE, serving
 from tests.hub.scripts import companion
 
-# The mark of the data
+# The format of the data
 
 
 AS_THEY_ARE = (4, "b322")
@@ -57,14 +57,14 @@ def test_data_of_another_version_are_refused_and_stay_as_they_were(
     with pytest.raises(OtherFormat) as refused:
         opened(tmp_path / "data")
     assert refused.value.says == (OLDER if mark < FORMAT else NEWER)
-    # What SQLite keeps in memory, in the file -shm, belongs to nobody's data.
+    # The file -shm is SQLite's shared memory, and belongs to nobody's data.
     assert {**files(tmp_path / "data"), f"{LOG}-shm": b""} == {**before, f"{LOG}-shm": b""}
 
 
 def test_a_file_without_tables_is_new_and_tables_come_with_their_mark_or_not_at_all(tmp_path: Path) -> None:
     (tmp_path / LOG).touch()
     with closing(sqlite3.connect(tmp_path / LOG)) as db:
-        db.executescript(f"PRAGMA journal_mode = WAL; BEGIN; {SCHEMA}")  # and the plug is pulled
+        db.executescript(f"PRAGMA journal_mode = WAL; BEGIN; {SCHEMA}")  # and the power is cut
     for _ in range(2):
         with closing(Log(tmp_path)) as log:
             assert log.codes() == []
@@ -105,14 +105,14 @@ def test_a_node_refuses_a_database_of_another_version_in_words_and_changes_nothi
         assert db.execute(tables).fetchall() == before
 
 
-# Laid aside
+# Putting data aside
 
 
 LAID = {f"old-1/{name}" for name in GOES}
 
 
 def is_laid_aside(folder: Path, before: dict[str, bytes]) -> None:
-    """Fail unless a folder holds all that its owner laid there, and the rest in one folder aside."""
+    """Fail unless a folder holds all files of its owner, and the rest in one folder aside."""
     there = files(folder)
     assert {name: there[name] for name in STAYS} == STAYS
     assert there.keys() == STAYS.keys() | LAID
@@ -234,7 +234,7 @@ def test_they_are_deleted_bytes_first_and_a_copy_under_another_name_stays_whole(
     keeper.delete_old()
 
 
-# A hub that finds them starts empty; each command says what to do with them
+# A hub that finds them starts empty; each command says how to handle them
 
 
 SAYS = "Evenings from an older version can't be opened. They may hold forgotten names."

@@ -1,1 +1,1 @@
-"""Whom the hub remembers."""
+"""The persons whom the hub remembers."""

@@ -1,6 +1,6 @@
-"""People whom a hub remembers, what they play, and where their names stand.
+"""The persons of a hub, their games, and the places of their names.
 
-`python -m tests.hub.persons.people FOLDER POINT`: a hub that forgets somebody, and is killed at a point of it.
+`python -m tests.hub.persons.people FOLDER POINT`: a hub that forgets a person, and is killed at a point of it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.table.state import Table
 from tests.hub.by_hand import ManualHub, got, running
 
 MINE, THINE = "d1" * 32, "d2" * 32
-"""Two phones, as the hub knows them."""
+"""Two phones, by their ids at the hub."""
 
 
 def sit(hub: ManualHub, name: str, device: str = MINE, *, remember: bool = True) -> Receipt:
@@ -64,7 +64,7 @@ def answers(hub: ManualHub) -> None:
 
 
 def forms(name: str) -> set[bytes]:
-    """Return the bytes of a name: as they are, and as JSON writes them in two ways."""
+    """Return the bytes of a name: unchanged, and as JSON writes them in two ways."""
     return {name.encode(), json.dumps(name)[1:-1].encode(), json.dumps(name, ensure_ascii=False)[1:-1].encode()}
 
 
@@ -83,11 +83,11 @@ POINTS = {
     "after the write": "companion.hub.log.log.Log.purge_deleted",
     "after the file was written anew": "companion.hub.log.remembered.purge_deleted",
 }
-"""What is never done, or done to its middle, because the hub is killed there."""
+"""The steps that are never done, or done to the middle, because the hub is killed there."""
 
 
 def main() -> None:
-    """Forget the only one who is remembered."""
+    """Forget the only remembered person."""
     folder, point = sys.argv[1:]
 
     def killed(*about: Any) -> None:

@@ -85,7 +85,7 @@ def test_the_same_name_on_the_same_phone_is_the_same_person_and_on_another_one_s
 
 
 def test_another_phone_sits_nobody_down_whom_it_did_not_bring_nor_by_a_seat_that_goes_on_on_it(hub: ManualHub) -> None:
-    """Whose phone it is says who has the seat; whom the hub greets is another matter."""
+    """Check this because the phone says who has the seat; the hub's greeting is another matter."""
     sit(hub, "Anna")
     all_stand_up(hub)
     (anna,) = hub.tables.persons().all
@@ -136,7 +136,7 @@ def played(hub: ManualHub) -> None:
 
 
 def people(folder: Path, person: str = "") -> list[list[str]]:
-    """Return who played each game as programs read it."""
+    """Return the players of each game as programs read them."""
     found = as_json(games(folder, LedgerFilter(person=person)), lambda game: GAMES[game.game].name, translator("en"))
     return [[player["person"] for player in game["players"]] for game in json.loads(found)["games"]]
 
@@ -199,11 +199,11 @@ def test_a_log_that_was_salvaged_still_knows_them(tmp_path: Path) -> None:
         assert log.known.phones == {(MINE, before[0].id)} and log.known.marks
 
 
-# Forgotten
+# Forgetting
 
 
 NAMES = ("Annalena", 'Élö"na', "Wörth-Łuk")
-"""Plain letters; letters beside ASCII with a sign that JSON escapes; a hyphen."""
+"""Plain letters; letters beyond ASCII with a character that JSON escapes; a hyphen."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -406,7 +406,7 @@ def test_what_somebody_still_reads_of_the_old_file_is_cleared_at_the_next_start(
 
 
 def test_nobody_takes_a_name_from_their_own_phone_to_forget_somebody_else_with_it(hub: ManualHub) -> None:
-    """Annalena was never remembered. Who sits down under her name on another phone wipes out no game of hers."""
+    """Check the case of Annalena, who was never remembered: another phone under her name removes none of her games."""
     sit(hub, "Annalena", THINE, remember=False)
     sit(hub, "Ben", "d3" * 32, remember=False)
     hub.play()

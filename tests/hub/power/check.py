@@ -1,4 +1,4 @@
-"""What must hold once the hub is back: nothing acknowledged is lost, nothing is done twice."""
+"""The checks once the hub is back: nothing acknowledged is lost, nothing is done twice."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ AGAIN = 20
 
 
 def keys(entries: Sequence[LogEntry]) -> Counter[str]:
-    """Return how often each sender's key stands in the log."""
+    """Return the number of times each sender's key is in the log."""
     return Counter(entry.key.split(".", 2)[2] for entry in entries if entry.key)
 
 
 def nothing_is_lost(crowd: TablePlayers, entries: Sequence[LogEntry]) -> None:
-    """Every acknowledged answer stands in the log once, no refused one does, and no number is missing."""
+    """Check that the log has each acknowledged answer once, no refused one, and every number."""
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     stands = keys(entries)
     assert not {said.key for said in crowd.acknowledged} - set(stands)
@@ -42,7 +42,7 @@ def nothing_is_lost(crowd: TablePlayers, entries: Sequence[LogEntry]) -> None:
 
 
 def nothing_is_done_twice(crowd: TablePlayers, url: str, data: Path, code: str) -> None:
-    """What was acknowledged is so again when it is posted again, and the log knows it once."""
+    """Check that an acknowledged answer is acknowledged again if it is posted again, and the log has it once."""
     before = keys(read(data, code))
     for player in crowd.players:
         with closing(HubClient(url, code, player.token)) as client:
@@ -52,7 +52,7 @@ def nothing_is_done_twice(crowd: TablePlayers, url: str, data: Path, code: str) 
 
 
 def what_is_shown_is_what_is_in_the_log(crowd: TablePlayers, url: str, data: Path, code: str) -> None:
-    """Every eye is shown what a replay of the log shows it; the hub may add to the log meanwhile."""
+    """Check that every observer's view is that of a replay of the log; the hub may add to the log meanwhile."""
 
     def see() -> tuple[int, list[LogEntry], list[Any]]:
         entries = read(data, code)
@@ -72,7 +72,7 @@ def what_is_shown_is_what_is_in_the_log(crowd: TablePlayers, url: str, data: Pat
 
 
 def _lasting(view: dict[str, Any]) -> dict[str, Any]:
-    """Return a view without what the log does not hold: since when a question stands, once the hub has gone on."""
+    """Return a view without the parts that the log does not hold: since when a question stands, after a restart."""
     return {**view, "questions": [{**question, "from": 0} for question in view.get("questions", ())]}
 
 
@@ -84,6 +84,6 @@ def _shown(url: str, code: str, seat: Observer, token: str) -> Any:
 
 
 def all_is_there(crowd: TablePlayers, url: str, data: Path, code: str) -> None:
-    """Nothing acknowledged is done twice, and every observer is shown what is in the log."""
+    """Check that nothing acknowledged is done twice, and every observer's view is that of the log."""
     nothing_is_done_twice(crowd, url, data, code)
     what_is_shown_is_what_is_in_the_log(crowd, url, data, code)

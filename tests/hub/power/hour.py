@@ -1,7 +1,7 @@
-"""An hour at fifty tables of eight: phones are loaded anew, freeze, break off and vanish, and the hub is killed.
+"""An hour at fifty tables of eight: phones reload, freeze, break off and vanish, and the hub is killed.
 
-Its name keeps it out of `make test`: `make soak` runs it for an hour, and writes what came of it into docs/hours.md.
-Given by name to pytest it takes three minutes, at ten tables.
+Its name keeps it out of `make test`: `make soak` runs it for an hour, and writes the results into docs/hours.md. Passed
+by name to pytest it takes three minutes, at ten tables.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ from tests.hub.power.server import serving
 from tests.venue.guests import VenueGuest, VenueParty, comes_back, evening
 
 TROUBLE = 120.0
-"""Seconds between two troubles of a phone, on the average."""
+"""Seconds between two troubles of a phone, on average."""
 
 FREEZES = (5.0, 40.0)
-"""Seconds for which a phone reads nothing: some of them longer than the hub waits for it."""
+"""Seconds in which a phone reads nothing: some are longer than the hub waits for it."""
 
 AWAY = (60.0, 150.0)
-"""Seconds for which a phone is gone: the others may go on without it."""
+"""Seconds in which a phone is gone: the others may continue without it."""
 
 AT_ONCE = struct.pack("ii", 1, 0)
-"""Lets the kernel reset a line where it is closed."""
+"""The option that lets the kernel reset a connection when it is closed."""
 
 
 class _Until(threading.Event):
-    """Is set when another one is, and from a moment on."""
+    """An event that is set when another one is, and after a time limit."""
 
     def __init__(self, other: threading.Event, due: float) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Restless(VenueGuest):
 
 
 class RestlessParty(VenueParty):
-    """Those at one table; each table plays another game, in turn."""
+    """The players of one table; each table plays another game, in turn."""
 
     phone: ClassVar[type[VenueGuest]] = Restless
 
@@ -88,19 +88,19 @@ class RestlessParty(VenueParty):
 
 
 def _reset(stream: SeatStream) -> None:
-    """Let the line of a stream break without a word when it is closed."""
+    """Let the connection of a stream break silently when it is closed."""
     with socket.socket(fileno=os.dup(stream.fileno())) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
 
 
 LOOK = 5.0
-"""Seconds between two looks at the memory."""
+"""Seconds between two measurements of the memory."""
 
 WARM = 0.5
-"""The part of the last life after which each table has played some games, and each page has its drawings."""
+"""The share of the last run after which each table has played some games, and each page has its drawings."""
 
 GROWS = 3.0
-"""MB by which the hub may have more at the end of its last life than when that was warm."""
+"""MB by which the hub may have grown at the end of its last run since it was warm."""
 
 PAGE = Path(__file__).parents[3] / "docs" / "hours.md"
 
@@ -109,13 +109,12 @@ class RestartedHub:
     """A hub that is killed and started again on the same data, at the same port."""
 
     def __init__(self, data: Path, tables: int) -> None:
-        """Start it for the first time."""
         self._data = data
         self._tables, self._port = str(tables), "0"
         self.start()
 
     def start(self) -> None:
-        """Start it; what it says is read, so that it never waits for a reader."""
+        """Start it and read its output, so that it never waits for a reader."""
         self._life = ExitStack()
         server = self._life.enter_context(serving(self._data, "--port", self._port, "--tables", self._tables))
         self.url, self.pid = server.url(), server.process.pid
@@ -124,7 +123,6 @@ class RestartedHub:
         threading.Thread(target=server.process.stdout.read, daemon=True).start()
 
     def kill(self) -> None:
-        """Kill it."""
         self._life.close()
 
     @property
@@ -141,7 +139,7 @@ def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, s
         with evening(hub.url, hub.codes, 8, every, RestlessParty) as parties:
             end = time.monotonic() + lasts - last
             while time.monotonic() < end:
-                time.sleep(random.uniform(*lives))  # a life of any length
+                time.sleep(random.uniform(*lives))  # a run of any length
                 hub.kill()
                 hub.start()
                 back.append(comes_back(hub.url, [party.code for party in parties]))
@@ -171,7 +169,7 @@ def test_an_hour_of_trouble_loses_nothing_and_leaves_no_memory(tmp_path: Path, s
 
 
 def _watched(pid: int, seconds: float) -> list[tuple[float, float]]:
-    """Return the memory of a process for so many seconds, as pairs of hours and MB."""
+    """Return the memory of a process during so many seconds, as pairs of hours and MB."""
     began = time.monotonic()
     found = []
     while (passed := time.monotonic() - began) < seconds:
@@ -181,7 +179,7 @@ def _watched(pid: int, seconds: float) -> list[tuple[float, float]]:
 
 
 def _figures(memory: list[tuple[float, float]]) -> tuple[float, float, float]:
-    """Return the memory of a life when it was warm and at its end, and by how many MB an hour it grew from there on."""
+    """Return the memory of a run when it was warm and at its end, and its growth in between in MB an hour."""
     warm = memory[int(len(memory) * WARM) :]
     few = max(1, len(warm) // 6)
     slope = linear_regression([hours for hours, _ in warm], [mb for _, mb in warm]).slope

@@ -1,8 +1,8 @@
-"""`companion` with a log that works as the tests say: how it is synced, how often tidied up, or how slow its disk is.
+"""`companion` with a log that works as the tests say: its way of syncing and tidying up, or a slow disk.
 
 python launch.py FULL 10 serve …    synced fully, and tidied up after 10 pages
 python launch.py honest serve …     with a disk so slow that the web frontend stops waiting for it
-python launch.py lying serve …      what it has stopped waiting for it calls accepted
+python launch.py lying serve …      the same, but unanswered requests are reported as accepted
 """
 
 import sys
@@ -37,7 +37,7 @@ class SlowLog(Log):
 
 
 async def lying(future: Future[Receipt]) -> Receipt:
-    """Call everything accepted of which nothing is known."""
+    """Report a request as accepted although its result is not known."""
     try:
         return await receipts.await_receipt(future)
     except Failure as failure:
@@ -57,10 +57,9 @@ if __name__ == "__main__":
             pages = int(sys.argv.pop(1))
 
             class CheckpointLog(Log):
-                """A log whose file SQLite moves what was written ahead into after so many pages; 1000 is usual."""
+                """A log whose write-ahead file SQLite checkpoints after so many pages; 1000 is usual."""
 
                 def __init__(self, folder: Path) -> None:
-                    """Open it."""
                     super().__init__(folder, kind)
                     self._db.execute(f"PRAGMA wal_autocheckpoint = {pages}")
 

@@ -24,22 +24,22 @@ COMPANION: Sequence[str | Path] = (Path(sys.executable).with_name("companion"),)
 
 @dataclass
 class HubProcess:
-    """A process that has been started; `said` is what it has written to the terminal, errors included."""
+    """A running process; `said` is its output on the terminal, errors included."""
 
     process: subprocess.Popen[bytes]
     said: str = ""
 
     def url(self) -> str:
-        """Return the address of the table page, once the hub has said it."""
+        """Return the address of the table page, once the hub has printed it."""
         found = self.wait_for(r"http://127\.0\.0\.1:\d+(?=/\n)")
         return found[0]
 
     def wait_for(self, pattern: str) -> re.Match[str]:
-        """Return the first place in what the process says that fits; fails if it never does."""
+        """Return the first match in the output of the process; fails if there never is one."""
         __tracebackhide__ = True
         assert self.process.stdout is not None
         out = self.process.stdout.fileno()
-        poll = select.poll()  # `select` knows the first 1,024 files alone
+        poll = select.poll()  # `select` only takes the first 1,024 files
         poll.register(out, select.POLLIN)
 
         def read_on() -> str:
@@ -55,24 +55,24 @@ class HubProcess:
         return found
 
     def ended(self) -> str:
-        """Return that the process has ended; empty while it runs."""
+        """Return a message that the process has ended; empty while it runs."""
         return "" if self.process.poll() is None else f"the hub has ended with {self.process.returncode}"
 
     def freeze(self) -> None:
-        """Hold the process where it is, as a machine does that has too much to do."""
+        """Stop the process without ending it, like a busy machine."""
         self.process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Let it go on."""
+        """Let it continue."""
         self.process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
-        """End the process at once, as nothing but the kernel can."""
+        """End the process at once, as only the kernel can."""
         self.process.kill()
         self.process.wait(PATIENCE)
 
     def stop(self, number: int = signal.SIGTERM) -> int:
-        """Tell the process to stop and return its exit status."""
+        """Ask the process to stop and return its exit status."""
         self.process.send_signal(number)
         said, _ = self.process.communicate(timeout=PATIENCE)
         self.said += said.decode(errors="replace")
@@ -80,10 +80,10 @@ class HubProcess:
 
 
 def free_port() -> int:
-    """Return a port that nobody has now; named to the hub, it can be had again right after a stop.
+    """Return a port that nobody has now; the hub can get it again right after a stop.
 
-    It lies below those that systems give to clients: no client gets it meanwhile, nor is one that tries it before the
-    hub listens connected to itself.
+    It lies below those that systems give to clients: no client gets it meanwhile, and a client that tries it before the
+    hub listens is not connected to itself.
     """
     while True:
         port = random.randrange(20_000, 32_000)
@@ -95,7 +95,7 @@ def free_port() -> int:
 def serving(
     data: Path, *options: str, program: Sequence[str | Path] = COMPANION, environment: Mapping[str, str] | None = None
 ) -> Iterator[HubProcess]:
-    """Start the hub on the data in `data`, on a free port of this machine; it is killed in the end."""
+    """Start the hub on the data in `data`, on a free port of this machine; it is killed at the end."""
     command = [*program, "serve", "--port", "0", "--bind", "127.0.0.1", "--address", "127.0.0.1", "--mute"]
     with _hung_up_on():
         process = subprocess.Popen(
@@ -116,7 +116,7 @@ def serving(
 
 @contextmanager
 def _hung_up_on() -> Iterator[None]:
-    """Let programs that start now end with their terminal, even where the tests themselves would not."""
+    """Let programs that start now end with their terminal, even if the tests themselves would not."""
     before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
     try:
         yield

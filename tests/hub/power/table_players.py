@@ -1,4 +1,4 @@
-"""People who answer over the JSON interface and remember what was acknowledged."""
+"""Simulated players: they answer over the JSON interface and remember acknowledged answers."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.waiting import PATIENCE, until
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 NO = {409, 422, 429}
-"""Statuses by which an answer may be refused while others answer too: the hub says that nothing has changed."""
+"""Statuses of a refused answer while others answer too: the hub says that nothing has changed."""
 
 GOING = ("table-stand", "table-remove", "table-ask-leave", "table-ask-evening")
-"""How the questions begin by which somebody leaves, or all do."""
+"""The beginnings of questions by which a player leaves, or all do."""
 
 NOT_KNOWN = 503
-"""The status of an answer of which the hub does not know yet whether it counts: it is posted again with its key."""
+"""The status of an answer that the hub does not know yet: it is posted again with its key."""
 
 PAUSES = (0.1,)
 """Seconds before the next such posts: the first time, the second, and so on."""
@@ -45,9 +45,9 @@ class PostedAnswer:
 class CrowdPlayer:
     """One phone with one seat. Half of them follow the stream, the others look when they want to know.
 
-    `acknowledged` were answered with 200, `refused` with words. Of `doubt`, the last
-    answer before the line broke, nobody can know: it is posted again with its key.
-    `unknown` counts the replies that nothing is known yet.
+    `acknowledged` were answered with 200, `refused` with words. Nobody can know the result of `doubt`, the last answer
+    before the connection broke: it is posted again with its key. `unknown` counts the replies that nothing is known
+    yet.
     """
 
     name: str
@@ -62,11 +62,11 @@ class CrowdPlayer:
     unknown: int = 0
     count: int = 0
     game: str = "open-table"
-    """The game that is chosen: one whose answers the tests count."""
+    """The chosen game: one whose answers the tests count."""
     pauses: ClassVar[Sequence[float]] = PAUSES
 
     def play(self, url: str, code: str, stop: threading.Event) -> None:
-        """Answer until the line breaks or `stop` is set."""
+        """Answer until the connection breaks or `stop` is set."""
         try:
             with closing(HubClient(url, code, self.token)) as client:
                 if self.doubt:
@@ -88,12 +88,12 @@ class CrowdPlayer:
             self.seat, self.token = reply.body["seat"], reply.body["token"]
 
     def post(self, client: HubClient, said: PostedAnswer) -> int:
-        """Post an answer, note what became of it and return the status."""
+        """Post an answer, note the result and return the status."""
         self.doubt = said
         pauses = itertools.chain(self.pauses, itertools.repeat(self.pauses[-1]))
         while (status := client.answer(said.seat, said.question, said.value, said.key).status) == NOT_KNOWN:
             self.unknown += 1
-            time.sleep(next(pauses))  # as a phone waits
+            time.sleep(next(pauses))  # like a phone
         self.doubt = None
         if status == 200:
             self.acknowledged.append(said)
@@ -118,10 +118,10 @@ class CrowdPlayer:
                 yield view
 
     def _choose(self, view: Mapping[str, Any]) -> PostedAnswer | None:
-        """Return an answer to what the table waits for, now and then to something else; nobody leaves.
+        """Return an answer to a required question, now and then to another one; nobody leaves.
 
-        A ballot comes before anything else, so that a vote is never over without one. Nobody frees a
-        seat: on a slow machine a phone may come back late after a kill.
+        A ballot comes before anything else, so that a vote never ends without one. Nobody frees a seat: on a slow
+        machine a phone may come back late after a kill.
         """
         asked = [q for q in view["questions"] if not q["id"].startswith(GOING)]
         required = [q for q in asked if q["secret"]] or [q for q in asked if q["required"]]
@@ -140,7 +140,7 @@ def _newest(stream: SeatStream, view: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def api(url: str, path: str = "") -> Any:
-    """Return what a hub answers to everybody."""
+    """Return the hub's answer to an anonymous request."""
     with urlopen(f"{url}/api{path}", timeout=PATIENCE) as response:
         return json.load(response)
 
@@ -157,10 +157,10 @@ def code_of(url: str) -> str:
 
 
 class TablePlayers:
-    """All who play at one table."""
+    """The players of one table."""
 
     def __init__(self, seed: object, names: Sequence[str] = NAMES) -> None:
-        """Give everybody a mind of their own."""
+        """Give each player a random generator."""
         self.players = [
             CrowdPlayer(name, Random(f"{seed} {name}"), consequences=number % 2 == 0)
             for number, name in enumerate(names)
@@ -169,16 +169,16 @@ class TablePlayers:
 
     @property
     def acknowledged(self) -> list[PostedAnswer]:
-        """All answers that were acknowledged, to anybody."""
+        """The acknowledged answers of all players."""
         return [said for player in self.players for said in player.acknowledged]
 
     @property
     def unknown(self) -> int:
-        """How often anybody was told that nothing is known yet."""
+        """The number of replies that nothing is known yet."""
         return sum(player.unknown for player in self.players)
 
     def gather(self, url: str) -> str:
-        """Let everybody take a seat at the one table of a hub; return its code."""
+        """Let everybody take a seat at the only table of a hub; return its code."""
         code = code_of(url)
         for player in self.players:
             player.sit_down(url, code)
@@ -186,7 +186,7 @@ class TablePlayers:
 
     @contextmanager
     def playing(self, url: str, code: str) -> Iterator[None]:
-        """Let everybody play inside this context; it fails if anybody was told what may not be said."""
+        """Let everybody play inside this context; it fails at a reply that is not allowed."""
         stop = threading.Event()
         self._threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player in self.players]
         for thread in self._threads:
@@ -201,7 +201,7 @@ class TablePlayers:
         assert not faults, faults
 
     def wait_for_more(self, answers: int, patience: float = PATIENCE) -> None:
-        """Return when so many more have been acknowledged while they play."""
+        """Wait until so many more have been acknowledged while they play."""
         wanted = len(self.acknowledged) + answers
 
         def ended() -> str:

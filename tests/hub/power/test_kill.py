@@ -1,4 +1,4 @@
-"""`kill -9` at random moments, on a slow disk too: nothing acknowledged is lost, and the game goes on."""
+"""`kill -9` at random moments, on a slow disk too: nothing acknowledged is lost, and the game continues."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.hub.power.server import serving
 from tests.hub.power.table_players import PostedAnswer, TablePlayers
 
 MOST_ANSWERS = {True: 60, False: 15}
-"""Answers between two kills, at the most: in the long run, and else."""
+"""Maximum number of answers between two kills: in the long run, and otherwise."""
 
 PLAYED = {"GameBegan", "VoteOpened", "BallotCast"}
-"""Events without which the evening would show little: people play until they have happened, and then on."""
+"""Events that must happen before the evening counts as a test: people play until then, and continue."""
 
 LIVES = {True: 100, False: 5}
-"""How many more times the hub is started and killed: in the long run, and else."""
+"""The number of further starts and kills of the hub: in the long run, and otherwise."""
 
 AT_ONCE, MOST_ROUNDS = 20, 50
-"""Answers after which is looked whether that has happened, and how often at the most."""
+"""Answers between two checks for those events, and the maximum number of checks."""
 
 STARTING = 0.8
-"""Seconds within which a hub that is still starting is killed."""
+"""Seconds in which a starting hub is killed."""
 
 
 def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, soak: bool) -> None:
@@ -62,7 +62,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
 
 
 def _play_until_much_has_happened(crowd: TablePlayers, folder: Path, code: str) -> None:
-    """Else most kills would find people who still choose a game: they answer at random."""
+    """Play on, else most kills would find people who still choose a game: they answer at random."""
     for _ in range(MOST_ROUNDS):
         crowd.wait_for_more(AT_ONCE)
         if {entry.row.type for entry in read(folder, code)} >= PLAYED:
@@ -108,7 +108,7 @@ LAST = PostedAnswer(1, "round-1", "go", "the last key")
 
 @pytest.fixture
 def played(tmp_path: Path) -> tuple[TablePlayers, list[LogEntry]]:
-    """Somebody whose last answer was acknowledged, and the log that holds it."""
+    """A player whose last answer was acknowledged, and the log that holds it."""
     with running(tmp_path, names="Anna Ben") as hub:
         hub.play("open-table")
         assert not hub.say(1, "round", key=LAST.key).problem

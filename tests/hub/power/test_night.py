@@ -1,4 +1,4 @@
-"""The night of a real hub is stopped by `kill -STOP`, or killed while a voice speaks: it goes on at its step."""
+"""The night of a real hub that is stopped by `kill -STOP`, or killed while a voice speaks: it continues at its step."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.waiting import until
 PLAYERS = 7
 
 RATE = "5"
-"""How many times as fast as real time the night passes."""
+"""The factor by which the night runs faster than real time."""
 
 
 def answers(client: HubClient, start: str, value: str) -> None:
-    """Let every seat of `client` that is asked a question that begins so answer it."""
+    """Let every seat of `client` answer a question whose id begins with `start`, if it has one."""
     for seat in range(1, PLAYERS + 1):
         view = client.view(seat).body
         look_first(view, int(RATE))
@@ -54,23 +54,23 @@ def begins(server: HubProcess) -> str:
 
 
 def ends(server: HubProcess) -> None:
-    """Return once the night is over."""
+    """Wait until the night is over."""
     url = server.url()
     with closing(HubClient(url, code_of(url))) as client:
         until(lambda: client.view().body["phase"], lambda phase: phase == "after", ended=server.ended)
 
 
 STOPPED = 4.0
-"""Seconds; at this rate more than three lines of the night take."""
+"""Seconds; at this rate three lines of the night take less."""
 
 
 def calls(server: HubProcess) -> dict[str, str]:
-    """Return in which call of the kernel each thread of the hub waits, or that it runs."""
+    """Return the kernel call in which each thread of the hub waits, or that it runs."""
     return {path.name: (path / "syscall").read_text() for path in Path(f"/proc/{server.process.pid}/task").iterdir()}
 
 
 def froze(server: HubProcess) -> bool:
-    """Freeze the hub while all its threads wait: what stands still in the middle of a write is a slow disk."""
+    """Freeze the hub while all its threads wait: a freeze in the middle of a write would be a slow disk."""
     waiting = until(lambda: calls(server), lambda found: not any("running" in call for call in found.values()))
     server.freeze()
     until(lambda: (Path(f"/proc/{server.process.pid}/stat").read_text()).split()[2], lambda state: state == "T")
@@ -91,7 +91,7 @@ def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) ->
             until(lambda: client.view().body["line"], lambda line: line and line["key"] == "cultists-open")
             began, before = time.monotonic(), client.view().body["now"]
             until(lambda: froze(server), passing=OSError)
-            time.sleep(STOPPED)  # a hub that stands still stands still in real time
+            time.sleep(STOPPED)  # a frozen hub is frozen in real time
             server.thaw()
             until(lambda: [entry.row.type for entry in read(tmp_path, code)], lambda kinds: "StepRepeated" in kinds)
             passed, took = client.view().body["now"] - before, time.monotonic() - began
@@ -165,7 +165,7 @@ from companion.hub.table import narrators
 with patch.object(performance, "LATE", 10**8), patch.object(narrators, "GRACE", 10**15):
     main()
 """
-"""A hub that waits for a voice for more than a day: how long it does is not what is shown here."""
+"""A hub that waits for a voice for more than a day: its timeout is tested elsewhere."""
 
 NIGHT = ["cultists-open", "cultists-look", "cultists-close", "begin"]
 """The lines after the first one, for seven players."""

@@ -1,15 +1,13 @@
-"""The power is cut: what was not synced to disk is gone, and nothing acknowledged was among it.
+"""A power cut: only synced data survive, and nothing acknowledged is lost.
 
-The model: a disk is a set of files in sectors. What was synced is on it for good: the
-content at the moment of the last fsync or fdatasync that has returned. Of all that was
-written later nothing is certain: in the harshest disk all of it is lost; in a real one,
-any part of it is there, sector by sector and in any order, and so is the length of the
-file. Both are tried. A file's name is on the disk with its first sync, and a deletion
-counts at once, the worse of the two for the log. Not in the model: sectors torn in
-themselves (SQLite's checksums are for those), and disks that lie about a sync.
+The model: a disk is a set of files in sectors. Synced data are on it for good: the content at the moment of the last
+fsync or fdatasync that has returned. Nothing is certain about later writes: in the harshest disk all of them are lost;
+in a real one, any part of them is there, sector by sector and in any order, and so is the length of the file. Both are
+tried. A file's name is on the disk with its first sync, and a deletion counts at once, the worse of the two for the
+log. Not in the model: sectors torn in themselves (SQLite's checksums are for those), and disks that lie about a sync.
 
-The kernel's page cache cannot be dropped for one process, so disk.c watches the syncs
-of the hub and copies what they make durable.
+The kernel's page cache cannot be dropped for one process, so disk.c watches the syncs of the hub and copies the data
+that they make durable.
 """
 
 from __future__ import annotations
@@ -33,7 +31,7 @@ from tests.hub.power.table_players import TablePlayers
 from tests.long import further
 
 FILES = ("evening.db", "evening.db-wal")
-"""All that a log is on disk; evening.db-shm is memory and is gone with the power."""
+"""The files of a log on disk; evening.db-shm is memory and is lost with the power."""
 
 SECTOR = 512
 """Bytes that a disk writes as a whole."""
@@ -56,7 +54,7 @@ def watched(library: Path, data: Path, durable: Path) -> Mapping[str, str]:
 
 
 def cut(data: Path, durable: Path, left: Path, random: Random | None) -> None:
-    """Write into `left` what is on the disk after the cut; with `random` some of what was not synced is."""
+    """Write into `left` the content of the disk after the cut; with `random` some unsynced data survive."""
     left.mkdir()
     for name in FILES:
         content = _after(_content(durable / name), _content(data / name), random)
@@ -80,7 +78,7 @@ def _after(synced: bytes | None, written: bytes | None, random: Random | None) -
 
 
 ANSWERS = 40
-"""Answers between two cuts, at the most."""
+"""Maximum number of answers between two cuts."""
 
 
 def play(
@@ -92,7 +90,7 @@ def play(
     some: bool,
     program: Sequence[str | Path] = COMPANION,
 ) -> tuple[Path, str]:
-    """Let the crowd play until the power has been cut so often; return the data that is left, and the table's code."""
+    """Let the crowd play until the power has been cut so often; return the remaining data, and the table's code."""
     random = Random(f"{cuts} {some}")
     code = ""
     data = folder / "0"
@@ -109,7 +107,7 @@ def play(
             with crowd.playing(url, code):
                 crowd.wait_for_more(random.randint(5, ANSWERS))
                 server.kill()
-        nothing_is_lost(crowd, read(data, code))  # a kill alone leaves all that was written
+        nothing_is_lost(crowd, read(data, code))  # after a mere kill all written data are there
         left = folder / f"{life + 1}"
         cut(data, durable, left, random if some else None)
         data = left

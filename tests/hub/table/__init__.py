@@ -1,1 +1,1 @@
-"""One table at a hub: its answers, its clock, its phones, its narrators, and how it comes back."""
+"""One table at a hub: its answers, its clock, its phones, its narrators, and its restart."""

@@ -1,4 +1,4 @@
-"""Answers: checked against the question, on disk before they are acknowledged, done once."""
+"""Answers: they are checked against the question, on disk before they are acknowledged, and done once."""
 
 import threading
 from pathlib import Path
@@ -210,7 +210,7 @@ BALLOT = "g1-ballot-1"
 
 
 def lent(hub: ManualHub) -> None:
-    """Anna and Ben have phones, Caro has none; they vote, and Caro is to answer on the phone of Ben."""
+    """Let Anna, Ben and Caro vote; Caro has no phone, and is to answer on Ben's."""
     assert not hub.say(HUB, "table-seat", "Caro", device=AT_HUB).problem
     hub.play()
     hub.say(1, "vote", "people-shown")
@@ -253,7 +253,7 @@ def test_a_guest_answers_one_question_once_and_the_receipt_has_nothing_of_the_se
 
 @pytest.mark.hub(names="Anna Ben", present=True)
 def test_nothing_that_is_sent_depends_on_the_answer_of_a_guest(hub: ManualHub, tmp_path: Path) -> None:
-    """Two hubs with the same table: pushes, receipts, and the tags of all other observers."""
+    """Check this at two hubs with the same table: pushes, receipts, and the tags of all other observers."""
     lent(hub)
     sent = []
     for value in ("seat-1", "seat-2"):

@@ -1,4 +1,4 @@
-"""Game time runs, stands still, never goes back; a hub that stood still leaves it out, and nobody misses a line."""
+"""Game time: it runs, stands still, never goes back; a frozen hub skips the freeze, and nobody misses a line."""
 
 from __future__ import annotations
 
@@ -84,13 +84,13 @@ GAMES = {"narrated": NARRATED}
 
 @pytest.fixture
 def sleep() -> SimpleNamespace:
-    """For how many nanoseconds the machine has been suspended."""
+    """The nanoseconds for which the machine has been suspended."""
     return SimpleNamespace(total=0)
 
 
 @pytest.fixture
 def hub(tmp_path: Path, request: pytest.FixtureRequest, sleep: SimpleNamespace) -> Iterator[ManualHub]:
-    """A hub that notices freezes; the marker `hub` gives what `running` takes."""
+    """A hub that notices freezes; the marker `hub` has the arguments of `running`."""
     marker = request.node.get_closest_marker("hub")
     clock = ManualClock()
     with running(
@@ -102,13 +102,13 @@ def hub(tmp_path: Path, request: pytest.FixtureRequest, sleep: SimpleNamespace) 
 
 
 def freeze(hub: ManualHub, seconds: float) -> None:
-    """Let the hub stand still, and wake up."""
+    """Freeze the hub, and wake it up."""
     hub.clock.wait(seconds)
     hub.settle()
 
 
 def reading(hub: ManualHub) -> ManualNarrator:
-    """Return the voice of a table at which a line of the second step is being read."""
+    """Return the voice of a table at which it reads a line of the second step."""
     voice = ManualNarrator(hub).announce()
     hub.play("narrated")
     for _ in range(2):

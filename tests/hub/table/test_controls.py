@@ -1,4 +1,4 @@
-"""The hub's own buttons: a press answers one seat's question, a control does what the table and the game say."""
+"""The hub's own buttons: a press answers one seat's question, a control does its job at the table and in the game."""
 
 from dataclasses import replace
 from pathlib import Path

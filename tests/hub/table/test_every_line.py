@@ -1,4 +1,4 @@
-"""Every line that a game may read aloud is known before it begins, but for those that name people."""
+"""The lines that a game may read aloud: the hub knows each before it begins, except those that name people."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.hub.by_hand import ManualHub
 ENGLISH = translator("en")
 SETUPS = 15
 STRANGE = "Xzq"
-"""No word of ours holds it: what does names somebody."""
+"""Letters in no word of ours: a line with them names a player."""
 
 
 def setup(game: AnyGame, random: Random) -> Setup:
-    """Return a setup with anybody, in which anything is chosen."""
+    """Return a setup with random players and options."""
     count = random.choice(list(game.seats))
     found = Setup(players=tuple(Player(seat, f"{STRANGE}{seat}") for seat in range(1, count + 1)))
     options = list(game.options(found))
@@ -33,7 +33,7 @@ def setup(game: AnyGame, random: Random) -> Setup:
 
 
 def heard(game: AnyGame, random: Random) -> list[Line]:
-    """Return the lines of a setup that the game does not refuse, those that name people left out."""
+    """Return the lines of a setup that the game accepts, without those that name people."""
     while True:
         try:
             state = apply_events(None, game.begin(setup(game, random), 0, Chance(random.randrange)))

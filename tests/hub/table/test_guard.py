@@ -1,4 +1,4 @@
-"""No answer by mistake: a question takes nothing for half a second after it came in, whatever the way."""
+"""The guard against answers by mistake: a question takes no answer for half a second after it came in, in any way."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +12,12 @@ from tests.hub.by_hand import ManualClock, ManualHub, after_a_crash, got, runnin
 from tests.laws.bots import every_answer
 
 FIRST = LOOK_FIRST / 1000
-"""Seconds."""
+"""The same in seconds."""
 
 
 @pytest.fixture
 def hub(tmp_path: Path) -> Iterator[ManualHub]:
-    """A table of two whose open table has just begun."""
+    """A table of two whose game at the open table has just begun."""
     with running(tmp_path, names="Anna Ben", guard=LOOK_FIRST) as hub:
         hub.wait(1)
         assert not hub.say(1, "table-game", "open-table").problem
@@ -51,7 +51,7 @@ def test_a_question_that_stands_is_not_guarded_again_when_another_one_answers_it
 def test_a_second_tap_on_pause_does_not_go_on_and_of_two_thumbs_at_one_moment_one_takes_the_step(
     hub: ManualHub,
 ) -> None:
-    """In a pause game time stands still: the half second is one of real time."""
+    """Check this in a pause, in which game time stands still: the half second is one of real time."""
     hub.say(1, "table-pause")
     assert hub.question(1, "table-resume").from_ == hub.now
     assert hub.say(1, "table-resume").says == EARLY
@@ -67,7 +67,7 @@ def test_a_second_tap_on_pause_does_not_go_on_and_of_two_thumbs_at_one_moment_on
 
 
 def test_a_button_and_a_phone_together_take_one_step(hub: ManualHub) -> None:
-    """The phone has answered; the button, pressed for the same question, meets what came in its place."""
+    """Check a press of the button for the same question that the phone has answered: it meets the next one."""
     hub.say(1, "table-pause")
     hub.wait(FIRST)
     assert not hub.say(1, "table-resume").problem
@@ -91,7 +91,7 @@ def test_at_twenty_times_the_speed_it_is_half_a_second_of_the_game(tmp_path: Pat
 
 
 def test_no_kind_of_question_takes_an_answer_early(tmp_path: Path) -> None:
-    """In the lobby and at the table, whether awaited or in the menu: 200 ms after it came in, nothing counts."""
+    """Check this in the lobby and in a game, for required questions and the menu, 200 ms after they came in."""
     kinds = set()
     with running(tmp_path, names="Anna Ben Caro", guard=LOOK_FIRST) as hub:
         hub.wait(1)
@@ -104,7 +104,7 @@ def test_no_kind_of_question_takes_an_answer_early(tmp_path: Path) -> None:
 
 
 def early_kinds(hub: ManualHub) -> set[str]:
-    """Answer all that has just come in with everything that it offers, in vain; return which kinds that were."""
+    """Answer all new questions with each of their choices, in vain; return the kinds of questions."""
     hub.wait(0.2)
     before, kinds = hub.entries(), set()
     for seat in (1, 2, 3):

@@ -1,4 +1,4 @@
-"""Exactly one voice speaks at a table, its reports count by their stamps, and nobody is left in the dark."""
+"""The narrator: one voice speaks at a table, its reports count by their stamps, and nobody is left in the dark."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ GAMES = {"narrated": NARRATED}
 
 
 pytestmark = pytest.mark.hub(games=GAMES, names="Anna", present=True)
-"""A table of one; the game that it may begin is nothing but a narration."""
+"""The marks of a table of one, whose only game is a narration."""
 
 
 @pytest.fixture
 def voice(hub: ManualHub) -> ManualNarrator:
-    """The one voice of a table whose narration has begun."""
+    """The only voice of a table whose narration has begun."""
     voice = ManualNarrator(hub).announce()
     hub.play("narrated")
     return voice
@@ -112,7 +112,7 @@ def test_a_line_whose_end_was_in_time_is_not_lost_though_its_report_is_handled_a
     line = shown(hub)
     hub.until(line.starts + 1500)
     stamp = hub.clock.stamp
-    hub.clock.wait(60)  # the writer is not woken: it does not know yet that the line is overdue
+    hub.clock.wait(60)  # the writer does not wake up: it does not know yet that the line is overdue
     voice.report(line.key, line.take, stamp)
     assert kinds(hub).count("LineLost") == 2, "those that nobody reported, behind it"
     assert kinds(hub)[kinds(hub).index("ScriptBegan") :][2:4] == ["LineSpoken", "LineLost"]
@@ -144,7 +144,7 @@ def test_another_voice_begins_the_step_anew_with_all_eyes_closed(voice: ManualNa
 
 
 def test_another_voice_begins_the_step_anew_also_in_the_pause_before_a_line(voice: ManualNarrator) -> None:
-    """Somebody has opened their eyes to choose it."""
+    """Check this because a player has opened their eyes to choose it."""
     voice.hub.until(voice.speak_until("close").starts - 5000)
     ManualNarrator(voice.hub, "phone").announce(chosen=True)
     assert (shown(voice.hub).key, shown(voice.hub).take) == ("eyes-closed", 2)

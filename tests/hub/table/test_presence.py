@@ -1,4 +1,4 @@
-"""Who is there: a phone is away after 8 s without a channel, overdue after 30 s, and long away after a minute."""
+"""The presence of phones: away after 8 s without a channel, overdue after 30 s, and long away after a minute."""
 
 from pathlib import Path
 

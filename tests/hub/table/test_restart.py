@@ -1,4 +1,4 @@
-"""Pull the plug: the table comes back at the same question, with the seconds left to within 5, whatever the date."""
+"""A restart after a power cut: the table has the same question, and the seconds left to within 5, at any date."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ def questions(hub: ManualHub) -> dict[int, tuple[Question, ...]]:
 
 
 def left(hub: ManualHub) -> int:
-    """Return the milliseconds that the one timer of the table has left."""
+    """Return the milliseconds that the only timer of the table has left."""
     (timer,) = hub.snapshot.public.timers
     return timer.ends - hub.now
 
 
 def same(hub: ManualHub, again: ManualHub) -> bool:
-    """Whether both show every observer the same."""
+    """Return whether both show every observer the same."""
     eyes = (None, *map(Seat, questions(hub)))
     return [hub.snapshot.tag(observer) for observer in eyes] == [again.snapshot.tag(observer) for observer in eyes]
 
@@ -72,7 +72,7 @@ def test_a_votes_limit_goes_on_with_the_same_seconds_left(hub: ManualHub, tmp_pa
     hub.wait(4.4)
     until = hub.question(1, "ballot").deadline
     with after_a_crash(hub, tmp_path / "b") as again:
-        # After a restart each has stood long enough.
+        # After a restart each question may be answered at once.
         asked = {seat: tuple(replace(one, from_=0) for one in found) for seat, found in questions(hub).items()}
         assert questions(again) == asked
         assert again.question(1, "ballot").deadline == until
@@ -212,7 +212,7 @@ def test_the_end_of_a_game_keeps_its_moment(hub: ManualHub, tmp_path: Path) -> N
 
 @contextmanager
 def plug_pulled(tmp_path: Path) -> Iterator[tuple[ManualHub, int]]:
-    """Give the hub that comes back in the dark, and the take that was being spoken."""
+    """Yield the hub that restarts in the dark, and the take that was being spoken."""
     with running(tmp_path / "a") as hub:
         in_the_dark(hub)
         take = shown(hub).take
@@ -253,7 +253,7 @@ def with_the_voice(state: State) -> PublicView:
 
 @pytest.mark.usefixtures("wall")
 def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(tmp_path: Path) -> None:
-    """The same key again gets the same receipt."""
+    """Check that the same key gets the same receipt."""
     games = {NARRATED.name: dataclasses.replace(NARRATED, public_view=with_the_voice)}
     with running(tmp_path / "a", names="Anna Ben", games=games) as hub:
         ManualNarrator(hub).announce()
@@ -300,12 +300,12 @@ RIGHT = 1_790_000_000.0
 """A day in 2026, in seconds since 1970."""
 
 YEARS = 56 * 365.25 * 86400
-"""In seconds."""
+"""The time since 1970, in seconds."""
 
 
 @pytest.fixture
 def wall(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """The clock on the wall, in seconds since 1970; `wrong` is by how much it is off."""
+    """The clock on the wall, in seconds since 1970; `wrong` is its error."""
     found = SimpleNamespace(wrong=0.0)
     monkeypatch.setattr("companion.hub.table.wall_clock.time.time", lambda: RIGHT + found.wrong)
     monkeypatch.setattr("companion.hub.table.wall_clock._steady", lambda: 1_000.0)
@@ -314,7 +314,7 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 
 @contextmanager
 def played(folder: Path, wall: SimpleNamespace, *offs: float) -> Iterator[ManualHub]:
-    """Play until a countdown has ended; `offs` is by how much the wall clock is off at first, before it, and in it."""
+    """Play until a countdown has ended; `offs` are the wall clock's errors at first, before it, and in it."""
     begin, count, end = offs
     wall.wrong = begin
     with running(folder, names="Anna Ben") as hub:

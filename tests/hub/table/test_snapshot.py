@@ -1,4 +1,4 @@
-"""What an observer is told of a table at one moment, and the tag of it."""
+"""The snapshot of a table for an observer at one moment, and its tag."""
 
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ def snapshot(evening: Evening) -> Snapshot:
 
 
 def seen(snapshot: Snapshot, observer: Observer) -> bytes:
-    """Return all bytes of what an observer sees."""
+    """Return all bytes of an observer's view."""
     private = snapshot.private(observer) if observer is not None else None
     return msgspec.json.encode([snapshot.public, private])
 
@@ -65,7 +65,7 @@ def test_the_view_is_that_of_the_rules() -> None:
     *_, (evening, _, _) = random_play(GAMES["open-table"], random.random(), 40)
     for observer in (None, *evening.table.seats):
         view = evening.view(observer)
-        assert snapshot(evening).public == replace(view.public, spotlight=())  # the log holds no stage
+        assert snapshot(evening).public == replace(view.public, spotlight=())  # the log holds no spotlight
         assert (snapshot(evening).private(observer) if observer else None) == view.private
 
 

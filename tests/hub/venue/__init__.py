@@ -1,4 +1,4 @@
-"""Nodes of a venue: who owns a table, and what becomes of one that is taken over, asked for or written in doubt.
+"""Nodes of a venue: the owner of a table, and tables that are taken over, requested or written in doubt.
 
-nodes.py   nodes that a test lets beat by hand
+nodes.py   nodes whose heartbeats the test controls
 """

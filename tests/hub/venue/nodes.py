@@ -1,4 +1,4 @@
-"""Nodes that a test lets beat by hand: no thread of theirs does anything between."""
+"""Venue nodes with heartbeats by the test: no thread of theirs acts in between."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class ManualNode:
         self.node.beat(self.tables)
 
     def asks(self, code: str) -> bool:
-        """Ask for a table, and return whether the node serves it after its next beat."""
+        """Ask for a table, and return whether the node serves it after its next heartbeat."""
         try:
             self.tables.snapshot(code)
         except Moving:
@@ -51,7 +51,7 @@ class ManualNode:
         return got(self.tables.arrive(code).answer(phone(name), seat, question, value, key or f"key {next(KEYS)}"))
 
     def asked(self, code: str, name: str, start: str) -> str:
-        """Return the id of the question of somebody that begins so."""
+        """Return the id of a player's question that begins with `start`."""
         private = self.tables.snapshot(code).private(Seat(self.tables.snapshot(code).seats_of(phone(name))[0]))
         assert private
         (found,) = (question.id for question in private.questions if question.id.startswith(start))
@@ -65,7 +65,7 @@ def node(
     games: Mapping[str, AnyGame] = GAMES,
     clock: Callable[[], int] = time.monotonic_ns,
 ) -> Iterator[ManualNode]:
-    """Run a node, but for its beats; what it owns it owns until its lease ends."""
+    """Run a node without heartbeats; it owns its tables until its lease ends."""
     made = Node(database, name)
     with closing(PostgresLog(database, made.me)) as log, closing(made.leases):
         tables = Tables(
@@ -87,12 +87,12 @@ def opened(hand: ManualNode) -> str:
 
 
 def rows(database: str, query: str, *values: object) -> list[tuple[Any, ...]]:
-    """Return what the database holds, over a connection of its own."""
+    """Return rows of the database, read over a connection of its own."""
     with psycopg.connect(database, autocommit=True) as db:
         cursor = db.execute(query.encode(), values)
         return cursor.fetchall() if cursor.description else []
 
 
 def expire(database: str) -> None:
-    """Let every lease end now, as the database's clock sees it."""
+    """Let every lease end now, by the database's clock."""
     rows(database, "UPDATE owners SET until = clock_timestamp() - INTERVAL '1 second' WHERE owner <> ''")

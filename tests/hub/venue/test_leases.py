@@ -1,4 +1,4 @@
-"""A table has one owner, by the database's clock; who lost it writes nothing, who is asked gets it, as it is read."""
+"""Leases: a table has one owner, by the database's clock; a former owner writes nothing, and tables move on request."""
 
 import resource
 import threading
@@ -79,7 +79,7 @@ def test_after_a_lease_has_ended_another_node_goes_on_and_the_old_owner_writes_n
     expire(database)
     assert other.asks(code)
     before = count(database, code)
-    # The old owner has slept: it still believes that it serves the table, and the next number is free.
+    # The old owner was frozen: it still believes that it serves the table, and the next number is free.
     assert one.sit(code, "Carla").problem == "not_known"
     assert count(database, code) == before
     assert code not in one.tables.tables(), "it has noticed"
@@ -110,7 +110,7 @@ CREATE FUNCTION held_up() RETURNS trigger LANGUAGE plpgsql AS
 DO $$ BEGIN
     EXECUTE 'ALTER DATABASE ' || quote_ident(current_database()) || ' SET search_path = public, pg_catalog';
 END $$"""
-"""A clock of the database that a test turns, and what holds each write up while the test has a lock."""
+"""A clock of the database that a test turns, and a lock that delays each write."""
 
 
 def test_who_takes_a_table_over_waits_for_a_write_that_is_on_its_way(database: str) -> None:
@@ -265,7 +265,7 @@ def test_what_a_node_tells_of_its_tables_and_answers_at_two_of_them_never_wait_f
 
 
 def test_a_node_that_takes_many_looks_between_for_what_others_ask(two: tuple[ManualNode, ManualNode]) -> None:
-    """After another one has died: each table that is brought here takes its time, and none waits for ever."""
+    """Check this after another node has died: each table that moves here takes its time, and none waits forever."""
     one, _ = two
     codes = [opened(one) for _ in range(5)]
     one.beat()
@@ -286,7 +286,7 @@ def test_a_node_that_takes_many_looks_between_for_what_others_ask(two: tuple[Man
 
 
 def test_a_table_that_comes_or_goes_asks_nothing_of_the_others(two: tuple[ManualNode, ManualNode]) -> None:
-    """Else each of a hundred that come would be work for a hundred."""
+    """Check this, else each of a hundred new tables would be work for a hundred."""
     one, other = two
     here, moves = opened(one), opened(one)
     assert one.asks(here) and one.asks(moves)
@@ -315,7 +315,7 @@ def test_leases_hold_while_a_table_takes_its_time(database: str, two: tuple[Manu
     owned = "SELECT until FROM owners WHERE code = %s AND owner <> '' AND until > clock_timestamp()"
 
     def renewed() -> None:
-        """Return once the lease of the table that is here was renewed three times."""
+        """Wait until the lease of the table has been renewed three times."""
         for _ in range(3):
             last = rows(database, owned, here)
             until(lambda: rows(database, owned, here), lambda found: found and found > last)  # noqa: B023
@@ -360,7 +360,7 @@ def test_a_table_goes_before_the_answers_that_wait(two: tuple[ManualNode, Manual
 def test_what_waited_while_its_table_was_elsewhere_is_not_done_when_it_is_back(
     two: tuple[ManualNode, ManualNode],
 ) -> None:
-    """Its sender was told that it is not known yet; where the table was meanwhile the same answer was refused."""
+    """Check this because the sender got "not known yet", and elsewhere the same answer was refused meanwhile."""
     one, _, code = owned(two)
     early = one.tables.arrive(code)
     assert one.tables.let_go(code) and one.tables.take_in(code)
@@ -373,7 +373,7 @@ KNOWN = 1024
 
 @pytest.fixture
 def crowded() -> Iterator[None]:
-    """Hold as many files open as `select` knows."""
+    """Hold as many files open as `select` can take."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(before[0], min(2 * KNOWN, before[1])), before[1]))
     with ExitStack() as held:
@@ -397,7 +397,7 @@ GAMES = {"narrated": NARRATED}
 
 
 def at(hand: ManualNode, clock: ManualClock, code: str) -> ManualHub:
-    """Return the table as tests of one hub see it."""
+    """Return the table as tests of one hub use it."""
     return ManualHub(Path(), hand.log, hand.tables, clock, code, {1: phone("Anna")})  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""An evening moves from a folder to a database and back: the same row by row, and it goes on where it was."""
+"""The move of an evening from a folder to a database and back: equal row by row, and the game continues."""
 
 import sqlite3
 from contextlib import closing
@@ -19,7 +19,7 @@ TABLES = ("events", "clocks", "persons", "phones", "marks")
 
 
 def all_rows(folder: Path) -> list[list[tuple[object, ...]]]:
-    """Return all that a log in a folder holds."""
+    """Return all rows of a log in a folder."""
     with closing(sqlite3.connect(folder / LOG)) as db:
         return [sorted(db.execute(f"SELECT * FROM {name}").fetchall()) for name in TABLES]
 

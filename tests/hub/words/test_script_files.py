@@ -1,4 +1,4 @@
-"""Script files, the owner's own words: what they say, who finds them, and what a broken one does: nothing."""
+"""Script files with the owner's own words: their content, their search paths, and broken ones, which have no effect."""
 
 import os
 from pathlib import Path
@@ -29,7 +29,7 @@ SOME = ("settle", "turn", "turn ai", "cultists-look", "begin")
 
 
 def faults_in(content: str | bytes) -> list[tuple[int, str]]:
-    """Return the faults of a file as people are told them; with one there are no words."""
+    """Return the reported faults of a file; with one there are no words."""
     found = read(content if isinstance(content, bytes) else content.encode(), SOME)
     assert not (found.words and found.faults)
     return [(fault.line, translator("en")(fault.says)) for fault in found.faults]
