@@ -1,4 +1,4 @@
-"""`python -m tests.bench`: measure, print the table, write the figures."""
+"""`python -m tests.bench`: it measures, prints the table, and writes the figures."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def main(runs: int, only: str, file: Path | None, against: Path | None, publish:
                 rows += earlier.rows(pairs)
                 samples["earlier"] = pairs
         finally:
-            # Half an hour of figures are not lost because the last part broke down.
+            # A failure of the last part must not lose half an hour of figures.
             click.echo("\n" + "\n".join(f"{key}: {value}" for key, value in machine.items()) + "\n")
             click.echo(printed(rows))
             if publish:
@@ -99,7 +99,10 @@ def _measure(scratch: Path, parts: set[str], runs: int, rows: list[ReportRow], s
 
 
 def _machine(scratch: Path) -> dict[str, str]:
-    """What the figures depend on. A memory file system would make every disk look free of charge."""
+    """Return the properties of the machine that the figures depend on.
+
+    A memory file system would hide the cost of disks.
+    """
     kind = subprocess.run(["stat", "-f", "-c", "%T", str(scratch)], capture_output=True, text=True, check=True).stdout
     if kind.strip() in {"tmpfs", "ramfs"}:
         raise click.ClickException(f"{scratch} is in memory: name a folder on a disk with --scratch")
@@ -115,7 +118,7 @@ def _machine(scratch: Path) -> dict[str, str]:
 
 
 def describe_python_build() -> str:
-    """Return whose this Python is, or how it was compiled: without PGO it is 10 to 25 % slower."""
+    """Return the maker of this Python, or its compile options: without PGO it is 10 to 25 % slower."""
     if sys.base_prefix == "/usr":
         return "the system's own, which people have"
     options = sysconfig.get_config_var("CONFIG_ARGS") or ""

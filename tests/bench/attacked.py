@@ -1,4 +1,4 @@
-"""L: what honest phones wait for an answer while others mean no good (`tests/web/serving/siege.py`)."""
+"""L: the time until honest phones have an answer during attacks (`tests/web/serving/siege.py`)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.web.serving.siege import ATTACKS, siege
 from web.serving.connection_limiter import raise_file_limit
 
 ANSWERS, PAUSE = 100, 20
-"""How often the ten phones answer during an attack, and the milliseconds before each answer."""
+"""The number of answers of the ten phones during an attack, and the milliseconds before each answer."""
 
 BUDGET = 250.0
-"""Milliseconds, p99."""
+"""The budget in milliseconds, p99."""
 
 Samples = dict[str, list[float]]
-"""Milliseconds of each answer, by the attack: until the last phone holds the view with it, as in A."""
+"""Milliseconds of each answer, by the attack: until the last phone has the new view, as in A."""
 
 
 def measured(scratch: Path, runs: int) -> Samples:

@@ -1,4 +1,4 @@
-"""A phone in Chromium: what its page costs on the wire, and when an event stands on its screen."""
+"""A phone in Chromium: the bytes of its page on the wire, and the time until an event is on its screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.waiting import until
 SCREEN: Any = {"width": 360, "height": 740}
 
 NETWORK_REPORT_MS = 200.0
-"""Milliseconds in which the browser tells what has come over the wire."""
+"""Milliseconds in which the browser reports the traffic on the wire."""
 
 PAINTED = """
 window.painted = [];
@@ -38,7 +38,7 @@ window.EventSource = class extends Plain {
   }
 };
 """
-"""Notes for each event the milliseconds from its arrival until the frame with it is drawn, and when the first was."""
+"""A script that notes for each event the milliseconds until its frame is painted, and the time of the first."""
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class BrowserPhone:
-    """A page of a browser; what the browser keeps in `context` it has for the next page too."""
+    """A page of a browser; the browser's cache in `context` is there for the next page too."""
 
     def __init__(self, context: BrowserContext) -> None:
         self._context = context
@@ -71,7 +71,7 @@ class BrowserPhone:
         self._wire.send("Performance.enable")
 
     def measure_load_kilobytes(self, port: int, code: str, seat: Seat) -> float:
-        """Load the page of `seat`; return the kilobytes on the wire until its stream's first view was drawn."""
+        """Load the page of `seat`; return the kilobytes on the wire until its stream's first view was rendered."""
         here = f"http://127.0.0.1:{port}"
         self._context.add_cookies([{"name": "device", "value": seat.token, "url": here}])
         self._page.goto(f"{here}/{code}")
@@ -81,23 +81,23 @@ class BrowserPhone:
         return sum(kilobytes for moment, kilobytes in self._pieces if moment <= usable)
 
     def wait(self, milliseconds: float) -> None:
-        """Let the page go on, and count what comes to it meanwhile."""
+        """Let the page continue, and count its traffic meanwhile."""
         self._page.wait_for_timeout(milliseconds)
 
     def slow_down(self, rate: float) -> None:
-        """Give the page so many times less of the processor, and forget what was painted."""
+        """Slow the page down by this factor, and forget earlier paints."""
         self._wire.send("Emulation.setCPUThrottlingRate", {"rate": rate})
         self._page.evaluate("painted.length = 0")
 
     @property
     def painted(self) -> list[float]:
-        """Milliseconds from event to frame, for every event since `load` or `slow_down`."""
+        """The milliseconds from event to frame, for every event since `load` or `slow_down`."""
         found: list[float] = self._page.evaluate("painted")
         return found
 
     @property
     def kilobytes(self) -> float:
-        """What has come over the wire so far, heads and the stream included."""
+        """The traffic on the wire so far, heads and the stream included."""
         return sum(kilobytes for _, kilobytes in self._pieces)
 
     def _metric(self, name: str) -> float:
@@ -108,7 +108,7 @@ class BrowserPhone:
         self._page.close()
 
     def _record_bytes(self, seen: dict[str, Any], total: float) -> None:
-        """Note that `total` bytes of a request have come by now."""
+        """Note that `total` bytes of a request have been received."""
         before = self._totals[seen["requestId"]]
         self._totals[seen["requestId"]] = total
         self._pieces.append((seen["timestamp"], (total - before) / 1000))
@@ -120,7 +120,7 @@ class BrowserPhone:
         self._record_bytes(seen, response["encodedDataLength"])
 
     def _part(self, seen: dict[str, Any]) -> None:
-        # Of a stream the browser may tell late what came over the wire; it is what the page got.
+        # The browser may report the traffic of a stream late; this is the number of bytes that the page received.
         count = "dataLength" if seen["requestId"] in self._plain else "encodedDataLength"
         self._record_bytes(seen, self._totals[seen["requestId"]] + seen[count])
 

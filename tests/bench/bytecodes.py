@@ -1,8 +1,7 @@
-"""`python -m tests.bench.bytecodes`: how many Python bytecodes an answer costs the hub.
+"""`python -m tests.bench.bytecodes`: the number of Python bytecodes that an answer costs the hub.
 
-Counts, unlike times, are the same within about 1 % on every machine that has the same
-Python, however busy it is. All threads and processes of the hub are counted; what it does
-by itself in the same time, as it was counted at rest, is taken off.
+Counts, unlike times, are the same within about 1 % on every machine with the same Python, however busy it is. All
+threads and processes of the hub are counted; its own work in the same time, as counted at rest, is subtracted.
 """
 
 from __future__ import annotations
@@ -48,13 +47,13 @@ from web.trust.identity import device_of
 CHECKOUT = Path(__file__).parents[2]
 
 LOOK_FIRST = 0.6
-"""Seconds after which a question that has just come takes answers, and a little more (`companion.core.limits`)."""
+"""Seconds after which a new question takes answers, and a little more (`companion.core.limits`)."""
 
 REST = 1.0
 """Seconds in which the hub is counted at rest."""
 
 TOLERANCE = 1.03
-"""By how much a count may exceed its budget."""
+"""The factor by which a count may exceed its budget."""
 
 Where = tuple[str, str, int, str]
 """A thread, a file, a line and a function."""
@@ -86,12 +85,11 @@ class GzipPhone:
         until(self.listen, lambda heard: b"event: regions" in heard)
 
     def close(self) -> None:
-        """Hang up."""
         self._line.close()
         self._http.close()
 
     def answer(self, question: str, value: object) -> None:
-        """Answer, and wait until the page shows what comes of it."""
+        """Answer, and wait until the page shows the result."""
         self.listen()
         self.heard = b""
         self._keys += 1
@@ -100,7 +98,7 @@ class GzipPhone:
         until(self.listen, lambda heard: b"event: regions" in heard)
 
     def listen(self) -> bytes:
-        """Read the stream, and return all it has brought since the last answer."""
+        """Read the stream, and return all bytes since the last answer."""
         while True:
             try:
                 came = self._line.recv(1 << 16)
@@ -112,7 +110,7 @@ class GzipPhone:
             self.heard += self._unpacked.decompress(self._body())
 
     def _body(self) -> bytes:
-        """Return the body of the reply without its head and the lengths of its chunks, as far as it has come whole."""
+        """Return the body of the reply up to the last complete chunk, without its head and the chunks' lengths."""
         found = b""
         if b"HTTP/1.1" in self._rest:
             head, end, rest = self._rest.partition(b"\r\n\r\n")
@@ -131,20 +129,20 @@ class GzipPhone:
 
 
 class CountedTable:
-    """A table at the hub, and the same table in memory: it knows what each seat is asked next."""
+    """A table at the hub, and the same table in memory, which knows each seat's next question."""
 
     def __init__(self, evening: Evening, phones: Mapping[int, GzipPhone]) -> None:
-        """Play on with `evening`, from which the hub's log was made, and a phone for each seat."""
+        """Continue `evening`, from which the hub's log was made, with a phone for each seat."""
         self.evening = evening
         self.phones = phones
 
     @property
     def seats(self) -> Sequence[int]:
-        """The seats of those who play."""
+        """The seats of the players."""
         return self.evening.table.seats
 
     def say(self, seat: int, start: str, value: object = "go", *, anew: bool = False) -> None:
-        """Answer the question whose id begins with `start`; it has just come if it is asked `anew`."""
+        """Answer the question whose id begins with `start`, which has just come if it is asked `anew`."""
         if anew:
             time.sleep(LOOK_FIRST)
         self.phones[seat].answer(self.evening.question(seat, start).id, value)
@@ -159,7 +157,7 @@ def open_table(seats: int) -> Evening:
 
 
 def known_open_table(seats: int) -> Evening:
-    """Return an open table whose game has begun, and whom nobody teaches."""
+    """Return an open table whose game has begun, without lessons."""
     evening = open_table(seats)
     evening.say(1, "table-teach")
     return evening
@@ -174,7 +172,7 @@ def points(played: CountedTable) -> Iterator[None]:
 
 
 def votes(played: CountedTable) -> Iterator[None]:
-    """Vote in secret, again and again; to open a vote is an answer, and so is each ballot."""
+    """Vote in secret, again and again; opening a vote is an answer, and so is each ballot."""
     host, *_ = played.seats
     while True:
         played.say(host, "vote", "people-shown", anew=True)
@@ -203,14 +201,14 @@ def vote_of_cultists(played: CountedTable) -> Iterator[None]:
 
 @dataclass(frozen=True)
 class Load:
-    """Answers to play at a table of `seats`, with the budget of one for each Python."""
+    """Answers at a table of `seats`, with the budget of one for each Python."""
 
     what: str
     seats: int
     begin: Callable[[int], Evening]
     play: Callable[[CountedTable], Iterator[None]]
     warm: int
-    """Answers that nobody counts, before those that are counted."""
+    """Answers before the counted ones."""
     counted: int
     before: int
     """Bytecodes in commit a0808a91 with Python 3.11, the first that was counted."""
@@ -224,7 +222,7 @@ class Load:
 
     @property
     def budget(self) -> int:
-        """The budget with this Python; raises `KeyError` if nobody has set one."""
+        """The budget with this Python; raises `KeyError` if there is none."""
         return self.budgets[sys.version_info[:2]]
 
 
@@ -238,11 +236,11 @@ LOADS = (
 
 
 class ProcessCounts(Struct):
-    """The counts of a process at a moment, in monotonic seconds."""
+    """The counts of a process at one moment, in monotonic seconds."""
 
     at: float
     counts: list[tuple[str, str, int, str, int, int]]
-    """Thread, file, line and function, with its bytecodes and its calls."""
+    """Thread, file, line and function, with the number of bytecodes and calls."""
 
 
 @dataclass(frozen=True)
@@ -263,7 +261,7 @@ class AnswerCost:
 
 
 def count(load: Load) -> AnswerCost:
-    """Play `load` at a hub of its own, and count."""
+    """Play `load` at a hub of its own, and count its bytecodes."""
     with counted_hub(load) as (hub, pid, playing):
         for _ in range(load.warm):
             next(playing)
@@ -282,9 +280,9 @@ def count(load: Load) -> AnswerCost:
 
 @contextmanager
 def counted_hub(load: Load) -> Iterator[tuple[CountedHub, int, Iterator[None]]]:
-    """Serve the table of `load`; yield what counts, the number of the hub's process, and the play, answer by answer."""
+    """Serve the table of `load`; yield the counters, the hub's process id, and the play, answer by answer."""
     with patch.object(sys, "dont_write_bytecode", False):
-        compile_templates()  # the first start of a hub does it, and no answer
+        compile_templates()  # the first start of a hub does it, and not an answer
     with tempfile.TemporaryDirectory(prefix="bytecodes-") as name, ExitStack() as open:
         folder, evening = Path(name), load.begin(load.seats)
         tokens = _write(folder / "data", evening)
@@ -299,7 +297,7 @@ def counted_hub(load: Load) -> Iterator[tuple[CountedHub, int, Iterator[None]]]:
 
 
 def ballot() -> Counter[Where]:
-    """Return the calls of the hub's own functions that one secret ballot at an open table of four makes the writer."""
+    """Return the writer's calls of the hub's own functions for one secret ballot at an open table of four."""
     load = dataclasses.replace(
         next(load for load in LOADS if load.play is votes and load.seats == 4), begin=known_open_table
     )
@@ -344,15 +342,14 @@ class CountedHub:
         self._path = os.pathsep.join(filter(None, (str(folder), str(CHECKOUT), os.environ.get("PYTHONPATH"))))
 
     def environment(self) -> dict[str, str]:
-        """Return the environment of the hub."""
         return {"PYTHONPATH": self._path}
 
     def take(self, pid: int) -> CountedMoment:
-        """Return the counts of the process and of all that it has started."""
+        """Return the counts of the process and of all its child processes."""
         order, self._orders = self._orders, self._orders + 1
         (self._folder / f"{order}").touch()
         family = process.family(pid)
-        # A process that isn't counted would be waited for in vain: the failure names its number.
+        # Waiting for a process that isn't counted would be in vain, so the failure names its number.
         until(lambda: [one for one in family if not self._file(one, order).exists()], lambda missing: not missing)
         found = [msgspec.json.decode(self._file(one, order).read_bytes(), type=ProcessCounts) for one in family]
         counts, calls = Counter[Where](), Counter[Where]()
@@ -371,7 +368,7 @@ class CountedHub:
 @click.option("--top", default=0, help="How many functions to list for each load, those that run the most first.")
 @click.option("--publish", is_flag=True, help="Write the counts into BENCHMARKS.md.")
 def main(only: str, top: int, publish: bool) -> None:
-    """Count the bytecodes that an answer costs the hub, and hold them against the budgets."""
+    """Count the bytecodes that an answer costs the hub, and compare them with the budgets."""
     found: list[ReportRow] = []
     over: list[str] = []
     for load in (load for load in LOADS if only in load.name):

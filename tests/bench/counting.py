@@ -1,7 +1,7 @@
-"""Counts the bytecodes that a process of a hub runs, and the calls, in each of its threads.
+"""The counters of bytecodes and calls in each thread of a hub's process.
 
-`sitecustomize`, which Python imports at its start, imports this in every process of a hub that
-`tests.bench.bytecodes` has started. It needs the standard library alone.
+`sitecustomize`, which Python imports at its start, imports this in every process of a hub that `tests.bench.bytecodes`
+has started. It only needs the standard library.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from types import CodeType, FrameType
 from typing import Any
 
 LOOK = 0.02
-"""Seconds between two looks for an order; the thread that looks is not counted."""
+"""Seconds between two checks for an order; the checking thread is not counted."""
 
 _counted: defaultdict[int, defaultdict[CodeType, int]] = defaultdict(lambda: defaultdict(int))
 """The bytecodes by thread and function."""
 
 _called: defaultdict[int, defaultdict[CodeType, int]] = defaultdict(lambda: defaultdict(int))
-"""The calls by thread and function; a generator that goes on is called again."""
+"""The calls by thread and function; a generator that continues is called again."""
 
 _names: dict[int, str] = {}
 """The names of threads by their numbers."""
 
 
 def count_all(folder: Path) -> None:
-    """Count in this thread and in all that start later, at the latest from the first order on.
+    """Count in this thread and in all that start later, at the latest after the first order.
 
-    Orders are files in `folder` with the numbers 0, 1, 2…; the answer to each stands beside it.
+    Orders are files in `folder` with the numbers 0, 1, 2…; the answer to each is a file beside it.
     """
     if (folder / "0").exists():
         _count_instructions()
@@ -83,7 +83,7 @@ def _begin(frame: FrameType, event: str, arg: Any) -> Any:
 
 
 def _take_orders(folder: Path) -> None:
-    """Write what was counted as soon as the next order stands there."""
+    """Write the counts as soon as there is the next order."""
     number, own = 0, threading.get_ident()
     while True:
         if not (folder / f"{number}").exists():

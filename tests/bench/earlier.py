@@ -1,6 +1,6 @@
 """O: this version against an earlier one, in pairs: each run measures both, one after the other.
 
-What drifts on the machine falls on both, so the ratios say more than the figures.
+A drift of the machine affects both, so the ratios say more than the figures.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ COUNTED = 1500
 NOW, THEN = "this version", "the earlier one"
 
 ONE_TABLE, MANY_TABLES, START = 0.88, 0.93, 0.85
-"""Budgets of the processor's time for an answer, at one table and at fifty, and of the time to the first page."""
+"""Budgets of the processor time for an answer, at one table and at fifty, and of the time to the first page."""
 
 
 @dataclass(frozen=True)
 class EarlierSample:
-    """Milliseconds of the processor for an answer, at one table and at fifty, and seconds to the first page."""
+    """Milliseconds of processor time for an answer, at one table and at fifty, and seconds to the first page."""
 
     one: float
     many: float

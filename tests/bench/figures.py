@@ -1,9 +1,8 @@
 """Percentiles, and ratios with an honest interval.
 
-A ratio is taken inside each of the paired runs, and the median over the runs is the
-figure. The interval is a nested bootstrap: runs are drawn with replacement, in each of
-them the answers of both sides are drawn with replacement, and 2,000 such medians give
-the middle 95 %. With five runs it is wide where the runs differ, as it should be.
+A ratio is taken inside each of the paired runs, and the median over the runs is the figure. The interval is a nested
+bootstrap: runs are drawn with replacement, in each of them the answers of both sides are drawn with replacement, and
+2,000 such medians give the middle 95 %. With five runs it is wide if the runs differ, as it should be.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ Statistic = Callable[[Figures], float]
 
 DRAWS = 2000
 SEED = 20260101
-"""Of the bootstrap alone, so that the same figures give the same interval."""
+"""The seed of the bootstrap alone, so that the same figures give the same interval."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +31,7 @@ class Estimate:
 
 
 def percentile(share: float) -> Statistic:
-    """Return the statistic that is reached by `share` (0 to 1) of the figures (nearest rank)."""
+    """Return a statistic: the figure that a `share` (0 to 1) of the figures does not exceed (nearest rank)."""
 
     def of(figures: Figures) -> float:
         return sorted(figures)[max(0, math.ceil(share * len(figures)) - 1)]

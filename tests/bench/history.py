@@ -1,7 +1,7 @@
-"""D: what an answer costs with 10,000 events of history against 100.
+"""D: the cost of an answer with 10,000 events of history against 100.
 
-Both histories are made once, by answers; every run takes a fresh copy of both, starts
-the hub on it and lets ten phones answer.
+Both histories are made once, by answers; every run takes a fresh copy of both, starts the hub on it and lets ten phones
+answer.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def past(scratch: Path, answers: int) -> Past:
 
 
 def measured(scratch: Path, pasts: dict[str, Past], runs: int) -> dict[str, list[HistorySample]]:
-    """Measure both histories in turn: 300 answers after 100 that warm up."""
+    """Measure both histories in turn: 300 answers after 100 for warm-up."""
 
     def measure(name: str, run: int) -> HistorySample:
         folder = scratch / f"history-{run}-{name}"

@@ -1,4 +1,4 @@
-"""Our side: `companion serve` as people start it, with everybody sat down at an open table."""
+"""Our side: `companion serve` as people start it, with all players at an open table."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _KEYS = itertools.count(1)
 def started(
     data: Path, tables: int = 1, *, aloud: bool = False, program: Path = COMPANION
 ) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """Run the hub on the data in `data`; gives the process and its port, at once.
+    """Run the hub on the data in `data`; yield the process and its port, at once.
 
-    It has the web alone, for the budgets are made for that, or `aloud` everything.
+    It only has the web frontend, for which the budgets are made, or `aloud` all frontends.
     """
     port = free_port()
     data.mkdir(parents=True, exist_ok=True)
     (data / "companion.toml").write_text("" if aloud else "[frontends.hardware]\nenabled = false\n")
     options = ["--port", str(port), "--data", str(data), "--tables", str(tables), *([] if aloud else ["--mute"])]
-    # Its errors go where ours go; the QR code and the addresses are of no use here.
+    # Its errors are printed with ours; the QR code and the addresses are of no use here.
     process = subprocess.Popen(
         [program, "serve", *options],
         stdout=subprocess.DEVNULL,
@@ -48,12 +48,12 @@ def started(
 
 
 def _as_people(environment: Mapping[str, str]) -> dict[str, str]:
-    """Return an environment in which Python keeps what it has compiled, so that only the first start compiles it."""
+    """Return an environment in which Python keeps its compiled files, so that only the first start compiles."""
     return {name: value for name, value in environment.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def first_page(process: subprocess.Popen[bytes], port: int, path: str = "/") -> bytes:
-    """Return the page at `path` as soon as the hub answers: it is asked every two milliseconds."""
+    """Return the page at `path` as soon as the hub answers; ask every two milliseconds."""
     return until(
         lambda: Http(port).page("GET", path),
         ended=lambda: process.poll() is not None and "the hub has ended",
@@ -82,7 +82,7 @@ def resumed(side: str, data: Path, tables: Sequence[BenchTable]) -> Iterator[Ben
 
 
 def _playing(port: int, codes: Sequence[str], seats: int) -> list[BenchTable]:
-    """Return the tables once all have begun; all go one step together, because a question takes no answer at first."""
+    """Return the tables once all have begun, step by step together, because a new question takes no answer at once."""
     rooms = [(Http(port, house), code) for house, code in enumerate(codes)]
     names = [{"name": f"Player {seat}"} for seat in range(1, seats + 1)]
     sat = [[http.post(f"/api/tables/{code}/seats", name) for name in names] for http, code in rooms]
@@ -95,7 +95,7 @@ def _playing(port: int, codes: Sequence[str], seats: int) -> list[BenchTable]:
 
 
 def _asked(http: Http, code: str, seat: Seat) -> Seat:
-    """Return `seat` with the question that asks it for a number of points for every seat."""
+    """Return `seat` with the id of its question for every seat's points."""
     for question in _questions(http, code, seat):
         if question["kind"] == "sheet" and question["rows"][0]["id"].startswith("seat-"):
             return Seat(seat.seat, seat.token, question["id"])
@@ -110,7 +110,7 @@ def answer(http: Http, code: str, seat: Seat, question: str, value: object) -> N
 
 
 def _questions(http: Http, code: str, seat: Seat) -> list[dict[str, Any]]:
-    """Return what a seat is asked, once all of it takes an answer."""
+    """Return the questions of a seat, once all of them take an answer."""
     view = http.get(f"/api/tables/{code}/view?seat={seat.seat}", seat.token)
     look_first(view)
     questions: list[dict[str, Any]] = view["questions"]

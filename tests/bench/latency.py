@@ -1,8 +1,7 @@
-"""From an answer posted to the last phone of its table holding the new view.
+"""The latency from a posted answer until the last phone of its table has the new view.
 
-A: one table, ten phones, one answer after the other, moves 100 to 400 of each side. C:
-fifty tables of eight phones, answers at random moments, moves 3 to 13 of each table. H:
-our side against itself, which shows the noise.
+A: one table, ten phones, one answer after the other, moves 100 to 400 of each side. C: fifty tables of eight phones,
+answers at random moments, moves 3 to 13 of each table. H: our side against itself, which shows the noise.
 """
 
 from __future__ import annotations
@@ -22,27 +21,26 @@ TABLES = 50
 PER_SECOND = 50.0
 SEATS, FEW_SEATS = 10, 4
 WARM, COUNTED = 100, 300
-"""Moves that nobody counts, and those after them: the peer slows down with every move of a match."""
+"""Moves for warm-up, and the counted moves: the peer slows down with every move of a match."""
 
 WORK = 0.66
 """The budget of an answer against the peer, and of one at fifty tables against the peer that syncs."""
 PROCESSOR = 0.65
 """The budget of an answer's processor time against the peer with FlatFile."""
 SEAT_MICROSECONDS = 50.0
-"""By which an answer's processor time may grow with each seat."""
+"""Maximum growth of an answer's processor time with each seat."""
 MANY_MB = 80.0
-"""PSS with 400 phones."""
+"""The maximum PSS with 400 phones."""
 
 SHARES = {"p50": 0.5, "p99": 0.99}
 
 
 @dataclass(frozen=True)
 class LatencySample:
-    """One run of one side: milliseconds for each answer, and what it cost the server.
+    """One run of one side: milliseconds for each answer, and the server's cost.
 
-    `spaced` are the milliseconds of answers with a pause before each, at one table.
-    `kilobytes` came to a phone for each answer, `processor` are the server's
-    milliseconds for each, memory is in MB at the end of the load.
+    `spaced` are the milliseconds of answers with a pause before each, at one table. `kilobytes` were received by a
+    phone for each answer, `processor` are the server's milliseconds for each, memory is in MB at the end of the load.
     """
 
     milliseconds: Sequence[float]
@@ -72,7 +70,7 @@ def one_table(scratch: Path, runs: int) -> Samples:
 
 
 def many_tables(scratch: Path, runs: int) -> Samples:
-    """Measure C: ten seconds of traffic after three that warm up."""
+    """Measure C: ten seconds of traffic after three for warm-up."""
 
     def measure(side: str, run: int) -> LatencySample:
         folder = scratch / f"many-{run}-{side}"
@@ -138,7 +136,7 @@ def rows_of_many(samples: Samples, alone: Samples) -> list[ReportRow]:
 
 
 def _growth(samples: Samples) -> ReportRow:
-    """Return what an answer costs more with each seat, in microseconds of our processor."""
+    """Return the additional cost of an answer with each seat, in microseconds of our processor time."""
     pairs = zip(samples[PAGE], samples[FEW], strict=True)
     grown = [(many.processor - few.processor) / (SEATS - FEW_SEATS) * 1000 for many, few in pairs]
     what = f"A  growth of an answer's processor time a seat, {SEATS} phones against {FEW_SEATS}"

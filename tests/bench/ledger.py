@@ -1,4 +1,4 @@
-"""The page of the ledger (M): 2,000 games of 40 persons over five years, against a hub where nothing was played yet."""
+"""The page of the ledger (M): 2,000 games of 40 persons over five years, against a hub without games."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ GAMES, FEW, PERSONS = 2000, 100, 40
 ANSWER_MS = 150.0
 PAGE_KB = 45.0
 GROWTH_MB = 1.0
-"""What readings may leave behind with many games more than with few."""
+"""The additional memory in MB that readings may leave behind with many games."""
 
 READINGS = 11
-"""In each run and of each page, fewer than the hub's limit for one device; the first one warms the hub up."""
+"""Readings of each page in each run: fewer than the hub's limit for one device; the first one is the warm-up."""
 
 ANEW = 5
-"""Readings of the log, each after another page was shown: the hub keeps one."""
+"""Readings of the log, each after another page was shown: the hub caches one."""
 
 PATH = "/ledger?language=en"
 OTHER = "/ledger?language=en&year=1999"
@@ -50,7 +50,7 @@ Run = dict[int, Readings]
 
 
 def measured(scratch: Path, runs: int) -> list[Run]:
-    """Read the page at hubs of many games, of few and of none, each just started, in an order that is turned round."""
+    """Read the page at hubs with many games, few and none, each just started, in alternating order."""
     found = []
     for run in range(runs):
         click.echo(f"ledger: run {run + 1} of {runs}", err=True)
@@ -74,7 +74,7 @@ def _read(folder: Path, games: int) -> Readings:
 
 
 def _anew(port: int, house: int) -> float:
-    """Return the milliseconds of a page for which the log has to be read, as after each game."""
+    """Return the milliseconds of a page that needs another reading of the log, as after each game."""
     http = Http(port, house)
     http.packed(OTHER)
     return _milliseconds(http)

@@ -1,7 +1,7 @@
 """The phones' page in Chromium: bytes of a push (I), of the first load and of the next evening's (J); painting (K).
 
-Two tables of ten play the open table. One seat's page is open in the browser; all others
-answer over the JSON interface, and so does this one.
+Two tables of ten play the open table. One seat's page is open in the browser; all others answer over the JSON
+interface, and so does this one.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ FIRST_KB, NEXT_KB = LIMIT / 1000, WARM_LIMIT / 1000
 BALLOT_KB, PHASE_KB = 1.0, 4.0
 PAINTED_MS = {"p50": (0.5, 30.0), "p99": (0.99, 80.0)}
 SLOWER = 6
-"""How many times a phone is slower than this machine."""
+"""The factor by which a phone is slower than this machine."""
 
 VOTES = 3
 EVENTS, WARM = 100, 20
-"""Answers whose views are painted, and how many before them let the browser compile the page's scripts."""
+"""The number of painted answers, and of those before them, in which the browser compiles the page's scripts."""
 
 APART = 250.0
-"""Milliseconds between two answers: nothing of the one before is still to be drawn."""
+"""Milliseconds between two answers: the page has rendered the previous one by then."""
 READABLE = 600.0
-"""Milliseconds that a question stands before an answer counts, and some more."""
+"""Milliseconds until a new question takes an answer, and some more."""
 
 
 @dataclass(frozen=True)
 class PageSample:
     """One run: kilobytes on the wire, and milliseconds from event to frame.
 
-    `later` came within two seconds after the page could be used for the first time.
+    `later` were received within two seconds after the page was first usable.
     """
 
     first: float
@@ -54,7 +54,7 @@ class PageSample:
 
 
 def measured(scratch: Path, runs: int) -> list[PageSample]:
-    """Measure a browser that knows nothing, at a hub that was just started, for each run."""
+    """Measure a browser with an empty cache, at a hub that was just started, for each run."""
     samples = []
     with chromium() as browser:
         for run in range(runs):
@@ -89,7 +89,7 @@ def _evening(browser: Browser, server: BenchServer) -> PageSample:
 
 
 def _votes(phone: BrowserPhone, http: Http, table: BenchTable) -> Iterator[tuple[str, float]]:
-    """Let everybody vote in secret; return what each ballot, each beginning and each end brings to the phone."""
+    """Let everybody vote in secret; yield the phone's update after each ballot, each beginning and each end."""
 
     def pushed(seat: Seat, question: str, value: str) -> float:
         before = phone.kilobytes

@@ -21,7 +21,7 @@ ENVIRONMENT = {**os.environ, "NODE_ENV": "production"}
 
 
 class Answers(Struct):
-    """What a load brought: milliseconds for each answer, and bytes over all live channels."""
+    """The results of a load: milliseconds for each answer, and bytes over all live channels."""
 
     milliseconds: list[float]
     bytes: int
@@ -38,18 +38,18 @@ def node() -> str:
 
 
 class PhoneProcess:
-    """Phones that are connected, and the process that plays them."""
+    """The connected phones, and the process that plays them."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
-        """Speak to `process`, which `connected` has started."""
+        """Talk to `process`, which `connected` has started."""
         self._process = process
 
     def turns(self, count: int, pause: int = 0) -> Answers:
-        """Let the phones of the first table answer one after the other, `pause` milliseconds between."""
+        """Let the phones of the first table answer one after the other, `pause` milliseconds apart."""
         return msgspec.convert(self.ask({"do": "turns", "count": count, "pause": pause}), Answers)
 
     def traffic(self, per_second: float, seconds: float) -> Answers:
-        """Let phones at all tables answer at random moments, `per_second` on the average."""
+        """Let phones at all tables answer at random moments, `per_second` on average."""
         return msgspec.convert(self.ask({"do": "traffic", "perSecond": per_second, "seconds": seconds}), Answers)
 
     def ask(self, command: dict[str, Any]) -> Any:

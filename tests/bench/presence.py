@@ -1,4 +1,4 @@
-"""What the hub costs by being there: to start (E), idle (F), and in memory (G)."""
+"""The cost of a running hub: to start (E), idle (F), and in memory (G)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tests.bench.server import Http
 
 START_SECONDS = 0.7
 IDLE_SHARE = 1.0
-"""Per cent of one core."""
+"""Maximum per cent of one core."""
 MEMORY_MB = 60.0
 WAKEUPS = 25.0
-"""A second, of all threads of all processes."""
+"""Maximum wake-ups a second, of all threads of all processes."""
 SETTLED = 75.0
-"""Seconds after the last answer; the loudspeaker rests by then, and the voice's process has ended."""
+"""Seconds after the last answer; by then the loudspeaker rests, and the voice's process has ended."""
 LOOK = 0.2
-"""Seconds between two looks of the panel's page at its lamps."""
+"""Seconds between two requests of the panel's page for its lamps."""
 STARTS = 10
 
 
@@ -56,7 +56,7 @@ def starts(scratch: Path, past: Past | None = None) -> list[float]:
 
 
 def idle(scratch: Path, runs: int, window: float = 20.0) -> Idle:
-    """Watch the hub with ten phones that nobody touches, its voice and panel on, for `runs` windows of seconds.
+    """Watch the hub with ten idle phones, its voice and panel on, for `runs` windows of seconds.
 
     The page of the simulated panel is open, too: it asks for the lamps again and again.
     """

@@ -1,4 +1,4 @@
-"""What the kernel says of a server and all the processes it has started (Linux, /proc)."""
+"""The kernel's figures of a server and all its child processes (Linux, /proc)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def family(pid: int) -> list[int]:
-    """Return `pid` and all processes that descend from it."""
+    """Return `pid` and all its descendants."""
     children: dict[int, list[int]] = {}
     for folder in PROC.glob("[0-9]*"):
         fields = _stat(int(folder.name))
@@ -50,16 +50,16 @@ def written(pid: int) -> int:
 
 
 def wakeups(pid: int) -> int:
-    """Return how often the threads of the family have gone to sleep since they began: each time, something woke them.
+    """Return the number of times the threads of the family have gone to sleep: each time, something woke them.
 
-    The kernel calls this voluntary context switches; what an ended thread did is not in it.
+    The kernel calls this voluntary context switches; ended threads are not counted.
     """
     tasks = (task for member in family(pid) for task in (PROC / str(member) / "task").glob("*"))
     return sum(int(text) for task in tasks for text in _find(task / "status", r"^voluntary_ctxt_switches:\s+(\d+)"))
 
 
 def _stat(pid: int) -> list[str]:
-    """The fields of /proc/PID/stat behind the name, from the state on; none if the process is gone."""
+    """Return the fields of /proc/PID/stat behind the name, from the state on; none if the process is gone."""
     try:
         return (PROC / str(pid) / "stat").read_text().rpartition(")")[2].split()
     except OSError:

@@ -1,6 +1,6 @@
-"""`BENCHMARKS.md`: the figures of each part as they were measured last, the lost ones too.
+"""`BENCHMARKS.md`: the latest figures of each part, also those that miss their budget.
 
-`figures.json` keeps them by part; the page is drawn from it alone, and nobody types a figure.
+`figures.json` keeps them by part; the page is generated from it alone, and nobody types a figure.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TITLES = {
     "N": "What an answer costs, counted",
     "O": "Against commit a0808a91, in pairs",
 }
-"""What is measured in each part (`README.md` beside this file)."""
+"""The measurement of each part (`README.md` beside this file)."""
 
 HEAD = """# Benchmarks
 
@@ -69,7 +69,7 @@ class PublishedFigure(msgspec.Struct, frozen=True):
 
 
 class PublishedPart(msgspec.Struct, frozen=True):
-    """One part as it was measured last."""
+    """The latest measurement of one part."""
 
     date: str
     machine: Mapping[str, str]
@@ -78,12 +78,12 @@ class PublishedPart(msgspec.Struct, frozen=True):
 
 
 def kept() -> dict[str, PublishedPart]:
-    """Return what was published, by the letters of the parts."""
+    """Return the published figures, by the letters of the parts."""
     return msgspec.json.decode(FIGURES.read_bytes(), type=dict[str, PublishedPart]) if FIGURES.exists() else {}
 
 
 def publish(rows: Sequence[ReportRow], machine: Mapping[str, str], runs: int, date: str) -> None:
-    """Take the lines of a measurement in place of those of its parts, and write both files anew."""
+    """Replace the lines of the measured parts, and write both files."""
     measured: dict[str, list[PublishedFigure]] = {}
     for row in rows:
         measured.setdefault(row.what[0], []).append(msgspec.convert(row.data, PublishedFigure))

@@ -1,4 +1,4 @@
-"""The table that is printed, and the same as JSON."""
+"""The printed table, and the same as JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from statistics import median
 from tests.bench.figures import Estimate, Statistic, against, ratio
 
 TOLERANCE = 1.1
-"""A budget is met when the interval ends below it times this."""
+"""The factor on a budget below which the interval must end."""
 
 HEADS = ("what", "ours", "peer", "ratio", "95 % interval", "budget", "")
 
@@ -18,8 +18,8 @@ HEADS = ("what", "ours", "peer", "ratio", "95 % interval", "budget", "")
 class ReportRow:
     """One line of the table: figures as text with their unit, and the ratio of both.
 
-    Without a `budget` it is there for information. `met` is given where no ratio
-    decides; else it follows from the ratio and the budget.
+    Without a `budget` it is there for information. `met` is given if no ratio decides; else it follows from the ratio
+    and the budget.
     """
 
     what: str
@@ -32,7 +32,7 @@ class ReportRow:
 
     @property
     def met(self) -> bool | None:
-        """Whether the budget is met; None where there is none."""
+        """Whether the budget is met; None if there is none."""
         if self.decided is not None or self.ratio is None or self.budget is None:
             return self.decided
         return self.ratio.high < self.budget * TOLERANCE

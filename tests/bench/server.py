@@ -1,4 +1,4 @@
-"""A server under measurement, whichever side it is on, and a client of it."""
+"""A server under measurement, of either side, and a client of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 
 class Seat(Struct):
-    """A seat as the phones need it: its number, its pass, and the question it answers (ours alone)."""
+    """A seat as the phones need it: its number, its token, and the question it answers (ours alone)."""
 
     seat: int
     token: str
@@ -29,7 +29,7 @@ class BenchTable(Struct):
 
 @dataclass(frozen=True)
 class BenchServer:
-    """A running server: its process, its port, what speaks to it, and the tables that play."""
+    """A running server: its process, its port, its client, and the tables that play."""
 
     pid: int
     port: int
@@ -38,7 +38,7 @@ class BenchServer:
 
 
 def ended(process: subprocess.Popen[bytes]) -> None:
-    """End `process` politely, or after ten seconds without a word."""
+    """End `process` with a signal, and kill it after ten seconds."""
     process.terminate()
     try:
         process.wait(10)
@@ -48,22 +48,21 @@ def ended(process: subprocess.Popen[bytes]) -> None:
 
 
 class Http:
-    """A client of one server on the loopback: JSON over one kept-alive connection, before the clock runs."""
+    """A client of one server on the loopback: JSON over one kept-alive connection, outside the measured time."""
 
     def __init__(self, port: int, house: int = 0) -> None:
         """Connect at the first request, from a loopback address of its own for each `house` (0 to 253).
 
-        A server that limits strangers by their address then sees as many as there are houses.
+        A server that limits strangers by their address then sees as many strangers as houses.
         """
         here = (f"127.0.0.{house + 1}", 0)
         self._connection = HTTPConnection("127.0.0.1", port, timeout=20, source_address=here)
 
     def close(self) -> None:
-        """Hang up."""
         self._connection.close()
 
     def get(self, path: str, token: str = "") -> Any:
-        """Return the JSON at `path`; raises `RuntimeError` with the answer if it is no 200."""
+        """Return the JSON at `path`; raises `RuntimeError` with the answer unless it is a 200."""
         return msgspec.json.decode(self.page("GET", path, b"", token))
 
     def post(self, path: str, body: object, token: str = "") -> Any:
@@ -82,7 +81,7 @@ class Http:
         return text
 
     def packed(self, path: str) -> bytes:
-        """Return the bytes of a page as they are sent to a browser: gzip."""
+        """Return the bytes of a page as a browser gets them: gzip."""
         self._connection.request("GET", path, headers={"Accept-Encoding": "gzip", "Accept": "text/html"})
         answer = self._connection.getresponse()
         text = answer.read()

@@ -1,4 +1,4 @@
-"""Who is compared: our phones' page, our JSON interface, and the peer with each of three storages."""
+"""The compared sides: our phones' page, our JSON interface, and the peer with each of three storages."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ STORAGES: dict[str, Storage] = {FLATFILE: "flatfile", SYNCED: "synced", MEMORY: 
 
 
 GAME = "/games/open-table"
-"""Where the peer has the open table, as one of the games of boardgame.io's own server."""
+"""The peer's path of the open table, as one of the games of boardgame.io's own server."""
 
 
 @contextmanager
 def boardgame_io(storage: Storage, scratch: Path, tables: int, seats: int) -> Iterator[BenchServer]:
-    """Serve `tables` matches with `seats` players each, everybody joined through its lobby."""
+    """Serve `tables` matches with `seats` players each, who all joined through its lobby."""
     command = [node(), str(HERE / "peer" / "server.mjs"), storage, str(scratch)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, env=ENVIRONMENT)
     try:
@@ -69,9 +69,9 @@ def serving(side: str, folder: Path, tables: int, seats: int) -> Iterator[BenchS
 def interleaved(
     what: str, sides: Sequence[str], runs: int, measure: Callable[[str, int], Sample]
 ) -> dict[str, list[Sample]]:
-    """Return `measure(side, run)` for all sides in each run, their order turned round from run to run.
+    """Return `measure(side, run)` for all sides in each run, in an order that alternates from run to run.
 
-    What drifts on the machine meanwhile then falls on both sides alike.
+    A drift of the machine then affects both sides alike.
     """
     samples: dict[str, list[Sample]] = {side: [] for side in sides}
     for run in range(runs):

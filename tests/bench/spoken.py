@@ -1,10 +1,9 @@
 """B: the pause between two spoken lines against the script, by the player's own stamps.
 
-A hub with its log on disk reads the night of Among Cultists at several tables at once,
-the lines spoken by the real voice, through the whole sounds frontend; SDL's `dummy` driver
-is the loudspeaker. Game time runs four times as fast, which makes the nights shorter and
-the exactness of a start no easier. The first line of a night has no pause before it, and
-is counted with the others: it, too, has its moment.
+A hub with its log on disk reads the night of Among Cultists at several tables at once, the lines spoken by the real
+voice, through the whole sounds frontend; SDL's `dummy` driver is the loudspeaker. Game time runs four times as fast,
+which makes the nights shorter and the exactness of a start no easier. The first line of a night has no pause before it,
+and is counted with the others, because it has its time too.
 """
 
 from __future__ import annotations
@@ -39,11 +38,11 @@ PATIENCE = 300.0
 """Seconds that a night may take."""
 
 BUDGET = 20.0
-"""Milliseconds, p99."""
+"""The budget in milliseconds, p99."""
 
 
 Late = list[float]
-"""Milliseconds by which each line that was begun was behind its moment."""
+"""Milliseconds by which each line began late."""
 
 
 def measured(scratch: Path, runs: int) -> list[Late]:
@@ -80,7 +79,7 @@ def _evening(folder: Path) -> Late:
             for code in codes:
                 _prepare(tables, code)
             until(lambda: [tables.narrator(code) for code in codes], all)
-            # The same moment for all would be kinder than what people do.
+            # The same moment for all would be easier than real use.
             for code in codes:
                 for seat in range(1, PLAYERS + 1):
                     tables.arrive(code).press(Seat(seat)).result(PATIENCE)
@@ -94,7 +93,7 @@ def _evening(folder: Path) -> Late:
 
 
 def _prepare(tables: Tables, code: str) -> None:
-    """Sit on every seat and begin the game: what is left is to be ready."""
+    """Sit on every seat and begin the game, up to the step in which everybody is ready."""
     for seat in range(1, PLAYERS + 1):
         tables.arrive(code).sit_down("bench", f"P{seat}", "").result(PATIENCE)
     _answer(tables, code, "table-game-", GAME.name)

@@ -1,4 +1,4 @@
-"""What an answer costs the hub, in bytecodes: the budgets of `make bytecodes`, and that nothing runs uncounted."""
+"""The bytecodes that an answer costs the hub: the budgets of `make bytecodes`, and that nothing runs uncounted."""
 
 import ast
 import os
@@ -13,7 +13,7 @@ from tests.bench.bytecodes import LOADS, TOLERANCE, CountedHub, Load, ballot, co
 BUDGETED = sys.version_info[:2] in LOADS[0].budgets
 
 MOST_FILES, MOST_CALLS, MAX_FUNCTION_LINES, LONGEST_FILE = 60, 650, 40, 300
-"""Of the writer's way through the hub for one secret ballot, and of each function and file on it."""
+"""Limits of the writer's way through the hub for one secret ballot, and of each function and file on it."""
 
 WORK = """
 def work():

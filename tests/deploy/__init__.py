@@ -1,1 +1,1 @@
-"""How the hub gets onto a machine of its own."""
+"""The installation of the hub on a machine of its own."""

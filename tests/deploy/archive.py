@@ -26,7 +26,7 @@ RELEASED = ROOT / "build" / "released"
 
 
 def release(folder: Path, machine: str = platform.machine(), signed_by: Path | None = None) -> Path:
-    """Make an archive for a kind of machine, signed by a key if there is one; return it unpacked."""
+    """Make an archive for a kind of machine, signed by a key if one is given; return it unpacked."""
     done = subprocess.run(
         [ROOT / "deploy" / "release", machine, folder, sys.executable],
         env={**os.environ, **({"KEY": str(signed_by)} if signed_by else {})},
@@ -43,13 +43,13 @@ def release(folder: Path, machine: str = platform.machine(), signed_by: Path | N
 
 def unpacked(path: Path) -> Path:
     """Unpack an archive beside itself."""
-    # Python's own way to do this safely came after the Python of Debian 12.
+    # Python's own way to do this safely is newer than the Python of Debian 12.
     subprocess.run(["tar", "--extract", "--no-same-owner", "--file", path, "--directory", path.parent], check=True)
     return path.parent / path.stem
 
 
 def make_once() -> Path:
-    """Return the folder with the archive of these sources and its `key`: made now, unless it's there already."""
+    """Return the folder with the archive of these sources and its `key`; make it unless it's there already."""
     word = subprocess.run([ROOT / "deploy" / "version"], check=True, capture_output=True, text=True).stdout.strip()
     folder = RELEASED / word
     if not folder.exists():
@@ -63,7 +63,7 @@ def make_once() -> Path:
 
 
 def released(folder: Path) -> Path:
-    """Lay a copy of the archive of these sources in `folder`, and return it unpacked."""
+    """Put a copy of the archive of these sources into `folder`, and return it unpacked."""
     (archive,) = make_once().glob("*.tar")
     return unpacked(Path(shutil.copy(archive, folder)))
 
@@ -74,7 +74,7 @@ def version(tree: Path) -> str:
 
 
 def newer(tree: Path, folder: Path, word: str) -> Path:
-    """Return a copy of an unpacked archive under another version."""
+    """Return a copy of an unpacked archive with another version."""
     copy = folder / word
     shutil.copytree(tree, copy)
     (copy / "VERSION").write_text(f"{version(tree)}.{word}\n", "ascii")
@@ -97,7 +97,7 @@ def broken(tree: Path, folder: Path, word: str, path: str, code: str) -> Path:
 
 
 def sum_up(tree: Path) -> None:
-    """Write the sums of all files anew."""
+    """Write the sums of all files again."""
     sums = tree / "SHA256SUMS"
     files = sorted(path for path in tree.rglob("*") if path.is_file() and path != sums)
     sums.write_text("".join(f"{sha256(path.read_bytes()).hexdigest()}  {path.relative_to(tree)}\n" for path in files))

@@ -1,4 +1,4 @@
-"""Images of our own with the partitions of Raspberry Pi OS, and the card that comes of one."""
+"""Images of our own with the partitions of Raspberry Pi OS, and the card made from one."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ ARCHIVE = "companion-1.0+abc-aarch64.tar"
 
 
 def tools() -> None:
-    """Skip, or fail in CI, where a program is missing."""
+    """Skip, or fail in CI, if a program is missing."""
     for program in ("mcopy", "mformat", "mke2fs", "debugfs", "xz", "apt-get"):
         if not shutil.which(program, path=PATH):
             missing(program)
 
 
 def small_root(folder: Path, release: str, kind: str, address: str, key: Path) -> Path:
-    """Return a folder with what a card's system says of itself, in the layout of the release, and one source."""
+    """Return a folder with a card's system files in the layout of the release, and one source."""
     status = f"Package: dpkg\nStatus: install ok installed\nVersion: 1\nArchitecture: {kind}\n"
     texts = {"usr/lib/os-release": f"ID=debian\nVERSION_CODENAME={release}\n", "var/lib/dpkg/status": status}
     if release == "trixie":
@@ -63,7 +63,7 @@ def small_root(folder: Path, release: str, kind: str, address: str, key: Path) -
 def image(root: Path, release: str, path: Path, *, boot: int = 8 * MEGA, size: int = 6 * MEGA) -> Path:
     """Make an image whose second partition holds `root`, with a first one of `boot` bytes; return it, packed.
 
-    A small first partition is FAT16, which no tool here tells from a Pi's FAT32.
+    A small first partition is FAT16, which no tool here distinguishes from a Pi's FAT32.
     """
     plain = path.with_suffix("")
     first, second = path.with_name("first"), path.with_name("second")
@@ -89,7 +89,7 @@ def image(root: Path, release: str, path: Path, *, boot: int = 8 * MEGA, size: i
 
 
 def wheel(folder: Path, name: str) -> Path:
-    """Make a package of Python that holds nothing."""
+    """Make an empty package of Python."""
     folder.mkdir(exist_ok=True)
     path = folder / f"{name}-1.0-py3-none-any.whl"
     about = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", "RECORD": ""}
@@ -106,7 +106,7 @@ def pinned(path: Path) -> str:
 
 
 def small_archive(folder: Path, lock: str = "") -> Path:
-    """Make an archive that has what a card asks of one; `lock` says what speaks with a person's voice."""
+    """Make an archive with everything that a card requires; `lock` names the packages of a person's voice."""
     tree = folder / ARCHIVE.removesuffix(".tar")
     files = {"VERSION": "1.0+abc\n", "deploy/install.sh": "#!/bin/sh\n", "requirements/voice.txt": lock}
     files["SHA256SUMS"] = "".join(f"{sha256(text.encode()).hexdigest()}  {name}\n" for name, text in files.items())
@@ -120,7 +120,7 @@ def small_archive(folder: Path, lock: str = "") -> Path:
 
 
 def asked_for(source: Path, archive: Path, out: Path, *options: str) -> list[str | Path]:
-    """Return the command, without what root may do."""
+    """Return the command, without the parts that need root."""
     unprivileged = ["unshare", "--user"] if os.geteuid() == 0 else []
     return [*unprivileged, ROOT / "deploy" / "companion-card", source, archive, "--out", out, *options]
 
@@ -128,7 +128,7 @@ def asked_for(source: Path, archive: Path, out: Path, *options: str) -> list[str
 def companion_card(
     source: Path, archive: Path, out: Path, *options: str, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run the command; its words, errors included, are in `stdout`."""
+    """Run the command; its output, errors included, is in `stdout`."""
     return subprocess.run(
         asked_for(source, archive, out, *options),
         env={**os.environ, "SECRET": "", **environment},
@@ -140,7 +140,7 @@ def companion_card(
 
 
 def _wheel(tree: Path) -> None:
-    """Lay the package that draws codes into an archive, as a wheel, and add its sum."""
+    """Put the package that generates codes into an archive, as a wheel, and add its sum."""
     found = find_spec("qrcode")
     assert found and found.origin
     package = Path(found.origin).parent
@@ -154,17 +154,17 @@ def _wheel(tree: Path) -> None:
 
 
 class CardImage:
-    """The first partition of a card that was made."""
+    """The first partition of a finished card."""
 
     def __init__(self, out: Path, folder: Path) -> None:
-        """Unpack the one card in `out`."""
+        """Unpack the only card in `out`."""
         (packed,) = out.glob("*.img.xz")
         self.plain = folder / packed.stem
         with lzma.open(packed) as file, self.plain.open("wb") as plain:
             shutil.copyfileobj(file, plain, MEGA)
 
     def copied(self, folder: Path) -> Path:
-        """Return a folder with all that lies on it."""
+        """Return a folder with all its files."""
         folder.mkdir()
         _run("mcopy", "-s", "-Q", "-i", f"{self.plain}@@{BOOT_AT}", "::", folder)
         return folder

@@ -1,7 +1,7 @@
-"""A small Debian in a folder, made by mmdebstrap: what a Pi's card holds, without its kernel.
+"""A small Debian in a folder, made by mmdebstrap: the system of a Pi's card, without its kernel.
 
-The base of each suite is made once a day, in build/debian, and unpacked wherever one is needed; what a test needs
-besides is added by apt.
+The base of each suite is made once a day, in build/debian, and unpacked wherever one is needed; apt adds the packages
+that a test needs besides.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.conftest import missing
 from tests.sources import ROOT
 
 PACKAGES = ("python3-venv", "espeak-ng", "systemd")
-"""What deploy/README.md asks Debian for, and what a Pi has already: they are in the base."""
+"""The packages that deploy/README.md installs, and those that a Pi has already: they are in the base."""
 
 BASES = ROOT / "build" / "debian"
 
@@ -31,7 +31,7 @@ PATIENCE = 900
 """Seconds that a command may take: far more than it does."""
 
 TRIES = 3
-"""How often a Debian is begun anew when it cannot be fetched."""
+"""Attempts to make a Debian that cannot be fetched."""
 
 
 def said(*command: str) -> list[str]:
@@ -56,7 +56,7 @@ def sources(suite: str) -> str:
 
 
 def ways() -> list[str]:
-    """Return how this machine's apt reaches its mirrors: by a proxy, or with certificates of its own."""
+    """Return the options by which this machine's apt reaches its mirrors: a proxy, or certificates of its own."""
     kept = ("Acquire::http::", "Acquire::https::")
     return [f"--aptopt={line}" for line in said("apt-config", "dump", "--no-empty") if line.startswith(kept)]
 
@@ -68,10 +68,10 @@ class Debian:
     root: Path
 
     def run(self, *command: str | Path, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run a command in it as root, with no network; its words, errors included, are in `stdout`."""
+        """Run a command in it as root, without a network; its output, errors included, is in `stdout`."""
         path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         inside = {"PATH": path, "HOME": "/srv", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
-        # Of the network only the machine's own end is there; the folders of the kernel end with the command.
+        # The network only has the machine's own end; the folders of the kernel end with the command.
         up = 'ip link set lo up; mount -t proc proc /proc; mount -t tmpfs tmpfs /run; exec "$@"'
         done = subprocess.run(
             [
@@ -101,7 +101,6 @@ class Debian:
         return done
 
     def __truediv__(self, path: str) -> Path:
-        """Return a path in it."""
         return self.root / path.lstrip("/")
 
 
@@ -141,7 +140,7 @@ def base(suite: str) -> Path:
 
 
 def add(root: Path, packages: Sequence[str]) -> None:
-    """Add packages to a Debian with this machine's apt, which knows the way to the mirrors; nothing is started."""
+    """Add packages to a Debian with this machine's apt, which can reach the mirrors; nothing is started."""
     settings = {
         "Dir": f"{root}/",
         "DPkg::Chroot-Directory": root,
@@ -163,7 +162,7 @@ def add(root: Path, packages: Sequence[str]) -> None:
     inside = (
         f"mount -t proc proc {root}/proc; apt-get --quiet update && apt-get --quiet --yes install {' '.join(packages)}"
     )
-    # A folder that is named here, such as that for temporary files, isn't there.
+    # A configured folder, such as that for temporary files, may be missing there.
     here = {name: value for name, value in os.environ.items() if name != "TMPDIR"}
     environment = {"APT_CONFIG": str(file), "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C.UTF-8"}
     for _ in range(TRIES):
@@ -187,7 +186,7 @@ def add(root: Path, packages: Sequence[str]) -> None:
 
 @contextmanager
 def debian(suite: str, folder: Path, packages: Sequence[str] = ()) -> Iterator[Debian]:
-    """Lay a Debian of `suite` with some more packages in `folder`; it is gone in the end."""
+    """Put a Debian of `suite` with some more packages into `folder`; it is removed at the end."""
     for program in ("apt-get", "mmdebstrap", "unshare", "chroot"):
         if not shutil.which(program):
             missing(program)

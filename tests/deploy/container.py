@@ -1,4 +1,4 @@
-"""A Debian in a folder that is started as a machine is, by its own systemd, and whose plug can be pulled."""
+"""A Debian in a folder that its own systemd starts like a machine, and whose power can be cut."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ PACKAGES = (
     "iproute2",
     "systemd-sysv",
 )
-"""What Raspberry Pi OS has besides."""
+"""The other packages of Raspberry Pi OS."""
 
 STARTS = 120
 """Seconds that a start may take."""
 
 
 class Container:
-    """The machine; it has no network but its own end."""
+    """The machine; its network only has its own end."""
 
     def __init__(self, system: Debian) -> None:
         """Take a Debian, which is not started yet."""
@@ -52,7 +52,7 @@ class Container:
         )
 
     def cut(self) -> None:
-        """Pull the plug."""
+        """Cut the power."""
         outer, self._outer = self._outer, None
         if outer is None:
             return
@@ -63,7 +63,7 @@ class Container:
         outer.wait(60)
 
     def run(self, command: str, check: bool = True) -> str:
-        """Run a command in it as root; return what it says, errors included."""
+        """Run a command in it as root; return its output, errors included."""
         assert self._outer
         leader = self._leader(self._outer)
         inside = ["nsenter", "--target", leader or "0", "--all", "--root", "--wd", "env", "--ignore-environment"]
@@ -80,7 +80,7 @@ class Container:
         return done.stdout
 
     def put(self, path: Path, to: str) -> None:
-        """Carry a file in, as one of the hub's own user that is there whole."""
+        """Copy a file into it, owned by the hub's own user, and complete once it is there."""
         shutil.copy(path, self.system / "srv/part")
         part = Path(to).with_name("part")
         self.run(f"install --owner companion --group companion --mode 600 /srv/part {part} && mv {part} {to}")

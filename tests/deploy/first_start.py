@@ -11,22 +11,22 @@ from tests.deploy.chroot import Debian, said
 from tests.deploy.repository import Repository
 
 LOCAL = "deb [signed-by=/usr/share/keyrings/raspberrypi.gpg] {address} {release} main\n"
-"""A source in place of Raspberry Pi's, which has packages newer than Debian's."""
+"""A source in place of Raspberry Pi's, which has newer packages than Debian."""
 
 TAKEN = ("usr/lib/os-release", "var/lib/dpkg/status", "etc/apt", "usr/share/keyrings")
-"""What a card's second partition has to hold for the command."""
+"""The files that the command needs on a card's second partition."""
 
 UNIT = "/etc/systemd/system/companion-card.service"
 
 BROUGHT = ("python3", "python3-minimal")
-"""What Raspberry Pi OS brings with it, though nothing else in this Debian may ask for it."""
+"""The packages that Raspberry Pi OS includes, though nothing else in this Debian may require them."""
 
 
 class FirstStart:
-    """A card for a Debian from which is taken what the card brings."""
+    """A card for a Debian without the packages that the card installs."""
 
     def __init__(self, system: Debian, archive: Path, folder: Path) -> None:
-        """Take away what Raspberry Pi OS lacks, make a card by the sources of `system`, and put it in."""
+        """Remove the packages that Raspberry Pi OS lacks, make a card by the sources of `system`, and insert it."""
         tools()
         self._system = system
         system.run("apt-mark", "manual", *BROUGHT)
@@ -45,7 +45,7 @@ class FirstStart:
             (self._boot / "companion" / name).chmod(0o755)
 
     def begin(self) -> str:
-        """Do what the kernel's line says, and return that line as it is afterwards."""
+        """Run the command of the kernel's line, and return that line as it is afterwards."""
         line = (self._boot / "cmdline.txt").read_text("ascii")
         (word,) = [word for word in line.split() if word.startswith("systemd.run=")]
         self._system.run(word.partition("=")[2])
@@ -55,7 +55,7 @@ class FirstStart:
         return (self._boot / "cmdline.txt").read_text("ascii").strip().replace(" resize", "").partition(" quiet")[0]
 
     def go_on(self, check: bool = True) -> str:
-        """Do what the unit does, and return what it says."""
+        """Run the unit's command, and return its output."""
         text = (self._system / UNIT).read_text("utf-8")
         (program,) = [line.partition("=")[2] for line in text.splitlines() if line.startswith("ExecStart=")]
         return self._system.run(program, check=check).stdout
@@ -66,7 +66,7 @@ class FirstStart:
         return (self._system / "etc/systemd/system/multi-user.target.wants/companion-card.service").is_symlink()
 
     def damage(self) -> None:
-        """Lose a byte of a package, as an old card does."""
+        """Damage a byte of a package, like an old card."""
         self._package = min((self._boot / "companion/packages").glob("espeak-ng_*.deb"))
         self._whole = self._package.read_bytes()
         self._package.write_bytes(self._whole[:-1])

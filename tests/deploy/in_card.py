@@ -1,7 +1,7 @@
 """`companion-card` on images of our own, in the layouts of Bookworm and Trixie: `make release-test`.
 
-Not among the tests that pytest finds by itself but given to it by name. A local repository stands in place of Debian's
-and of Raspberry Pi's, and the command has nothing of what root may do.
+Pytest does not collect these tests by itself; they are passed to it by name. A local repository replaces Debian's and
+Raspberry Pi's, and the command runs without root.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SECRET = "velvet curtain"
 Make = Callable[..., Path]
 
 in_one_layout = pytest.mark.parametrize("release", ["trixie"], indirect=True)
-"""For a test that shows nothing of the layout."""
+"""The mark of a test that does not depend on the layout."""
 
 
 @pytest.fixture(scope="module", params=CMDLINE)
@@ -49,7 +49,7 @@ def release(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def repository(release: str, tmp_path_factory: pytest.TempPathFactory) -> Repository:
-    """A repository with what the first start asks for."""
+    """A repository with the packages that the first start installs."""
     tools()
     made = Repository(tmp_path_factory.mktemp("repository") / release, release, "arm64")
     for name in WANTED:
@@ -60,14 +60,14 @@ def repository(release: str, tmp_path_factory: pytest.TempPathFactory) -> Reposi
 
 @pytest.fixture(scope="module")
 def served(repository: Repository) -> Iterator[str]:
-    """Its address."""
+    """The address of the repository."""
     with repository.served() as address:
         yield address
 
 
 @pytest.fixture
 def made(release: str, repository: Repository, served: str, tmp_path: Path) -> Make:
-    """Makes an image, of another system where it is said."""
+    """A function that makes an image, by default of the right system."""
 
     def make(*, kind: str = "arm64", system: str = release, name: str = "other.img.xz", **sizes: int) -> Path:
         root = tmp_path / "root"
@@ -81,7 +81,7 @@ def made(release: str, repository: Repository, served: str, tmp_path: Path) -> M
 
 @pytest.fixture(scope="module")
 def source(release: str, repository: Repository, served: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An image as it should be."""
+    """A correct image."""
     folder = tmp_path_factory.mktemp("image")
     return image(
         small_root(folder / "root", release, "arm64", served, repository.key), release, folder / "raspios.img.xz"
@@ -89,7 +89,7 @@ def source(release: str, repository: Repository, served: str, tmp_path_factory: 
 
 
 def refused(source: Path, tmp_path: Path, **environment: str) -> str:
-    """Return the words in which no card is made; nothing is left behind."""
+    """Return the message with which a card is refused; check that nothing is left behind."""
     archive = tmp_path / ARCHIVE
     if not archive.exists():
         small_archive(tmp_path)
@@ -162,7 +162,7 @@ def test_voices_of_people_go_along_with_what_speaks_with_them(source: Path, rele
     new = new.replace(" \\", f" ; python_full_version {'<' if release == 'bookworm' else '>='} '3.12' \\")
     old = old.replace(" \\", f" ; python_full_version {'>=' if release == 'bookworm' else '<'} '3.12' \\")
     archive = small_archive(tmp_path, lock=f"qrcode==0 \\\n    --hash=sha256:{'0' * 64}\n{new}{old}")
-    # What pip fetches comes from a folder here.
+    # Pip fetches packages from a folder here.
     pip = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(wheels)}
     done = companion_card(source, archive, out, *asked, **pip)
     assert done.returncode == 1 and "companion voices add it" in done.stdout and not out.exists()

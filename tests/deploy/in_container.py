@@ -1,7 +1,7 @@
-"""A later version from a phone, and what a set-up asks of root, under a systemd of its own: `make release-test`.
+"""An update from a phone, and a set-up's requests to root, under a systemd of its own: `make release-test`.
 
-Not among the tests that pytest finds by itself but given to it by name. They are one story, in the order of this file.
-There is no radio: that a Wi-Fi lets the hub in is not shown here.
+Pytest does not collect these tests by itself; they are passed to it by name. They are one story, in the order of this
+file. There is no radio: these tests do not show that a Wi-Fi accepts the hub.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.story
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """The first archive, unpacked, and two later ones as they come from a phone."""
+    """The first archive, unpacked, and two later ones in the format of a phone's upload."""
     folder = tmp_path_factory.mktemp("made")
     first = released(folder)
     trees = {
@@ -68,7 +68,7 @@ def pi(
 
 
 def waited(pi: Container, path: str, *last: str) -> str:
-    """Return what root writes down in the end, or the step that is waited for."""
+    """Return root's last report, or the step that is waited for."""
 
     def has_ended(said: str) -> bool:
         return said.partition(" ")[0] in last and not pi.run(f"ls {INBOX}").strip()

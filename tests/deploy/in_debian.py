@@ -1,7 +1,7 @@
-"""install.sh in a Debian of its own, Bookworm and Trixie, without a network: `make release-test`.
+"""The script install.sh in a Debian of its own, Bookworm and Trixie, without a network: `make release-test`.
 
-Not among the tests that pytest finds by itself but given to it by name: a Debian takes a minute to make. In each the
-tests are one story, in the order of this file: each begins with what the one before has left.
+Pytest does not collect these tests by itself; they are passed to it by name: a Debian takes a minute to make. In each
+the tests are one story, in the order of this file: each begins with the result of the previous one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 """The Python of each."""
 
 CLOUD_INIT: dict[str, tuple[str, ...]] = {"bookworm": (), "trixie": ("cloud-init", "netplan.io", "python3-netplan")}
-"""The packages that read the files of the first start. Debian 12's cloud-init knows no schema of the network yet."""
+"""The packages that read the files of the first start. Debian 12's cloud-init has no schema of the network yet."""
 
 FAST = (
     *("core", "kit", "hub/log/test_log.py", "hub/table/test_restart.py", "hub/log/test_salvage.py", "hub/test_app.py"),
@@ -36,7 +36,7 @@ They run in Debian 13: `make test` runs them with the Python of Debian 12.
 """
 
 NOT_CARRIED = shutil.ignore_patterns(".*", "build", "data", "node_modules", "*.egg-info", "__pycache__")
-"""What is no part of the sources."""
+"""Files that do not belong to the sources."""
 
 TOOLS = ("pytest", "hypothesis", "jsonschema", "playwright")
 
@@ -49,7 +49,7 @@ DATA = "/var/lib/companion"
 SETTINGS_FILE = "etc/default/companion"
 
 FIRMWARE, SETTINGS = "boot/firmware/config.txt", "dtparam=audio=on\n[cm5]\nmax_framebuffers=1"
-"""The firmware's settings, as somebody may have left them: in the end for one model, and without a last newline."""
+"""The firmware's settings, as people may have left them: the last one for one model, and without a final newline."""
 
 LAMP = "dtoverlay=gpio-poweroff,gpiopin=14,force"
 
@@ -68,14 +68,13 @@ def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 class DebianGuest:
-    """A Debian into which archives are carried."""
+    """A Debian to which archives are copied."""
 
     def __init__(self, system: Debian) -> None:
-        """Use `system`."""
         self.system = system
 
     def install(self, tree: Path, *options: str, check: bool = True) -> str:
-        """Carry an archive in, and run its install.sh; return what it says."""
+        """Copy an archive into it, and run its install.sh; return its output."""
         inside = self.system / f"srv/{tree.name}"
         if not inside.exists():
             subprocess.run(["cp", "-r", tree, inside], check=True)
@@ -84,7 +83,7 @@ class DebianGuest:
         return done.stdout
 
     def doctor(self) -> list[str]:
-        """Return what the installed version finds out about this machine."""
+        """Return the findings of the installed version about this machine."""
         return self.system.run("companion", "doctor", "--data", DATA).stdout.splitlines()
 
     @property
@@ -139,7 +138,7 @@ def test_systemd_takes_the_units_where_they_are(pi: DebianGuest) -> None:
 
 @in_trixie
 def test_cloud_init_takes_the_examples(system: Debian) -> None:
-    """Where this machine's own cloud-init judges `user-data` alone (test_first_start.py)."""
+    """Check this here, because this machine's own cloud-init can only judge `user-data` (test_first_start.py)."""
     for name in ("user-data", "network-config"):
         subprocess.run(["cp", ROOT / "deploy" / "first-boot" / name, system / "srv"], check=True)
         command = ("cloud-init", "schema", "--schema-type")
@@ -189,7 +188,7 @@ def test_the_fast_part_of_the_tests_runs_there(pi: DebianGuest, archive: Path, t
     )
     checkout = pi.system / "srv/checkout"
     shutil.copytree(ROOT, checkout, ignore=NOT_CARRIED)
-    # The Python of the installed hub, with what tests need beside it.
+    # The Python of the installed hub, with the other packages of the tests.
     python = "/opt/companion/current/bin/python"
     pip = (python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--no-index", "--no-compile")
     pi.system.run(*pip, "--target", "/srv/tools", "--find-links", "/srv/wheels", *TOOLS)
@@ -204,7 +203,7 @@ def test_an_archive_that_was_damaged_on_its_way_is_refused(pi: DebianGuest, arch
     wheel = next((damaged / "wheels").glob("flask-*.whl"))
     wheel.write_bytes(wheel.read_bytes()[:-100])
     assert "the archive is damaged: copy it again" in pi.install(damaged, check=False)
-    # An attacker who writes the sums anew does not get past the lock's hashes.
+    # An attacker who recalculates the sums does not get past the lock's hashes.
     sum_up(damaged)
     pi.system.run("rm", "-rf", f"/srv/{damaged.name}")
     pi.install(damaged, check=False)
@@ -269,7 +268,7 @@ def test_a_package_of_apt_sets_the_hub_up_and_takes_it_away(system: Debian, arch
 
 
 def test_a_card_sets_the_hub_up_without_a_network(system: Debian, archive: Path, tmp_path: Path) -> None:
-    """What a Pi does at its first start, with the packages of Debian's own mirrors; its kernel is not there."""
+    """Check a Pi's first start with the packages of Debian's own mirrors; its kernel is not there."""
     first = FirstStart(system, archive, tmp_path)
     assert first.begin() == "console=tty1 root=PARTUUID=1-02 rootwait"
     first.damage()

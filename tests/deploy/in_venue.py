@@ -1,7 +1,7 @@
-"""The page on a venue, typed as it stands there, under a systemd of its own: `make venue-test`.
+"""The page about a venue, typed literally, under a systemd of its own: `make venue-test`.
 
-Not among the tests that pytest finds by itself but given to it by name. They are one story, in the order of this file.
-All stands on one machine, the standby too; packages and wheels are there before, since it has no network.
+Pytest does not collect these tests by itself; they are passed to it by name. They are one story, in the order of this
+file. Everything is on one machine, the standby too; packages and wheels are there before, since it has no network.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ PACKAGES = ("dbus", "systemd", "systemd-sysv", "iproute2", "procps", "python3-ve
 pytestmark = pytest.mark.story
 
 WORD = "SECRET"
-"""The password in `venue.env` as it lies in the repository."""
+"""The password in `venue.env` in the repository."""
 
 NODES = (8001, 8002, 8003)
 
 RETRY_STATUS = 503
-"""The status of what is asked again with the same key."""
+"""The status after which a request is sent again with the same key."""
 
 ASK = """import sys, urllib.error, urllib.request
 method, path, token, body = sys.argv[1:]
@@ -51,7 +51,7 @@ print(reply.status, reply.read().decode())
 
 
 def typed() -> list[str]:
-    """Return the lines of the first block that people type, whole ones."""
+    """Return the lines of the first block of commands, complete ones."""
     block = re.search(r"^```\n(.*?)^```", PAGE.read_text("utf-8"), re.DOTALL | re.MULTILINE)
     assert block
     return block[1].replace("\\\n", " ").splitlines()
@@ -80,7 +80,7 @@ def venue(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Container]:
 
 
 def ask(venue: Container, method: str, path: str, token: str = "", body: object = None) -> tuple[int, Any]:
-    """Send a request as a phone does, past no node: return the status, 0 without a reply, and the body."""
+    """Send a request like a phone, through the balancer; return the status, 0 without a reply, and the body."""
     sent = json.dumps(body) if body is not None else ""
     said = venue.run(f"python3 /srv/ask.py {method} 'http://127.0.0.1{path}' '{token}' '{sent}'", check=False)
     status, _, words = said.partition(" ")
@@ -88,17 +88,17 @@ def ask(venue: Container, method: str, path: str, token: str = "", body: object 
 
 
 def companion(venue: Container, words: str) -> str:
-    """Run a command of the program, which finds the database where the nodes do."""
+    """Run a command of the program, which finds the database like the nodes."""
     return venue.run(f"set -a; . /etc/companion/venue; /opt/companion/current/bin/companion {words}")
 
 
 def wait_for_table(venue: Container, code: str, token: str) -> None:
-    """Wait until a phone is shown its table again."""
+    """Wait until a phone gets its table again."""
     until(lambda: ask(venue, "GET", f"/api/tables/{code}/view", token), lambda reply: reply[0] == 200)
 
 
 def ask_with_retries(venue: Container, method: str, path: str, token: str, body: object = None) -> tuple[int, Any]:
-    """Ask, and ask again while it is not known yet, as a phone does: a table may change nodes at any moment."""
+    """Ask, and ask again while the result is not known, like a phone: a table may change nodes at any moment."""
     return until(lambda: ask(venue, method, path, token, body), lambda reply: reply[0] != RETRY_STATUS)
 
 
@@ -107,7 +107,7 @@ def says(venue: Container, phone: dict[str, Any], start: str, value: object, key
     path = f"/api/tables/{phone['code']}"
     _, view = ask_with_retries(venue, "GET", f"{path}/view?seat={phone['seat']}", phone["token"])
     (question,) = (one for one in view["questions"] if one["id"].startswith(start))
-    time.sleep(max(0, question["from"] - view["now"]) / 1000)  # a question that has just come takes no answer
+    time.sleep(max(0, question["from"] - view["now"]) / 1000)  # a new question takes no answer yet
     body = {"seat": phone["seat"], "question": question["id"], "value": value, "key": key}
     return (ask if once else ask_with_retries)(venue, "POST", f"{path}/answers", phone["token"], body)[0]
 
@@ -130,7 +130,7 @@ def all_active(venue: Container, *units: str) -> None:
 
 @pytest.fixture(scope="module")
 def phone(venue: Container) -> dict[str, Any]:
-    """A phone that has sat down at a table of the venue."""
+    """A phone of a player at a table of the venue."""
     (code,) = companion(venue, "venue open --tables 1").split()
     sits = {"name": "Anna"}
     _, found = until(lambda: ask(venue, "POST", f"/api/tables/{code}/seats", "", sits), lambda reply: reply[0] == 200)

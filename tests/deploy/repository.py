@@ -33,7 +33,7 @@ class Repository:
         self._gpg("--output", self.key, "--export")
 
     def add(self, name: str, version: str = "1.0", **fields: str) -> None:
-        """Build a package in which there is a file of its name."""
+        """Build a package with a file of its name."""
         tree = self.folder / f"{name}.tree"
         for path, text in {
             f"usr/share/{name}/here": version,
@@ -65,7 +65,7 @@ class Repository:
 
     @contextmanager
     def served(self) -> Iterator[str]:
-        """Serve it, and give its address."""
+        """Serve it, and yield its address."""
         with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(self.folder))) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             try:
@@ -96,4 +96,4 @@ class Repository:
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: a test reads what the command says."""
+        """Print nothing: a test reads the output of the command."""

@@ -1,4 +1,4 @@
-"""Small archives that are signed, and the place where root finds one."""
+"""Small signed archives, and the folder in which root finds one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ echo switching >"$STATE"
 
 
 def key(folder: Path) -> Path:
-    """Make a key without a passphrase, as `make key` does with one."""
+    """Make a key without a passphrase; `make key` makes one with a passphrase."""
     if not shutil.which("ssh-keygen"):
         missing("ssh-keygen")
     made = folder / "key"
@@ -33,10 +33,9 @@ def key(folder: Path) -> Path:
 
 
 class SignedHub:
-    """A hub that has a version with the public half of a key."""
+    """A hub whose version has the public half of a key."""
 
     def __init__(self, folder: Path, version: str = "1.1.0+aaaa", made: int = 1_000) -> None:
-        """Lay it down."""
         self.folder = folder
         self.key = key(folder / "keys")
         self.home = folder / "releases" / version
@@ -57,7 +56,7 @@ class SignedHub:
         script: str = INSTALLS,
         key: Path | None = None,
     ) -> Path:
-        """Lay an archive ready, as the hub does."""
+        """Put an archive into the folder, like the hub."""
         tree = self.folder / f"companion-{version}-{machine}"
         (tree / "deploy").mkdir(parents=True)
         (tree / "VERSION").write_text(f"{version}\n", "ascii")
@@ -73,7 +72,7 @@ class SignedHub:
 
     @property
     def said(self) -> str:
-        """How far it is."""
+        """The progress that root reports."""
         return self.places.state.read_text("ascii").strip()
 
     @property

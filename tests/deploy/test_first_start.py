@@ -17,24 +17,24 @@ FIRST_BOOT = ROOT / "deploy" / "first-boot"
 
 
 def judged(text: str) -> str:
-    """Return what cloud-init says of a `user-data`."""
+    """Return cloud-init's judgement of a `user-data`."""
     if not shutil.which("cloud-init"):
         missing("cloud-init")
-    # Standard input: cloud-init may write beside a file that it reads.
+    # Standard input is used, because cloud-init may write beside a file that it reads.
     command = ["cloud-init", "schema", "--config-file", "/dev/stdin"]
     done = subprocess.run(command, input=text, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60)
     return done.stdout
 
 
 def test_cloud_init_takes_user_data() -> None:
-    """`make release-test` has network-config judged too, which takes the cloud-init of Debian 13."""
+    """Check only this here; `make release-test` also checks network-config, which the cloud-init of Debian 13 takes."""
     text = (FIRST_BOOT / "user-data").read_text("utf-8")
     assert judged(text).startswith("Valid")
     assert not judged(text.replace("runcmd:\n", "runcmd: 7\nothers:\n")).startswith("Valid")
 
 
 def test_the_first_start_needs_neither_a_clock_nor_a_desktop() -> None:
-    """Each of these was missed on a real first boot by many (country, block, date)."""
+    """Check the lines that many have missed on a real first boot (country, block, date)."""
     text = (FIRST_BOOT / "user-data").read_text("utf-8")
     assert 'Acquire::Check-Date "false";' in text
     assert "do_wifi_country" in text and "rfkill unblock wifi" in text
@@ -47,7 +47,7 @@ OPENED = ["rfkill unblock wifi", "systemctl start companion-hotspot.service"]
 
 
 def called(folder: Path, step: str, profiles: str = "", radio: bool = True, opens: bool = True) -> list[str]:
-    """Run one step of the script among programs that write down how they were called; return the calls."""
+    """Run one step of the script among programs that record their calls; return the calls."""
     asked = folder / "asked"
     for name, more in {
         "nmcli": f"printf '{profiles}'",
@@ -91,7 +91,7 @@ def test_a_radio_that_opens_none_keeps_nothing_from_being_set_up_and_without_a_r
 
 
 def test_the_kernel_s_line_loses_ours_where_it_lies(tmp_path: Path) -> None:
-    """On FAT a file that takes another's place may be gone with the plug, and without this line no Pi starts."""
+    """Check this because a replaced file on FAT may be lost with the power, and without this line no Pi starts."""
     line = tmp_path / "cmdline.txt"
     line.write_text(f"root=PARTUUID=1-02 rootwait{LINE}\n", "ascii")
     before = line.stat()
@@ -153,7 +153,7 @@ def test_the_password_leaves_the_card_and_is_never_said() -> None:
 
 
 ASKED = '#!/bin/sh\nprintf "%s|" "$(basename "$0")" "$@" >>{asked}\necho >>{asked}\n{more}\n'
-"""A program that writes down how it was called."""
+"""A program that records its calls."""
 
 NMCLI = """case "$*" in
     "--terse connection show companion-hotspot") false ;;
@@ -191,13 +191,13 @@ class FakePi:
         self._script = folder / "script"
         self._script.write_text(text, "utf-8")
         self.secrets = folder / "hotspot"
-        # NetworkManager knows no such profile yet; Debian does what it is told.
+        # NetworkManager has no such profile yet; Debian does as it is asked.
         self._program("nmcli", NMCLI.format(autoconnect=folder / "autoconnect"))
         self._program("systemctl", "")
         self._program("update-alternatives", f'ln -sfn "$3" {self.firmware.parent}/"$2"')
 
     def run(self, verb: str) -> list[str]:
-        """Run the script; return how it has called the programs."""
+        """Run the script; return its calls of programs."""
         self.asked.write_text("", "utf-8")
         path = f"{self._bin}{os.pathsep}{os.environ['PATH']}"
         subprocess.run(["bash", self._script, verb], check=True, env={"PATH": path}, timeout=60)
@@ -210,7 +210,7 @@ class FakePi:
 
 
 def profile(calls: list[str]) -> dict[str, str]:
-    """Return the settings that the profile was given."""
+    """Return the settings of the profile in these calls."""
     (call,) = [call for call in calls if call.startswith("nmcli|connection|modify|")]
     words = call.split("|")[4:-1]
     return dict(zip(words[::2], words[1::2], strict=True))
@@ -244,7 +244,7 @@ def test_the_firmware_that_admits_more_phones_is_chosen_again_at_every_boot_wher
     assert board.firmware.resolve() == board.minimal
     assert chosen not in board.run("prepare")
     board.firmware.unlink()
-    board.firmware.symlink_to(board.usual)  # as a newer package of the firmware does
+    board.firmware.symlink_to(board.usual)  # like a newer package of the firmware
     assert chosen in board.run("prepare")
     board.firmware.unlink()
     board.firmware.symlink_to(board.usual)

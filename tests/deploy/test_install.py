@@ -1,4 +1,4 @@
-"""The installer: what it asks of a machine, the voices it fetches, and the plug pulled at any moment."""
+"""The installer: its requirements, the voices it fetches, and a power cut at any moment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCRIPT = ROOT / "deploy" / "install.sh"
 
 @pytest.mark.parametrize(("free", "laid", "enough"), [(200, 150, True), (200, 0, False), (400, 0, True)])
 def test_what_an_earlier_try_has_laid_down_counts_as_room(tmp_path: Path, free: int, laid: int, enough: bool) -> None:
-    """A first start whose plug is pulled again and again needs its room once; `free` and `laid` in MB."""
+    """Check that repeated power cuts in a first start do not add up; `free` and `laid` are in MB."""
     programs = {
         "df": f"printf 'Avail\\n{free * 1000}\\n'",
         "du": f"[ {laid} -gt 0 ] && printf '{laid * 1000}\\tx\\n'",
@@ -47,7 +47,7 @@ OPT=$PWD RELEASES=$PWD/releases HERE=$PWD DATA=$PWD/data language=it
 
 
 def run(folder: Path, voices: str, script: str, said: str = "") -> str:
-    """Run a script after the installer's part, with `voices` as they were typed; return what it says."""
+    """Run a script after the installer's part, with `voices` as they were typed; return its output."""
     done = subprocess.run(
         ["bash", "-c", f'{BEFORE}voices="{voices}"\n. {ROOT}/deploy/voices\n{script}'],
         cwd=folder, input=said, capture_output=True, text=True, timeout=60,
@@ -97,7 +97,7 @@ DEPLOY = ROOT / "deploy"
 PLACES = ("/opt/companion", "/var/lib/companion", "/etc/", "/usr/local/")
 
 MOMENTS = 12
-"""How often the plug is pulled, from the first command of the installer to its last."""
+"""The number of power cuts, from the first command of the installer to its last."""
 
 STORY = """
 check_system() {{ :; }}
@@ -140,10 +140,9 @@ COUNTED = "set -o functrace\ncount=0\ntrap 'count=$((count + 1)); echo $count >{
 
 
 class InstallMachine:
-    """A folder in the place of a machine's own, with a first version."""
+    """A folder in place of a machine's root, with a first version."""
 
     def __init__(self, root: Path) -> None:
-        """Install the first version."""
         self.root = root
         self.said = ""
         (root / "usr/local/bin").mkdir(parents=True)
@@ -151,7 +150,7 @@ class InstallMachine:
         assert self.current == "first"
 
     def install(self, version: str, plug: str = "") -> int:
-        """Install a version, with what pulls the plug meanwhile; return the exit status."""
+        """Install a version, with a script that cuts the power meanwhile; return the exit status."""
         tree = self.root / "carried"
         self._carry(tree, version)
         text = (tree / "deploy/install.sh").read_text("utf-8")
@@ -161,7 +160,7 @@ class InstallMachine:
         return self._run(tree / "deploy/story.sh")
 
     def start(self) -> None:
-        """Do what the next start does before the hub."""
+        """Run the steps of the next start before the hub."""
         if (self.root / "opt/companion/trying").exists():
             settle = self.root / "opt/companion/current/deploy/settle"
             text = settle.read_text("utf-8").replace("\n[ -e", "\nsystemctl() { :; }\n[ -e")
@@ -170,7 +169,7 @@ class InstallMachine:
 
     @property
     def current(self) -> str:
-        """The version that starts, which is whole, with its own units and with evenings that it can read."""
+        """The version that starts; check that it is complete, with its own units and readable evenings."""
         found = (self.root / "opt/companion/current").resolve(strict=True)
         assert (found / "complete").exists()
         unit = (self.root / "etc/systemd/system/companion.service").read_text("utf-8")
@@ -181,7 +180,7 @@ class InstallMachine:
 
     @property
     def releases(self) -> set[str]:
-        """The versions that lie there, whole or not."""
+        """The versions on disk, complete or not."""
         return {path.name for path in (self.root / "opt/companion/releases").iterdir()}
 
     def _carry(self, tree: Path, version: str) -> None:
@@ -235,7 +234,7 @@ def test_an_earlier_version_with_fewer_units_takes_the_others_away(machine: Inst
 @pytest.mark.long
 @pytest.mark.parametrize("version", further(["second", "hangs"]))
 def test_wherever_the_plug_is_pulled_one_of_the_two_is_there(tmp_path: Path, version: str) -> None:
-    """A kill of the installer before each of its commands stands for the plug; what a command does is whole."""
+    """Check this with a kill of the installer before each of its commands, which are atomic themselves."""
     count = tmp_path / "count"
     InstallMachine(tmp_path / "whole").install(version, COUNTED.format(path=count))
     commands = int(count.read_text("ascii"))

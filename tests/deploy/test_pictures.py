@@ -1,4 +1,4 @@
-"""The pictures of the guide, and the page for the box: what a person reads, and what a camera does."""
+"""The pictures of the guide, and the page for the box, as people read it and as a camera does."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PICTURES = ROOT / "deploy" / "pictures"
 
 @pytest.mark.parametrize("name", ["header.svg", "wiring.svg"])
 def test_a_picture_is_drawn_from_the_pins(name: str, tmp_path: Path) -> None:
-    """To draw them anew: .venv/bin/python deploy/pictures/draw.py"""
+    """Compare the picture; to draw all again: .venv/bin/python deploy/pictures/draw.py"""
     subprocess.run([sys.executable, PICTURES / "draw.py", tmp_path], check=True, cwd=ROOT, timeout=60)
     assert (tmp_path / name).read_text("utf-8") == (PICTURES / name).read_text("utf-8")
 
@@ -38,7 +38,7 @@ def test_the_guide_leads_to_nothing_that_is_not_there() -> None:
 
 
 def dark(text: str) -> set[tuple[int, int]]:
-    """Return the dark squares of a code as the hub draws it, in the frame that cameras want."""
+    """Return the dark squares of a code as the hub renders it, in the frame that cameras need."""
     code = qrcode.QRCode(border=4)
     code.add_data(text)
     return {(x, y) for y, row in enumerate(code.get_matrix()) for x, on in enumerate(row) if on}

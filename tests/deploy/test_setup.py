@@ -1,4 +1,4 @@
-"""What root does for the page of the set-up: strictly what may be asked, and no password where others read it."""
+"""Root's part of the set-up page: only the allowed requests, and no password where others can read it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UP = "nmcli --wait 45 connection up companion-house"
 
 
 class SetUpMachine:
-    """The files and programs of a machine, which write down how they were called and what they were told."""
+    """The files and programs of a machine; the programs record their calls and inputs."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """Be a card at its first start."""
@@ -52,11 +52,11 @@ class SetUpMachine:
         path.chmod(0o755)
 
     def ask(self, uptime: float = 60, **fields: Any) -> str:
-        """Ask as the hub does; return what has become of it."""
+        """Send a request like the hub; return its result."""
         return self.lay(json.dumps({**NOTHING, **fields}).encode(), uptime)
 
     def lay(self, content: bytes, uptime: float = 60) -> str:
-        """Lay bytes where the hub lays what it asks; return what has become of it."""
+        """Write bytes to the file of the hub's requests; return the result."""
         self.places.request.write_bytes(content)
         apply(self.places, uptime)
         assert not self.places.request.exists(), "what the hub asks holds passwords"
@@ -64,7 +64,7 @@ class SetUpMachine:
 
     @property
     def called(self) -> list[str]:
-        """How the programs were called."""
+        """The calls of the programs."""
         path = self.folder / "called"
         return path.read_text("utf-8").splitlines() if path.exists() else []
 
@@ -92,7 +92,7 @@ def test_the_country_holds_now_and_at_each_start(machine: SetUpMachine) -> None:
 
 @pytest.mark.parametrize("room", ["", " " * 40])
 def test_the_kernel_s_line_stays_where_it_lies(machine: SetUpMachine, room: str) -> None:
-    """On FAT a file that takes another's place may be gone with the plug, and without this line no Pi starts."""
+    """Check this because a replaced file on FAT may be lost with the power, and without this line no Pi starts."""
     kernel = machine.places.kernel
     kernel.write_text(f"root=x rootwait{room}\n", "utf-8")
     before = kernel.stat()
@@ -188,7 +188,7 @@ def asks_all(machine: SetUpMachine) -> str:
 def test_a_lost_plug_in_each_step_leaves_the_set_up_to_be_finished(
     machine: SetUpMachine, monkeypatch: pytest.MonkeyPatch, stop: str
 ) -> None:
-    """An error that nothing catches stands for the plug: nothing after it is done."""
+    """Check this with an error that nothing catches in place of the power cut: nothing after it is done."""
     for number in range(20):
         with monkeypatch.context() as patched:
             cut_after(number, patched, (applying, stop))
@@ -237,14 +237,14 @@ def test_networkmanager_reads_the_profile_as_it_was_meant(name: str, password: s
 
 
 def unquoted(words: str) -> str:
-    """Return what a quoted value of a profile says."""
+    """Return the value in a quoted line of a profile."""
     marks = {"s": " ", "\\": "\\", "n": "\n", "t": "\t", "r": "\r"}
     parts = iter(words)
     return "".join(marks[next(parts)] if sign == "\\" else sign for sign in parts)
 
 
 def decode_ssid(words: str) -> bytes:
-    """Return the bytes of a name, which NetworkManager writes as text where it can."""
+    """Return the bytes of a name, which NetworkManager writes as text if it can."""
     numbers = words.rstrip(";").split(";")
     if words.endswith(";") and all(number.isdigit() for number in numbers):
         return bytes(int(number) for number in numbers)

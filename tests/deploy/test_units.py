@@ -1,4 +1,4 @@
-"""The units that systemd gets, a node's too: what they may do, that systemd takes them, and what their pages type."""
+"""The units for systemd, a node's too: their permissions, systemd's check of them, and the commands on their pages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_every_unit_is_judged_and_an_open_one_would_be_noticed(tmp_path: Path) -
 
 
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
-    """The programs that they start exist only where the hub is installed (`make release-test` looks there)."""
+    """Check this without the programs, which only exist on an installed hub (`make release-test` checks there)."""
     for unit in MOST_EXPOSED:
         text = (UNITS / f"{unit}.service").read_text("utf-8")
         text = re.sub(r"^(Exec\w+=)/opt/companion/current/bin/companion", r"\1/bin/true", text, flags=re.MULTILINE)
@@ -65,12 +65,12 @@ def test_systemd_takes_the_units(tmp_path: Path) -> None:
 
 
 def test_the_hub_gets_the_pins_the_loudspeaker_and_port_80_alone_and_comes_back_soon_and_for_ever() -> None:
-    """systemd waits half a second; the rest of the ten in which it is back is the hub's own start."""
+    """Check the delay of systemd, half a second; the rest of the ten seconds until the hub is back is its own start."""
     assert of("companion", "DeviceAllow") == ["char-gpiochip rw", "char-alsa rw"]
     expected = {
         **{"DevicePolicy": "closed", "User": "companion"},
         **dict.fromkeys(("CapabilityBoundingSet", "AmbientCapabilities"), "CAP_NET_BIND_SERVICE"),
-        "OOMPolicy": "continue",  # else systemd stops a whole service of which the system has ended one process
+        "OOMPolicy": "continue",  # else systemd stops a service that has lost one process
         **{"Type": "notify", "WatchdogSec": "10", "Restart": "always", "RestartSec": "500ms"},
         **{"StartLimitIntervalSec": "0", "TimeoutStartSec": "30"},
     }
@@ -79,13 +79,13 @@ def test_the_hub_gets_the_pins_the_loudspeaker_and_port_80_alone_and_comes_back_
 
 @pytest.mark.parametrize("unit", MOST_EXPOSED)
 def test_nothing_waits_for_a_clock_or_the_internet(unit: str) -> None:
-    """Neither comes to a hub that nobody connects."""
+    """Check this because neither comes to a hub without a network."""
     waits = " ".join(value for name in ("After", "Wants", "Requires") for value in of(unit, name))
     assert "time" not in waits and "online" not in waits
 
 
 def test_polkit_lets_the_hub_switch_its_hotspot_and_nothing_else() -> None:
-    """Runs the rule as polkit does, with the few names that it may use."""
+    """Run the rule like polkit, with the few names that it may use."""
     node = Path(playwright.__file__).parent / "driver" / "node"
     rule = (ROOT / "deploy" / "polkit" / "50-companion.rules").read_text("utf-8")
     asked = f"""

@@ -1,4 +1,4 @@
-"""An archive from a phone: only one that the key of the installed version has signed, and that is not older, is run."""
+"""An archive from a phone: it is only run if the key of the installed version has signed it, and it is not older."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FAILS = "#!/bin/sh\necho {step} >$STATE\nexit 1\n"
 
 @pytest.fixture
 def hub(tmp_path: Path) -> SignedHub:
-    """A hub that has the key of its maker."""
+    """A hub that has its maker's key."""
     return SignedHub(tmp_path)
 
 

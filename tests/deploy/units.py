@@ -1,4 +1,4 @@
-"""The units that systemd gets."""
+"""The units for systemd."""
 
 from tests.sources import ROOT
 
@@ -7,4 +7,4 @@ UNITS = ROOT / "deploy" / "systemd"
 MOST_EXPOSED = dict.fromkeys(
     ("companion", "companion-hotspot", "companion-wifi", "companion-screen", "companion-settle", "companion-setup"), 2.0
 ) | {"companion-update": 2.7}
-"""By `systemd-analyze security`, of 10. What installs a version does what root does at a terminal, and is no hub."""
+"""Maximum exposure by `systemd-analyze security`, out of 10. The installing units act as root, and are no hub."""

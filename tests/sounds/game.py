@@ -1,4 +1,4 @@
-"""A narrated game that is over soon, for the tests of what is heard of it."""
+"""A narrated game that is over soon, for the tests of its sound."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SHORT = s.Script(
 def short_game(monkeypatch: pytest.MonkeyPatch, script: s.Script = SHORT) -> dict[str, AnyGame]:
     """Return the games of a hub, with one that is read aloud: four lines, or those of `script`.
 
-    It says by a gong when its voice is gone, and goes on.
+    It plays a gong when its voice is gone, and continues.
     """
     monkeypatch.setattr(narrated, "SCRIPT", script)
 

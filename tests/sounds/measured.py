@@ -1,4 +1,4 @@
-"""Measures of a recording: its loudness, the place of a line and the sounds beside it, and the pitch of a voice."""
+"""Measures of a recording: its loudness, the position of a line and the sounds beside it, and the pitch of a voice."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from sounds import pcm
 GREATEST = 32_767
 
 SURE = 0.9
-"""The likeness at which a part of a line is where it was looked for."""
+"""The similarity at which a part of a line counts as found."""
 
 FEW = 8
-"""So many samples around the place are looked at first."""
+"""The number of samples around the expected position that are tried first."""
 
 
 def loudness(heard: Sequence[float]) -> float:
-    """Return the root mean square in decibels; 0 is the greatest value there is."""
+    """Return the root mean square in decibels; 0 is the greatest possible value."""
     power = sum(map(mul, heard, heard)) / len(heard)
     return 10 * math.log10(power + 1e-9) - 20 * math.log10(GREATEST)
 
 
 def found(tape: Sequence[int], line: Sequence[int], near: int) -> int:
-    """Return where a line begins on the tape: where its loudest part fits best, within 50 ms of `near`."""
+    """Return the position of a line on the tape: the best match of its loudest part within 50 ms of `near`."""
     step, wide = 2000, pcm.RATE // 20
     loud = max(range(0, len(line) - step, step), key=lambda n: sum(map(abs, line[n : n + step])))
     part = line[loud : loud + step]
@@ -45,30 +45,30 @@ def found(tape: Sequence[int], line: Sequence[int], near: int) -> int:
 
 
 def without(tape: Sequence[int], line: Sequence[int], begins: int) -> list[float]:
-    """Return what is heard beside a line while it is heard."""
+    """Return the other sounds during a line."""
     heard = tape[begins : begins + len(line)]
     level = sum(map(mul, heard, line)) / sum(map(mul, line, line))
     return [one - level * other for one, other in zip(heard, line, strict=True)]
 
 
-# The pitch of a voice, and the course of its loudness
+# The pitch of a voice, and its loudness over time
 
 
 FIFTH = 5
-"""A voice is measured with every fifth sample: what is above 2 kHz says nothing of how high it is."""
+"""The step between the samples that are measured: frequencies above 2 kHz say nothing about the pitch."""
 
 WIDE = 350
-"""Samples of such a fifth over which a tone is looked for."""
+"""The window of such samples in which a tone is searched."""
 
 LOWEST, HIGHEST = 45, 250
-"""Hertz between which a voice lies."""
+"""The range of a voice in hertz."""
 
 LIKE_ENOUGH = 0.6
-"""How alike one turn and the next one must be."""
+"""The minimum similarity between one period and the next."""
 
 
 def fundamental(samples: bytes) -> float:
-    """Return the fundamental of what is spoken, in hertz: the median over all moments with a tone."""
+    """Return the fundamental frequency of a voice in hertz: the median over all moments with a tone."""
     whole = array("h", samples)
     thin = [sum(whole[n : n + FIFTH]) / FIFTH for n in range(0, len(whole) - FIFTH, FIFTH)]
     rate = pcm.RATE / FIFTH
@@ -86,7 +86,7 @@ def fundamental(samples: bytes) -> float:
                 n for n in range(1, len(alike) - 1)
                 if alike[n] > 0.88 * best and alike[n - 1] <= alike[n] >= alike[n + 1]
             )  # fmt: skip
-            # Where the likeness only falls, two sounds meet: there is no tone between these limits.
+            # If the similarity only falls, two sounds meet: there is no tone between these limits.
             found.extend(rate / lags[n] for n in islice(turns, 1))
     return median(found)
 
@@ -100,7 +100,7 @@ def envelope(samples: bytes, milliseconds: int = 40) -> list[float]:
 
 
 def alike(one: list[float], other: list[float]) -> float:
-    """Return how alike two courses are, as far as both go: 1 is the same course."""
+    """Return the similarity of two curves over their common length: 1 for equal curves."""
     both = list(zip(one, other, strict=False))
     mean_one, mean_other = (sum(values) / len(both) for values in zip(*both, strict=True))
     together = sum((a - mean_one) * (b - mean_other) for a, b in both)

@@ -1,4 +1,4 @@
-"""Tones, a loudspeaker by hand, and what a table shows, as the sounds follow it: a day, a night, beats on its stage."""
+"""Tones, a loudspeaker by hand, and a table's snapshots for the sounds: a day, a night, highlights."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sounds.audio_device import NoAudioDevice
 from sounds.effects import bed, effect
 
 MS = 1_000_000
-"""In nanoseconds, the unit of stamps."""
+"""A millisecond in nanoseconds, the unit of stamps."""
 
 
 def tone(milliseconds: int, hertz: int = 441) -> bytes:
@@ -29,7 +29,7 @@ def tone(milliseconds: int, hertz: int = 441) -> bytes:
 
 @dataclass
 class FakeSound:
-    """See `sounds.audio_device.Playing`."""
+    """A sound that notes its state; see `sounds.audio_device.Playing`."""
 
     device: FakeLoudspeaker
     samples: bytes
@@ -51,7 +51,7 @@ class FakeSound:
 
 @dataclass
 class FakeLoudspeaker:
-    """An `AudioDevice` that can be pulled out, and that may be slower or faster than the clock."""
+    """An `AudioDevice` that can be unplugged, and that may be slower or faster than the clock."""
 
     clock: Callable[[], int]
     here: bool = True
@@ -91,7 +91,7 @@ class FakeLoudspeaker:
 
     @property
     def heard(self) -> list[FakeSound]:
-        """Return all that was played but ticks, the bed, and what only keeps the loudspeaker awake."""
+        """Return all played sounds except ticks, the bed, and the silence that keeps the loudspeaker awake."""
         return [one for one in self.played if not one.loop and one.samples != effect("tick")]
 
     @property
@@ -101,7 +101,7 @@ class FakeLoudspeaker:
 
     @property
     def beds(self) -> list[FakeSound]:
-        """Return the beds that were begun."""
+        """Return the beds that were started."""
         return [one for one in self.played if one.samples == bed()]
 
 

@@ -1,7 +1,7 @@
 """A recorder behind SDL's own mixer: SDL asks for each buffer, and the test does all that is due before the next one.
 
-SDL's driver `disk` writes down what SDL has mixed, without a pause between two buffers. After each of them SDL calls
-the recorder, which turns the clock on by the buffer's length. So the recording is SDL's, and its time is exact to a
+SDL's driver `disk` writes the mix of SDL to a file, without a pause between two buffers. After each of them SDL calls
+the recorder, which turns the clock by the buffer's length. So the recording is SDL's, and its time is exact to a
 buffer, however busy the machine is.
 """
 
@@ -34,7 +34,7 @@ def mixer() -> ctypes.CDLL:
 
 
 class Recorder:
-    """The recording up to now; time passes by `run` alone."""
+    """The recording so far; time passes by `run` alone."""
 
     def __init__(self, clock: ManualClock, file: Path, device: Loudspeaker) -> None:
         self.device = device
@@ -51,7 +51,7 @@ class Recorder:
         return round((stamp - self._begun) * pcm.RATE / SECOND)
 
     def run(self, act: Callable[[], bool]) -> None:
-        """Call `act` before each buffer until it returns False; what it raises is raised here."""
+        """Call `act` before each buffer until it returns False; its exceptions are raised here."""
         self._over.clear()
         self._act = act
         until(self._over.is_set)
@@ -59,16 +59,16 @@ class Recorder:
             raise self._fault
 
     def recorded(self) -> array[int]:
-        """Return all that SDL has written down in `run`; only once the recorder is closed all of it is in the file."""
+        """Return all that SDL has written in `run`; the file is only complete once the recorder is closed."""
         written = self._file.read_bytes()
         at = written.find(self._heard)
         assert at >= 0, "SDL writes down what it has mixed"
         return array("h", written[at : at + len(self._heard)])
 
     def hear(self, _: object, stream: ctypes._Pointer[ctypes.c_uint8], length: int) -> None:
-        """Take a buffer that SDL has mixed, and do what comes before the next one."""
+        """Take a buffer that SDL has mixed, and do all that is due before the next one."""
         if self._act is None:
-            time.sleep(0.002)  # SDL would write down silence as fast as it can
+            time.sleep(0.002)  # SDL would write silence as fast as it can
             return
         self._heard += ctypes.string_at(stream, length)
         self._clock.stamp = self._begun + len(self._heard) // pcm.WIDTH * SECOND // pcm.RATE

@@ -1,4 +1,4 @@
-"""What makes the lines of a room, without a voice."""
+"""A maker of lines for a room, without a voice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sounds.utterance import Utterance
 
 @dataclass
 class FixedLines:
-    """See `sounds.room.FixedLines`: every line is `samples`."""
+    """A maker whose every line is `samples`; see `sounds.room.FixedLines`."""
 
     samples: bytes | None = None
     made: list[Utterance] = field(default_factory=list)

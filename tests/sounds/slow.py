@@ -1,4 +1,4 @@
-"""A studio whose renderer answers when it is allowed to, at a table where a short game is read."""
+"""A studio whose renderer answers when it is allowed to, at a table with a short game that is read aloud."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.sounds.parts import tone
 from tests.waiting import until
 
 WORDS = [EYES_CLOSED.text.message, *(f"The words of {key}." for key in PAUSES)]
-"""What is read aloud in the short game, in the order in which it is made."""
+"""The texts of the short game that are read aloud, in the order of rendering."""
 
 
 class SlowRenderer(Renderer):
@@ -40,7 +40,7 @@ class SlowRenderer(Renderer):
         self.fails: set[str] = set()
 
     def allow(self, lines: int = 1000) -> None:
-        """Let so many lines more be made."""
+        """Allow so many more lines."""
         self.allowed.release(lines)
 
     def speak(self, words: str, language: str, by: Narrator) -> bytes:
@@ -62,7 +62,7 @@ class SlowRenderer(Renderer):
 
 @contextmanager
 def studio(hub: ManualHub, renderer: Renderer, data: Path, cast: VoiceSelection | None = None) -> Iterator[Studio]:
-    """Run a studio for the tables of `hub`, with a loudspeaker that is there, and with voices of people in a `cast`."""
+    """Run a studio for the tables of `hub`, with a connected loudspeaker, and with voices of people in a `cast`."""
     status = VoiceStatus(hub.tables)
     status.loudspeaker(None)
     maker = Maker(renderer, data, SoundSettings(data), cast)
@@ -84,17 +84,17 @@ def narrator(hub: ManualHub) -> str:
 
 
 def until_narrated(hub: ManualHub, by: str = NAME) -> None:
-    """Wait until the studio's voice reads at the table; with an empty `by`, until nobody does."""
+    """Wait until the studio's voice is the table's narrator; with an empty `by`, until nobody is."""
     until(lambda: narrator(hub), lambda name: name == by)
 
 
 def until_asked(renderer: SlowRenderer, *words: str) -> None:
-    """Wait until a voice was asked for these lines, in their order, and for no other."""
+    """Wait until a voice was asked for these lines, in their order, and for no others."""
     until(lambda: [*renderer.asked], lambda asked: asked == [*words])
 
 
 def until_made(one: Studio, words: Collection[str] = tuple(WORDS), length: int | None = None) -> None:
-    """Wait until lines are made; with a `length` in milliseconds, until each is that long."""
+    """Wait until lines are made; with a `length` in milliseconds, until each has that length."""
     until(
         lambda: {line: one.length(line, "en", "") for line in words},
         lambda made: all(took is not None and length in (None, took) for took in made.values()),
@@ -107,11 +107,11 @@ def until_made(one: Studio, words: Collection[str] = tuple(WORDS), length: int |
 ANNA = "theirs:en_GB-anna-medium"
 
 LOW = 700
-"""Milliseconds that each line by a person takes here; one by the usual voice takes another time."""
+"""Milliseconds of each line by a person here; lines by the usual voice have another length."""
 
 
 class Theirs:
-    """An engine of somebody else: see `sounds.engines.Engine`."""
+    """An engine of a stranger: see `sounds.engines.Engine`."""
 
     name = "theirs"
     keeps = True
@@ -140,7 +140,7 @@ class Theirs:
 
 
 class SlowClient(SlowRenderer):
-    """What gives that engine its tasks; `why` says why it fails, if it does."""
+    """The client of that engine; `why` is the reason of its failure, if it fails."""
 
     why: str | None = None
     rests = 0
@@ -163,5 +163,5 @@ def cast_of(data: Path, person: SlowClient, theirs: Theirs) -> VoiceSelection:
 def studio_with(
     hub: ManualHub, usual: SlowRenderer, person: SlowClient, data: Path, theirs: Theirs | None = None
 ) -> AbstractContextManager[Studio]:
-    """Run a studio in which a person's voice is cast."""
+    """Run a studio in which a person's voice is selected."""
     return studio(hub, usual, data, cast_of(data, person, theirs or Theirs()))

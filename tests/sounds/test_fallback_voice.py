@@ -1,4 +1,4 @@
-"""A person's voice makes its lines ahead, and the usual one stands in: nothing waits, and people read what is wrong."""
+"""The fallback voice: it stands in while a person's voice renders lines ahead, and people read of failures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ THEIR_OWN = tone(LOW)
 
 @pytest.fixture
 def _no_other_games(hub: ManualHub, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the person's voice make the lines of the table alone."""
+    """Let the person's voice only render the lines of the table."""
     monkeypatch.setattr(hub.tables, "list_narrated_games", dict)
 
 
@@ -63,7 +63,7 @@ def one(hub: ManualHub, usual: SlowRenderer, person: SlowClient, tmp_path: Path)
 
 
 def told(hub: ManualHub) -> list[object]:
-    """Return what people read now."""
+    """Return the current notices."""
     hub.settle()
     return [*hub.notices]
 

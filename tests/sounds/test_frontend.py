@@ -1,4 +1,4 @@
-"""The whole frontend beside a real hub, with its threads, its worker and a loudspeaker that plays to nobody."""
+"""The whole frontend beside a real hub, with its threads, its worker and a silent loudspeaker."""
 
 from __future__ import annotations
 
@@ -106,11 +106,11 @@ def test_a_worker_that_hangs_leaves_nobody_in_the_dark_and_no_process(
 LINE_KEYS = (EYES_CLOSED.key, *PAUSES)
 
 NEVER_MS = 3_600_000
-"""In milliseconds: a deadline that nobody reaches, however slow the machine is."""
+"""A deadline in milliseconds that nobody reaches, however slow the machine is."""
 
 
 class Held(ManualClock):
-    """The monotonic clock of this machine, which stands still until it is let go."""
+    """The monotonic clock of this machine, which stands still until it is released."""
 
     _let_go: int | None = None
 
@@ -123,7 +123,7 @@ class Held(ManualClock):
 
 @dataclass
 class NightHub:
-    """A hub at which the short game is played, and the frontend beside it; their clock stands still until let go."""
+    """A hub with the short game, and the frontend beside it; their clock stands still until it is released."""
 
     hub: ManualHub
     player: SoundPlayer
@@ -131,11 +131,11 @@ class NightHub:
 
     @property
     def read(self) -> list[str]:
-        """Return the keys of all lines that were begun, in their order."""
+        """Return the keys of all lines that were started, in their order."""
         return [start.key for start in self.player.starts]
 
     def begin(self) -> None:
-        """Play the short game, and let time pass once all of its lines are made: no line can be late."""
+        """Play the short game, and let time pass once all of its lines are rendered: no line can be late."""
         self.hub.play("narrated")
         until(lambda: self.hub.tables.voice())
         until(self._lengths, lambda lengths: len(lengths) == len(LINE_KEYS) and None not in lengths.values())
@@ -156,9 +156,9 @@ def settings(folder: Path, **changes: Any) -> Settings:
 def night(
     folder: Path, monkeypatch: pytest.MonkeyPatch, *worker: str, patience: float = PATIENCE
 ) -> Iterator[NightHub]:
-    """Run a hub in `folder` with the frontend, whose worker is the real one or that command; two people sit there.
+    """Run a hub in `folder` with the frontend, whose worker is the real one or that command, and with two players.
 
-    No line is given up for being late: beside other work SDL's drivers, and any thread, may be.
+    No line is dropped for being late: on a busy machine SDL's drivers, and any thread, may be late.
     """
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     for deadline in ("sounds.playback.LATE", "sounds.playback.STALLED"):

@@ -1,4 +1,4 @@
-"""The loudspeaker of this machine, as SDL's driver that plays to nobody; and a machine that has none."""
+"""The loudspeaker of this machine, as SDL's silent driver; and a machine that has none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.waiting import until
 
 @pytest.fixture
 def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:
-    """Open a loudspeaker that plays to nobody."""
+    """A silent loudspeaker."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     one = Loudspeaker()
     one.open()
@@ -49,7 +49,7 @@ def test_sounds_end_for_themselves_or_when_they_are_told_to_and_a_loop_does_not(
 
 
 def test_a_sound_whose_place_another_took_is_over(speaker: Loudspeaker) -> None:
-    """Most of them begin in the same millisecond: a loop is short, and does not end."""
+    """Check this because most of them begin in the same millisecond: a loop is short, and does not end."""
     short = tone(50)
     sounds = [speaker.play(short, loop=True) for _ in range(loudspeaker.CHANNELS + 2)]
     assert [sound.busy() for sound in sounds] == [False, False] + [True] * loudspeaker.CHANNELS
@@ -158,7 +158,7 @@ os.kill(os.getpid(), signal.SIGTERM)
 def test_it_writes_nothing_to_the_terminal_and_leaves_the_signals_alone(
     tmp_path: Path, driver: str, found: str
 ) -> None:
-    # What this machine has does not matter; this one ALSA has a lot to say about.
+    # The real devices do not matter; ALSA complains a lot about this one.
     (tmp_path / "asound.conf").write_text("pcm.!default { type nothing_of_that_kind }\n")
     here = {"SDL_AUDIODRIVER": driver, "ALSA_CONFIG_PATH": str(tmp_path / "asound.conf")}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""A line: made from the players' recordings, from a kept file or by the voice; and both stores of recordings."""
+"""The maker of lines: from the players' recordings, from a kept file or by the voice; and both stores of recordings."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ def test_the_version_of_espeak_is_found_where_pyttsx3_finds_the_library(monkeypa
     assert espeak.version() is None
 
 
-# The kept lines: whole or not there, and never too many
+# The kept lines: complete or missing, and never too many
 
 
 SOME = tone(100)

@@ -1,4 +1,4 @@
-"""The player beside a real hub: each line at its moment, sounds once, and a loudspeaker that comes and goes."""
+"""The player beside a real hub: each line on time, each sound once, and a loudspeaker that comes and goes."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_what_lies_in_the_buffers_of_a_loudspeaker_moves_no_line(
 
     monkeypatch.setattr(here.hub.tables, "finish_line", seen)
     begun(here)
-    # Something else may happen, and be looked at, when the first line is just over.
+    # Something else may happen, and be noticed, when the first line is just over.
     here.wait(1000 + LENGTHS["The words of one."] - 10)
     here.wait(12_000)
     assert len(reported) == len(PAUSES)
@@ -156,7 +156,7 @@ def test_the_loudspeaker_is_kept_awake_while_a_night_is_read_and_no_longer(here:
     assert any(hum.samples)
     assert max(hum.samples[1::2]) in (0, 255), "the upper half of each sample says 0 or -1: nobody hears that"
     with pytest.raises(pcm.Unusable):
-        pcm.trim(hum.samples)  # nobody hears it
+        pcm.trim(hum.samples)  # inaudible
     here.wait(3000)
     assert not hum.stopped
     here.wait(7000)
@@ -206,7 +206,7 @@ def test_a_fault_at_one_table_ends_nothing_and_delays_no_other(here: Booth, monk
     assert [start.stamp - start.due for start in here.player.starts] == [0] * len(PAUSES)
 
 
-# The rhythm of a night: that of its script, whatever engine made its lines, and whenever
+# The rhythm of a night, which follows its script, whatever engine made its lines, and whenever
 
 
 def gaps(here: Booth) -> list[float]:
@@ -217,7 +217,7 @@ def gaps(here: Booth) -> list[float]:
 
 @pytest.mark.parametrize("person", ["never", "from the beginning", "from the third line", "in the middle of a line"])
 def test_pauses_are_the_scripts_whatever_engine_was_how_quick(here: Booth, person: str) -> None:
-    """Here the person speaks each line more slowly than the usual voice does."""
+    """Check this with a person who speaks each line more slowly than the usual voice."""
     usual = dict(here.made)
     theirs = {words: tone(length + 700, 300) for words, length in LENGTHS.items()}
     here.kept = [*usual.values(), *theirs.values()]
@@ -326,7 +326,7 @@ def test_when_the_loudspeaker_disappears_everybody_is_told_and_the_night_waits_f
     here.hub.use("pause")
     here.hub.use("pause")
     here.wait(15_000)
-    # With "it cannot play" the first line was heard to its end, and the second never began.
+    # With "it cannot play" the first line was played to its end, and the second never began.
     heard = ["two", "three", "four"] if way == "it cannot play" else list(PAUSES)
     assert here.spoken == ["one", "eyes-closed", *heard]
 

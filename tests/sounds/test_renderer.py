@@ -120,7 +120,7 @@ def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(
     turns = iter([(worker(BAD[fault]), SOON if fault in SILENT else PATIENCE), (renderer.COMMAND, PATIENCE)])
 
     class InTurn(Process):
-        """The next one of both, with a patience of its own."""
+        """The next one of both, with a timeout of its own."""
 
         def __init__(self, command: Sequence[str]) -> None:
             command, self.patience = next(turns)
@@ -207,7 +207,7 @@ def test_a_process_answers_one_line_with_one_line() -> None:
     echo.kill()
 
 
-# A driver that is not as it should be: no line is cut off, or in another voice
+# A faulty driver: no line is cut off, or in another voice
 
 
 ITALIAN, ENGLISH = "roa/it", "gmw/en"
@@ -215,7 +215,7 @@ ITALIAN, ENGLISH = "roa/it", "gmw/en"
 
 @dataclass
 class Driver:
-    """pyttsx3 and its driver, as far as the worker knows them; `fault` says what is wrong."""
+    """pyttsx3 and its driver, as far as the worker uses them; `fault` is what goes wrong."""
 
     fault: str = ""
     settings: dict[str, Any] = field(default_factory=lambda: {"voice": ENGLISH, "rate": 200, "pitch": 50})
@@ -305,13 +305,13 @@ def test_a_voice_that_is_not_there_is_not_asked_for(tmp_path: Path, monkeypatch:
     assert driver.loops == 0
 
 
-# The lessons, as the voice reads them: nobody listens for longer than twelve seconds at once
+# The lessons, as the voice reads them: none is longer than twelve seconds
 
 
 LONGEST = 12_000 * MS
 
 LOOKED_AT = 3
-"""The longest of a game: what has fewer letters is not longer by a third."""
+"""The number of a game's longest lessons: one with fewer letters is not longer by a third."""
 
 LESSONS = [(name, language) for name in GAMES for language in LANGUAGES]
 

@@ -34,7 +34,7 @@ from tests.web.tones import ToneClock
 
 
 def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[HubSoundService, FixedLines]:
-    """Return a room whose lines are `samples`, and what makes them."""
+    """Return a room whose lines are `samples`, and its maker."""
     lines = FixedLines(samples)
     return HubSoundService(SoundSettings(folder), here.player, lines, Recordings(folder), lambda: None), lines
 
@@ -118,7 +118,7 @@ def test_a_voice_or_a_variant_that_is_not_installed_is_refused(
     assert one.narrator("it") == Narrator() and not lines.renewed
 
 
-# The notices of the voice: the hub is told each thing once, when it changes
+# The notices of the voice: the hub gets each once, when it changes
 
 
 NO_VOICE, NO_SPEAKER = say("No voice."), say("No loudspeaker.")
@@ -141,7 +141,7 @@ def able(hub: ManualHub) -> bool:
 
 
 def shown(hub: ManualHub) -> list[str]:
-    """Return the notices, read out in English."""
+    """Return the notices in English."""
     hub.settle()
     return [read(notice) if isinstance(notice, Text) else notice for notice in hub.notices]
 
@@ -260,14 +260,14 @@ def test_nobody_is_told_of_a_loudspeaker_that_is_missing_while_a_phone_speaks(
     assert shown(hub) == ["No loudspeaker."]
 
 
-# `companion doctor`: it asks what was heard, and believes nothing by itself
+# `companion doctor`: it asks people what they heard, and assumes nothing
 
 
 ENGLISH = translator("en")
 
 
 def doctor(folder: Path, device: FakeLoudspeaker, *answers: bool) -> tuple[list[tuple[bool, str]], list[str]]:
-    """Return what is found, and what was asked."""
+    """Return the findings, and the questions."""
     asked: list[str] = []
     left = list(answers)
 

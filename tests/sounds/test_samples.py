@@ -1,4 +1,4 @@
-"""Samples: their one form, the effects and the bed, and the colour of the narrator."""
+"""Samples: their only format, the effects and the bed, and the colour of the narrator."""
 
 from __future__ import annotations
 
@@ -101,14 +101,14 @@ MS = 1_000_000
 
 
 LOUD = 3000
-"""A sample of 32,767 that nobody overhears."""
+"""An audible sample, of at most 32,767."""
 
 
 MOST_BYTES = 2_000_000
-"""Bytes of all recordings together."""
+"""Maximum bytes of all recordings together."""
 
 RING = set(SOUNDS) - {"tick", "drum-roll", "power-up", "thunder", "dawn", "dusk", "bells"}
-"""What is struck once, and then only fades."""
+"""The sounds that are struck once, and then only fade."""
 
 
 @pytest.mark.parametrize("name", further([*SOUNDS, BED], 3))
@@ -163,7 +163,7 @@ def test_the_bed_covers_at_every_moment_and_is_heard_to_begin_anew_by_nobody() -
     tenth = pcm.RATE // 10
     for start in range(0, len(samples), tenth):
         assert 0.75 < loudness(twice[start : start + tenth]) / whole < 1.33
-    # Where it begins anew it leaps no farther than anywhere else.
+    # At its loop point it jumps no farther than anywhere else.
     assert abs(samples[0] - samples[-1]) < max(abs(a - b) for a, b in pairwise(samples))
     assert max(map(abs, samples)) < 2**15 * 0.5
 
@@ -185,10 +185,10 @@ WORDS = {
 }
 
 PLAIN = Narrator(pitch=50, room=0)
-"""How the voice spoke before it had a colour."""
+"""The voice before it had a colour."""
 
 LOW = {"it": 82, "en": 88, "es": 88}
-"""Hertz below which the usual narrator lies; the plain voice lies at 93 to 103."""
+"""Maximum hertz of the usual narrator; the plain voice lies at 93 to 103."""
 
 
 @pytest.fixture(scope="module")
@@ -211,7 +211,7 @@ def test_the_usual_narrator_is_well_below_the_plain_voice(renderer: Renderer, la
     ("language", "variant"), further([*((language, "") for language in WORDS), ("it", "klatt3"), ("it", "croak")])
 )
 def test_every_word_is_still_spoken(renderer: Renderer, language: str, variant: str) -> None:
-    """What espeak-ng says of the words does not change with the colour, and no part of the line becomes silent."""
+    """Check that the colour does not change espeak-ng's phonemes, and no part of the line becomes silent."""
     command = shutil.which("espeak-ng") or missing("espeak-ng")
     read = [
         subprocess.run(

@@ -1,4 +1,4 @@
-"""The bed of the night, the beats that are struck, and the ticks of a countdown: on time, once, and as loud as set."""
+"""The bed of the night, the sounds of highlights, and the ticks of a countdown: on time, once, with the set volume."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.sounds.parts import DAY, MS, NIGHT, FakeLoudspeaker, beat, tone
 
 @dataclass
 class Stand:
-    """A soundscape whose clock is turned by hand; game time began with the clock."""
+    """A soundscape whose clock the test turns; game time began with the clock."""
 
     clock: ManualClock = field(default_factory=ManualClock)
     mix: Mix = ALOUD
@@ -56,7 +56,7 @@ class Stand:
 
     @property
     def bed(self) -> float:
-        """How loud the bed is; 0 if there is none."""
+        """The volume of the bed; 0 if there is none."""
         sounding = [one for one in self.device.beds if one.busy()]
         return sounding[0].levels[-1] if sounding else 0.0
 
@@ -242,12 +242,12 @@ def test_no_file_of_the_player_is_read_while_it_plays(tmp_path: Path, monkeypatc
     assert here.bed == FULL_BED
 
 
-# Voice and bed: each goes on without the other when one of them dies
+# Voice and bed: each continues without the other when one of them dies
 
 
 @pytest.fixture
 def here(here: Booth, monkeypatch: pytest.MonkeyPatch) -> Booth:
-    """A player beside a hub at which the short game is a night while it is read."""
+    """A player beside a hub at which the short game counts as a night while it is read."""
     monkeypatch.setattr("companion.core.sounds.NIGHT", "speaking")
     return here
 
@@ -299,7 +299,7 @@ def test_what_fails_is_tried_again_after_a_while_and_no_sooner(here: Booth, monk
 
     monkeypatch.setattr(soundscape, "bed", dies)
     monkeypatch.setattr("sounds.player.TRIED_BED", 60_000)
-    # The player looks at the loudspeaker every second: between two looks nothing else wakes it up.
+    # The player checks the loudspeaker every second: between two checks nothing else wakes it up.
     here.wait(300)
     here.player.try_out("bed")
     here.wait(2 * AFTER_FAULT // MS + 500)

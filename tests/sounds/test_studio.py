@@ -1,4 +1,4 @@
-"""Lines are made ahead: in their order, with words, and nobody waits for ever. A broken voice is tried again."""
+"""The rendering of lines ahead: in order, with words, and without endless waits. A broken voice is tried again."""
 
 from __future__ import annotations
 
@@ -202,7 +202,7 @@ def test_without_espeak_a_table_whose_lines_the_players_have_recorded_is_narrate
         assert renderer.asked == []
 
 
-# A voice that does not work
+# A broken voice
 
 
 def test_a_voice_that_is_broken_narrates_no_more_and_everybody_is_told(
@@ -212,7 +212,7 @@ def test_a_voice_that_is_broken_narrates_no_more_and_everybody_is_told(
     renderer.allow()
     until_narrated(hub)
     hub.play("narrated")
-    # It narrates no more while its lines are made, either: the words tell the two apart.
+    # It does not narrate while its lines are made, either: the words distinguish the two.
     until(lambda: hub.notices, lambda notices: notices == [BROKEN])
     until_narrated(hub, by="")
     assert hub.tables.voice() is None
@@ -228,7 +228,7 @@ def test_a_voice_that_is_broken_narrates_no_more_and_everybody_is_told(
 
 @pytest.fixture
 def broken(hub: ManualHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowRenderer]:
-    """The renderer of a voice that broke after its first lines, at a table whose night waits for somebody to go on."""
+    """The renderer of a voice that broke after its first lines, at a table whose night waits for a tap."""
     monkeypatch.setattr("sounds.studio.FIRST", 2)
     renderer = SlowRenderer()
     renderer.fails = set(WORDS[2:])
@@ -290,14 +290,14 @@ def test_a_single_line_that_fails_is_not_tried_every_twenty_seconds(
     assert renderer.asked.count(WORDS[2]) == 1
 
 
-# The rehearsal: everyone hears its voice once, however long the line takes to be made
+# The rehearsal: everyone hears its voice once, however long the line takes to render
 
 
 @pytest.mark.parametrize(("ready", "begins"), [(1, 2), (3, 5), (5, 7), (20, 22)])
 def test_the_line_is_heard_once_by_whatever_second_its_voice_is_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ready: int, begins: int
 ) -> None:
-    """It is due two seconds after the tap, and the player drops a line that is two seconds late."""
+    """Check this because it is due two seconds after the tap, and the player drops a line that is two seconds late."""
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     renderer = SlowRenderer()
     with running(tmp_path / "hub", names="Anna Ben") as hub, studio(hub, renderer, tmp_path) as one:
@@ -339,7 +339,7 @@ def test_another_narrator_reads_it_again_and_nobody_waits_for_one(tmp_path: Path
         ]
 
 
-# A night begins when its first lines are made
+# A night begins once its first lines are rendered
 
 
 NO_VOICE = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
@@ -347,7 +347,7 @@ NO_VOICE = say("Everybody is ready: the night begins. No voice reads it: its lin
 
 @pytest.fixture
 def night(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, renderer: SlowRenderer) -> Iterator[ManualHub]:
-    """A hub with a night that six people were ready for before one line of it was made."""
+    """A hub with a night that six people were ready for before any line of it was rendered."""
     monkeypatch.setattr(espeak, "version", lambda: "1.51")
     with running(tmp_path / "hub") as hub, studio(hub, renderer, tmp_path):
         at_the_table(hub, 6, False, True)

@@ -38,7 +38,7 @@ SUM = hashlib.sha256(b"a model").hexdigest()
 
 @pytest.fixture
 def stick(tmp_path: Path) -> Path:
-    """A voice that is not listed, on a stick."""
+    """A voice on a stick that is not listed."""
     folder = tmp_path / "stick"
     folder.mkdir()
     (folder / f"{NAME}.onnx.json").write_bytes(b"its settings")
@@ -49,7 +49,7 @@ def stick(tmp_path: Path) -> Path:
 @click.group()
 @click.pass_context
 def companion(context: click.Context) -> None:
-    """Give what the hub's own group gives."""
+    """Provide the values of the hub's own command group."""
     context.meta[DATA] = Path
 
 
@@ -148,7 +148,7 @@ AT = "/it/it_IT/prova/medium/it_IT-prova-medium.onnx"
 
 
 class VoicePublisher(ThreadingHTTPServer):
-    """A publisher on this machine; `fault` says what is wrong with it."""
+    """A publisher on this machine; `fault` is what goes wrong."""
 
     daemon_threads = True
     fault = ""
@@ -159,7 +159,7 @@ class VoicePublisher(ThreadingHTTPServer):
         self.over = threading.Event()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing: a client that goes is no fault."""
+        """Print nothing: a client that hangs up is no fault."""
 
 
 class Answer(BaseHTTPRequestHandler):
@@ -188,7 +188,7 @@ class Answer(BaseHTTPRequestHandler):
         if fault == "breaks off":
             return
         if fault == "is slow":
-            time.sleep(0.1)  # the pause is what is slow: the client finds half a file and nothing more
+            time.sleep(0.1)  # the pause is the slowness: the client has half a file and nothing more
         if fault == "falls silent":
             self.server.over.wait(PATIENCE)
         self.wfile.write(sent[half:])
@@ -222,7 +222,7 @@ def fetched(server: VoicePublisher, data: Path) -> list[int]:
 
 
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the client wait for no more than a moment once the answer has begun."""
+    """Let the client wait only for a moment once the answer has begun."""
     read = HTTPResponse.read
 
     def soon(answer: Any, amount: int) -> bytes:
@@ -333,7 +333,7 @@ def test_a_chosen_voice_names_its_engine_and_one_of_before_is_of_the_usual_one(v
     assert split_voice(voice) == parts
 
 
-# Piper is under the GPL-3: one module may load it, in the process that speaks
+# Piper is under the GPL-3: only one module may load it, in the process that speaks
 
 
 ROOT = Path(sounds.__file__).parent.parent
@@ -342,7 +342,7 @@ THEIRS = ("piper", "onnxruntime", "numpy")
 
 
 def loaded(path: Path) -> Iterator[str]:
-    """Yield what a module imports, and every word that it could hand to `import_module`."""
+    """Yield the imports of a module, and every string that it could pass to `import_module`."""
     for node in ast.walk(ast.parse(path.read_text())):
         match node:
             case ast.Import(names=names):

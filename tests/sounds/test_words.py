@@ -1,4 +1,4 @@
-"""Words as they are said: numbers and times, sayings of the owner, passwords sign by sign, and the hub's own Wi-Fi."""
+"""Spoken words: numbers and times, the owner's sayings, passwords letter by letter, and the hub's own Wi-Fi."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tests.sounds.slow import SlowClient, SlowRenderer, Theirs, cast_of
 
 @cache
 def lines(name: str) -> tuple[Line, ...]:
-    """Return all lines of a game, and those that name people, who are called A1, A2 and so on."""
+    """Return all lines of a game, and those with names, in which people are called A1, A2 and so on."""
     return (*every_line(GAMES[name]), *_collect(GAMES[name], "A").values())
 
 
@@ -239,7 +239,7 @@ def test_a_name_is_read_as_words_where_it_has_some() -> None:
     assert spell_name("☕", "es") == ["un signo que solo la pantalla puede mostrar"]
 
 
-# The hub's own Wi-Fi is read aloud when it opens, and when somebody asks, and never into a game
+# The hub's own Wi-Fi is read aloud when it opens, and on request, and never during a game
 
 
 WIFI = Hotspot("Companion-k7q", "aB2-", True)
@@ -265,7 +265,7 @@ class EchoSpeaker:
 
 
 class Corner:
-    """A hub with its own Wi-Fi, and what reads it."""
+    """A hub with its own Wi-Fi, and the reader of its password."""
 
     def __init__(self, hub: ManualHub) -> None:
         self.hub = hub
@@ -286,7 +286,7 @@ class Corner:
         return self.wifi
 
     def snapshot(self, times: int = 1) -> list[str]:
-        """Look so often; return what is said meanwhile."""
+        """Take so many snapshots; return the words spoken meanwhile."""
         self.speaker.said.clear()
         for _ in range(times):
             self.reader.act()
@@ -300,7 +300,7 @@ def corner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Corner]:
 
 
 def whole(language: str) -> list[str]:
-    """Return what is read."""
+    """Return the words that are read."""
     put = translator(language)
     parts = (put(NAME), *spell_name(WIFI.name, language), put(PASSWORD), *spell(WIFI.password, language))
     return [*parts, put(BROWSER), *spell("10.42.0.1", language)]
@@ -359,7 +359,7 @@ def test_a_second_tap_ends_it_and_a_third_reads_again(corner: Corner) -> None:
 
 @pytest.fixture
 def among(hub: ManualHub) -> Corner:
-    """A corner at whose hub people sit already."""
+    """A corner whose hub has players already."""
     return Corner(hub)
 
 

@@ -15,7 +15,7 @@ COMMAND = (sys.executable, "-m", "tests.sounds.unwell")
 
 
 def takes_all_memory() -> None:
-    """Ask for more and more, until the system refuses it in the middle of the line."""
+    """Allocate more and more memory, until the system refuses it in the middle of the line."""
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     most = pages * os.sysconf("SC_PAGE_SIZE") + 50_000_000
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
@@ -25,7 +25,7 @@ def takes_all_memory() -> None:
 
 
 class Unwell:
-    """As much of `sounds.engines.Engine` as a worker knows."""
+    """The part of `sounds.engines.Engine` that a worker uses."""
 
     keeps = True
 

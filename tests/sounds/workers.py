@@ -1,4 +1,4 @@
-"""Workers that misbehave, and a look at the processes that are left of them."""
+"""Workers that misbehave, and the child processes that they leave."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sounds import espeak
 from tests.conftest import missing
 
 SOON = 0.3
-"""Seconds that a worker gets which will never answer: however slow the machine is, the end is the same."""
+"""Seconds that a worker gets which will never answer: on a slow machine the end is the same."""
 
 SILENT = ("hangs", "stops")
 """The faults of such a worker; all others answer, or end."""
@@ -35,22 +35,21 @@ BAD = {
     "talks without end": "print('x' * 100_000, end='', flush=True); __import__('time').sleep(1000)",
     "says that it failed": READ + "print('{\"well\":false}', flush=True); sys.stdin.read()",
 }
-"""What can be wrong with a worker."""
+"""The faults of workers."""
 
 
 def worker(script: str) -> Sequence[str]:
-    """Return the command of a worker that runs `script`."""
     return sys.executable, "-c", script
 
 
 def children() -> set[int]:
-    """Return the ids of all processes that this one has started and that are left, ended ones included."""
+    """Return the ids of all remaining child processes, ended ones included."""
     tasks = Path("/proc/self/task").iterdir()
     return {int(child) for task in tasks for child in _of(task).split()}
 
 
 def _of(task: Path) -> str:
-    """Return the children of a thread; one that has ended meanwhile has none."""
+    """Return the children of a thread; a thread that has ended meanwhile has none."""
     try:
         return (task / "children").read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -58,7 +57,7 @@ def _of(task: Path) -> str:
 
 
 def ended(process: int) -> bool:
-    """Return whether a process is gone; one that nobody has waited for yet is."""
+    """Return whether a process is gone; one that nobody has waited for counts as gone too."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except FileNotFoundError:
@@ -66,6 +65,6 @@ def ended(process: int) -> bool:
 
 
 def espeak_is_here() -> None:
-    """End the test where espeak-ng is not installed."""
+    """End the test if espeak-ng is not installed."""
     if espeak.version() is None:
         missing("espeak-ng")
