@@ -1,4 +1,4 @@
-"""The questions that stand on a page, and how they are answered there; a page alone is read."""
+"""The questions on a page, and their answers there; only the page is read."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ READ = """(seat) => {
     return { id: question, kind, seat, value: null, required: form.classList.contains("big"), ...shape(form, kind) };
   });
 }"""
-"""Questions as bots know them, as far as they can be seen; what is folded is not there."""
+"""A script that returns the visible questions in the format of bots, without folded ones."""
 
 FOLDED = """(seat) => {
   const places = document.querySelectorAll("[data-region=questions] :is(form, details)[data-question]");
@@ -42,13 +42,13 @@ FOLDED = """(seat) => {
   return Array.from(places).filter(isFolded).map(({ dataset: { question } }) => (
     { id: question, kind: "one", seat, value: null, required: false, choices: [{ value: "unfold" }], folded: true }));
 }"""
-"""What is folded or stands in a menu that is not open, as questions that a bot answers by bringing them out."""
+"""A script that returns folded questions, and those in a closed menu; a bot answers them by unfolding."""
 
 BEHIND = """(css) => {
   const found = document.querySelector(css);
   return Boolean(found && found.closest(".apart")) && document.body.dataset.sheet !== "menu";
 }"""
-"""Whether something stands in the menu that lies behind the page."""
+"""A script that returns whether an element is in the menu behind the page."""
 
 MENU = 'button[data-sheet="menu"]'
 
@@ -62,7 +62,7 @@ CLOSED = """(css) => {
   }
   return found && found.dataset.key;
 }"""
-"""The key of the outermost fold in which something lies that nobody sees."""
+"""A script that returns the key of the outermost fold around an invisible element."""
 
 SELECT = "(css) => { const input = document.querySelector(css); if (input) input.select(); }"
 SECRET = """() => {
@@ -77,12 +77,12 @@ LABEL = """(css) => {
 }"""
 
 SLOW = 40
-"""So many looks something may take to unfold after a tap: 2 s at least."""
+"""Looks for which something may take to unfold after a tap: 2 s at least."""
 
 UNFOLDED = 160
-"""So often somebody looks for what comes from the hub when something is unfolded, eight seconds in all.
+"""Looks for something from the hub after unfolding, eight seconds in all.
 
-A person gives up then, and thinks anew: the question may be gone.
+A person gives up then, and thinks again: the question may be gone.
 """
 
 WATCH = """() => {
@@ -94,7 +94,7 @@ WATCH = """() => {
   }
   return window.answersSent;
 }"""
-"""How many answers have set out from a page: one that is taken at once is on its way between two looks."""
+"""A script that counts the answers sent from a page: an answer that is accepted at once is sent between two looks."""
 
 STATE = """(css) => {
   const form = document.querySelector(css);
@@ -103,34 +103,34 @@ STATE = """(css) => {
   const says = form.querySelector("[data-state]").textContent.trim();
   return { ...state, busy: form.getAttribute("aria-busy") === "true", says };
 }"""
-"""How many have set out now, whether that of a form is still on its way, and else why the hub does not take it."""
+"""A script that returns the number of sent answers, whether a form's is still on its way, and the hub's refusal."""
 
 CONFIRMED = 60
-"""So often somebody looks at what comes of a tap, three seconds in all, before they tap again, as a person does."""
+"""Looks for the effect of a tap, three seconds in all, before people tap again."""
 
 
 class Declined(Exception):
-    """The hub does not take an answer, and says why in words; the question stands as it stood."""
+    """The hub refuses an answer in words; the question stays."""
 
 
 def asked(page: BrowserPage, seat: int = 0) -> list[Question]:
-    """Return the questions that can be seen on a page."""
+    """Return the visible questions of a page."""
     return list(page.run(READ, seat))
 
 
 def folded(page: BrowserPage, seat: int = 0) -> list[Question]:
-    """Return the questions that are folded on a page: each takes one answer, to unfold it."""
+    """Return the folded questions of a page: each takes one answer, to unfold it."""
     return list(page.run(FOLDED, seat))
 
 
 def everything(page: BrowserPage, seat: int = 0) -> tuple[list[Question], list[Question]]:
-    """Return the questions that can be seen on a page, and those that are folded there, at one look."""
+    """Return the visible questions of a page and the folded ones, at one look."""
     seen, shut = page.run(BOTH, seat)
     return list(seen), list(shut)
 
 
 def _lies_under(page: BrowserPage, css: str) -> str | None:
-    """Return what brings out something that nobody sees, the outermost first; None if nothing has to."""
+    """Return the control that reveals an invisible element, the outermost first; None if none is needed."""
     if page.run(BEHIND, css):
         return MENU
     key = page.run(CLOSED, css)
@@ -138,12 +138,12 @@ def _lies_under(page: BrowserPage, css: str) -> str | None:
 
 
 def unfold(page: BrowserPage, question: Question) -> Question | None:
-    """Unfold a question, and all in which it is folded or hidden; return it as it is seen then, None if it is gone."""
+    """Unfold a question, and all folds and menus around it; return it as it is visible then, None if it is gone."""
     css = f'[data-question="{question["id"]}"]'
     tapped, waited = None, 0
     for _ in range(UNFOLDED):
         place = _lies_under(page, css)
-        # What is slow to unfold would be folded again by a second tap; a tap that was lost comes again after a while.
+        # A second tap would fold a slow question again; a lost tap is repeated after a while.
         if place is not None and (place != tapped or waited > SLOW):
             with suppress(Missed):
                 tap_if_there(page, place)
@@ -157,7 +157,7 @@ def unfold(page: BrowserPage, question: Question) -> Question | None:
 
 
 def give(page: BrowserPage, question: Question, value: Answer) -> bool:
-    """Answer a question; return whether it was there still to be answered. Raises `Declined`."""
+    """Answer a question; return whether it was still there. Raises `Declined`."""
     form = f'form[data-question="{question["id"]}"]'
     for _ in range(3):
         if not find(page, form):
@@ -171,7 +171,7 @@ def give(page: BrowserPage, question: Question, value: Answer) -> bool:
 
 
 def _settles(page: BrowserPage, question: Question, form: str, sent: int) -> bool:
-    """Return whether a question goes away or its answer is taken soon, `sent` having set out before.
+    """Return whether a question goes away or its answer is accepted soon; `sent` answers were sent before.
 
     Raises `Declined`.
     """
@@ -217,7 +217,7 @@ def _choose(page: BrowserPage, form: str, question: Question, value: Answer) -> 
 
 
 def _words(page: BrowserPage, css: str) -> str:
-    """Return the words of the label around an input; raises `Missed` if it is gone."""
+    """Return the text of the label around an input; raises `Missed` if it is gone."""
     words = page.run(LABEL, css)
     if words is None:
         raise Missed(css)
@@ -225,6 +225,6 @@ def _words(page: BrowserPage, css: str) -> str:
 
 
 def secret_of(page: BrowserPage) -> str:
-    """Return what a page shows of secrets now."""
+    """Return the secrets that a page shows now."""
     found: Any = page.run(SECRET)
     return str(found)

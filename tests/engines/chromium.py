@@ -1,4 +1,4 @@
-"""Debian's Chromium by Playwright, asked in the same words as the others."""
+"""Debian's Chromium by Playwright, with the same interface as the others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.browser.chromium import ARGS, chromium, one_font
 from tests.engines.page import COOKIE, PHONE, BrowserRefused, called, packed
 
 OLD = Path(__file__).with_name("old") / "node_modules" / "chrome-aws-lambda" / "bin" / "chromium.br"
-"""Chromium 91, packed as its package brings it."""
+"""Chromium 91, compressed as in its package."""
 
 UNPACK = """
 const [from, to] = process.argv.slice(1), fs = require("fs");
@@ -54,7 +54,7 @@ class Chromium:
 
 
 class OldChromium(Chromium):
-    """Chromium 91, the oldest that the pages must run in."""
+    """Chromium 91, the oldest browser that the pages must run in."""
 
     name = "chromium-91"
 

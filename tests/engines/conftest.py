@@ -22,7 +22,7 @@ ENGINES: dict[str, tuple[Callable[[], object], Callable[[Path], BrowserEngine]]]
     "firefox": (lambda: shutil.which(firefox.PROGRAM), firefox.Firefox),
     "webkit": (lambda: shutil.which(webkit.PROGRAM) and webkit.browser() and shutil.which("Xvfb"), webkit.WebKit),
 }
-"""Each with what says whether it is here, and how it is started."""
+"""Each engine with a check that it is installed, and a function that starts it."""
 
 
 NO_SOUND_REASON = "its package was built without a way to a sound server"
@@ -32,24 +32,24 @@ EXPECTED_FAILURES: dict[tuple[str, str], str] = {
     ("chromium-91", "test_what_a_phone_has_recorded_is_heard_there"): NO_SOUND_REASON,
     ("firefox", "test_back_leads_to_no_old_form"): "Firefox keeps no page of a form that leads to its own address",
 }
-"""What an engine cannot do in a story, and why. It is played all the same, and fails once the engine can."""
+"""The stories that an engine cannot play, with the reason. They run nevertheless, and fail once the engine can."""
 
 PICTURES = ROOT / "build" / "engines"
-"""What phones showed at the end of a story that failed."""
+"""The folder for pictures of phones at the end of a failed story."""
 
 FAILED = pytest.StashKey[bool]()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note that a story has failed, before its phones are put away."""
+    """Note that a story has failed, before its phones are closed."""
     report = yield
     item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
     return report
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what an engine cannot do."""
+    """Mark the stories that an engine cannot play."""
     for item in items:
         for (engine, story), why in EXPECTED_FAILURES.items():
             if item.name == f"{story}[{engine}]":
@@ -68,7 +68,7 @@ def page(engine: BrowserEngine, request: pytest.FixtureRequest) -> Iterator[Brow
 
 @pytest.fixture(scope="session")
 def sound_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServer]:
-    """What the engines sound through."""
+    """The sound server of the engines."""
     if not all(map(shutil.which, PROGRAMS)):
         missing("pulseaudio")
     started = SoundServer(tmp_path_factory.mktemp("sound"))
@@ -78,7 +78,7 @@ def sound_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServ
 
 @pytest.fixture
 def ear(sound_server: SoundServer) -> Iterator[SoundLog]:
-    """Return what hears the loudspeaker."""
+    """The recorder of the loudspeaker's sound."""
     with sound_server.hearing() as listening:
         yield listening
 

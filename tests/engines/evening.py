@@ -1,4 +1,4 @@
-"""People who play by their pages alone: they see what is asked there, make up their minds as bots do, and tap."""
+"""Players by their pages alone: they look at the questions there, decide like bots, and tap."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from tests.waiting import until
 from tests.web.house import House
 
 MOST = 5_000
-"""Answers after which an evening should have come to its end."""
+"""Answers after which an evening must have ended."""
 
 HURRY = 30
-"""How many times as fast as bots people decide to use their menus."""
+"""The factor by which people decide faster than bots to use their menus."""
 
 OF_THE_TABLE = "table-"
 
 
 class BrowserPerson:
-    """Somebody with a page."""
+    """A player with a page."""
 
     def __init__(self, page: BrowserPage, seat: int, profile: BotBehaviour, chance: Random) -> None:
         self.page = page
@@ -47,10 +47,10 @@ class BrowserPerson:
         self._thought: Thought | None = None
         self._due = 0.0
         self.seen: list[Question] = []
-        """The questions that stood on the page at the last look, folded ones too."""
+        """The questions on the page at the last look, folded ones too."""
 
     def acts(self) -> bool:
-        """Answer what the table waits for, or, after a while of thinking, something of the menu; return whether."""
+        """Answer a required question, or, after a pause, one of the menu; return whether an answer was given."""
         seen, shut = everything(self.page, self._seat)
         self.seen = [*seen, *shut]
         waiting = [one for one in self.seen if one["required"] or self._behaviour.wish(one) is not None]
@@ -61,7 +61,7 @@ class BrowserPerson:
         return True
 
     def _ripe(self, menu: list[Question]) -> Thought | None:
-        """Return what somebody has thought of doing whom nothing is asked, once they have thought for long enough."""
+        """Return the thought of a player without required questions, once the pause for it is over."""
         if self._thought is None or not self._mind.holds(self._thought, menu):
             self._thought = self._mind.choose(menu)
             self._due = time.monotonic() + (self._thought.pause if self._thought else 0.0)
@@ -71,7 +71,7 @@ class BrowserPerson:
         return ripe
 
     def _is_done_with(self, thought: Thought) -> bool:
-        """Give an answer; return whether the hub took it, or said why not, which ends the matter as well."""
+        """Give an answer; return whether the hub accepted it, or said why not, which settles the thought as well."""
         try:
             return self._gives(thought)
         except Declined:
@@ -88,7 +88,7 @@ class BrowserPerson:
 
 
 class BrowserEvening:
-    """People at a table, each with a page; what they choose follows from `seed`."""
+    """Players at a table, each with a page; their choices follow from `seed`."""
 
     def __init__(self, engine: BrowserEngine, url: str, names: str, seed: int = 1) -> None:
         self.pages: Mapping[str, BrowserPage] = {name: engine.page() for name in names.split()}
@@ -98,7 +98,7 @@ class BrowserEvening:
 
     @property
     def host(self) -> BrowserPage:
-        """The page of who sat down first."""
+        """The page of the player who sat down first."""
         return next(iter(self.pages.values()))
 
     def close(self) -> None:
@@ -106,7 +106,7 @@ class BrowserEvening:
             page.close()
 
     def until(self, met: Callable[[BrowserPage], object], game: str, profile: BotProfile) -> int:
-        """Play until something holds on everybody's page; return how many answers that took."""
+        """Play until a condition holds on everybody's page; return the number of answers."""
         people = self._people(game, profile)
         given = 0
 
@@ -114,7 +114,7 @@ class BrowserEvening:
             return [(person.acts(), person.seen) for person in people]
 
         while not self._all(met):
-            # Somebody answers, or the game goes on by itself.
+            # A player answers, or the game continues by itself.
             answers = until(looked, lambda found: any(acted for acted, _ in found) or self._all(met))
             given += sum(acted for acted, _ in answers)
             assert given < MOST, f"the evening does not come to its end: {answers}"
@@ -143,21 +143,21 @@ class BrowserEvening:
 
 
 def has_winner(page: BrowserPage) -> bool:
-    """Return whether a page shows who has won."""
+    """Return whether a page shows the winners."""
     return bool(page.run("() => Boolean(document.querySelector('.block-result'))"))
 
 
 class EveningPlan(NamedTuple):
-    """Who plays a game, and how."""
+    """The players and options of a game."""
 
     names: str
     profile: BotProfile
     rate: int = 30
-    """How many times as fast as real time the game runs."""
+    """The factor by which the game runs faster than real time."""
 
 
 def sooner(profile: BotProfile, **preferences: float) -> BotProfile:
-    """Return a manner in which people more often do what brings a game to its end."""
+    """Return a profile of players who more often bring a game to its end."""
     return profile._replace(preferences={**profile.preferences, **preferences})
 
 
@@ -174,7 +174,7 @@ OF_PLAYS = {game: pytest.param(game, marks=pytest.mark.house(rate=play.rate)) fo
 
 
 def play(engine: BrowserEngine, house: House, game: str, met: Callable[[BrowserPage], object] = has_winner) -> None:
-    """Play a game from joining on, until something holds on everybody's page: that there is a winner."""
+    """Play a game from joining on, until a condition holds on everybody's page, by default that there is a winner."""
     names, profile, _ = PLAYS[game]
     with closing(BrowserEvening(engine, address(house), names)) as evening:
         evening.until(met, game, profile)

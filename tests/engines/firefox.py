@@ -1,4 +1,4 @@
-"""Firefox ESR without its window, by WebDriver BiDi: one browser, a container of cookies for each phone."""
+"""Headless Firefox ESR, by WebDriver BiDi: one browser, a container of cookies for each phone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.waiting import PATIENCE, until
 PROGRAM = "firefox-esr"
 
 SERVER = "WebDriverBiDiServer.json"
-"""The file of its profile in which it says at which port it listens."""
+"""The file of its profile that contains its port."""
 
 SETTINGS = {
     "browser.shell.checkDefaultBrowser": False,
@@ -29,11 +29,11 @@ SETTINGS = {
     "network.connectivity-service.enabled": False,
     "toolkit.telemetry.enabled": False,
 }
-"""It asks nobody in the world for anything, and has fingers."""
+"""Settings that prevent requests to the internet, and give it touch."""
 
 
 class BrowserCommands:
-    """The browser's line for commands."""
+    """The browser's connection for commands."""
 
     def __init__(self, url: str) -> None:
         self._numbers = itertools.count(1)
@@ -42,7 +42,7 @@ class BrowserCommands:
         self.ask("session.new", capabilities={})
 
     def ask(self, method: str, **what: Any) -> Any:
-        """Give a command and return its result; raises `BrowserRefused`."""
+        """Send a command and return its result; raises `BrowserRefused`."""
         number = next(self._numbers)
         self._line.send(json.dumps({"id": number, "method": method, "params": what}))
         while True:

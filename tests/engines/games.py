@@ -22,7 +22,7 @@ IN_TURN = "() => { const place = document.querySelector('.place.is-turn'); retur
 
 
 def answers(page: BrowserPage, begins: str, value: Answer) -> None:
-    """Answer the question whose id begins so, wherever it stands on a page, once it is there."""
+    """Answer the question whose id begins so, wherever it is on a page, once it is there."""
 
     def there() -> list[Question]:
         return [*asked(page), *folded(page)]
@@ -39,7 +39,7 @@ def answers(page: BrowserPage, begins: str, value: Answer) -> None:
 
 
 def turned() -> Callable[[BrowserPage], bool]:
-    """Return what says whether the turn has gone from one seat to another."""
+    """Return a function that returns whether the turn has gone from one seat to another."""
     seen: set[str] = set()
 
     def met(page: BrowserPage) -> bool:

@@ -1,4 +1,4 @@
-"""What a person does on a page: looks for something, taps where it is, holds, writes.
+"""A person's actions on a page: look for something, tap it in its place, hold, write.
 
 Nothing is tapped that lies under something else, and nothing that moves: a person does not hit it either.
 """
@@ -37,36 +37,36 @@ FIND = """(css, words) => {
   const [x, y] = middle();
   return { x, y, clear: clear(), busy: Boolean(one.closest("[aria-busy=true]")) || one.disabled === true };
 }"""
-"""The first thing that can be seen, brought into sight: its middle, and whether it is what lies at the top there."""
+"""A script that scrolls to the first visible element, and returns its middle, and whether it is uncovered there."""
 
 
 LOOKS = 60
-"""So often somebody looks for something that they cannot tap, three seconds in all, before they think anew."""
+"""Looks for something that cannot be tapped, three seconds in all, before a person thinks again."""
 
 
 class Missed(Exception):
-    """What somebody wanted to tap is gone, or cannot be tapped for long."""
+    """An element that somebody wanted to tap is gone, or cannot be tapped for long."""
 
 
 def find(page: BrowserPage, css: str, words: str = "") -> Any:
-    """Return where something is that can be seen, None if it is not there."""
+    """Return the place of a visible element, None if there is none."""
     return page.run(FIND, css, words)
 
 
 def sees(page: BrowserPage, css: str, words: str = "") -> None:
-    """Wait until something can be seen."""
+    """Wait until an element is visible."""
     __tracebackhide__ = True
     until(lambda: (find(page, css, words), css, text(page, css)), lambda seen: seen[0], passing=BrowserRefused)
 
 
 def gone(page: BrowserPage, css: str, words: str = "") -> None:
-    """Wait until it cannot be seen any more."""
+    """Wait until it is invisible."""
     __tracebackhide__ = True
     until(lambda: (find(page, css, words), css), lambda seen: not seen[0], passing=BrowserRefused)
 
 
 def _steady(page: BrowserPage, css: str, words: str) -> Any:
-    """Return where something is that can be tapped and has stayed where it was for a look."""
+    """Return the place of an element that can be tapped and has not moved between two looks."""
     before = find(page, css, words)
     time.sleep(GLANCE)
     now = find(page, css, words)
@@ -74,7 +74,7 @@ def _steady(page: BrowserPage, css: str, words: str) -> Any:
 
 
 def tap(page: BrowserPage, css: str, words: str = "") -> None:
-    """Tap on something once it can be tapped."""
+    """Tap an element once it can be tapped."""
     __tracebackhide__ = True
     place, _ = until(
         lambda: (_steady(page, css, words), f"{css} {words}"), lambda seen: seen[0], passing=BrowserRefused
@@ -83,7 +83,7 @@ def tap(page: BrowserPage, css: str, words: str = "") -> None:
 
 
 def tap_if_there(page: BrowserPage, css: str, words: str = "", within: str = "body") -> None:
-    """Tap on something; raises `Missed` as soon as what it is `within` is gone, or after so many looks."""
+    """Tap an element; raises `Missed` as soon as the element `within` is gone, or after so many looks."""
     for _ in range(LOOKS):
         with suppress(BrowserRefused):
             if place := _steady(page, css, words):
@@ -97,7 +97,7 @@ def tap_if_there(page: BrowserPage, css: str, words: str = "", within: str = "bo
 
 @contextmanager
 def held(page: BrowserPage, css: str) -> Iterator[None]:
-    """Hold a finger on something for a while."""
+    """Hold a finger on an element for a while."""
     place, _ = until(lambda: (_steady(page, css, ""), css), lambda seen: seen[0], passing=BrowserRefused)
     page.press(place["x"], place["y"])
     try:
@@ -107,7 +107,7 @@ def held(page: BrowserPage, css: str) -> Iterator[None]:
 
 
 def text(page: BrowserPage, css: str) -> str:
-    """Return what stands in the first of some things, seen or not."""
+    """Return the text of the first matching element, visible or not."""
     return str(
         page.run("(css) => { const one = document.querySelector(css); return one ? one.textContent : ''; }", css)
     )

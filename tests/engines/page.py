@@ -1,4 +1,4 @@
-"""What a story may ask of a page, whatever its engine."""
+"""The interface of a page for stories, in every engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TV = (1280, 720)
 
 
 class BrowserRefused(Exception):
-    """What a browser cannot do just now, because its page is on the way to another one."""
+    """A browser cannot do something now, because its page is loading another one."""
 
 
 class BrowserPage(Protocol):
@@ -28,37 +28,37 @@ class BrowserPage(Protocol):
         """Make this browser a device that has sat down by other means, and open the address of its table."""
 
     def reload(self) -> None:
-        """Load the page anew."""
+        """Reload the page."""
 
     def back(self) -> None:
-        """Go back, as a swipe does."""
+        """Go back, like a swipe."""
 
     def run(self, script: str, *values: Any) -> Any:
         """Call a function of JavaScript on the page with `values`, both ways by JSON; raises `BrowserRefused`."""
 
     def tap(self, x: float, y: float) -> None:
-        """Put a finger down and take it away at once: on a busy machine, too, that is no hold."""
+        """Put a finger down and lift it at once: on a busy machine, too, that is no hold."""
 
     def press(self, x: float, y: float) -> None:
         """Put a finger down."""
 
     def lift(self) -> None:
-        """Take it away."""
+        """Lift the finger."""
 
     def write(self, words: str) -> None:
-        """Type into what has the focus."""
+        """Type into the focused element."""
 
     def choose(self, css: str, file: Path) -> None:
-        """Choose a file for an input, as the phone's own list of files does."""
+        """Choose a file for an input, like the phone's own file picker."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the page another size."""
 
     def picture(self) -> bytes:
-        """Return what the page shows, as PNG."""
+        """Return a screenshot as PNG."""
 
     def close(self) -> None:
-        """End the page, and the browser if it is its only one."""
+        """Close the page, and the browser if it is its only one."""
 
 
 COOKIE = "device"
@@ -66,15 +66,15 @@ COOKIE = "device"
 
 
 class BrowserEngine(Protocol):
-    """A browser that can open pages which know nothing of each other."""
+    """A browser that can open pages with separate data."""
 
     name: str
 
     def page(self, size: tuple[int, int] = PHONE) -> BrowserPage:
-        """Open one."""
+        """Open a page."""
 
     def close(self) -> None:
-        """End the browser."""
+        """Close the browser."""
 
 
 def called(script: str) -> str:
@@ -84,12 +84,12 @@ def called(script: str) -> str:
 
 
 def packed(values: tuple[Any, ...]) -> str:
-    """Return what such a function is given."""
+    """Return the argument of such a function."""
     return json.dumps(values)
 
 
 def started(command: list[str], **about: Any) -> subprocess.Popen[bytes]:
-    """Start a program that reads nothing and whose words nobody reads."""
+    """Start a program without input, whose output nobody reads."""
     quiet = subprocess.DEVNULL
     return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, **about)
 
@@ -99,10 +99,10 @@ UP: dict[str, object] = {"type": "pointerUp", "button": 0}
 
 
 class Finger:
-    """How a page of WebDriver, plain or BiDi, is touched and typed into: both take the same actions."""
+    """A finger and a keyboard on a page of WebDriver, plain or BiDi: both take the same actions."""
 
     pointer: str
-    """What a finger is there."""
+    """The name of a finger there."""
 
     def _act(self, source: dict[str, object]) -> None:
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""A sound server of its own, whose loudspeaker nobody hears: PulseAudio with a null sink."""
+"""A sound server of its own, with a silent loudspeaker: PulseAudio with a null sink."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tests.waiting import PATIENCE, until
 PROGRAMS = ("pulseaudio", "parec")
 SINK = "nobody"
 RATE = 8000
-"""Samples a second in which is heard what is played."""
+"""Samples a second of the recording."""
 
 LOUD = 1000
-"""Of 32,767: less is no sound that people hear."""
+"""Minimum sample, of 32,767, that counts as a sound."""
 
 
 class SoundServer:
@@ -36,7 +36,7 @@ class SoundServer:
 
     @property
     def leads_to_it(self) -> tuple[str, str]:
-        """What leads a program to it: a variable of its environment, and its value."""
+        """The environment variable that leads a program to the server, and its value."""
         return "PULSE_SERVER", f"unix:{self._socket}"
 
     @contextmanager
@@ -60,7 +60,7 @@ class SoundServer:
 
 
 class SoundLog:
-    """What has been heard so far."""
+    """The sound so far."""
 
     def __init__(self, file: Path) -> None:
         self._file = file

@@ -1,4 +1,4 @@
-"""Phones that sound, in every engine: the table's loudspeaker, and a narrator who is recorded."""
+"""Phones that sound, in every engine: the table's loudspeaker, and a recorded narrator."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
 
 SECONDS = 1.0
-"""How long each line lasts that a phone reads."""
+"""Seconds of each line that a phone reads."""
 
 MINE = "() => Boolean(document.querySelector('[data-voice=mine]'))"
 
@@ -35,20 +35,20 @@ def lines_of(seconds: float = SECONDS) -> Tones:
 
 
 def speaking(house: House, page: BrowserPage) -> Phone:
-    """Make a page the loudspeaker of its table by a tap; return the phone of somebody else."""
+    """Make a page the loudspeaker of its table by a tap; return the phone of another player."""
     anna, ben, *_ = night(house)
     page.carry(address(house), anna.token)
     looks = itertools.count()
 
     def mine() -> bool:
-        # What moves on the page meanwhile may take the tap: a person who sees that nothing comes of it taps again.
+        # A moving element may miss the tap: a person who sees no effect taps again.
         found = bool(page.run(MINE))
         if not found and next(looks) % AGAIN == 0 and find(page, ".chip"):
             tap(page, ".chip")
         return found
 
     until(mine, passing=BrowserRefused)
-    until(lambda: text(page, "#voice-state"), lambda state: state == "")  # nothing is loaded any more, nor has failed
+    until(lambda: text(page, "#voice-state"), lambda state: state == "")  # all is loaded, nothing has failed
     until(lambda: ben.view()["questions"], lambda asked: any("-check-" in one["id"] for one in asked))
     return ben
 

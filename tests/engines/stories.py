@@ -1,4 +1,4 @@
-"""One phone and what befalls it, in every engine."""
+"""One phone and its mishaps, in every engine."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ NOTED = """() => {
   for (const kind of ["touchend", "pointerup", "pointercancel", "mouseup"]) addEventListener(kind, lifted, true);
   new MutationObserver(() => { if (box.hidden) window.closed = performance.now(); }).observe(box, { attributes: true });
 }"""
-"""Notes by the clock of the page when a finger is lifted and when the secrets close."""
+"""A script that notes the times, by the page's clock, when a finger is lifted and when the secrets close."""
 
 TIMED = 10_000
-"""Milliseconds: what only a timer takes away stands for 20,000."""
+"""Milliseconds: anything that only a timer removes stays for 20,000."""
 
 LARGE = (290, 596)
 """A phone whose page has been enlarged by a quarter."""

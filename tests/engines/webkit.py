@@ -1,4 +1,4 @@
-"""WebKitGTK, the engine of iPhones: each phone is a driver and a browser of its own, on a screen that nobody sees.
+"""WebKitGTK, the engine of iPhones: each phone is a driver and a browser of its own, on an invisible screen.
 
 The driver takes one browser at a time, and a window of it as small as a phone once the bars around its page are gone.
 """
@@ -23,22 +23,22 @@ BROWSERS = ("/usr/lib", "*/webkit2gtk-4.1/MiniBrowser")
 
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-"""By which WebDriver names an element."""
+"""The key by which WebDriver names an element."""
 
 NO_BARS = """
 headerbar, toolbar, headerbar *, toolbar *, entry, button, notebook header, notebook header * {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
 }
 """
-"""A browser with its bars is no narrower than 447 pixels."""
+"""A style sheet without bars: a browser with its bars is at least 447 pixels wide."""
 
 
 SIZE = "1400x900x24"
-"""Of the screen."""
+"""The size of the screen."""
 
 
 class XScreen:
-    """A screen that nobody sees, as long as it is open: Xvfb, with a number that no other has."""
+    """An invisible screen, as long as it is open: Xvfb, with a number that no other has."""
 
     def __init__(self) -> None:
         reads, writes = os.pipe()
@@ -132,7 +132,7 @@ class WebKitPage(Finger):
         self._ask("POST", f"/element/{found[ELEMENT]}/value", {"text": str(file)})
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the page another size; what the window has around it is found by trying."""
+        """Give the page another size; the window's borders are found by trying."""
         if self._bars is None:
             self._ask("POST", "/window/rect", {"width": size[0], "height": size[1]})
             width, height = self.run("() => [innerWidth, innerHeight]")

@@ -1,4 +1,4 @@
-"""Every game whole, from joining to the winner, by pages alone: in `make soak`, for it takes long."""
+"""Every whole game, from joining to the winner, by pages alone: in `make soak`, because it takes long."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How the pages look: pictures of every phase of every game, and a check of what a person could not read in them."""
+"""The looks of the pages: pictures of every phase of every game, and a check for illegible parts."""

@@ -1,4 +1,4 @@
-"""`python -m tests.looks`: take pictures of every phase of every game, and say what could not be read in them."""
+"""`python -m tests.looks`: it takes pictures of every phase of every game, and reports the illegible parts."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def main(
     old: bool,
     processes: int | None,
 ) -> None:
-    """Look at every moment in every size and language; pictures go to build/looks, and what is wrong is printed."""
+    """Look at every moment in every size and language; pictures go to build/looks, and faults are printed."""
     wanted = PicturesWanted(
         languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures, names, teach, old
     )

@@ -1,4 +1,4 @@
-"""What a person could not read on a page, and what is asked there and not seen whole: the checks of every picture."""
+"""The checks of every picture: illegible parts, and questions that are not visible in full."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from playwright.sync_api import Page
 from tests.browser.screens import TV, Size
 
 LEAST_TYPE = 24
-"""Pixels that type has on the table's screen at 1280×720, so that it can be read from three metres."""
+"""Minimum pixels of type on the table's screen at 1280×720, so that it is legible from three metres."""
 
 NARROW = 640
-"""Pixels up to which a window shows the table as a page that is scrolled."""
+"""Maximum pixels of a window that shows the table as a page to scroll."""
 
 _FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8")
 _GEOMETRY = (Path(__file__).parent / "geometry.js").read_text("utf-8")
 
 
 def faults(page: Page, size: Size, kind: str) -> list[str]:
-    """Return what is cut, overlaps, is too small or too wide on a page of that size and kind."""
+    """Return the parts that are cut, overlap, are too small or too wide on a page of that size and kind."""
     still = kind != "phone" and size[0] > NARROW
     least = LEAST_TYPE if kind != "phone" and size == TV else 0
     rules = {"still": still, "unscrolled": still and kind == "screen", "least": least}
@@ -28,7 +28,7 @@ def faults(page: Page, size: Size, kind: str) -> list[str]:
 
 
 def not_whole(page: Page, size: Size, kind: str) -> list[str]:
-    """Return what is asked, awaited or to be read now on a page of that size and kind, and is cut or covered."""
+    """Return the current questions and texts that are cut or covered on a page of that size and kind."""
     table = kind != "phone"
     if table and size[0] <= NARROW:
         return []

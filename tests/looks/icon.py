@@ -1,4 +1,4 @@
-"""Paint the drawing of the icon as a picture, for home screens that take no drawing: `python -m tests.looks.icon`."""
+"""The maker of the icon's picture, for home screens that take no drawing: `python -m tests.looks.icon`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a moment of an evening, which a hub shows: opened, checked, and kept as pictures, side by side by parts."""
+"""The pages of a moment of an evening at a hub: opened, checked, and kept as pictures, long ones side by side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LANGUAGES = ("en", "it", "es")
 THERE = "(css) => Boolean(document.querySelector(css))"
 
 KINDS = ("screen", "hub", "phone")
-"""The table's screen, the same with the hub's own controls, and the phone of somebody for whom the table waits."""
+"""The table's screen, the same with the hub's own controls, and the phone of a player whom the table waits for."""
 
 
 @dataclass(frozen=True)
@@ -46,25 +46,25 @@ class PagePicture:
 
     @property
     def name(self) -> str:
-        """What its picture is called."""
+        """The name of its picture."""
         width, height = self.size
         people = f"{self.people}{'' if self.called == 'usual' else f'-{self.called}'}"
         return f"{self.game}/{people}/{self.moment.name}-{self.kind}-{width}x{height}-{self.language}"
 
 
 class Mirror:
-    """Stands between a hub and a frontend: the frontend sees the moment that is shown, at the hub's only table."""
+    """A wrapper between a hub and a frontend, which sees the shown moment at the hub's only table."""
 
     def __init__(self) -> None:
         self._moment: PictureMoment | None = None
 
     def before(self, hub: Hub) -> Hub:
-        """Stand before `hub`; return this as the hub that it is to a frontend."""
+        """Stand before `hub`; return this wrapper as the frontend's hub."""
         self._hub = hub
         return cast(Hub, self)
 
     def show(self, moment: PictureMoment) -> None:
-        """Show another moment to pages that are opened from now on."""
+        """Show another moment on pages that are opened from now on."""
         self._moment = moment
         self._snapshot = Seen(moment.rules, moment.table, now=Recent(spotlight=moment.stage))
 
@@ -82,10 +82,10 @@ class Mirror:
 
 
 class Looking:
-    """Opens pages at a house that shows moments: one window for each kind, resized for each size."""
+    """The pages of a house that shows moments: one window for each kind, resized for each size."""
 
     def __init__(self, browser: Browser, house: House, mirror: Mirror, folder: Path | None) -> None:
-        """Take pictures into `folder`, or none."""
+        """Put pictures into `folder`, or take none."""
         self._browser = browser
         self._house = house
         self._mirror = mirror
@@ -95,7 +95,7 @@ class Looking:
         """The moment and the language that the page of a kind shows."""
 
     def at(self, look: PagePicture) -> list[str]:
-        """Return what cannot be read on a page; it is loaded unless it shows the same at another size."""
+        """Return the illegible parts of a page; it is loaded unless it shows the same at another size."""
         page = self.page(look.kind)
         width, height = look.size
         page.set_viewport_size({"width": width, "height": height})
@@ -106,11 +106,11 @@ class Looking:
         return faults(page, look.size, look.kind)
 
     def cut(self, look: PagePicture) -> list[str]:
-        """Return what is asked or to be read now, and cut or covered, on the page that was looked at last."""
+        """Return the current questions and texts that are cut or covered on the last page."""
         return not_whole(self.page(look.kind), look.size, look.kind)
 
     def keep(self, look: PagePicture) -> None:
-        """Take a picture of the page that was looked at last; a whole phone page is scrolled for it."""
+        """Take a picture of the last page; a whole phone page is scrolled for it."""
         if self._folder:
             path = self._folder / f"{look.name}.png"
             page = self.page(look.kind)
@@ -128,7 +128,7 @@ class Looking:
         else:
             where += "/table"
         page.goto(f"{where}?language={look.language}{'&screen' if look.kind == 'screen' else ''}")
-        # Playwright's own way to look for something asks Chromium 91 for what it does not know.
+        # Playwright's own way to find an element asks Chromium 91 for a missing feature.
         filled = {"phone": ".me", "hub": "[data-region=hands] .self", "screen": ".sprite"}[look.kind]
         wanted = [filled, ".highlight:not([hidden])"] if look.moment.stage else [filled]
         until(
@@ -155,7 +155,7 @@ FOLDER = Path("build/looks")
 
 @dataclass(frozen=True)
 class PicturesWanted:
-    """What is looked at of each game and each number of people."""
+    """The pictures of each game and each number of players."""
 
     languages: Sequence[str]
     sizes: Sequence[Size]
@@ -164,13 +164,13 @@ class PicturesWanted:
     pictures: bool
     names: Sequence[Called] = ("usual",)
     teach: bool = False
-    """Whether the lessons are looked at, and nothing else."""
+    """Whether only the lessons are pictured."""
     old: bool = False
-    """Whether it is looked at in Chromium 91."""
+    """Whether the pictures are taken in Chromium 91."""
 
 
 def looks(wanted: PicturesWanted, game: str, people: int) -> dict[str, list[str]]:
-    """Return what cannot be read in each picture of a game of so many people."""
+    """Return the illegible parts in each picture of a game of so many players."""
     mirror = Mirror()
     with (
         TemporaryDirectory(prefix="companion-looks-") as folder,
@@ -194,7 +194,7 @@ def looks(wanted: PicturesWanted, game: str, people: int) -> dict[str, list[str]
             if not wanted.phases or moment.name.startswith(wanted.phases)
             for language in wanted.languages
             for kind in wanted.kinds
-            # Around the table ten names of sixteen wide letters have no room in any type: nobody is called so.
+            # Around the table ten names of sixteen wide letters have no room in any type: nobody has such a name.
             if called == "usual" or kind == "phone"
             for size in wanted.sizes
             for look in (PagePicture(game, people, moment, language, size, kind, called),)

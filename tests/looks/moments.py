@@ -1,6 +1,6 @@
-"""The moments at which pages are looked at: each phase of a game when it is first seen, and when most stands in it.
+"""The moments at which pages are checked: each phase of a game at its beginning, and with the most content.
 
-Most stands in it for everybody, for somebody who is asked, or at the hub for those who have no phone.
+The most content is counted for everybody, for a player with a question, and at the hub for players without phones.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ from tests.laws.plays import GAPS, Door, Input, give, inputs
 from web.trust.identity import device_of
 
 NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
-"""Who sits here; a name can be as long as the second one."""
+"""The players' names; a name can be as long as the second one."""
 
 WIDE = tuple(f"WOMMOWAMMOWAMMO{letter}" for letter in "ABCDEFGHIJ")
 """Names as wide as a name can be."""
 
 Called = Literal["usual", "wide"]
-"""Which names people have: `NAMES`, or `WIDE`."""
+"""The kind of names: `NAMES`, or `WIDE`."""
 
 SEATS = (3, 5, 8, 10)
 
 PLAYS = 14
-"""How many evenings are played for a game and a number of people."""
+"""The number of evenings for a game and a number of players."""
 
 AWAY = 7
-"""In one of so many evenings phones are gone, now and then."""
+"""One of so many evenings has phones that are gone now and then."""
 
 PHONELESS = 5
-"""In one of so many evenings every second person has no phone."""
+"""One of so many evenings has no phone for every second player."""
 
 SHOWN = 2_000
-"""Milliseconds for which a beat is still shown when a picture of it is taken."""
+"""Milliseconds for which a highlight must still be shown when its picture is taken."""
 
 STEPS = 900
-"""The most inputs of one of them."""
+"""Maximum inputs of an evening."""
 
 
 @dataclass(frozen=True)
@@ -58,23 +58,23 @@ class PictureMoment:
     """A table at a game time."""
 
     name: str
-    """What its pictures are called."""
+    """The name of its pictures."""
     rules: TableRules
     table: Table
     now: int
     asked: Seat
-    """Somebody for whom the table waits, if it waits for anybody."""
+    """A player whom the table waits for, if there is one."""
     token: str
     """The token of the phone of `asked`."""
     stage: tuple[TimedHighlight, ...] = ()
     size: int = 0
-    """How much stands there; moments of which most stands in a phase can be told by it."""
+    """The amount of content, which tells the fullest moments of a phase."""
 
 
 _PLAYED: dict[tuple[int, int, Called], tuple[AnyGame, tuple[PictureMoment, ...]]] = {}
-"""A game with its moments, by the game's `id`, the number of people and their names.
+"""Games with their moments, by the game's `id`, the number of players and their names.
 
-A game that is kept shares its id with none.
+A game that is kept shares its id with no other.
 """
 
 
@@ -84,13 +84,13 @@ def token_of(name: str) -> str:
 
 
 def seats_for(game: AnyGame, wanted: Sequence[int] = SEATS) -> list[int]:
-    """Return the numbers of people with which a game is looked at, each the nearest that it takes to one `wanted`."""
+    """Return the numbers of players with which a game is pictured, each the nearest possible to one `wanted`."""
     least, most = game.seats.start, game.seats.stop - 1
     return sorted({max(least, min(n, most)) for n in wanted})
 
 
 def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[PictureMoment, ...]:
-    """Return the moments of a game, in the order in which its phases are first seen; they are played once."""
+    """Return the moments of a game, in the order in which its phases first occur; they are played once."""
     key = id(game), people, called
     if key not in _PLAYED:
         _PLAYED[key] = game, _moments(game, (NAMES if called == "usual" else WIDE)[:people])
@@ -98,7 +98,7 @@ def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[Pictu
 
 
 def lessons(game: AnyGame, people: int, called: Called = "usual") -> tuple[PictureMoment, ...]:
-    """Return a moment of each lesson of a game: of one on a phase as soon as people may read, else when it comes."""
+    """Return a moment of each lesson of a game: a phase's as soon as people may read, others when they come."""
     found: dict[str, PictureMoment] = {}
     for seed in range(PLAYS):
         for evening in _play(game, (NAMES if called == "usual" else WIDE)[:people], seed):
@@ -111,7 +111,7 @@ def lessons(game: AnyGame, people: int, called: Called = "usual") -> tuple[Pictu
 
 
 def _taught(evening: Evening, lesson: Lesson) -> Evening | None:
-    """Return the evening in which a lesson stands now, None if it is not the time for it."""
+    """Return the evening in which a lesson is shown now, None if it is not the time for it."""
     public = evening.public()
     standing = public.lesson is not None and public.lesson.text == lesson.text
     due = isinstance(lesson.when, InPhase) and lesson.when.name == public.phase and evening.table.playing
@@ -145,7 +145,7 @@ def _moments(game: AnyGame, names: Sequence[str]) -> tuple[PictureMoment, ...]:
 
 
 def _sizes(evening: Evening, public: TableView) -> dict[str, int]:
-    """Return how much stands at a moment: in all, before somebody who is asked, and at the hub."""
+    """Return the amount of content at a moment: in all, for a player with a question, and at the hub."""
     offered = evening.legal_moves()
     asked = _asked(evening)
     at_hub = evening.table.seats_of(AT_HUB)
@@ -157,13 +157,13 @@ def _sizes(evening: Evening, public: TableView) -> dict[str, int]:
 
 
 def _required(moves: Sequence[TableMove], *, secret: bool = True) -> list[Question]:
-    """Return what is awaited of some offers: without `secret` only what all may see."""
+    """Return the required questions of some moves: without `secret` only the public ones."""
     questions = [move.question for move in moves]
     return [question for question in questions if question.required and (secret or not question.secret)]
 
 
 def _stands(public: TableView, now: int) -> bool:
-    """Return whether a beat is on the stage for long enough to be looked at."""
+    """Return whether a highlight is in the spotlight for long enough to be pictured."""
     return (
         bool(public.spotlight)
         and public.spotlight[0].from_ <= now < public.spotlight[0].until - SHOWN
@@ -172,7 +172,7 @@ def _stands(public: TableView, now: int) -> bool:
 
 
 def _play(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
-    """Yield an evening after everything that happens in it, up to a while after the end of its game."""
+    """Yield an evening after each of its events, up to a while after the end of its game."""
     people = len(names)
     random = Random(f"{game.name} {people} {seed}")
     evening = Evening(games={game.name: game}, seed=seed)
@@ -198,7 +198,7 @@ def _play(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
 
 
 def _moves_somebody(given: Input) -> bool:
-    """Return whether people would be elsewhere or be called something else, after an input."""
+    """Return whether an input changes people's seats or names."""
     if isinstance(given, Door):
         return isinstance(given.given, AskSeat)
     return given.id.startswith(("table-name-", "table-stand-", "table-remove-", "table-seat-"))
@@ -217,7 +217,7 @@ def _moment(evening: Evening, name: str, public: TableView | None = None) -> Pic
 
 
 def _asked(evening: Evening) -> Seat:
-    """Return a seat for which the table waits, the first one if it waits for none; it has the phone of its name."""
+    """Return a seat that the table waits for, or the first one; it has the phone of its name."""
     table = evening.table
     seats = [seat for seat in table.seats if seat in table.seats_of(device_of(token_of(table.name(seat))))]
     offered = evening.legal_moves()

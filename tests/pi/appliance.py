@@ -1,7 +1,7 @@
 """The hub on an emulated Raspberry Pi, from its installation to its removal: `make pi-machine`.
 
-Not among the tests that pytest finds by itself but given to it by name. They are one story, in the order of this file:
-each begins with the card as the one before has left it.
+Pytest does not collect these tests by itself; they are passed to it by name. They are one story, in the order of this
+file: each begins with the card of the previous one.
 """
 
 from __future__ import annotations
@@ -29,14 +29,16 @@ from tests.pi.machine import ARCH, MACHINE, READY, SLOWER, URL, EmulatedPi, netw
 from tests.waiting import PATIENCE
 
 QUIET, IDLE = 70, 60
-"""Seconds after which all phones that left have been noted for good and the voice has made its lines, more on a machine
-that is slower; and seconds for which the card is watched."""
+"""Seconds until all leaving phones are logged and the voice has rendered its lines; and seconds of watching the card.
+
+A slower machine takes longer for the former.
+"""
 
 CUTS = {"amd64": 10, "arm64": 1}[ARCH]
-"""How often the plug is pulled in play."""
+"""The number of power cuts during play."""
 
 WATCHDOG = 10
-"""Seconds that the unit gives the hub for a sign of life, on every machine."""
+"""Seconds that the unit gives the hub for a report of life, on every machine."""
 
 LINE = "/sys/devices/platform/gpio-sim*/gpiochip0/sim_gpio"
 
@@ -69,7 +71,7 @@ def pi(tmp_path_factory: pytest.TempPathFactory, carried: Path) -> Iterator[Emul
 
 @pytest.fixture(scope="module")
 def crowd(pi: EmulatedPi) -> TablePlayers:
-    """Five people who stay all evening; the first of them is the host."""
+    """Five players who stay all evening; the first of them is the host."""
     found, code = TablePlayers("pi"), code_of(URL)
     for player in found.players:
         player.sit_down(URL, code)
@@ -77,7 +79,7 @@ def crowd(pi: EmulatedPi) -> TablePlayers:
 
 
 def until(holds: Callable[[], object], seconds: float = 60) -> None:
-    """Wait until something holds, longer on a machine that is slower."""
+    """Wait until a condition holds, longer on a slower machine."""
     end = time.monotonic() + seconds * SLOWER
     while not holds():
         assert time.monotonic() < end
@@ -85,17 +87,17 @@ def until(holds: Callable[[], object], seconds: float = 60) -> None:
 
 
 def more(crowd: TablePlayers, answers: int) -> None:
-    """Wait until the crowd has been acknowledged so many answers more."""
+    """Wait until so many more answers of the crowd have been acknowledged."""
     crowd.wait_for_more(answers, PATIENCE * SLOWER)
 
 
 def note(figure: str) -> None:
-    """Say a figure that deploy/README.md quotes; `make pi-machine` shows it at the end."""
+    """Print a figure that deploy/README.md quotes; `make pi-machine` shows it at the end."""
     sys.stdout.write(f"{figure}\n")
 
 
 def lamp(pi: EmulatedPi, name: str) -> str:
-    """Return what the kernel says of a lamp's line."""
+    """Return the kernel's value of a lamp's line."""
     return pi.run(f"cat {LINE}{STANDARD[f'{name}-lamp']}/value").strip()
 
 
@@ -110,7 +112,7 @@ def pause(crowd: TablePlayers, client: HubClient, code: str) -> None:
 
 
 def paused(client: HubClient, player: CrowdPlayer) -> bool:
-    """Return whether the table is paused, after somebody has asked for it: between two games nobody can."""
+    """Return whether the table is paused, after a player has asked for it: between two games nobody can."""
     seen = client.view(player.seat).body
     for question in seen["questions"]:
         if question["id"].startswith("table-pause"):
@@ -126,7 +128,7 @@ def tap(pi: EmulatedPi, name: str) -> None:
 
 
 def has_acknowledged(crowd: TablePlayers, code: str) -> None:
-    """What the hub acknowledged before is so again when it is posted again."""
+    """Check that all acknowledged answers are acknowledged again if they are posted again."""
     for player in crowd.players:
         with closing(HubClient(URL, code, player.token)) as client:
             for said in player.acknowledged[-AGAIN:]:
@@ -159,7 +161,7 @@ def test_a_browser_outside_sits_down(pi: EmulatedPi, screens: Screens) -> None:
 
 
 def test_the_own_wi_fi_has_a_profile_and_the_hub_s_user_may_switch_it_and_nothing_else(pi: EmulatedPi) -> None:
-    """The machine has no radio: what needs one is left out, and the unit is told not to look for it."""
+    """Check this on a machine without a radio: tests that need one are left out, and the unit does not look for it."""
     folder = "/run/systemd/system/companion-wifi.service.d"
     pi.run(f"mkdir -p {folder}; printf '[Unit]\nConditionPathExists=\n' >{folder}/here.conf; systemctl daemon-reload")
     assert not pi.run("systemctl start companion-wifi; journalctl -u companion-wifi -o cat -p warning --no-pager")
@@ -172,7 +174,7 @@ def test_the_own_wi_fi_has_a_profile_and_the_hub_s_user_may_switch_it_and_nothin
     assert pi.run("cat /etc/companion/hotspot") == secrets, "phones know the password"
     asked = "runuser -u companion -- systemctl --no-ask-password"
     assert "status 0" in pi.run(f"{asked} start companion-hotspot.service; echo status $?")
-    # The same from within the hub, whose unit forbids it nearly everything; its own screen is the machine's loopback.
+    # The same from within the hub, whose unit forbids nearly everything; its own screen uses the machine's loopback.
     used = f"u.Request('http://127.0.0.1/{code_of(URL)}/hotspot', b'wifi=on', {{'Origin': 'http://127.0.0.1'}})"
     assert pi.run(f'python3 -c "import urllib.request as u; print(u.urlopen({used}).status)"').strip() == "200"
     for refused in ("stop companion.service", "start companion-wifi.service", "restart dbus.service"):
@@ -192,7 +194,7 @@ def test_killed_by_its_watchdog_it_is_soon_back_with_the_same_question(pi: Emula
         frozen = float(pi.run(f"cut -d' ' -f1 /proc/uptime; kill -STOP {pid}"))
         until(lambda: pi.run(f"kill -0 {pid} 2>&1; true"), 40)
         pi.up()
-    # systemd's own clock: to ask it again and again would take the machine's one processor from the hub.
+    # systemd's own clock: polling it would take the machine's only processor from the hub.
     said = pi.run("journalctl -u companion -o short-monotonic --no-pager | grep 'Watchdog timeout'")
     killed = float(re.findall(r"^\[\s*([\d.]+)\]", said, re.MULTILINE)[-1])
     back = pi.moment("ActiveEnter") - killed
@@ -208,9 +210,9 @@ def test_while_nobody_does_anything_nothing_is_written_to_the_card(pi: EmulatedP
     code, player = code_of(URL), crowd.players[0]
     with closing(HubClient(URL, code, player.token)) as client:
         pause(crowd, client, code)
-    # Opened when all is still: nobody reads it, and the hub takes who leaves too much unread for gone.
+    # Opened once all is quiet: nobody reads it, and the hub counts a phone with too much unread as gone.
     with closing(HubClient(URL, code, player.token).stream(player.seat)):
-        pi.run("mount -o remount,noatime /")  # as Raspberry Pi OS mounts it
+        pi.run("mount -o remount,noatime /")  # like Raspberry Pi OS
         sectors = "awk '{ written += $7 } END { print written }' /sys/block/*d[a-z]/stat"
         watched = f"sleep {QUIET * SLOWER}; touch /run/quiet; sync; {sectors}; sleep {IDLE}; sync; {sectors}"
         before, after = pi.run(watched).split()
@@ -284,7 +286,7 @@ def test_in_1970_and_without_pins_the_table_is_there_all_the_same(pi: EmulatedPi
     pi.cut()
     pi.boot(model="nogpio", date=1000)
     pi.up()
-    # systemd itself moves a clock that is older than it is to the day on which it was built.
+    # systemd itself sets a clock that is older than its build to the day of that build.
     pi.run("date -s @1000; systemctl restart companion")
     pi.up()
     assert int(pi.run("date +%s")) < 100_000

@@ -1,8 +1,8 @@
 """The first start of a written card, on an emulated Pi with a radio and no network but its own Wi-Fi: `make pi-card`.
 
-Not among the tests that pytest finds by itself but given to it by name. They are one story, in the order of this file.
-The phones are browsers here, in the hub's own Wi-Fi by radios of the machine (tests/pi/new_pi.py); nobody has a
-keyboard at the Pi. What the machine itself runs besides the hub's own says only how far it is.
+Pytest does not collect these tests by itself; they are passed to it by name. They are one story, in the order of this
+file. The phones are browsers here, in the hub's own Wi-Fi by radios of the machine (tests/pi/new_pi.py); nobody has a
+keyboard at the Pi. Commands in the machine besides the hub's only report its progress.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ STEPS = {
     "the password leaves the card": "[ ! -e /boot/firmware/companion/own-wifi ]",
     "the card is empty": "[ ! -e /boot/firmware/companion ]",
 }
-"""When the plug is pulled, by what can be seen in the machine then."""
+"""The moments of power cuts, by a condition in the machine."""
 
 DONE = "[ ! -e /usr/local/lib/companion ]"
-"""What holds once the first start is over."""
+"""The condition that holds once the first start is over."""
 
 WITHOUT = "it is installed"
 """The step from which a card goes into a Pi without a radio."""
@@ -57,7 +57,7 @@ PLACE = """
     ls /opt/companion /boot/firmware; cat /boot/firmware/cmdline.txt; rfkill --noheadings --output SOFT list 0
     nmcli --get-values NAME,TYPE,AUTOCONNECT connection show; dpkg --audit
 """
-"""What must be the same at the end, however often the plug was pulled."""
+"""The properties that must be equal at the end, after any number of power cuts."""
 
 ADDRESS = "nmcli --get-values IP4.ADDRESS device show wlan0"
 
@@ -72,31 +72,31 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 @pytest.fixture(scope="module")
 def line() -> Iterator[None]:
-    """The line to the machines."""
+    """The network line to the machines."""
     with network():
         yield
 
 
 @pytest.fixture(scope="module")
 def first(cards: tuple[Path, Path], line: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewPi]:
-    """A Pi whose plug stays in."""
+    """A Pi without power cuts."""
     yield from kept(NewPi(tmp_path_factory.mktemp("first") / "pi", *cards))
 
 
 @pytest.fixture(scope="module")
 def cut(cards: tuple[Path, Path], line: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewPi]:
-    """A Pi whose plug is pulled."""
+    """A Pi with power cuts."""
     yield from kept(NewPi(tmp_path_factory.mktemp("cut") / "pi", *cards))
 
 
 @pytest.fixture(scope="module")
 def places() -> list[str]:
-    """Where each first start has ended."""
+    """The results of all first starts."""
     return []
 
 
 def kept(pi: NewPi) -> Iterator[NewPi]:
-    """Switch a Pi off in the end."""
+    """Yield a Pi, and switch it off at the end."""
     try:
         yield pi
     finally:
@@ -104,19 +104,19 @@ def kept(pi: NewPi) -> Iterator[NewPi]:
 
 
 def join(pi: NewPi) -> None:
-    """Both phones join the hub's own Wi-Fi, and have addresses in it."""
+    """Let both phones join the hub's own Wi-Fi, and get addresses in it."""
     for phone in (1, 2):
         assert pi.join(phone, NAME, WORD).startswith("10.42.0.")
 
 
 def assert_same(places: list[str], place: str) -> None:
-    """Assert that a first start has ended where each one before it did."""
+    """Assert that a first start has the same result as each earlier one."""
     places.append(place)
     assert place == places[0]
 
 
 def note(figure: str) -> None:
-    """Say a figure that deploy/README.md quotes; `make pi-card` shows it at the end."""
+    """Print a figure that deploy/README.md quotes; `make pi-card` shows it at the end."""
     sys.stdout.write(f"{figure}\n")
 
 
@@ -188,7 +188,7 @@ def test_the_plug_is_pulled_in_every_step_and_it_ends_at_the_same_place(
 
 
 def without_a_radio(pi: NewPi) -> None:
-    """A card in a Pi that has no radio ends as a hub for a cable, and says so."""
+    """Check that a card in a Pi without a radio ends as a hub for a cable, and says so."""
     try:
         pi.start(radios=0)
         pi.wait(DONE, 600)
@@ -211,7 +211,7 @@ def test_a_wi_fi_of_the_house_that_lets_nobody_in_leads_back_and_the_right_one_i
             expect(page.get_by_role("alert")).to_contain_text("non ha fatto entrare l'hub")
             note(f"{time.monotonic() - begun:4.0f} s: from a wrong Wi-Fi of the house back to the answers")
             assert cut.run(f"ls {PROFILE} 2>&1; true").startswith("ls: ")
-        # The plug is pulled while the hub joins: the next start opens its own again, and asks again.
+        # The power is cut while the hub joins: the next start opens its own Wi-Fi again, and asks again.
         answer_with_a_house(page, *HOUSE)
         cut.wait(f"[ -e {PROFILE} ]")
         cut.cut()
@@ -239,7 +239,7 @@ def test_a_wi_fi_of_the_house_that_lets_nobody_in_leads_back_and_the_right_one_i
 def test_a_first_start_in_1970_ends_at_the_same_place(
     cut: NewPi, cards: tuple[Path, Path], browser: Browser, places: list[str], tmp_path: Path
 ) -> None:
-    cut.cut()  # a machine that an earlier test has left on would have the same address
+    cut.cut()  # a machine left on by an earlier test would have the same address
     pi = NewPi(tmp_path / "pi", *cards)
     try:
         pi.start(in_1970=True)

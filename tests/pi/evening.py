@@ -1,4 +1,4 @@
-"""What people do at a hub that is new, in browsers on their phones: the five answers, the lobby, a vote."""
+"""Players at a new hub, in browsers on their phones: the five answers, the lobby, a vote."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.pi.machine import SLOWER
 from tests.pi.new_pi import RELAYS
 
 HUB = "http://10.42.0.1/"
-"""What the page for the box says, and the code on it."""
+"""The address on the page for the box, and in its code."""
 
 PATIENCE_MS = 120_000 * SLOWER
-"""Milliseconds after which a test gives up on what the emulated machine should show; its Python is slow."""
+"""Milliseconds after which a test stops waiting for the emulated machine; its Python is slow."""
 
 NAMES = ("Anna", "Bruno")
 
 
 @contextmanager
 def phones(browser: Browser) -> Iterator[list[Page]]:
-    """Open an empty page for each phone, with the address that it has in the hub's own Wi-Fi, in Italian."""
+    """Open an empty page for each phone, with its address in the hub's own Wi-Fi, in Italian."""
     opened = []
     complaints: list[str] = []
     for relay in RELAYS.values():
@@ -50,7 +50,7 @@ def phones(browser: Browser) -> Iterator[list[Page]]:
 
 
 def answer_as_it_stands(page: Page) -> None:
-    """Open the hub's address, which leads to the set-up of a new card, and take every answer as it stands."""
+    """Open the hub's address, which leads to the set-up of a new card, and accept every default."""
     page.goto(HUB)
     expect(page).to_have_url(f"{HUB}setup")
     page.get_by_role("button", name="Al tavolo").click()
@@ -58,14 +58,14 @@ def answer_as_it_stands(page: Page) -> None:
 
 
 def answer_with_a_house(page: Page, name: str, word: str) -> None:
-    """Name the Wi-Fi of the house on the page of the set-up, and take the other answers as they stand."""
+    """Name the Wi-Fi of the house on the page of the set-up, and accept the other defaults."""
     page.locator("#house").fill(name)
     page.locator("#house-word").fill(word)
     page.get_by_role("button", name="Al tavolo").click()
 
 
 def sit_down(page: Page, name: str) -> None:
-    """Type a name, and sit down; who comes later opens the hub's address first, which shows the table."""
+    """Type a name, and sit down; a later player opens the hub's address first, which shows the table."""
     if page.url == "about:blank":
         page.goto(HUB)
         page.locator(".join .code a").click()
@@ -75,7 +75,7 @@ def sit_down(page: Page, name: str) -> None:
 
 
 def begin(pages: list[Page]) -> None:
-    """The host chooses the open table, and begins."""
+    """Let the host choose the open table, and begin."""
     host = pages[0]
     expect(host.locator(".ring .name")).to_have_text(NAMES)
     tap(question(host, "table-game").locator("[data-give='open-table']"))
@@ -85,7 +85,7 @@ def begin(pages: list[Page]) -> None:
 
 
 def vote_for_each_other(pages: list[Page]) -> None:
-    """Hold a secret vote of persons; both phones show who has voted for whom."""
+    """Hold a secret vote of persons; check that both phones show all votes with their voters."""
     tap(unfold(pages[0], "vote").locator("[data-give='people-shown']"))
     for page, other in zip(pages, ("seat-2", "seat-1"), strict=True):
         vote(page, other)

@@ -1,9 +1,8 @@
 """The panel on lines of a real kernel: `make pi`.
 
-Not among the tests that pytest finds by itself but given to it by name, because it needs a
-machine that passes for a Raspberry Pi and whose first chip, gpiochip0, is gpio-sim's. A
-button is pressed by the pull of its simulated line, and a lamp is seen by the line's value;
-everything between is the product's own.
+Pytest does not collect these tests by itself; they are passed to it by name, because they need a machine that passes
+for a Raspberry Pi and whose first chip, gpiochip0, is gpio-sim's. The pull of a simulated line presses a button, and
+the line's value shows a lamp; everything between is the product's own.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from tests.waiting import until
 BUTTONS: list[Seat | Control] = [*(Seat(seat) for seat in range(1, 11)), "next", "pause", "power"]
 
 IDLE = 10
-"""Seconds in which nobody presses."""
+"""Seconds in which nobody presses a button."""
 
 TAKEN = """
 import sys
@@ -51,7 +50,7 @@ sys.stdin.read()
 
 @pytest.fixture(scope="session", autouse=True)
 def _pi() -> None:
-    """Ask for a machine that has pins."""
+    """Require a machine with pins."""
     if not pin_factory.has_pins():
         missing("a Raspberry Pi, or a machine that passes for one")
 
@@ -72,7 +71,7 @@ class KernelLines:
         pull.write_text("pull-down" if down else "pull-up", "ascii")
 
     def tap(self, button: str) -> None:
-        """Press a button and let it go as a finger does."""
+        """Press a button and release it like a finger."""
         for down in (True, False):
             self.press(button, down)
             time.sleep(2 * DEAF / 1e9)
@@ -93,7 +92,7 @@ class KernelLines:
             (driver / "bind").write_text(device.name, "ascii")
 
     def shows(self, lamps: Iterable[str]) -> bool:
-        """Return whether just these lamps are lit."""
+        """Return whether exactly these lamps are lit."""
         return self.lit() == set(lamps)
 
     def _file(self, part: str, name: str) -> Path:
@@ -121,12 +120,12 @@ def name(button: Seat | Control) -> str:
 
 
 def ready(hub: ManualHub, seat: int) -> bool:
-    """Return whether a seat is asked no longer whether it is ready."""
+    """Return whether a seat is no longer asked whether it is ready."""
     return not hub.asks(seat, "ready")
 
 
 def woken() -> int:
-    """Return how often threads of this program have gone to sleep by now, and so how often they woke up."""
+    """Return the number of times that threads of this program have gone to sleep, and so have woken up."""
     states = "\n".join(path.read_text("ascii") for path in Path("/proc/self/task").glob("*/status"))
     return sum(int(times) for times in re.findall(r"^voluntary_ctxt_switches:\s*(\d+)", states, re.MULTILINE))
 

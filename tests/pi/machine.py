@@ -1,8 +1,8 @@
-"""An emulated Raspberry Pi whose plug can be pulled, with a network of its own to this machine.
+"""An emulated Raspberry Pi whose power can be cut, with a network of its own to this machine.
 
 It is no part of the project: `PI_MACHINE` names the folder of its `pi.sh`, which starts a Debian 12 whose image was
-made with espeak-ng, python3-venv, polkitd and network-manager (tests/pi/README.md). `ARCH` says what its
-programs are made for: amd64, as this machine's, or arm64, as a Pi's, and then every instruction is translated.
+made with espeak-ng, python3-venv, polkitd and network-manager (tests/pi/README.md). `ARCH` is the architecture of its
+programs: amd64, as this machine's, or arm64, as a Pi's, and then every instruction is translated.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ import pytest
 ARCH = os.environ.get("ARCH", "amd64")
 
 MODEL = os.environ.get("PI", "4b")
-"""The Pi whose label its lines have: 3b, 4b, 5 or zero2w."""
+"""The Pi whose labels its lines have: 3b, 4b, 5 or zero2w."""
 
 SLOWER = {"amd64": 1, "arm64": 8}[ARCH]
-"""How many times as long it may take for everything."""
+"""The factor on all its times."""
 
 MACHINE = {"amd64": "x86_64", "arm64": "aarch64"}[ARCH]
-"""As an archive names it."""
+"""The architecture in the names of archives."""
 
 TAP = "companion-pi0"
 """The network between this machine and one of amd64."""
@@ -37,12 +37,12 @@ TAP = "companion-pi0"
 OUTSIDE = "10.0.2.2/24"
 
 FORWARDED = 18080
-"""This machine's port that leads to port 80 of one of arm64."""
+"""The port on this machine that leads to port 80 of one of arm64."""
 
 URL = {"amd64": "http://10.0.2.15", "arm64": f"http://127.0.0.1:{FORWARDED}"}[ARCH]
 
 READY = 30 * SLOWER
-"""Seconds after which a hub that is not ready has failed; 30 where nobody says more."""
+"""Seconds after which a hub that is not ready has failed; 30 by default."""
 
 LIFE = 3000 * SLOWER
 """Seconds after which a machine ends by itself."""
@@ -51,7 +51,7 @@ PATIENCE = 900 * SLOWER
 """Seconds that a command in the machine may take; its Python is several times as slow as this one's."""
 
 GONE = 60.0
-"""Seconds within which the processes of a machine are gone that was cut off."""
+"""Seconds in which the processes of a machine must end after a power cut."""
 
 LIMITS = "/usr/local/lib/systemd/system/companion.service.d"
 """The folder of settings that change the hub's unit in this machine alone."""
@@ -89,7 +89,7 @@ def network() -> Iterator[None]:
 
 
 class EmulatedPi:
-    """An emulated Pi with a card that is kept; `carried` is the folder that it sees as /checkout."""
+    """An emulated Pi with a persistent card; `carried` is the folder that it sees as /checkout."""
 
     def __init__(self, card: Path, carried: Path) -> None:
         """Take a card, which need not exist yet."""
@@ -99,9 +99,9 @@ class EmulatedPi:
         self._handle = ""
 
     def boot(self, model: str = MODEL, memory: str = "512M", date: int | None = None) -> None:
-        """Switch it on; `date` in seconds since 1970 is what its clock shows, if not the right time."""
+        """Switch it on; `date` in seconds since 1970 is the time of its clock, by default the right one."""
         self.switch_on(model, memory, date)
-        # NetworkManager would ask for an address that nobody here gives, and take away the one that the machine has.
+        # NetworkManager would ask for an address that nobody here gives, and remove the machine's own.
         self.run("nmcli -w 30 device set eth0 managed no; ip addr replace 10.0.2.15/24 dev eth0; ip link set eth0 up")
 
     def switch_on(
@@ -117,7 +117,7 @@ class EmulatedPi:
         On arm64 `devices` are words for qemu: more disks, and a network in place of the usual one.
         """
         shown = int(time.time()) if date is None else date
-        # The date goes on to the kernel's command line as it is.
+        # The date is passed to the kernel's command line unchanged.
         line = " ".join((str(shown), *([f"eth0=tuntap,{TAP}"] if ARCH == "amd64" else []), *words))
         environment = {
             **os.environ,
@@ -140,7 +140,7 @@ class EmulatedPi:
         self._handle = done.stdout.strip()
 
     def run(self, command: str, check: bool = True) -> str:
-        """Run a command in it as root; return what it says, errors included."""
+        """Run a command in it as root; return its output, errors included."""
         done = subprocess.run(
             [self._program, "exec", self._handle, "--", command], stdout=subprocess.PIPE, text=True, timeout=PATIENCE
         )
@@ -149,12 +149,12 @@ class EmulatedPi:
         return done.stdout
 
     def moment(self, what: str) -> float:
-        """Return when systemd saw something of the hub's unit, in seconds of its own clock."""
+        """Return the time of an event of the hub's unit, in seconds of systemd's own clock."""
         return int(self.run(f"systemctl show -p {what}TimestampMonotonic --value companion")) / 1e6
 
     @contextmanager
     def first(self) -> Iterator[None]:
-        """Let nothing else here take the Pi's processor inside this context, as nothing takes a real one's."""
+        """Give the Pi the whole processor inside this context, like a real one."""
         self._schedule("--fifo", "1")
         try:
             yield
@@ -168,19 +168,19 @@ class EmulatedPi:
             subprocess.run(command, stderr=subprocess.DEVNULL)  # it may have ended
 
     def _processes(self) -> list[int]:
-        """Return the processes of which it consists, if its kernel is one here: they name its card."""
+        """Return its processes if its kernel is one here: they name its card."""
         found = subprocess.run(["pgrep", "-f", f"ubd0={self._card},"], stdout=subprocess.PIPE, text=True)
         return [int(pid) for pid in found.stdout.split()]
 
     def cut(self) -> None:
-        """Pull the plug."""
+        """Cut the power."""
         if self._handle:
             subprocess.run([self._program, "cut", self._handle], check=True, timeout=60)
         self._handle = ""
         self._end_processes()
 
     def _end_processes(self) -> None:
-        """Wait until nothing of it is left, nor of one that did not start: it would hold the card and the network."""
+        """Wait until its processes have ended, also those of a failed start, which would hold card and network."""
         end = time.monotonic() + GONE
         while running := [pid for pid in self._processes() if not is_dead(pid)]:
             assert time.monotonic() < end, "the machine does not go off"
@@ -195,14 +195,14 @@ class EmulatedPi:
         self._handle = ""
 
     def fetch(self, path: str, to: Path) -> Path:
-        """Bring a file out of it."""
+        """Copy a file out of it."""
         self.run(f"cp {path} $OUT/ && sync")
         found = Path(self._handle) / "out" / "files" / Path(path).name
         to.write_bytes(found.read_bytes())
         return to
 
     def install(self, tree: str, *options: str, fails: bool = False) -> str:
-        """Run install.sh of an archive that was carried in, which must work, or fail; return what it says."""
+        """Run install.sh of a copied archive, which must work, or fail; return its output."""
         if SLOWER > 1:
             limits = f"[Service]\\nTimeoutStartSec={READY}\\n"
             self.run(f"mkdir -p {LIMITS}; printf '{limits}' >{LIMITS}/slower.conf; systemctl daemon-reload")
@@ -221,7 +221,7 @@ class EmulatedPi:
 
 
 def is_dead(pid: int) -> bool:
-    """Return whether a process has ended, and only waits for somebody to ask how."""
+    """Return whether a process has ended, and only waits for its parent."""
     try:
         return Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[0] == "Z"
     except OSError:

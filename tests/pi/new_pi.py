@@ -15,10 +15,10 @@ from tests.deploy.card import BOOT_AT
 from tests.pi.machine import ARCH, READY, SLOWER, EmulatedPi, is_dead, network
 
 RADIOS = 4
-"""The hub's, two phones', the house's."""
+"""The radios of the hub, two phones, and the house."""
 
 GUEST = Path(__file__).with_name("guest")
-"""What runs in the machine."""
+"""The scripts that run in the machine."""
 
 AROUND = "/usr/local/lib/around/around"
 
@@ -26,25 +26,25 @@ RELAYS = {
     phone: {"amd64": f"socks5://10.0.2.15:{1080 + phone}", "arm64": f"socks5://127.0.0.1:{18080 + phone}"}[ARCH]
     for phone in (1, 2)
 }
-"""How a browser here is in the network of a phone there."""
+"""The relays that put a browser here into the network of a phone there."""
 
 NIC = ",".join(
     ("user,model=virtio-net-pci,restrict=on", *(f"hostfwd=tcp:127.0.0.1:{18080 + p}-:{1080 + p}" for p in RELAYS))
 )
-"""How qemu leads from here to the relays."""
+"""The options by which qemu leads from here to the relays."""
 
 SYSTEM = "usr/lib/os-release var/lib/dpkg/status etc/apt usr/share/keyrings"
-"""What a card's second partition has to hold for `companion-card`."""
+"""The files that `companion-card` needs on a card's second partition."""
 
 FIRMWARE = ("systemd.", "cfg80211.")
-"""Of the words in cmdline.txt those that the emulated machine is given, too; the others name the devices of a Pi."""
+"""Words of cmdline.txt that the emulated machine is given, too; the others name the devices of a Pi."""
 
 OFF = 90 * SLOWER
-"""Seconds within which a machine that switches itself off is off."""
+"""Seconds in which a machine that switches itself off must be off."""
 
 
 def prepared(folder: Path) -> tuple[Path, Path]:
-    """Return a card's second partition, and a tar of what it says of itself."""
+    """Return a card's second partition, and a tar of its system files."""
     carried = folder / "carried"
     shutil.copytree(GUEST, carried)
     pi = EmulatedPi(folder / "prepared", carried)
@@ -72,18 +72,18 @@ class NewPi(EmulatedPi):
         super().__init__(self._second, GUEST)
 
     def copied(self, folder: Path) -> NewPi:
-        """Return a Pi with a copy of the card, as it is while the machine is off."""
+        """Return a Pi with a copy of the card, taken while the machine is off."""
         return NewPi(folder, self._second, self._first)
 
     def begin(self, *, radios: int = RADIOS, in_1970: bool = False) -> None:
-        """Switch it on as the firmware does, with the line that lies on the card; it has no clock in 1970."""
+        """Switch it on like the firmware, with the line on the card; with `in_1970` its clock starts in 1970."""
         words = [word for word in self.line.split() if word.startswith(FIRMWARE)]
         words += [f"mac80211_hwsim.radios={radios}", *(["around.date=1970"] if in_1970 else [])]
         disk, devices = self._attached()
         self.switch_on(words=[*words, *disk], devices=devices)
 
     def start(self, *, radios: int = RADIOS, in_1970: bool = False) -> None:
-        """Plug it in: as long as the card's line says so, it begins the first start and starts anew."""
+        """Power it up: as long as the card's line says so, it begins the first start and restarts."""
         while "systemd.run=" in self.line:
             self.begin(radios=radios, in_1970=in_1970)
             self.ends()
@@ -91,11 +91,11 @@ class NewPi(EmulatedPi):
 
     @property
     def line(self) -> str:
-        """What the card's cmdline.txt says."""
+        """The content of the card's cmdline.txt."""
         return self._mtools("mtype", "::cmdline.txt")
 
     def ends(self) -> None:
-        """Wait until it has switched itself off, where a Pi would start anew."""
+        """Wait until it has switched itself off, at the moment when a Pi would restart."""
         end = time.monotonic() + OFF
         while self._is_on():
             assert time.monotonic() < end, "it does not start anew"
@@ -103,7 +103,7 @@ class NewPi(EmulatedPi):
         self.cut()
 
     def wait(self, condition: str, seconds: float = 300) -> None:
-        """Wait in the machine until a condition of its shell holds."""
+        """Wait until a shell condition holds in the machine."""
         last = "journalctl -u companion-card -u companion -u companion-hotspot -o cat --no-pager | tail -n 25"
         now = "$(cut -d. -f1 /proc/uptime)"
         self.run(

@@ -1,7 +1,7 @@
 """The table page on the Pi's own screen, by its unit, on an emulated machine: `make pi-screen`.
 
-The machine has no graphics, so cage draws for nobody: what is shown is that the browser runs inside the unit's limits,
-follows the table and comes back. Its image has the browsers, too (tests/pi/README.md).
+The machine has no graphics, so cage renders to nothing: these tests show that the browser runs inside the unit's
+limits, follows the table and restarts. Its image has the browsers, too (tests/pi/README.md).
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ FOLDER = "/etc/systemd/system/companion-screen.service.d"
 """The folder of settings that change the screen's unit in this machine alone."""
 
 NO_TRAPS = 'export CHROMIUM_FLAGS="$CHROMIUM_FLAGS --disable-seccomp-filter-sandbox"'
-"""A kernel that is a process cannot tell Chromium which call its own filter has caught."""
+"""A flag for a kernel that is a process: it cannot tell Chromium which call its own filter has caught."""
 
 BROWSERS = {"chromium": "1200M", "cog": "512M"}
-"""What the unit shows the page with, by the memory of the Pi."""
+"""The browsers of the unit, with the memory of their Pi."""
 
 PATIENCE = 300
-"""Seconds within which the browser must follow the table."""
+"""Seconds in which the browser must follow the table."""
 
 OPEN = """'$3 ~ /:0050$/ && $4 == "01" && $8 == u'"""
 
 LINES = f"awk -v u=$(id -u companion-screen) {OPEN} /proc/net/tcp /proc/net/tcp6 | wc -l"
-"""How many lines to port 80 the screen's user has open: the page keeps one, on which the table's changes come."""
+"""A command that counts the screen user's connections to port 80: the page keeps one, for the table's changes."""
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EmulatedPi]:
 
 
 def consequences(pi: EmulatedPi) -> None:
-    """Wait until the browser follows the table, as it does once the page has been loaded and its script runs."""
+    """Wait until the browser follows the table, once the page has been loaded and its script runs."""
     end = time.monotonic() + PATIENCE
     while int(pi.run(LINES)) == 0:
         assert time.monotonic() < end, pi.run("journalctl -u companion-screen -o cat --no-pager | tail -20")

@@ -1,4 +1,4 @@
-"""A written card for the emulated Pi: what `companion-card` makes of an image with the machine's own system.
+"""A written card for the emulated Pi, made by `companion-card` from an image with the machine's own system.
 
 The packages come from the machine's own sources.
 """
@@ -13,13 +13,13 @@ from tests.deploy.card import MEGA, CardImage, companion_card, image, tools
 from tests.pi.machine import MACHINE
 
 NAME, WORD = "Attic", "velvet curtain"
-"""The hub's own Wi-Fi, as the page for the box says it."""
+"""The name and password of the hub's own Wi-Fi, as on the page for the box."""
 
 DEBIAN = "bookworm"
 
 
 def written(system: Path, folder: Path) -> Path:
-    """Return the card, as Imager would write it; `system` is a tar of what its second partition says of itself."""
+    """Return the card, as Imager would write it; `system` is a tar of its second partition's system files."""
     tools()
     root = folder / "root"
     root.mkdir()

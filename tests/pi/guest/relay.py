@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""`relay.py PORT NETNS`: listens where it is started, and connects from another network: SOCKS 5 (RFC 1928).
+"""`relay.py PORT NETNS`: it listens in its own network, and connects from another one: SOCKS 5 (RFC 1928).
 
-A browser outside the emulated machine is in the hub's own Wi-Fi by it, with the address of a phone there.
+By it, a browser outside the emulated machine is in the hub's own Wi-Fi, with the address of a phone there.
 """
 
 import ctypes
@@ -19,9 +19,9 @@ CHUNK = 65536
 
 
 def main(port: int, network: str) -> None:
-    """Serve for ever."""
+    """Serve forever."""
     listening = socket.create_server(("", port))
-    # A socket stays in the network in which it was made; what is made from here on is in the other one.
+    # A socket stays in the network in which it was made; sockets made from here on are in the other one.
     with open(f"/run/netns/{network}", "rb") as there:
         if ctypes.CDLL(None, use_errno=True).setns(there.fileno(), NEW_NETWORK):
             raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
@@ -31,7 +31,7 @@ def main(port: int, network: str) -> None:
 
 
 def serve(caller: socket.socket) -> None:
-    """Connect a caller with where it wants to go, until both have said all."""
+    """Connect a caller with its target, until both have sent all."""
     try:
         with caller, socket.create_connection(wanted(caller), timeout=20) as there:
             there.settimeout(None)
@@ -41,11 +41,11 @@ def serve(caller: socket.socket) -> None:
             pour(caller, there)
             back.join()
     except OSError:
-        pass  # the browser sees a connection that is closed
+        pass  # the browser sees a closed connection
 
 
 def wanted(caller: socket.socket) -> tuple[str, int]:
-    """Return host and port that a caller asks for."""
+    """Return the host and port that a caller asks for."""
     _, ways = taken(caller, 2)
     taken(caller, ways)
     caller.sendall(b"\5\0")
@@ -56,7 +56,7 @@ def wanted(caller: socket.socket) -> tuple[str, int]:
 
 
 def pour(source: socket.socket, sink: socket.socket) -> None:
-    """Pass on what comes until there is no more."""
+    """Forward all bytes until there are no more."""
     try:
         while part := source.recv(CHUNK):
             sink.sendall(part)
@@ -68,7 +68,7 @@ def pour(source: socket.socket, sink: socket.socket) -> None:
 
 
 def shut(end: socket.socket) -> None:
-    """Let the other thread, which may wait here, go on."""
+    """Let the other thread, which may wait here, continue."""
     with suppress(OSError):
         end.shutdown(socket.SHUT_RDWR)
 
