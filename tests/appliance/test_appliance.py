@@ -1,4 +1,4 @@
-"""The Pi under the hub: its own Wi-Fi, on the terminal and on the table page, and what its checkup finds."""
+"""The Pi under the hub: its own Wi-Fi, on the terminal and on the table page, and the findings of its checkup."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class ApplianceMachine:
         (self.folder / "hotspot").write_text(f"name={name}\npassword={password}\n", "utf-8")
 
     def refuses(self) -> None:
-        """Refuse to switch it from now on."""
+        """Refuse to switch the Wi-Fi from now on."""
         (self.folder / "refuses").touch()
 
     @property
@@ -75,7 +75,7 @@ class ApplianceMachine:
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ApplianceMachine:
-    """A machine without anything."""
+    """A machine without any of this."""
     return ApplianceMachine(tmp_path / "machine", monkeypatch)
 
 
@@ -137,7 +137,7 @@ def test_a_small_radio_is_warned_of_with_any_seats_and_the_usual_firmware_with_m
     machine: ApplianceMachine, model: str, firmware: str, warned: list[object]
 ) -> None:
     machine.is_a(model)
-    if firmware:  # else it is no radio of a Pi's
+    if firmware:  # else it is not a Pi's radio
         machine.has_firmware(firmware)
     assert [warning(seats) for seats in (1, 7, 8)] == warned
 
@@ -147,7 +147,7 @@ def test_a_code_for_cameras_escapes_what_would_end_a_word() -> None:
 
 
 def page(house: House, host: str = "", query: str = "") -> str:
-    """Return the table page as the hub's own screen gets it, or a phone that asks another `host` of the hub's."""
+    """Return the table page for the hub's own screen, or for a phone that uses another `host` of the hub's."""
     reply = house.phone().get(f"/{house.code}/table{query}", **({"Host": host} if host else {}))
     assert reply.status == 200
     return html.unescape(reply.body.decode())
@@ -205,7 +205,7 @@ def test_the_hub_s_buttons_let_it_be_read_aloud(machine: ApplianceMachine, house
 
 
 def test_an_iphone_gets_the_very_page_that_it_expects(house: House) -> None:
-    """An own one would open a window that leaves the Wi-Fi when it is closed."""
+    """Check this because any other page would open a window that leaves the Wi-Fi when it is closed."""
     reply = house.phone().get("/hotspot-detect.html", Host="captive.apple.com", Accept_Encoding="identity")
     assert reply.status == 200
     assert reply.headers["content-type"].startswith("text/html")
@@ -223,7 +223,7 @@ def test_the_password_stands_in_no_log(
 
 
 def found() -> dict[str, tuple[bool, str]]:
-    """Return what the checks say."""
+    """Return the results of the checks."""
     return {name: (well, translator("en")(says)) for name, well, says in checkup()}
 
 

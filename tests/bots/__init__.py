@@ -1,1 +1,1 @@
-"""Bots that know questions and no game, and whole evenings that they play."""
+"""Bots that know questions and no game, and whole evenings with them."""

@@ -1,4 +1,4 @@
-"""The mind of a bot: awaited questions first, now and then another one, as its game's profile says; and its answers."""
+"""The behaviour of a bot: required questions first, now and then others, by its game's profile; and its answers."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def test_a_stem_is_what_an_id_says_in_words(id: str, words: str) -> None:
     assert stem(id) == words
 
 
-# The manner of a game: how long bots think, and what they like to answer
+# The profile of a game: the pauses of bots, and their preferences
 
 
 SPEED_UP = 20
@@ -177,7 +177,7 @@ def test_bots_with_one_question_have_opinions_of_their_own() -> None:
     assert {wish(one) for one in questions} == {"pass", None}
 
 
-# Every manner is that of a game, and bots play the game by it to its end with all options that it chooses
+# Every profile is that of a game, and its bots play the game to its end with all options that they choose
 
 
 PROFILES_BY_GAME = find_values("manner", PROFILES, BotProfile)
@@ -227,7 +227,7 @@ def test_a_manner_that_comes_to_nothing_is_caught(game: str, broken: BotProfile,
 
 
 def faults(game: str, behaviour: BotProfile, folder: Path) -> Iterator[str]:
-    """Let bots play a game once with each choice of options; yield what of the profile comes to nothing."""
+    """Let bots play a game once with each choice of options; yield the parts of the profile without effect."""
     with running(folder, names=" ".join(NAMES[:SIT])) as hub:
         for device in hub.devices.values():
             hub.tables.present(hub.code, device, True)
@@ -240,7 +240,7 @@ def faults(game: str, behaviour: BotProfile, folder: Path) -> Iterator[str]:
 
 
 def _find_unanswerable_questions(demo: Demo, behaviour: BotProfile) -> Iterator[str]:
-    """Yield each question that bots like and that is gone, by itself or by a clock, before any of them can answer."""
+    """Yield each preferred question that goes, by itself or by a clock, before any bot can answer."""
     liked = {
         *behaviour.habits,
         *behaviour.pauses,
@@ -253,12 +253,12 @@ def _find_unanswerable_questions(demo: Demo, behaviour: BotProfile) -> Iterator[
         longest[clock] = max(seconds, longest.get(clock, 0.0))
     for (clock, _), (seconds, asked) in demo.questions_by_timer.items():
         for word in asked & soonest.keys():
-            # What is asked while no clock runs, too, need not fit into the shortest one.
+            # A question that is also asked without a clock need not fit into the shortest one.
             if soonest[word] >= (longest[clock] if word in demo.untimed_questions else seconds):
                 yield word
 
 
-# A bot answers every question validly, knowing nothing but the question
+# A bot answers every question validly, and knows only the question
 
 
 values = st.text("abcxyz-", min_size=1, max_size=8)
@@ -331,14 +331,14 @@ def test_bots_import_nothing_but_the_standard_library_and_a_parser_of_http() -> 
     assert outside(imports((ROOT / "companion/commands/demo.py").read_text("utf-8")), sys.stdlib_module_names)
 
 
-# Bots at a hub whose clock is turned by hand: the games of a demo, in no more time than the processor takes
+# Bots at a hub whose clock the test turns: the games of a demo, in no more time than the processor takes
 
 
 STEPS = 30_000
-"""Steps in which the games come to their end: an answer is one, and so is whatever the hub does by itself."""
+"""Steps in which the games must end: an answer is one, and so is each action of the hub's own."""
 
 LEDGER_CHECK_INTERVAL = 25
-"""Steps between two looks into the ledger."""
+"""Steps between two checks of the ledger."""
 
 
 @dataclass
@@ -350,27 +350,27 @@ class BotSitter:
     thought: Thought | None = None
 
     answer_due_at: int = 0
-    """When it says what it thinks of, in nanoseconds of the hub's clock."""
+    """The time of its next answer, in nanoseconds of the hub's clock."""
 
 
 @dataclass
 class Demo:
-    """Bots at the table of `hub`, which play as `behaviour` says."""
+    """Bots at the table of `hub`, with this `behaviour`."""
 
     hub: ManualHub
     behaviour: BotBehaviour
 
     longest_open_seconds: dict[str, float] = field(default_factory=dict)
-    """For how many seconds a question stood unchanged at the most, by the first word of its id."""
+    """The longest time in seconds for which a question stayed unchanged, by the first word of its id."""
 
     questions_by_timer: dict[tuple[str, int], tuple[float, set[str]]] = field(default_factory=dict)
-    """Of each clock that all see, by its id and its end: its seconds, and the first words of what was asked in it."""
+    """The seconds of each public clock, by its id and its end, and the first words of the questions during it."""
 
     untimed_questions: set[str] = field(default_factory=set)
-    """The first words of what was asked while no such clock ran."""
+    """The first words of the questions without such a clock."""
 
     _since: dict[int, list[tuple[Asked, int]]] = field(default_factory=dict)
-    """The questions of each seat, and since which stamp each has been standing as it is."""
+    """The questions of each seat, with the stamp since which each is unchanged."""
 
     _plain: PlainViews = field(default_factory=lambda: PlainViews(translator("en")))
 
@@ -402,7 +402,7 @@ class Demo:
                 player.answer_due_at = max(self.hub.clock.stamp + round(player.thought.pause * SECOND), first)
 
     def _note(self, seat: int, asked: list[Asked]) -> None:
-        """Note how long each question of a seat has been standing: a bot drops its thought once it changes."""
+        """Note the age of each question of a seat: a bot drops its thought once the question changes."""
         if not self.hub.snapshot.public.timers:
             self.untimed_questions.update(map(first_word, asked))
         for timer in self.hub.snapshot.public.timers:
@@ -420,7 +420,7 @@ class Demo:
         ]
 
     def _advance_to_next_event(self, thinking: list[BotSitter]) -> None:
-        """Let time pass to the next answer, or to what the hub does before it."""
+        """Let time pass to the next answer, or to the hub's own action before it."""
         clock = self.hub.clock
         first = min(thinking, key=lambda player: player.answer_due_at, default=None)
         ahead = self.hub.tables._tables[self.hub.code].ahead

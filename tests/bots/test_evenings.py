@@ -1,4 +1,4 @@
-"""Whole evenings: bots at the real server's door, by the JSON interface and nothing else."""
+"""Whole evenings with bots at the real server, by the JSON interface and nothing else."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 STAYS = tuple(
     f"table-{what}-" for what in ("stand", "move", "ask", "unask", "host", "clear", "leaving", "remove", "guest")
 )
-"""What bots leave alone here: it would break up the party."""
+"""Questions that the bots leave alone here, because their answers would break up the party."""
 
 OPTIONS: dict[str, str | int] = {
     "table-game-": "open-table",
@@ -64,7 +64,7 @@ def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def said(process: subprocess.Popen[str], pattern: str) -> re.Match[str]:
-    """Return the first place in a line of the process that fits, once it has said it."""
+    """Return the first match in a line of the process's output, once it has printed it."""
     heard: list[str] = []
     for line in process.stdout or ():
         if found := re.search(pattern, line):
@@ -74,7 +74,7 @@ def said(process: subprocess.Popen[str], pattern: str) -> re.Match[str]:
 
 
 def profile(complete: threading.Event) -> BotBehaviour:
-    """Return the manner of a bot that wants short open tables and stays to the end."""
+    """Return the behaviour of a bot that wants short open tables and stays to the end."""
 
     def skips(id: str) -> bool:
         return id.startswith(STAYS) or (id.startswith("table-begin-") and not complete.is_set())
@@ -91,7 +91,7 @@ def profile(complete: threading.Event) -> BotBehaviour:
 
 
 def still(data: Path, code: str, look: Callable[[], Any]) -> tuple[int, Any]:
-    """Return what `look` sees and the number of the last event then, at a moment when nothing happens."""
+    """Return the number of the last event and the result of `look`, at a moment when nothing happens."""
 
     def last() -> int:
         with closing(sqlite3.connect(f"{(data / LOG).as_uri()}?mode=ro", uri=True)) as db:
@@ -103,13 +103,13 @@ def still(data: Path, code: str, look: Callable[[], Any]) -> tuple[int, Any]:
 
 
 def lasting(view: dict[str, Any]) -> dict[str, Any]:
-    """Return what of a view is there after a restart as well."""
+    """Return the parts of a view that survive a restart."""
     own = {"questions": [{**asked, "from": 0} for asked in view["questions"]]} if "questions" in view else {}
     return {**view, "spotlight": [], **own}
 
 
 def shown(entries: list[LogEntry], seats: list[int]) -> dict[int, Any]:
-    """Return the views, in English and without the time, that the log leads to."""
+    """Return the views of the log's table, in English and without the time."""
     rules, events, plain_views = TableRules(GAMES), Events(GAMES), PlainViews(translator("en"))
     table = replay(rules, (events.decode(entry.row) for entry in entries))
     public = plain_views.value(rules.view(table, None).public)
@@ -163,7 +163,7 @@ def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all
     assert not accepted - set(written)
     assert set(written.values()) == {1}
     assert {one.seat for one in answers if one.status == 200} == set(bots)
-    # Somebody else may have taken what is not offered any more (422): a colour, say.
+    # Another player may have taken the choice (422): a colour, say.
     assert {one.status for one in answers} <= {0, 200, 409, 422, 429}
     first, second = games(data)[:2]
     assert first.ended

@@ -1,4 +1,4 @@
-"""Whatever the hub or the connection does, a bot goes on sensibly, or ends."""
+"""A bot in trouble: whatever the hub or the connection does, it continues sensibly, or ends."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def step(id: str, *, required: bool = True) -> dict[str, Any]:
 
 
 class ScriptedHub(ThreadingHTTPServer):
-    """A hub that shows, replies and breaks as the test says."""
+    """A hub whose views, replies and breaks the test chooses."""
 
     daemon_threads = False
 
@@ -58,7 +58,7 @@ class ScriptedHub(ThreadingHTTPServer):
             self.news.notify_all()
 
     def cut(self) -> None:
-        """Let the streams break; the next ones begin with the last view."""
+        """Break the streams; the next ones begin with the last view."""
         with self.news:
             self.out = self.out[-1:]
             self.opened += 1
@@ -77,7 +77,7 @@ class Handler(BaseHTTPRequestHandler):
     timeout = 1.0
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
     def do_POST(self) -> None:
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
@@ -122,7 +122,7 @@ class Handler(BaseHTTPRequestHandler):
             for event in out[sent:]:
                 self.wfile.write(event)
                 sent += 1
-        with suppress(OSError):  # a bot that was told to go has hung up
+        with suppress(OSError):  # a stopped bot has hung up
             self.wfile.write(server.event("view", {"questions": []})[:-9])  # it is cut in the middle of an event
 
 
@@ -151,7 +151,7 @@ def _waits_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
 def playing(
     hub: ScriptedHub, clock: Callable[[], float] = time.monotonic, **behaviour: Any
 ) -> Iterator[tuple[Bot, list[GivenAnswer]]]:
-    """Let a bot play; gives it with all that it has said and had replied to."""
+    """Let a bot play; yield it with its posts and their replies."""
     said: list[GivenAnswer] = []
     stop = threading.Event()
     bot = Bot(hub.url, "K7QM", "Anna", 1, behaviour=BotBehaviour(**behaviour), told=said.append, clock=clock)

@@ -1,5 +1,4 @@
-"""Questions, replay, the narration; in `table` the table.
+"""Questions, replay, the narration.
 
-night.py      a narration of three steps, and the way in which a game keeps it
-narrated.py   a game that is nothing but this narration
+narrated.py   a narration of three steps, and a game that is nothing but this narration
 """

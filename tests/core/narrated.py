@@ -34,7 +34,7 @@ SCRIPT = s.Script(
 
 @dataclass
 class NarratedNight:
-    """A narration, the present game time, and all that was accepted and has happened, with its time."""
+    """A narration, the current game time, and all accepted commands and events, with their times."""
 
     script: s.Script = SCRIPT
     voice: bool = True
@@ -76,7 +76,7 @@ class NarratedNight:
         return list(events)
 
     def refuses(self, command: Command) -> bool:
-        """Whether `command` is refused; then nothing has changed."""
+        """Return whether `command` is refused; then nothing has changed."""
         before = (self.state, len(self.happened))
         try:
             self.do(command)
@@ -94,7 +94,7 @@ class NarratedNight:
         return [event for _, event in self.happened]
 
     def hear(self, length: int = 1500) -> list[s.NarrationEvent[Any]]:
-        """Wait until the present line has started and been spoken for `length` ms, then report it."""
+        """Wait until the current line has started and been spoken for `length` ms, then report it."""
         shown = self.shown
         assert shown is not None
         self.now = max(self.now, shown.starts) + length
@@ -108,7 +108,7 @@ class NarratedNight:
         return self
 
     def tick(self) -> list[s.NarrationEvent[Any]]:
-        """Wait for the moment that is due."""
+        """Wait for the next due moment."""
         due = s.next_deadline(self.script, self.state)
         assert due is not None
         self.now = max(self.now, due)
@@ -126,7 +126,7 @@ class State(Struct, frozen=True):
         return replace(self, narration=event.apply_to(self.narration))
 
     def overheard(self, event: s.NarrationEvent[State]) -> None:
-        """Tell nothing."""
+        """Do nothing."""
 
 
 class NarrationBegan(Event[State]):
@@ -140,7 +140,7 @@ class NarrationBegan(Event[State]):
 
 
 def on_report(state: State, report: Report, now: int, chance: object) -> Any:
-    """Return what a report, a tick or the wish to hear the step again makes happen."""
+    """Return the events of a report, a tick or the wish to hear the step again."""
     match report:
         case Spoken():
             return s.finish_line(SCRIPT, state.narration, report, now)

@@ -1,4 +1,4 @@
-"""A game whose rules are loaded once they are asked for: whoever asks, and however often."""
+"""A lazy game: its rules are loaded once at their first use, by any caller and any number of calls."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ASKS: dict[str, Callable[[AnyGame], object]] = {
 
 
 class Loading:
-    """Counts how often the rules of a game are loaded."""
+    """A counter of the loads of a game's rules."""
 
     def __init__(self) -> None:
         self.times = 0

@@ -1,4 +1,4 @@
-"""An answer is held against its question before any rule sees it."""
+"""Answers and questions: an answer is checked against its question before any rule sees it."""
 
 import math
 from typing import Any
@@ -127,7 +127,7 @@ JSON = st.recursive(
 
 
 def offered(kind: Ask, answer: Any) -> bool:
-    """Say in other words than `check` whether `kind` offers `answer`."""
+    """Return whether `kind` offers `answer`, in other words than `check`."""
     match kind:
         case One(choices):
             return type(answer) is str and answer in {choice.value for choice in choices}

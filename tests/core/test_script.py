@@ -129,7 +129,7 @@ def test_a_table_that_lost_the_voice_goes_on_with_the_step_that_it_has_not_heard
     ]
     assert list(s.go_on(night.state, repeated(night))) == []
     assert s.sounds(night.state) == ()
-    assert [type(event) for event in night.tick()] == [s.LineLost]  # it counts from none again
+    assert [type(event) for event in night.tick()] == [s.LineLost]  # it counts from 0 again
 
 
 @pytest.mark.parametrize("present", ["open", "look", "close"])
@@ -257,7 +257,7 @@ def test_the_list_of_events_is_complete_and_each_comes_back_from_disk() -> None:
     assert msgspec.json.decode(msgspec.json.encode(night.state), type=s.Narration) == night.state
 
 
-# A night that has begun waits for a voice that gets ready, and not for ever
+# A night that has begun waits for a voice that gets ready, and not forever
 
 
 def awaiting() -> NarratedNight:

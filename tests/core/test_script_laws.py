@@ -19,7 +19,7 @@ STEP_TO_END = {
 }
 LAST_STEP = [one.key for one in SCRIPT.steps[-1]]
 WHILE_STOPPED = (s.LineLost, s.NarrationStopped, s.NarratorFound, s.NarratorLost, s.NarratorAwaited)
-"""After two lost lines voices come, go and get ready; no line comes before somebody repeats the step."""
+"""The events after two lost lines: voices come, go and get ready; no line comes before somebody repeats the step."""
 
 no_hurry = settings(deadline=None)
 
@@ -29,7 +29,7 @@ ACTIONS = st.lists(
         st.just("report"),
         st.just("due"),
         st.just("again"),
-        st.integers(0, 20000),  # so many ms go by, whatever is due in them
+        st.integers(0, 20000),  # so many ms pass, whatever is due in them
         st.builds(Spoken, st.sampled_from([*LINES, "nothing"]), st.integers(0, 5)),
         st.just(Tick()),
         st.just(Repeat()),

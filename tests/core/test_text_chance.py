@@ -1,4 +1,4 @@
-"""Words that carry their values, chance that favours nobody, what is worked out once, and the way back over entries."""
+"""Words that carry their values, chance that favours nobody, cached results, and undo over several entries."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -27,7 +27,7 @@ Shuffle = Callable[[Chance, range], tuple[int, ...]]
 
 
 def orders(shuffle: Shuffle, size: int, limits: list[int]) -> Counter[tuple[int, ...]]:
-    """Return how often each order comes, driven through every row of draws below `limits`."""
+    """Return the count of each order over every row of draws below `limits`."""
     seen: Counter[tuple[int, ...]] = Counter()
     for row in outcomes(limits):
         asked: list[int] = []
@@ -44,13 +44,13 @@ def orders(shuffle: Shuffle, size: int, limits: list[int]) -> Counter[tuple[int,
 
 @pytest.mark.parametrize("size", range(7))
 def test_a_shuffle_brings_every_order_about_equally_often(size: int) -> None:
-    """Fisher and Yates: each order comes exactly once."""
+    """Check Fisher and Yates: each order comes exactly once."""
     limits = [last + 1 for last in range(size - 1, 0, -1)]
     assert orders(Chance.shuffle, size, limits) == Counter(permutations(range(size)))
 
 
 def test_a_shuffle_that_favours_some_orders_would_be_seen() -> None:
-    """Each place is swapped with any other: 27 rows of draws cannot fall on 6 orders equally."""
+    """Check a swap of each place with any other: 27 rows of draws cannot fall on 6 orders equally."""
 
     def swaps(chance: Chance, cards: range) -> tuple[int, ...]:
         left = list(cards)
@@ -82,7 +82,7 @@ def test_a_text_holds_its_message_its_values_and_both_forms_of_a_number_and_surv
     assert msgspec.json.decode(msgspec.json.encode(text), type=Text) == text
 
 
-# What is worked out of a setup is kept in it
+# Results of a setup are kept in it
 
 
 def test_what_a_setup_leads_to_is_worked_out_once_for_each_setup() -> None:
@@ -101,7 +101,7 @@ def test_what_a_setup_leads_to_is_worked_out_once_for_each_setup() -> None:
     )
 
 
-# The way back over what was entered
+# Undo over several entries
 
 
 class WordEntered(Undoable[int]):
@@ -129,7 +129,7 @@ class NumberDrawn(Event[int]):
 
 
 def ways(*events: Event[int]) -> list[tuple[int, ...]]:
-    """Return the way back after each of `events`, from the state 0 on."""
+    """Return the states to undo to after each of `events`, from the state 0 on."""
     state = 0
     found: list[tuple[int, ...]] = [()]
     for event in events:

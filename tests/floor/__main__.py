@@ -1,4 +1,4 @@
-"""Take out of the locks of npm who pays the makers: those lines name hosts, and nothing installs by them."""
+"""A filter that removes funding links from the locks of npm: those lines name hosts, and nothing installs by them."""
 
 import json
 from pathlib import Path

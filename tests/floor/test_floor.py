@@ -1,4 +1,4 @@
-"""No script and no sheet asks for what a browser at the floor lacks, unless it has a way round."""
+"""The floor: no script and no style sheet uses a feature that a supported browser lacks, unless it has a fallback."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ FLOOR = json.loads((FOLDER / "package.json").read_text("utf-8"))["browserslist"]
 TOOLS = FOLDER / "node_modules" / ".bin"
 
 LONG = 120
-"""Seconds after which a linter is given up."""
+"""Seconds after which a linter is stopped."""
 
 SCRIPTS = ("eslint", "--config", "tests/floor/eslint.config.js", "--format", "json")
 SHEETS = ("stylelint", "--config", "tests/floor/stylelint.config.js", "--formatter", "json")
 
 
 def found(tool: str, *words: str, source: str | None = None) -> list[tuple[str, str]]:
-    """Return the rules that something breaks, each with where and how."""
+    """Return the rules that something breaks, each with its place and message."""
     if not shutil.which("node") or not (TOOLS / tool).exists():
         missing("node, or what `make floor` installs,")
     done = subprocess.run(
@@ -41,7 +41,7 @@ def found(tool: str, *words: str, source: str | None = None) -> list[tuple[str, 
         text=True,
         timeout=LONG,
     )
-    # stylelint speaks on the other stream when it has found something.
+    # stylelint prints its findings on the other stream.
     reports = json.loads(done.stdout if done.stdout.startswith("[") else done.stderr)
     assert reports, "nothing was looked at"
     return [

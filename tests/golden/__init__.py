@@ -1,6 +1,6 @@
-"""Golden playthroughs: what every observer sees while a game is played, to be read by people.
+"""Golden playthroughs: the views of every observer while a game is played, to be read by people.
 
-Each game lists its plays in `tests/games/<game>/play.py`; the recordings lie in `recordings` beside it, and
-`make golden` remakes them. The difference tells who changes a rule or a view what every observer now sees. A test
+Each game lists its plays in `tests/games/<game>/play.py`; the recordings are in `recordings` beside it, and `make
+golden` writes them again. The difference shows every observer's new view after a change of a rule or a view. A test
 fails until each play has its recording.
 """

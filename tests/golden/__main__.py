@@ -1,4 +1,7 @@
-"""`python -m tests.golden` compares the recordings with the games, `--write` remakes them; it takes names of games."""
+"""`python -m tests.golden`: it compares the recordings with the games; `--write` writes them again.
+
+Arguments: games.
+"""
 
 import sys
 from argparse import ArgumentParser

@@ -24,7 +24,7 @@ from companion.core.view import (
 )
 
 Read = Callable[[Words], str]
-"""Puts words into a language."""
+"""A function that renders words in a language."""
 
 
 def english(words: Words) -> str:
@@ -43,7 +43,7 @@ def _value(value: Text | str | int | tuple[str, ...]) -> str:
 
 
 def public_lines(view: TableView, read: Read = english) -> dict[str, str]:
-    """Return what everybody sees, by what it is about."""
+    """Return the public view as lines by subject."""
     paused = ", paused" if view.paused else ", halted" if view.halted else ""
     lines = {"game": f"{view.game or 'none'}, {view.phase}: {read(view.title)}{paused}"}
     if view.veiled:
@@ -91,7 +91,7 @@ def _card(card: Card, read: Read) -> str:
 
 
 def block_line(block: Block, read: Read) -> str:
-    """Return what a block says."""
+    """Return the content of a block."""
     match block:
         case Facts():
             return "; ".join(f"{read(row.label)} = {read(row.text)}" for row in block.rows)
@@ -116,7 +116,7 @@ def block_line(block: Block, read: Read) -> str:
 
 
 def private_lines(view: SeatView, read: Read = english) -> dict[str, str]:
-    """Return what one seat sees besides, by what it is about."""
+    """Return the private view of a seat as lines by subject."""
     lines = {f"SECRET {secret.id}": f"{read(secret.label)}: {read(secret.text)}" for secret in view.secrets}
     if view.briefing:
         lines["BRIEFING"] = " ".join(read(fact.text) for fact in view.briefing)
@@ -124,7 +124,7 @@ def private_lines(view: SeatView, read: Read = english) -> dict[str, str]:
         if not question.corrects:
             lines[f"asked {question.id}"] = _question(question, read)
     corrects = [read(question.text) for question in view.questions if question.corrects]
-    # Their ids change with each figure: that they are there is enough, the laws try them.
+    # Their ids change with each figure; it is enough that they are there, because the laws try them.
     return {**lines, "put right": "; ".join(corrects)} if corrects else lines
 
 

@@ -1,4 +1,4 @@
-"""What a play that is recorded is written with."""
+"""The parts of a recorded play."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class NarratorChange:
-    """The hub has found or lost somebody who speaks the lines."""
+    """A narrator has appeared or disappeared."""
 
     there: bool
 
@@ -38,7 +38,7 @@ Move = Say | Wait | NarratorChange
 
 
 def made(evening: Evening, move: Move) -> list[TableEvent]:
-    """Return what a move makes happen."""
+    """Return the events of a move."""
     match move:
         case Say(seat, start, value):
             return evening.say(seat, start, value)
@@ -50,14 +50,14 @@ def made(evening: Evening, move: Move) -> list[TableEvent]:
 
 @dataclass(frozen=True)
 class Play:
-    """Who sits down, and what they do; what is done `before` is not written down."""
+    """The players and their moves; those of `before` are not recorded."""
 
     names: tuple[str, ...]
     moves: tuple[Move, ...]
     before: tuple[Move, ...] = ()
     phoneless: tuple[str, ...] = ()
-    """Who of `names` has no phone."""
+    """The players of `names` without a phone."""
 
 
 RecordingSource = Play | Callable[[], str]
-"""What has a recording: a play, or what makes the recording in a way of its own."""
+"""The source of a recording: a play, or a function that makes the recording in its own way."""

@@ -1,4 +1,4 @@
-"""Plays a game and writes down each input, each event, and how every observer's view changes."""
+"""Recorder of plays: it writes down each input, each event, and the changes of every observer's view."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def recorded(games: Iterable[AnyGame]) -> list[tuple[AnyGame, str]]:
 
 
 def path_of(game: AnyGame, name: str) -> Path:
-    """Return where a recording of a game lies."""
+    """Return the path of a recording of a game."""
     return folder(game.name) / "recordings" / f"{name}.txt"
 
 
 def record(game: AnyGame, name: str, language: str = "en") -> str:
-    """Return a recording of a game, of a `Play` as eyes read it in a language.
+    """Return a recording of a game, of a `Play` in a language of its observers.
 
     Raises `LookupError` if there is no such play.
     """
@@ -66,7 +66,7 @@ def _head(game: AnyGame) -> Iterator[str]:
 
 
 class _Recorder:
-    """One play, written down."""
+    """The recording of one play."""
 
     def __init__(self, game: AnyGame, play: Play, read: Read) -> None:
         self.evening = Evening(*play.names, games={game.name: game}, seed=SEED, phoneless=play.phoneless)
@@ -120,7 +120,7 @@ class _Recorder:
         yield from self._changes()
 
     def _changes(self) -> Iterator[str]:
-        """Yield each line that came, changed or went, with all whose view it is in."""
+        """Yield each new, changed or removed line, with all observers whose view has it."""
         alike: dict[str, list[str]] = {}
         for observer in (None, *self.evening.table.seats):
             view = self.evening.view(observer)
@@ -143,7 +143,7 @@ def _differences(before: dict[str, str], now: dict[str, str]) -> Iterator[str]:
 
 
 def main(write: bool, games: Iterable[AnyGame]) -> int:
-    """Remake the recordings, or return 1 if one of them is not what its game does now."""
+    """Write the recordings again, or return 1 if one of them differs from its game."""
     stale = 0
     for game, name in ((one, name) for one in games for name in plays(one)):
         with redirect_stdout(StringIO()):  # a play at a real hub prints its addresses

@@ -1,4 +1,4 @@
-"""The recordings of the games are what the games do now, for every observer."""
+"""The recordings of the games: they are equal to the current games, for every observer."""
 
 import re
 from dataclasses import replace
@@ -21,7 +21,7 @@ from tests.laws.shadow import SHADOW
 from tests.long import further
 
 LONGEST = 660
-"""Lines of a recording: more than that nobody reads."""
+"""Maximum lines of a recording: nobody reads more."""
 
 every_game = pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
 EVERY = recorded(UNDER_LAW.values())
@@ -38,7 +38,7 @@ def test_a_recording_can_be_reviewed(game: AnyGame, name: str) -> None:
 
 
 def _kind(recorded: tuple[AnyGame, str]) -> tuple[str, str]:
-    """Return what a recording is among those of its game: itself, or one of whole evenings of programs."""
+    """Return the kind of a recording among those of its game: itself, or one of whole evenings of programs."""
     game, name = recorded
     return game.name, name if isinstance(plays(game)[name], Play) else ""
 
@@ -64,7 +64,7 @@ def test_in_another_language_every_eye_sees_the_same_places(game: AnyGame, name:
 
 
 def _places(recording: str) -> list[str]:
-    """Return the steps of a recording, and who sees a change of what, without the words."""
+    """Return the steps of a recording with the observers of each change, without the words."""
     _, *steps = re.split(r"\n(?=> \d)", recording)
     return [line.partition(": ")[0] for step in steps for line in step.splitlines() if not line.startswith("!")]
 
@@ -80,7 +80,7 @@ def test_the_recordings_of_a_game_reach_every_event_that_reveals(game: AnyGame) 
 
 @every_game
 def test_every_seat_sees_what_the_table_sees(game: AnyGame) -> None:
-    """The recording writes it once, for all."""
+    """Check this because the recording has the public lines only once."""
     for evening, *_ in random_play(game, "golden", 40):
         assert all(evening.view(seat).public == evening.view(None).public for seat in evening.table.seats)
 

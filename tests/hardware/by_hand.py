@@ -1,4 +1,4 @@
-"""The panel on mock pins, pressed by hand, and what stands in for a hub beside it."""
+"""The panel on mock pins, pressed by the test, and a replacement for a hub beside it."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from hardware.panel import Panel
 from hardware.pins import STANDARD, pins
 
 MS = 1_000_000
-"""In nanoseconds, the unit of stamps."""
+"""A millisecond in nanoseconds, the unit of stamps."""
 
 LAMPS = [*(f"seat{seat}" for seat in range(1, 11)), "power"]
 
 
 def settings(folder: Path, **own: Any) -> Settings:
-    """Return what the frontend gets: `own` is its section of the configuration."""
+    """Return the settings of the frontend: `own` is its section of the configuration."""
     return Settings(bind="127.0.0.1", port=0, address="", data=folder, mute=True, rate=1, own=own)
 
 
 @dataclass
 class ArrivalByHand:
-    """Takes one input, as the hub `beside` does."""
+    """An arrival that takes one input for the hub `beside`."""
 
     _beside: Beside
 
     def press(self, seat: Seat) -> object:
-        """Take that a seat's button went down; nobody may wait for what becomes of it."""
+        """Take a press of a seat's button; nobody may wait for the result."""
         return self._take(seat)
 
     def control(self, control: Control) -> object:
-        """Take that a button of the hub was used."""
+        """Take a press of a button of the hub."""
         return self._take(control)
 
     def _take(self, what: Seat | Control) -> object:
@@ -50,13 +50,13 @@ class ArrivalByHand:
         return SimpleNamespace(result=lambda *_: self._beside.waited.append(what))
 
     def drop(self) -> None:
-        """Take that nothing comes after all."""
+        """Take that no input comes after all."""
         self._beside.dropped += 1
 
 
 @dataclass
 class Beside:
-    """Stands in for a `companion.frontends.Hub`: what is posted to it, and how its table wants the lamps."""
+    """A replacement for a `companion.frontends.Hub`: the inputs to it, and the lamps of its table."""
 
     codes: list[str] = field(default_factory=lambda: ["K7QM", "ZZZZ"])
     lamps: dict[str, Glow] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Beside:
 
     @property
     def hub(self) -> Hub:
-        """The same, for what wants a hub; it knows only what a panel may ask."""
+        """The same, for callers that need a hub; it only knows the part that a panel may use."""
         return cast("Hub", self)
 
     def tables(self) -> list[str]:
@@ -89,7 +89,7 @@ class Beside:
         return lambda: self.told.remove(told)
 
     def tell(self, code: str = "K7QM", **lamps: Glow) -> None:
-        """Want these lamps from now on, and say that the table has changed."""
+        """Set these lamps from now on, and report that the table has changed."""
         self.lamps = lamps
         for told in list(self.told):
             told(code)
@@ -103,13 +103,13 @@ class Beside:
 
     @property
     def panel(self) -> Any:
-        """The panel that is lent now."""
+        """The panel that is currently lent."""
         return self.panels[-1]
 
 
 @dataclass
 class FakeLight:
-    """A lamp that remembers when it was switched; `fails` when it is to be switched."""
+    """A lamp that remembers its switching times; `fails` when it is to be switched."""
 
     board: LampBoard
     fails: bool = False
@@ -132,7 +132,7 @@ class FakeLight:
 
 
 class LampBoard:
-    """All lamps, and a clock turned by hand."""
+    """The lamps, and a clock that the test turns."""
 
     def __init__(self, *failing: str) -> None:
         self.stamp = 7_000_000 * MS + 123_456
@@ -162,10 +162,10 @@ class LampBoard:
 
 
 class Fingers:
-    """Buttons on mock pins and a clock turned by hand, without a thread: time passes by `wait` only."""
+    """Buttons on mock pins and a clock that the test turns, without a thread: time passes by `wait` only."""
 
     def __init__(self) -> None:
-        """Attach buttons to mock pins; they are posted to what stands in for a hub."""
+        """Attach buttons to mock pins; their presses are posted to the replacement of a hub."""
         self.beside = Beside()
         self.glows: list[Glow | None] = []
         self.stamp = 1_000_000 * MS
@@ -177,7 +177,7 @@ class Fingers:
 
     @property
     def posted(self) -> list[Seat | Control]:
-        """What the hub was told, in its order."""
+        """The hub's inputs, in order."""
         return self.beside.posted
 
     def move(self, name: str, down: bool) -> None:
@@ -194,7 +194,7 @@ class Fingers:
         self.stamp = ends
 
     def bounce(self, name: str, down: bool, ms: int = 20) -> None:
-        """Move a contact that bounces for so long, with an edge every 2 ms; it stands as it is to in the end."""
+        """Move a contact that bounces for so long, with an edge every 2 ms; it ends in the wanted position."""
         for _ in range(0, ms, 4):
             self.move(name, down)
             self.wait(2)
@@ -203,12 +203,12 @@ class Fingers:
         self.move(name, down)
 
     def tap(self, name: str, ms: float = 80) -> None:
-        """Press a button for so long and let it go, then rest."""
+        """Press a button for so long and release it, then rest."""
         self.bounce(name, True)
         self.wait(ms)
         self.bounce(name, False)
         self.wait(200)
 
     def close(self) -> None:
-        """Let go of the pins."""
+        """Release the pins."""
         self.panel.close()

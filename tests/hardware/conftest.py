@@ -1,4 +1,4 @@
-"""What the tests of the panel share."""
+"""Shared fixtures of the tests of the panel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.hardware.by_hand import Beside
 
 @pytest.fixture
 def beside() -> Beside:
-    """What stands beside the frontend in the place of a hub."""
+    """The replacement of a hub beside the frontend."""
     return Beside()
 
 

@@ -28,7 +28,7 @@ def fingers() -> Iterator[Fingers]:
 
 
 def meant(name: str) -> Seat | Control:
-    """Return what a short press of a button is."""
+    """Return the input of a short press of a button."""
     hub: dict[str, Control] = {"next": "next", "power": "power", "pause": "pause"}
     return hub.get(name) or Seat(int(name.removeprefix("seat")))
 
@@ -142,7 +142,7 @@ def test_presses_from_many_threads_all_count(fingers: Fingers) -> None:
     assert sorted(fingers.posted, key=str) == sorted(SEATS, key=str)
 
 
-# A contact that bounces is told once, at its first edge
+# A bouncing contact counts once, at its first edge
 
 
 @pytest.fixture
@@ -208,11 +208,11 @@ def test_whatever_comes_changes_alternate_and_stand_30_ms_apart_and_the_last_is_
     assert (found[-1].down if found else False) == stands
 
 
-# One button pauses or goes on, held it repeats, held for three seconds it stops
+# One button pauses or continues, repeats while it is held, and stops after three seconds
 
 
 def held(ms: int, *, watched: bool) -> list[Control]:
-    """Return what comes of holding the button for so long; not `watched`, nobody looks at it meanwhile."""
+    """Return the inputs after holding the button for so long; not `watched`, nobody looks at it meanwhile."""
     hold = Hold()
     hold.press(0)
     meant = []

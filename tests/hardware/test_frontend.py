@@ -1,4 +1,4 @@
-"""The hardware frontend: the panel from the pins to the hub, whatever of it is missing."""
+"""The hardware frontend: the panel from the pins to the hub, with any of its parts missing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ENGLISH = translator("en")
 
 @pytest.fixture
 def real(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Give the frontend these mock pins for real ones; tests attach what is broken."""
+    """Give the frontend these mock pins as real ones; tests attach broken ones."""
     found = MockFactory()
     monkeypatch.setattr(pin_factory, "has_pins", lambda: True)
     monkeypatch.setattr(pin_factory, "real_pins", lambda: found)
@@ -73,7 +73,7 @@ def test_a_button_held_on_the_simulated_panel_stops(
     monkeypatch.setattr("hardware.hold.ENDED", 800 * MS)
     with FRONTEND.run(beside.hub, settings(tmp_path)):
         beside.tell(seat1="on", power="off")
-        # From here on nothing is due but what the button makes so.
+        # From here on nothing is due unless the button makes it so.
         until_lit(beside.panel, "seat1")
         beside.panel.push("pause", True)
         # Lit although the table wants it dark: it answers the person who holds the button.
@@ -186,7 +186,7 @@ def test_a_check_touches_no_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert FRONTEND.check(settings(tmp_path)) is None
 
 
-# A chip that vanishes and comes back is taken up again, and a button that is stuck at the start is reported
+# A chip that vanishes and returns is used again, and a button that is stuck at the start is reported
 
 
 HERE: Chips = frozenset({("gpiochip0", 7)})
@@ -195,7 +195,7 @@ SOON = 0.01
 
 
 class Chip:
-    """A chip with pins that somebody can take away; each time that it comes back it has pins of its own."""
+    """A chip with pins that a test can remove; each time that it returns it has pins of its own."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.signs = HERE
@@ -216,7 +216,7 @@ class Chip:
 
 
 def grounded(monkeypatch: pytest.MonkeyPatch, part: str) -> None:
-    """Connect the pin of a part with ground, whatever pulls it up."""
+    """Connect the pin of a part with ground, against any pull-up."""
     pull = MockPin._set_pull
 
     def set_pull(pin: Any, value: str) -> None:
@@ -304,7 +304,7 @@ def test_a_button_that_is_down_at_the_start_is_named_until_it_was_let_go(
         assert beside.posted == [Seat(5)]
 
 
-# `companion doctor`: each lamp blinks, each button is pressed, and people say so
+# `companion doctor`: each lamp blinks, each button is pressed, and people confirm it
 
 
 SMALL = Pins({part: STANDARD[part] for part in ("seat1-button", "next-button", "seat1-lamp", "power-lamp")})

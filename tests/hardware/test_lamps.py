@@ -1,4 +1,4 @@
-"""Lamps change and blink together, and the threads of the panel sleep: no moment or rhythm tells anything."""
+"""Lamps that change and blink together, and sleeping threads of the panel: no moment or rhythm reveals anything."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_a_hint_for_a_held_button_is_on_the_power_lamp_alone() -> None:
 
 @dataclass
 class Beats:
-    """A part with a beat every `ms`, `most` of them; its first one may fail."""
+    """A part with a beat every `ms`, at most `most` of them; its first one may fail."""
 
     ms: int = 1
     most: int = 1
@@ -215,7 +215,7 @@ def test_a_moment_that_comes_up_while_it_sleeps_is_kept_once_it_is_woken(clock: 
 
 def test_being_woken_while_it_asks_its_parts_is_not_lost(clock: ManualClock) -> None:
     class Sudden(Beats):
-        """A part whose moment comes up just after it was asked for it."""
+        """A part whose moment becomes due just after it was asked for it."""
 
         def __getattribute__(self, name: str) -> object:
             found = object.__getattribute__(self, name)
@@ -231,7 +231,7 @@ def test_being_woken_while_it_asks_its_parts_is_not_lost(clock: ManualClock) -> 
 
 
 class NotedCondition(threading.Condition):
-    """Notes how long a thread rests after a fault, and lets it go on at once."""
+    """A condition that notes the rest of a thread after a fault, and ends it at once."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -270,11 +270,11 @@ def test_it_ends_at_once_with_nothing_due_and_after_a_fault(
     until(life.is_alive, lambda alive: not alive)
 
 
-# The thread that hears the buttons: on pipes in the place of lines, which the kernel tells of in the same way
+# The thread that hears the buttons: on pipes in place of lines, whose events come from the kernel in the same way
 
 
 class Pipe:
-    """A line: who writes to it makes an edge, and reading it fails once it is broken."""
+    """A line: a write to it makes an edge, and reading it fails once it is broken."""
 
     def __init__(self) -> None:
         self.file, self._other = os.pipe()

@@ -98,7 +98,7 @@ def run(*args: str, own: object = None) -> Result:
 
 
 def settings(**own: Any) -> object:
-    """Return what gives the command these settings, whatever folder is asked for."""
+    """Return a function that gives the command these settings, for any folder."""
 
     def give(frontend: str, folder: Path | None) -> Mapping[str, Any]:
         assert frontend == "hardware"
@@ -188,7 +188,7 @@ def test_the_header_is_drawn_with_every_button_lamp_and_resistor_and_their_way_t
     assert {str(number) for number in range(1, 41)} <= set(numbers)
 
 
-# The parts of the panel: each opened and closed for itself
+# The parts of the panel: each opened and closed separately
 
 
 def test_every_part_is_opened_without_a_thread_and_closed() -> None:
@@ -226,7 +226,7 @@ def test_a_part_that_cannot_be_opened_or_closed_keeps_none_of_the_others(caplog:
     assert [record.getMessage() for record in caplog.records] == ["a part of the panel cannot be closed: OSError"]
 
 
-# Real pins on a Raspberry Pi that gives them, mock pins everywhere else
+# Real pins on a Raspberry Pi that has them, mock pins everywhere else
 
 
 PI_4B = 0xC03111
@@ -234,7 +234,7 @@ PI_4B = 0xC03111
 
 @pytest.fixture(autouse=True)
 def _nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Stand in an empty folder on a machine without chips, whatever this one is."""
+    """Be in an empty folder on a machine without chips, whatever this one is."""
     (tmp_path / "chips").mkdir()
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
@@ -251,7 +251,7 @@ def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def driver(monkeypatch: pytest.MonkeyPatch, made: Callable[[], object]) -> None:
-    """Let the factory of real pins be made by `made`."""
+    """Make the factory of real pins by `made`."""
     monkeypatch.setattr(pin_factory, "KernelFactory", lambda folder: made())
 
 
@@ -302,7 +302,7 @@ def test_a_pi_can_be_told_to_simulate_and_its_pins_are_left_alone(switch: str, m
 
 @pytest.mark.usefixtures("pi")
 def test_pins_that_may_not_be_used_are_reported_by_kind_and_simulated(caplog: pytest.LogCaptureFixture) -> None:
-    # The chip of this Pi is a plain file, which the kernel does not take for one.
+    # The chip of this Pi is a plain file, which the kernel does not accept as one.
     with caplog.at_level(logging.DEBUG):
         chosen = choose("auto")
     assert chosen.problem == NO_ACCESS

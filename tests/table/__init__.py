@@ -1,1 +1,1 @@
-"""The table: its seats, its host, its game, and what it agrees on."""
+"""The table: its seats, its host, its game, and its agreements."""

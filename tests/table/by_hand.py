@@ -1,4 +1,4 @@
-"""Tables of the tests of the table: phones that several share, words of a handover, and the log read again."""
+"""Tables for the tests of the table: shared phones, words of a handover, and a log that is read again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.laws.evening import Evening
 
 
 def sharing(*names: str) -> Evening:
-    """Let people sit down on one phone."""
+    """Let players sit down on one phone."""
     evening = Evening()
     for name in names:
         evening.sit(name, "the phone")
@@ -18,11 +18,11 @@ def sharing(*names: str) -> Evening:
 
 
 def shown_word(handover: Handover | SeatWished) -> str:
-    """Return the choice of the word that a new phone shows."""
+    """Return the choice with the word that a new phone shows."""
     return f"word-{handover.words.index(handover.word) + 1}"
 
 
 def replayed(evening: Evening) -> Table:
-    """Return the table that the log of an evening leads to, written and read once."""
+    """Return the table of an evening's log, written and read once."""
     log = Events(evening.rules.games)
     return replay(evening.rules, [log.decode(log.encode(event)) for event in evening.events])

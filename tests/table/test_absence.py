@@ -1,4 +1,4 @@
-"""The table goes on without a phone that is gone or never was there: nobody waits for a flat battery."""
+"""Absent phones: the table continues without one that is gone or was never there; nobody waits for a flat battery."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,27 +25,27 @@ from tests.laws.evening import Evening, end, goes_dark, own
 
 
 def without(evening: Evening, seat: int, by: int) -> list[e.TableEvent]:
-    """Let the table go on without a seat; return what that brings."""
+    """Let the table continue without a seat; return the events."""
     evening.say(by, f"table-without-{seat}")
     return evening.wait(NOTICE)
 
 
 def voting() -> Evening:
-    """Three people vote at the open table, and there is no limit of time."""
+    """Let three people vote at the open table without a time limit."""
     evening = playing()
     evening.say(1, "vote", "yes-no-shown")
     return evening
 
 
 def without_caro() -> Evening:
-    """They vote while Caro's phone is gone."""
+    """Let them vote while Caro's phone is gone."""
     evening = voting()
     goes_dark(evening, 3)
     return evening
 
 
 def announced() -> Evening:
-    """Anna has said that the table goes on without Caro, whose phone is gone."""
+    """Let Anna propose to continue without Caro, whose phone is gone."""
     evening = without_caro()
     evening.say(1, "table-without-3")
     return evening
@@ -199,11 +199,11 @@ def test_where_lines_are_read_aloud_it_is_said_too() -> None:
     assert evening.table.absences, "that it was said brings nothing of its own"
 
 
-# Where few answers could name somebody
+# Votes in which few answers could name a player
 
 
 def counting() -> Evening:
-    """Four people vote, and only the count is to be shown."""
+    """Let four people vote, with only the count to be shown."""
     evening = playing("Anna", "Ben", "Caro", "Dino")
     goes_dark(evening, 4)
     evening.say(1, "vote", "yes-no-counted")
@@ -246,11 +246,11 @@ def test_a_seat_that_one_voice_went_on_without_is_still_waited_for_in_a_count() 
     assert isinstance(own(evening.wait(NOTICE))[-1], o.VoteClosed)
 
 
-# Who has no phone is waited for like anybody, and gone on without only once it was announced
+# The table waits for a player without a phone like for anybody, and only continues without them after an announcement
 
 
 def voting_without(kind: str = "yes-no-shown", phones: tuple[str, ...] = ("Anna", "Ben"), **options: object) -> Evening:
-    """People with phones, and Caro without one, vote at the open table; the seat of Caro is the last."""
+    """Let people with phones, and Caro without one, vote at the open table; Caro's seat is the last."""
     evening = Evening(*phones)
     evening.hub_controls("table-seat", "Caro")
     if not phones:
@@ -357,7 +357,8 @@ def test_nothing_of_the_hubs_stands_twice(seat: int) -> None:
     ]
 
 
-# A game knows before it begins who has no phone: it proposes, says what is different, or refuses in words
+# A game knows before it begins which players have no phone: it proposes defaults, names differences, or refuses in
+# words
 
 
 OPEN = GAMES["open-table"]
@@ -372,7 +373,7 @@ def evening_with(**functions: Any) -> Evening:
 
 
 def cards(setup: Setup) -> Sequence[Question]:
-    """Ask where the cards are: real ones where somebody has no phone."""
+    """Ask about the cards: real ones if a player has no phone."""
     ask = One((Choice("real", "Real"), Choice("dealt", "Dealt")))
     return [Question(id="cards", text="Cards", ask=ask, value="real" if setup.phoneless else "dealt")]
 

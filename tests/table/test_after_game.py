@@ -1,4 +1,4 @@
-"""After a game: what counts for the evening, who finished how, what is corrected, and how the evening ends."""
+"""The time after a game: its count for the evening, the finishes, corrections, and the end of the evening."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def over(minutes: int = 0) -> Evening:
     return evening
 
 
-# How everybody finished: on disk, on every page, and gone with an end that was none
+# The finishes: on disk, on every page, and removed with a wrong end
 
 
 def end_of(evening: Evening) -> e.GameEnded:
@@ -205,7 +205,7 @@ def test_what_nobody_knows_is_no_word_of_the_line_and_without_roles_nobody_is_as
     assert not any(evening.asks(seat, "table-part") for seat in evening.table.seats)
 
 
-# The host ends the evening, another device agrees
+# The host ends the evening with the consent of another device
 
 
 def close(evening: Evening) -> list[e.TableEvent]:
@@ -274,11 +274,11 @@ def test_a_parked_game_is_gone_on_with_or_given_up_first() -> None:
         evening.say(1, "table-ask-evening", "yes")
 
 
-# An end that has revealed something stands; who has won by it two devices correct
+# An end that has revealed something stays; two devices can correct its winners
 
 
 def won_by_anna(*, back: bool = False) -> Evening:
-    """Return a game that Anna has won; as after a reveal it cannot be taken back, but with `back`."""
+    """Return a game that Anna has won; it cannot be undone, as after a reveal, except with `back`."""
     evening = scored(3, 2, 1)
     end(evening)
     running = evening.table.running

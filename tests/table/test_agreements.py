@@ -1,4 +1,4 @@
-"""What the table agrees on, who has a voice in it, and what the hub announces before it does it."""
+"""The agreements of a table: the proposals, the seats with a voice, and the announcements of the hub."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from tests.table.by_hand import sharing
 
 
 def four(begun: bool = True) -> Evening:
-    """Anna is host; four people play at an open table, or are let in before they do."""
+    """Seat four people at an open table that has begun, or before they are let in; Anna is host."""
     evening = Evening("Anna", "Ben", "Caro", "Dino")
     if begun:
         evening.play("open-table")
@@ -30,7 +30,7 @@ def away(evening: Evening, *seats: int, minute: bool = False) -> None:
 
 
 def guest(evening: Evening) -> tuple[int, int]:
-    """Let somebody sit down twice, with two tokens of one phone."""
+    """Let a guest sit down twice, with two tokens of one phone."""
     seats = len(evening.table.seats)
     evening.sit("Mallory", "token 1")
     evening.sit("Mallet", "token 2")
@@ -41,7 +41,7 @@ def asked(evening: Evening, start: str) -> list[int]:
     return [seat for seat in evening.table.seats if evening.asks(seat, start)]
 
 
-# Who has a voice
+# Seats with a voice
 
 
 @pytest.mark.parametrize("begun", [True, False])
@@ -54,7 +54,7 @@ def test_a_host_away_for_a_minute_is_replaced_by_any_two(begun: bool) -> None:
 
 
 def test_a_guest_with_two_tokens_does_not_become_host() -> None:
-    """The host sleeps; neither before the first game nor in one do two windows at the door count."""
+    """Check this while the host sleeps: neither before the first game nor in one do two windows of a guest count."""
     for begun in (True, False):
         evening = four(begun)
         guests = guest(evening)
@@ -144,7 +144,7 @@ def test_a_host_who_comes_back_or_is_new_is_not_put_out() -> None:
     assert not evening.asks(4, "table-agree-host")
 
 
-# Where phones are gone
+# Phones that are gone
 
 
 def test_the_last_phone_decides_alone_after_a_notice_unless_another_wakes_up_in_time() -> None:
@@ -166,12 +166,12 @@ def test_the_last_phone_decides_alone_after_a_notice_unless_another_wakes_up_in_
 
 
 def test_dark_screens_are_no_missing_phones_until_they_stay_dark_for_longer() -> None:
-    """For half a minute a phone that sleeps is one that has not answered yet."""
+    """Check that for half a minute a sleeping phone counts as one that has not answered yet."""
     evening = four()
     for seat in (1, 2, 3):
         evening.do(i.ReportAway(seat, is_long_away=False))
     assert evening.say(4, "table-ask-end") == [e.Agreed("end", 0, 4)]
-    # Without the notice that the hub gives then, what one phone asked for would stand for ever.
+    # Without the hub's notice, the request of one phone would stay forever.
     evening = four()
     for seat in (1, 2, 3):
         evening.do(i.ReportAway(seat, is_long_away=False))
@@ -233,12 +233,12 @@ def test_the_host_says_whose_phone_may_speak_until_it_leaves() -> None:
     assert evening.table.speaker == ""
 
 
-# What the game has moved on from
+# Moments that the game has left
 
 
 @pytest.mark.parametrize("notice", [None, 0])
 def test_nobody_is_asked_about_an_answer_to_what_the_game_asks_no_longer(notice: int | None) -> None:
-    """A later version of a game may ask in other words, and so by another id, than the log says."""
+    """Check this because a later version of a game may ask in other words, and so with another id than the log's."""
     evening = four()
     asked_then = e.EntryAsked(2, "g1-right-shoe-0", 3, notice)
     evening.table = asked_then.apply(evening.table, evening.rules.games)
@@ -250,7 +250,7 @@ def test_nobody_is_asked_about_an_answer_to_what_the_game_asks_no_longer(notice:
     assert evening.asks(1, "table-ask-undo"), "the game goes on"
 
 
-# By yes, or by the same answer
+# Consent by yes, or by the same answer
 
 
 def test_who_gives_the_same_answer_as_another_agrees_by_it_on_a_second_device_alone() -> None:
@@ -277,11 +277,11 @@ def test_another_answer_to_the_same_question_is_asked_about_instead() -> None:
     assert evening.asks(1, "table-agree-entry") and not evening.asks(2, "table-agree-entry")
 
 
-# One person at the hub does not end a game that others play on phones
+# One person at the hub cannot end a game that others play on phones
 
 
 def ending(*names: str) -> Evening:
-    """The hub's own controls are about to end the game."""
+    """Let the hub's own controls announce the end of the game."""
     evening = playing(*names)
     evening.hub_controls("table-end", "yes")
     return evening

@@ -1,4 +1,4 @@
-"""The hub's own controls: they stand in for host and proposals, seat people without a phone, and belong to nobody."""
+"""The hub's own controls: they replace host and proposals, seat people without a phone, and belong to nobody."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,13 +26,13 @@ from tests.table.by_hand import sharing, shown_word
 
 
 def phoneless(*names: str, games: Mapping[str, AnyGame] = GAMES) -> Evening:
-    """People who sit there without a phone."""
+    """Seat players without a phone."""
     sitting = names or ("Anna", "Ben", "Caro")
     return Evening(*sitting, games=games, phoneless=sitting)
 
 
 def begun(evening: Evening) -> Evening:
-    """The open table has begun, by the hub's own controls."""
+    """Begin the open table by the hub's own controls."""
     evening.hub_controls("table-game", "open-table")
     evening.hub_controls("table-begin")
     return evening
@@ -121,7 +121,7 @@ def test_the_hub_decides_what_the_table_would_have_to_agree_on_and_makes_somebod
 
 
 def test_the_hub_picks_the_word_of_a_phone_and_refuses_a_wrong_one() -> None:
-    """No phone is left that could: the one that all shared is dead."""
+    """Check this without any phone left: the shared one is dead."""
     evening = sharing("Anna", "Ben", "Caro")
     evening.play("open-table")
     evening.do(i.ReportAway(2, is_long_away=False))
@@ -152,7 +152,7 @@ def test_the_hub_is_asked_nothing_secret_and_sees_no_secret() -> None:
     assert not [id for id in evening.hub_ids() if "ballot" in id]
 
 
-# The buttons: what they do now, and what may be read aloud
+# The buttons: their current effect, and the lines that may be read aloud
 
 
 SILENT = replace(GAME, name="silent", lessons=())
@@ -166,7 +166,7 @@ ALL: dict[str, AnyGame] = {**GAMES, **{game.name: game for game in (NARRATED, RE
 
 
 def seated(game: str = "") -> Evening:
-    """Return five people at a table, who play `game` if it has a name."""
+    """Return five people at a table, who play `game` if one is given."""
     five = Evening("Anna", "Ben", "Caro", "Dario", "Elena", games=ALL)
     if game:
         five.play(game)

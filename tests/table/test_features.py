@@ -1,4 +1,4 @@
-"""A feature of the table is asked only while it is concerned, and has nothing to say otherwise."""
+"""The features of the table: each is asked only while its part of the state concerns it, and is silent otherwise."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ RECORDINGS = [(game, name) for game, name in recorded(UNDER_LAW.values()) if isi
 
 @contextmanager
 def always_asked() -> Iterator[None]:
-    """Ask every feature, whatever concerns it."""
+    """Ask every feature, concerned or not."""
     with patch("companion.table.feature.any", lambda found: True, create=True):
         yield
 
 
 def _seen(evening: Evening) -> object:
-    """Return what may be answered at a table, by everybody and by the hub's hands, and what all see of it."""
+    """Return the moves of all seats and of the hub's controls, and the public view."""
     offered, rules, table = evening.rules.moves_by_seat(evening.table), evening.rules, evening.table
     asked = {
         seat: [(o.to, o.question, o.active_seat, o.own, o.agreed, o.waits, o.first) for o in moves if o.to != ()]
@@ -51,7 +51,7 @@ def _ticked(evening: Evening) -> object:
 
 
 def asks_whom_it_concerns(game: AnyGame, seed: int) -> None:
-    """Whoever is asked, and whether they are concerned: the table says the same."""
+    """Check that the table is the same whether unconcerned features are asked or not."""
     for evening, *_ in watched_play(game, seed, STEPS):
         seen, ticked = _seen(evening), _ticked(evening)
         with always_asked():

@@ -1,4 +1,4 @@
-"""A game on the table: choosing, beginning, pausing, ending, taking back, playing again; and what has just come."""
+"""A game on the table: choosing, beginning, pausing, ending, undoing, playing again; and the spotlight."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_paused_game_asks_nothing_and_waits_for_nothing() -> None:
 
 
 def test_a_late_tap_on_pause_does_not_pause_again() -> None:
-    """A step of the table is offered to every seat: the first answer wins, the others' are stale."""
+    """Check that every seat can take a step of the table: the first answer wins, the others are stale."""
     evening = playing()
     late = evening.question(2, "table-pause").id
     evening.say(1, "table-pause")
@@ -193,7 +193,7 @@ def test_undo_says_what_it_takes_back() -> None:
     ],
 )
 def test_nothing_is_undone_past_a_draw_or_a_secret_answer(then: list[tuple[int, str, object]]) -> None:
-    """The state that is kept is dropped at the next draw, secret answer or reveal."""
+    """Check that the kept state is dropped at the next draw, secret answer or reveal."""
     evening = scored()
     evening.say(1, "table-ask-undo")
     for seat, start, value in then:
@@ -202,7 +202,7 @@ def test_nothing_is_undone_past_a_draw_or_a_secret_answer(then: list[tuple[int, 
         assert not evening.asks(seat, "table-ask-undo") and not evening.asks(seat, "table-agree-undo")
 
 
-# What has only just come: beats on the stage, and since when each question stands
+# The spotlight, and the age of each question
 
 
 ONE, TWO = Seat(1), Seat(2)
@@ -270,7 +270,7 @@ def test_a_beat_that_would_come_over_what_is_asked_next_is_dropped() -> None:
     )
 
 
-# A game knows at every moment who plays without a phone
+# A game always knows which players have no phone
 
 
 CARO, DINO = 3, 4
@@ -284,7 +284,7 @@ def drawing() -> Evening:
 
 
 def known(evening: Evening) -> tuple[int, ...]:
-    """Return who has no phone, as the game knows it; the table knows the same."""
+    """Return the seats without a phone by the game's state; check that the table agrees."""
     running = evening.table.running
     assert running and running.state.setup.phoneless == evening.table.phoneless
     return evening.table.phoneless

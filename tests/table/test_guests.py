@@ -1,4 +1,4 @@
-"""Who has no phone here answers one secret question on a neighbour's phone, which is its owner's alone after it."""
+"""Guests without a phone: they answer one secret question on a neighbour's phone, which is then its player's again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CARO = 4
 
 
 def voting(kind: str = "people-shown", *, dino: str = "", **options: object) -> Evening:
-    """Anna, Ben and Dino have phones, or Dino the one that is named, Caro has none; they vote at the open table."""
+    """Let Anna, Ben, Dino and Caro vote at the open table: Caro has no phone, and Dino may share one."""
     evening = Evening("Anna", "Ben")
     evening.sit("Dino", dino)
     evening.hub_controls("table-seat", "Caro")
@@ -41,7 +41,7 @@ def voting(kind: str = "people-shown", *, dino: str = "", **options: object) -> 
 
 
 def opened(evening: Evening, phone: int = 2) -> Evening:
-    """The hub's own controls let Caro answer on a phone."""
+    """Let Caro answer on a phone, by the hub's own controls."""
     evening.hub_controls(f"table-guest-{CARO}", f"seat-{phone}")
     return evening
 
@@ -57,11 +57,11 @@ def is_open(evening: Evening) -> bool:
     return evening.rules.guest(evening.table) is not None
 
 
-# How it opens
+# Lending a phone
 
 
 def test_a_game_is_asked_no_more_often_than_it_needs_to_be() -> None:
-    """All that a table does waits for what its game offers: no seat asks again, whether it has a phone or not."""
+    """Check this because a table computes a game's moves only once: no seat asks again, with a phone or without."""
     asked = Mock(side_effect=GAME.legal_moves)
     for evening, most in ((voting(), 2), (Evening("Anna", "Ben", "Caro"), 1)):
         if not evening.table.playing:
@@ -135,7 +135,7 @@ def test_where_one_phone_is_left_it_holds_after_a_notice() -> None:
     assert e.GuestOpened(3, 1, "g1-ballot-1") in evening.wait(NOTICE)
 
 
-# For whom it opens, and on which phone
+# The guests and the phones that may be lent
 
 
 def test_nobody_answers_for_a_seat_whose_phone_is_there() -> None:
@@ -177,7 +177,7 @@ def test_there_is_one_guest_at_a_time() -> None:
     assert not evening.asks(1, "table-guest-4") and not [id for id in evening.hub_ids() if id.startswith("table-guest")]
 
 
-# What the guest is shown, and nobody else
+# The guest's own view
 
 
 def test_the_neighbours_view_holds_no_question_of_the_guest() -> None:
@@ -190,7 +190,7 @@ def test_the_neighbours_view_holds_no_question_of_the_guest() -> None:
 
 
 def losing() -> Evening:
-    """The hub has dealt Complots; Ben loses an influence while his phone is gone, and answers on that of Caro."""
+    """Deal Complots at the hub, and let Ben lose an influence while his phone is gone; he answers on Caro's phone."""
     evening = complots.rich(
         complots.dealt(("duchess", "captain"), ("contessa", "assassin"), ("duchess", "duchess")), Anna=7
     )
@@ -201,7 +201,7 @@ def losing() -> Evening:
 
 
 def test_no_secret_of_the_seat_is_shown_to_a_guest() -> None:
-    """The choices are places, which the own phone alone is told apart by the cards that lie there."""
+    """Check that the choices are places: only the seat's own phone shows the cards there."""
     evening = losing()
     own_question = evening.question(2, "loss")
     assert isinstance(own_question.ask, One) and all(choice.about for choice in own_question.ask.choices)
@@ -219,7 +219,7 @@ def test_every_page_reads_of_it_while_it_is_open() -> None:
     assert open_ not in evening.public().notices
 
 
-# How it closes
+# Returning a phone
 
 
 CLOSES: dict[str, Callable[[Evening], object]] = {
@@ -257,7 +257,7 @@ def test_it_goes_with_its_question_and_so_does_a_wish_for_it() -> None:
     evening = voting(vote_seconds="30")
     evening.say(1, "table-guest-4", "seat-2")
     assert e.Dropped("guest", CARO) in evening.wait(60_000)
-    # The same question has another id then: an undo closes it.
+    # The same question has another id then: an undo ends the loan.
     evening = voting()
     back = Running(
         game="open-table", setup=Setup(players=()), state=None, back=(None,), entries=(None,), turned=(0,), since=0
@@ -279,7 +279,7 @@ def test_a_refused_answer_or_a_pause_leaves_it_open() -> None:
 
 
 def test_the_table_waits_for_whom_it_lets_answer() -> None:
-    """What was announced about going on without them does not hold."""
+    """Check that an announcement to continue without them is dropped."""
     evening = voting()
     evening.say(1, "table-without-4")
     opened(evening)
@@ -287,11 +287,11 @@ def test_the_table_waits_for_whom_it_lets_answer() -> None:
     assert is_open(evening)
 
 
-# While eyes are closed
+# Eyes closed
 
 
 def eyes_closed() -> Evening:
-    """In a game with a night, Caro has no phone; all choose somebody in the dark."""
+    """Begin a game with a night in which Caro has no phone; all choose a player in the dark."""
     evening = Evening("Anna", "Ben", "Dino", "Caro", games={SHADOW.name: SHADOW}, phoneless=("Caro",))
     evening.play(SHADOW.name)
     for _ in range(100):

@@ -1,4 +1,4 @@
-"""Moving a seat to another phone by a word: while phones are there, gone, asleep, shared, or eyes are closed."""
+"""The move of a seat to another phone by a word: while phones are there, gone, asleep, shared, or eyes are closed."""
 
 import pytest
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ def four() -> Evening:
 
 
 def ask(evening: Evening, seat: int = 3, device: str = NEW) -> str:
-    """Let a new phone ask for a seat; return the choice of its word."""
+    """Let a new phone ask for a seat; return the choice with its word."""
     (wished,) = evening.do(i.AskSeat(device, seat))
     assert isinstance(wished, e.SeatWished)
     evening.wait(LOOK)
@@ -31,7 +31,7 @@ def ask(evening: Evening, seat: int = 3, device: str = NEW) -> str:
 
 
 def wrong(evening: Evening, seat: int = 3) -> str:
-    """Return the choice of a word that the new phone does not show."""
+    """Return a choice with another word than the new phone shows."""
     handover = evening.table.handover(seat)
     assert handover
     return f"word-{next(n for n, word in enumerate(handover.words, start=1) if word != handover.word)}"
@@ -58,7 +58,7 @@ def test_a_new_phone_shows_one_of_four_words_in_the_language_of_the_table() -> N
 
 
 def test_no_eye_sees_which_of_the_words_it_is() -> None:
-    """What everybody sees is the same, whichever of the four words the phone shows."""
+    """Check that the public view is the same for each of the four words."""
     evening = four()
     ask(evening)
     (handover,) = evening.table.handovers
@@ -141,7 +141,7 @@ def test_two_devices_pick_the_word_for_a_phone_that_is_gone_and_not_two_seats_of
 
 
 def test_a_device_does_not_pick_its_own_word_and_a_guest_is_not_asked() -> None:
-    """Davide's phone would take Caro's seat over: others must look at it."""
+    """Check the case of Davide's phone, which asks for Caro's seat: others must look at it."""
     evening = four()
     away(evening, 3)
     ask(evening, device="phone of Dino")
@@ -169,7 +169,7 @@ def test_a_moved_seat_takes_its_voice_along() -> None:
 
 
 def test_a_seat_away_is_held_and_is_away_no_more_on_a_new_phone() -> None:
-    """Nobody is thrown out by a dead battery."""
+    """Check that a dead battery costs nobody their seat."""
     evening = four()
     evening.do(i.ReportAway(3, is_long_away=True))
     assert evening.table.seats == (1, 2, 3, 4)
@@ -212,11 +212,11 @@ def test_a_late_answer_is_for_no_other_wish_and_one_for_a_seat_that_is_given_up_
     assert not evening.asks(3, "table-word-3")
 
 
-# While phones are gone, asleep, shared, or the table pauses
+# Moves while phones are gone, asleep, shared, or the table pauses
 
 
 def last_phone() -> tuple[Evening, str]:
-    """Return two phones, one of them dead, and the choice of the word of a new one that asks for its seat."""
+    """Return two phones, one of them dead, and the word's choice of a new one that asks for its seat."""
     evening = playing("Anna", "Ben")
     away(evening, 2, is_overdue=True)
     return evening, ask(evening, 2)
@@ -245,7 +245,7 @@ def test_a_phone_that_only_slept_takes_the_notice_back() -> None:
 
 
 def test_phones_that_sleep_for_a_moment_are_asked_and_those_that_stay_dark_are_gone() -> None:
-    """One device alone does not take a seat while the others' screens are dark."""
+    """Check that one device alone cannot take a seat while the others' screens are dark."""
     evening = four()
     away(evening, 1, 2, 3)
     word = ask(evening)
@@ -259,7 +259,7 @@ def test_phones_that_sleep_for_a_moment_are_asked_and_those_that_stay_dark_are_g
 
 
 def test_a_seat_that_stands_up_comes_along_no_more() -> None:
-    """Anna, Ben and Caro shared the phone; Caro goes home before the word is picked."""
+    """Check the case of a phone shared by Anna, Ben and Caro: Caro goes home before the word is picked."""
     evening = sharing("Anna", "Ben", "Caro")
     away(evening, 1, 2, 3, is_overdue=True)
     evening.do(i.AskSeat(NEW, 2, along=True))
@@ -271,7 +271,7 @@ def test_a_seat_that_stands_up_comes_along_no_more() -> None:
 
 
 def test_in_a_pause_the_hub_can_pick_the_word_at_once() -> None:
-    """Game time stands still in a pause: a first second would last as long as the pause."""
+    """Check this because game time stands still in a pause: a first second would last as long as the pause."""
     evening = four()
     evening.do(i.AskSeat(NEW, 3))
     (handover,) = evening.table.handovers
@@ -293,11 +293,11 @@ def test_all_who_shared_a_dead_phone_go_on_together() -> None:
     assert evening.table.seats_of(NEW) == (1, 2, 3)
 
 
-# A night falls upon a wish: nobody is asked with closed eyes, and an announced move is refused
+# A night during a request: nobody is asked with closed eyes, and an announced move is refused
 
 
 def nightly() -> Evening:
-    """Four people who are about to begin with a night."""
+    """Seat four people who are about to begin with a night."""
     return Evening("Anna", "Ben", "Caro", "Dino", games={SHADOW.name: SHADOW})
 
 

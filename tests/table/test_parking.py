@@ -1,4 +1,4 @@
-"""A game is parked and goes on where it was; somebody goes home in mid-game."""
+"""The parking of a game: it continues where it was; and players who go home in mid-game."""
 
 from collections.abc import Collection
 
@@ -111,7 +111,7 @@ def test_a_paused_game_can_be_parked_and_what_was_entered_last_be_taken_back_aft
     assert e.Undone() in evening.say(2, "table-agree-undo", "yes")
 
 
-# Between two steps only
+# Parking only between two steps
 
 
 def test_while_a_clock_runs_it_is_refused_in_words_and_the_question_waits() -> None:
@@ -142,7 +142,7 @@ def test_in_a_night_and_while_something_is_read_aloud_it_is_refused() -> None:
         evening.hub_controls("table-park", "yes")
 
 
-# Who is there
+# The players who are there
 
 
 def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back_or_leaves() -> None:
@@ -212,7 +212,7 @@ def test_a_seat_that_moved_meanwhile_plays_on_its_new_phone() -> None:
     assert "new phone" in evening.table.inside and "phone of Caro" not in evening.table.inside
 
 
-# Shown, kept, given up
+# Showing, keeping and giving up a parked game
 
 
 def test_the_lobby_shows_what_is_parked_and_who_is_not_there() -> None:
@@ -247,14 +247,14 @@ def test_all_of_it_stands_in_the_log() -> None:
     assert replayed(evening) == evening.table
 
 
-# Somebody goes home: two taps and an proposal, and from then on the table does not know the seat
+# A player goes home: two taps and a proposal, and from then on the table does not know the seat
 
 
 def who_left(evening: Evening) -> tuple[int, ...]:
     return evening.table.running.left if evening.table.running else ()
 
 
-# Who may say it
+# The seats that may say it
 
 
 def test_the_own_phone_says_it_by_a_second_tap_and_another_device_agrees() -> None:
@@ -335,7 +335,7 @@ def test_somebody_without_a_phone_goes_by_the_others_and_by_the_hub() -> None:
     assert alone.hub_controls("table-leave-3", "yes")[0] == e.SeatLeft(3), "no phone is there that could be asked"
 
 
-# What becomes of it
+# The consequences
 
 
 def test_who_has_gone_is_asked_nothing_has_no_voice_and_is_not_waited_for() -> None:

@@ -1,4 +1,4 @@
-"""A game is told before the first one, its table is laid and rehearsed: item by item, until a tap or the beginning."""
+"""The time before a first game: its primer, layout and rehearsal, item by item, until a tap or the beginning."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def telling() -> Evening:
 
 
 def told(evening: Evening) -> str:
-    """Return the sentence that all see and hear, which everybody is offered to skip; empty if there is none."""
+    """Return the sentence of the primer that all see and hear, and can skip; empty if there is none."""
     public = evening.public()
     shown, line = public.lesson, public.line
     for seat in evening.table.seats:
@@ -103,7 +103,7 @@ def test_a_replay_stands_at_the_same_sentence_and_at_the_same_item() -> None:
     assert again == evening.table and again.teaching.layout and again.teaching.layout.item == 1
 
 
-# What lies on the table before a first game is drawn
+# The layout of the table is drawn before a first game
 
 
 def laying() -> Evening:
@@ -113,7 +113,7 @@ def laying() -> Evening:
 
 
 def drawn(evening: Evening) -> list[tuple[str, str]]:
-    """Return where each item lies on the drawn table, and what it is."""
+    """Return the place and the name of each item on the drawn table."""
     shown = evening.public().layout
     return [(one.where, one.text.message) for one in shown.items if isinstance(one.text, Text)] if shown else []
 
@@ -183,7 +183,7 @@ def test_the_table_may_be_told_the_game_meanwhile() -> None:
     assert public.lesson and public.layout and public.line
 
 
-# What both have in common
+# Common rules of both
 
 
 @pytest.mark.parametrize("start", ["table-prologue", "table-lay"])
@@ -211,7 +211,7 @@ def test_it_goes_with_the_lessons_with_another_game_and_when_this_one_begins(sta
     assert being_told.rules.next_deadline(being_told.table) is None
 
 
-# The rehearsal in the lobby: each seat is ready, or the table is told what fails and what to do
+# The rehearsal in the lobby: each seat is ready, or the table gets the problem and its solution
 
 
 def rehearsing(*names: str) -> Evening:
@@ -221,7 +221,7 @@ def rehearsing(*names: str) -> Evening:
 
 
 def found(evening: Evening) -> dict[str, str]:
-    """Return what the rehearsal has found, by person."""
+    """Return the findings of the rehearsal, by person."""
     (block,) = [block for block in evening.view(None).public.blocks if block.id == "rehearsal"]
     assert isinstance(block, Facts)
     return {english(row.label): english(row.text) for row in block.rows}

@@ -1,4 +1,4 @@
-"""Events to bytes and back: nothing that is in the log is lost."""
+"""Events as bytes and back: nothing in the log is lost."""
 
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -23,7 +23,7 @@ BOTH = {**GAMES, SHADOW.name: SHADOW}
 LOG = Events(BOTH)
 
 EXAMPLES, OF_SOAK = 8, 500
-"""How many events of each type come back."""
+"""The number of events of each type that are tried."""
 
 SEATS = st.integers(1, 10)
 NAMES = st.text(min_size=1, max_size=16)
@@ -51,17 +51,17 @@ FIELDS: dict[Any, st.SearchStrategy[Any]] = {
     dict[int, str]: st.dictionaries(SEATS, st.text(max_size=9)),
     dict[str, int]: st.dictionaries(st.text(max_size=9), st.integers(0, 20)),
 }
-"""How to make each kind of field; an event with a field of a new kind fails here until it is added."""
+"""A strategy for each kind of field; an event with a field of a new kind fails here until it is added."""
 
 
 def made(kind: type[Any]) -> st.SearchStrategy[Any]:
-    """Return events of a type, made from the types of its fields."""
+    """Return a strategy for events of a type, made from the types of its fields."""
     hints = get_type_hints(kind)
     return st.builds(kind, **{field.name: filled(hints[field.name]) for field in msgspec.structs.fields(kind)})
 
 
 def filled(hint: Any) -> st.SearchStrategy[Any]:
-    """Return what may stand in a field of this type."""
+    """Return a strategy for the values of this type."""
     if get_origin(hint) is Literal:
         return st.sampled_from(get_args(hint))
     if hint not in FIELDS and get_origin(hint) in (Union, UnionType):
@@ -96,7 +96,7 @@ def test_every_event_comes_back_as_it_was(game: str, kind: type[Any], soak: bool
 
 
 def test_two_games_may_have_events_of_the_same_name() -> None:
-    """Both have a `BallotCast`; each is read as its own."""
+    """Check that each of the two `BallotCast` is read as its own."""
     for game in (BOTH["open-table"], SHADOW):
         kind = next(kind for kind in game.events if kind.__name__ == "BallotCast")
         seat, choice = (2, "yes") if game.name == "open-table" else (2, 3)

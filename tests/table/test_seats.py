@@ -1,4 +1,4 @@
-"""Round the table: sitting down, names, order, languages, the host; and who of them the hub remembers."""
+"""The seats of a table: sitting down, names, order, languages, the host; and players whom the hub remembers."""
 
 import pytest
 from hypothesis import given
@@ -248,7 +248,7 @@ def test_ten_people_have_no_other_colour_or_symbol_to_choose() -> None:
     assert not evening.asks(1, "table-colour") and not evening.asks(1, "table-symbol")
 
 
-# Somebody whom the hub remembers: the same colour and sign, and an id that no view has
+# A remembered player: the same colour and symbol, and an id that no view has
 
 
 ANNA = "0f" * 16
@@ -294,7 +294,7 @@ def test_who_comes_back_to_the_seat_of_a_parked_game_is_the_same_person() -> Non
 
 
 def test_every_eye_sees_the_same_whoever_is_remembered() -> None:
-    """Two evenings that differ in ids alone: no view and no move of the hub's controls differs."""
+    """Check two evenings that differ in ids alone: no view and no move of the hub's controls differs."""
     plain, known = Evening(), Evening()
     for name in ("Anna", "Ben", "Caro"):
         remembered(plain, name)

@@ -1,4 +1,4 @@
-"""What a table is taught: each thing once, when it first proposals, until a tap or the next step."""
+"""The lessons of a table: each comes once, when it first matters, until a tap or the next step."""
 
 from dataclasses import replace
 
@@ -41,7 +41,7 @@ def playing(**options: object) -> Evening:
 
 
 def lesson(evening: Evening) -> str:
-    """Return the id of the lesson that all see, which everybody is offered to put away; empty if there is none."""
+    """Return the id of the lesson that all see, and can put away; empty if there is none."""
     shown = evening.public().lesson
     for seat in evening.table.seats:
         assert [id for id in evening.ids(seat) if id.startswith("table-lesson-")] == ([shown.id] if shown else [])
@@ -153,7 +153,7 @@ def test_what_is_due_in_another_phase_takes_its_place() -> None:
     assert evening.say(1, "ballot", "yes")[-1] == e.LessonGiven("counted", 0)
 
 
-# Aloud
+# Spoken lessons
 
 
 def test_the_voice_says_it_two_seconds_later_and_another_time_it_says_something_else() -> None:
@@ -199,7 +199,7 @@ def test_every_lesson_is_made_ready_for_the_voice_while_the_table_is_taught() ->
     assert evening.rules.lines(evening.table) == ()
 
 
-# Whether
+# The choice to be taught
 
 
 def test_a_table_that_has_played_the_game_this_evening_is_not_taught_unless_the_host_says_so() -> None:
@@ -232,7 +232,7 @@ def test_a_game_that_teaches_nothing_asks_nothing_about_it() -> None:
 
 
 def next_evening(evening: Evening, *names: str) -> Evening:
-    """End the evening; `names` sit down for the next one, each on the phone of before, and choose the same game."""
+    """End the evening; `names` sit down for the next one, each on their previous phone, and choose the same game."""
     end(evening)
     evening.accept([e.EveningEnded()])
     for name in names:

@@ -1,4 +1,4 @@
-"""The catalogues are complete and say what the messages say, and every text in the code can be translated."""
+"""The catalogues: they are complete and agree with the messages, and every text in the code can be translated."""
 
 import ast
 import re
@@ -24,12 +24,12 @@ from companion.texts import FOLDER, Translator, best_language, in_each_language,
 from companion.texts.catalogue import ROOT, TARGET_LANGUAGES, messages, sources, update
 
 ENDS = ".?!:…"
-"""Signs that a translation has at its end where its message has them, and only there."""
+"""Characters that end a translation if they end its message, and only then."""
 
 
 @cache
 def every_message() -> Catalog:
-    """Return all messages in the code: to read them takes longer than all that tests ask of them."""
+    """Return all messages in the code, once: reading them takes longer than all tests of them."""
     return messages()
 
 
@@ -45,7 +45,7 @@ def entries(language: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
 
 
 def translated(language: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Return those that are translated: of the others one test alone complains."""
+    """Return the translated ones: a single test reports the others."""
     return [(message, translation) for message, translation in entries(language) if all(translation)]
 
 
@@ -61,7 +61,7 @@ def forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
 
 
 def fields(text: str) -> list[tuple[str | None, str | None, str | None]]:
-    """Return the placeholders of `text`, each with what could format or convert its value."""
+    """Return the placeholders of `text`, each with its format or conversion."""
     return sorted((part[1:] for part in string.Formatter().parse(text) if part[1] is not None), key=str)
 
 
@@ -73,7 +73,7 @@ def test_each_language_but_english_has_a_catalogue() -> None:
 @pytest.mark.parametrize("language", TARGET_LANGUAGES)
 def test_the_catalogue_is_as_make_texts_writes_it(language: str) -> None:
     old = (FOLDER / f"{language}.po").read_bytes()
-    # Asserted as it is, pytest would look for minutes for where two catalogues differ.
+    # Asserted directly, pytest would search for minutes for the difference between two catalogues.
     same = old == update(old, language, every_message())
     assert same, "a text has changed: run `make texts`, then translate"
 
@@ -186,7 +186,7 @@ def test_what_is_said_in_each_language_is_what_its_translator_says() -> None:
 
 
 def test_a_catalogue_is_read_when_somebody_reads_its_language() -> None:
-    """What tells an old browser that it cannot follow stands in each language, on the first page already."""
+    """Check this because the first page already has, in each language, the message for browsers that are too old."""
     start = "from web.drawing.cannot_follow import in_all_languages; from web.routes.assets import Assets"
     read = "[one for one in ('it', 'es') if '_catalogue' in vars(translator(one))]"
     says = "translator('it')(say('Yes'))"
@@ -269,20 +269,20 @@ def test_where_no_language_fits_it_is_the_other(wanted: str) -> None:
 
 
 Form = str | None
-"""One form of a message, None where it is no literal."""
+"""One form of a message, None if it is no literal."""
 
 FORMS = {"say": 1, "count": 2, "say_in_context": 2, "_": 1}
-"""How many forms of a message each function takes."""
+"""The number of forms of a message that each function takes."""
 
 MAKERS = {"companion/core/text.py", "web/drawing/plain_views.py"}
-"""The files that make a `Text` from a message that somebody else has written as a literal."""
+"""The files that make a `Text` from another file's literal message."""
 
 READ_OUT = {"alt", "aria-description", "aria-label", "aria-roledescription", "label", "placeholder", "title"}
 """The attributes of HTML whose words people see or hear."""
 
 
 def fault(name: str, forms: list[Form], given: set[str] | None) -> str:
-    """Return what is wrong with a call: its forms, and its values by name, None where they are not known."""
+    """Return the fault of a call: its forms, and its values by name, None if they are not known."""
     if len(forms) != FORMS[name] or not all(form and form.strip() for form in forms):
         return "not a literal"
     wanted = {str(field) for form in forms for field, _, _ in fields(form or "")} - (
@@ -297,7 +297,7 @@ def literal(argument: ast.expr | nodes.Expr) -> Form:
 
 
 def python(source: str, maker: bool = False) -> Iterator[tuple[list[Form], str]]:
-    """Yield the forms of each message in Python, and what is wrong with them."""
+    """Yield the forms of each message in Python, and their faults."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.module == "companion.core.text":
             yield from (([], f"{alias.name} as {alias.asname}") for alias in node.names if alias.asname)
@@ -315,7 +315,7 @@ def python(source: str, maker: bool = False) -> Iterator[tuple[list[Form], str]]
 
 
 def template(source: str) -> Iterator[tuple[list[Form], str]]:
-    """Yield the forms of each message in a template, and what is wrong with them."""
+    """Yield the forms of each message in a template, and their faults."""
     tree = Environment().parse(source)
     calls = [call for call in tree.find_all(nodes.Call) if isinstance(call.node, nodes.Name) and call.node.name == "_"]
     for call in calls:
@@ -326,12 +326,12 @@ def template(source: str) -> Iterator[tuple[list[Form], str]]:
 
 
 class PageWords(HTMLParser):
-    """Collects what a page says whatever the language."""
+    """A collector of the words that a page shows in every language."""
 
     def __init__(self, source: str) -> None:
         super().__init__()
         self.found: list[str] = []
-        # The block `body` holds attributes of that tag.
+        # The block `body` contains attributes of that tag.
         source = re.sub(r"{% block body %}(.*?){% endblock %}", r"<body \1>", source, flags=re.DOTALL)
         data = (part for output in Environment().parse(source).find_all(nodes.Output) for part in output.nodes)
         self.feed("".join(part.data if isinstance(part, nodes.TemplateData) else "\0" for part in data))

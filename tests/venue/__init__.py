@@ -2,8 +2,8 @@
 
 postgres.py     Debian's PostgreSQL, started in a folder of its own, and a database for a test
 house.py        nodes, balancer and database
-guests.py       phones that play there, and what must hold after it
+guests.py       phones that play there, and the checks after it
 evening.py      an evening with kills, frozen nodes and a database that goes away
 throughput.py   answers a second with one node, two and three
-__main__.py     tests of other rooms, with PostgreSQL as the keeper of each hub's log
+__main__.py     tests of other folders, with PostgreSQL for each hub's log
 """

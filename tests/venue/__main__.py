@@ -1,4 +1,4 @@
-"""Runs tests with PostgreSQL as the keeper of each hub's log: `python -m tests.venue tests/web/routes/test_api.py`."""
+"""`python -m tests.venue tests/web/routes/test_api.py`: it runs tests with PostgreSQL for each hub's log."""
 
 import os
 import subprocess

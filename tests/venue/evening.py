@@ -15,10 +15,10 @@ from tests.venue.postgres import Postgres
 from tests.waiting import until
 
 BACK = 10.0
-"""Seconds within which each table is served again, where a machine has nothing else to do."""
+"""Seconds in which each table must be served again, on an otherwise idle machine."""
 
 MINUTES = 5 * 60.0
-"""How far apart the clocks of nodes are, in seconds."""
+"""The distance between the clocks of nodes, in seconds."""
 
 
 def test_nodes_that_are_killed_lose_nothing_and_each_table_comes_back(
@@ -43,7 +43,7 @@ def test_nodes_that_are_killed_lose_nothing_and_each_table_comes_back(
     given, said = acknowledged(parties), sum(party.unknown for party in parties)
     told = f"{given} answers in {took:.0f} s, {kills} kills, slowest back {max(back):.1f} s, not known yet {said} times"
     sys.stdout.write(f"{told}\n")  # `-rP` shows it
-    # On a machine that has nothing else to do; once it may have had.
+    # On an otherwise idle machine; once it may have been busy.
     assert not soak or (sorted(back)[-2] < BACK and max(back) < 2 * BACK)
 
 
@@ -65,7 +65,7 @@ def test_a_node_that_is_frozen_and_wakes_writes_nothing_that_is_not_its_own(
 
 
 def test_a_node_that_answers_late_keeps_its_tables(postgres: Postgres, database: str, tmp_path: Path) -> None:
-    # How long a lease holds is not what is shown here, but how long the balancer waits.
+    # The test is about the balancer's wait, and not about the length of a lease.
     with venue(tmp_path, postgres, database, nodes=2, lease=600) as house:
         codes = house.tables(6)
         comes_back(house.url, codes)
@@ -73,7 +73,7 @@ def test_a_node_that_answers_late_keeps_its_tables(postgres: Postgres, database:
         before = rows(database, owners)
         for node in house.nodes:
             node.freeze()
-            time.sleep(3.5)  # less than the balancer waits, in real time as it does
+            time.sleep(3.5)  # less than the balancer waits, in real time like the balancer
             node.thaw()
         comes_back(house.url, codes)
         assert rows(database, owners) == before
@@ -100,5 +100,5 @@ def test_while_the_database_is_gone_people_are_told_and_then_all_goes_on(
 
 
 def told(parties: Sequence[VenueParty]) -> int:
-    """Return how often anybody was told that an answer does not count, or is not known yet to count."""
+    """Return the number of replies that an answer does not count, or is not known yet."""
     return sum(party.unknown + sum(len(player.refused) for player in party.players) for party in parties)

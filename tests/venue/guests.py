@@ -1,4 +1,4 @@
-"""Guests of a venue: phones that answer now and then for minutes, whatever becomes of nodes, and know what was said."""
+"""Guests of a venue: phones that answer now and then for minutes, whatever happens to nodes, and remember replies."""
 
 from __future__ import annotations
 
@@ -20,23 +20,22 @@ from tests.hub.venue.nodes import rows
 from tests.waiting import until
 
 AGAIN = 0.3
-"""Seconds after which somebody at the door tries again."""
+"""Seconds after which somebody without a seat tries again."""
 
 WAITS = (0.5, 1.0, 2.0, 4.0)
-"""Seconds after which a phone tries again that has lost its table, or whose answer nobody knows of yet: the first time,
-the second, and so on."""
+"""Seconds before a phone's next tries, after it has lost its table or while its answer is not known yet."""
 
 DOORS = 16
-"""How many tables are looked at at the same moment, so that the looking itself keeps no node busy."""
+"""The number of tables that are checked at the same moment, so that the check itself keeps no node busy."""
 
 PATIENT = 0.25
-"""Seconds after which a phone that waits for its turn asks for it: thousands that ask often would do nothing else."""
+"""Seconds between two checks of a phone that waits for its turn: thousands that ask often would do nothing else."""
 
 GLANCE = 2.0
-"""Seconds after which a phone looks whether the evening is over, at the latest."""
+"""Maximum seconds between two checks of a phone whether the evening is over."""
 
 VIEW = b"event: view\n"
-"""How an event begins that is a view."""
+"""The beginning of an event with a view."""
 
 TOO_MANY = 429
 UNSAVED = 507
@@ -45,17 +44,17 @@ EIGHT = (*NAMES, "Fabio", "Gina", "Hugo")
 
 
 class VenueGuest(CrowdPlayer):
-    """One phone at one table, which follows its stream and answers every `every` seconds or so."""
+    """One phone at one table, which follows its stream and answers about every `every` seconds."""
 
     every = 1.0
 
     pauses: ClassVar[Sequence[float]] = WAITS
 
     source = ""
-    """The address from which the phone comes: those of a table share one, as phones of one house do."""
+    """The address of the phone: those of a table share one, like phones of one house."""
 
     def play(self, url: str, code: str, stop: threading.Event) -> None:
-        """Answer until `stop` is set; a broken line is made anew, and what is in doubt is sent again with its key."""
+        """Answer until `stop` is set; reconnect after a break, and send an answer in doubt again with its key."""
         tries = 0
         while not stop.is_set() or self.doubt:
             known = len(self.acknowledged)
@@ -67,7 +66,7 @@ class VenueGuest(CrowdPlayer):
                         self._follow(client, stop)
             except (Lost, StreamRefused):
                 tries = 0 if len(self.acknowledged) > known else min(tries + 1, len(WAITS) - 1)
-                time.sleep(WAITS[tries])  # as a phone waits
+                time.sleep(WAITS[tries])  # like a phone
 
     def sit_down(self, url: str, code: str) -> None:
         """Take a seat, once a node has the table."""
@@ -78,9 +77,9 @@ class VenueGuest(CrowdPlayer):
             self.seat, self.token = reply.body["seat"], reply.body["token"]
 
     def post(self, client: HubClient, said: PostedAnswer) -> int:
-        """Post an answer, and note what became of it; refused because nothing can be saved is refused.
+        """Post an answer, and note the result; a refusal because nothing can be saved counts as a refusal.
 
-        That there is too much now says nothing of an answer that was posted before: it is posted again.
+        "Too many requests" says nothing about an answer that was posted before: it is posted again.
         """
         faults, refused, again, known = len(self.faults), len(self.refused), self.doubt is not None, self.unknown
         status = super().post(client, said)
@@ -106,19 +105,19 @@ class VenueGuest(CrowdPlayer):
             if time.monotonic() < due:
                 continue
             due = time.monotonic() + self.random.expovariate(1 / self.every)
-            # Read only now: thousands of phones would keep the machine busy that the nodes need.
+            # Read only now: thousands of phones would keep the machine busy, which the nodes need.
             said = self._choose({"questions": [], **event_of(newest).data})
             if said:
                 self.post(client, said)
 
 
 class VenueParty(TablePlayers):
-    """Those who play at one table."""
+    """The players of one table."""
 
     phone: ClassVar[type[VenueGuest]] = VenueGuest
 
     def __init__(self, number: int, code: str, size: int, every: float) -> None:
-        """Seat nobody yet; each `number` of a table is another house."""
+        """Start without players; each `number` of a table is another house."""
         super().__init__(code, ())
         self.code = code
         self.players: list[CrowdPlayer] = [
@@ -139,7 +138,7 @@ class VenueParty(TablePlayers):
 def evening(
     url: str, codes: Sequence[str], size: int, every: float, kind: type[VenueParty] = VenueParty
 ) -> Iterator[list[VenueParty]]:
-    """Let parties play at all these tables inside this context; it fails if anybody was told what may not be said."""
+    """Let parties play at all these tables inside this context; it fails at a reply that is not allowed."""
     parties = [kind(number, code, size, every) for number, code in enumerate(codes)]
     with ThreadPoolExecutor(DOORS) as several:
         list(several.map(lambda party: party.sit_down(url), parties))
@@ -162,7 +161,7 @@ def evening(
 
 
 def comes_back(url: str, codes: Sequence[str]) -> float:
-    """Return how many seconds it takes until each of these tables is shown: those that are not are asked for again."""
+    """Return the seconds until each of these tables is shown; missing ones are asked for again."""
     began, away = time.monotonic(), list(codes)
 
     def shown(code: str) -> bool:
@@ -180,23 +179,23 @@ def comes_back(url: str, codes: Sequence[str]) -> float:
 
 
 def acknowledged(parties: Sequence[VenueParty]) -> int:
-    """Return how many answers were acknowledged at all tables."""
+    """Return the number of acknowledged answers at all tables."""
     return sum(len(party.acknowledged) for party in parties)
 
 
 def wait_for_more(parties: Sequence[VenueParty], answers: int) -> None:
-    """Return when so many more have been acknowledged."""
+    """Wait until so many more have been acknowledged."""
     wanted = acknowledged(parties) + answers
     until(lambda: acknowledged(parties), lambda seen: seen >= wanted)
 
 
 def _again(_: float) -> None:
-    """Wait as a phone at the door does: thousands that ask often would do nothing else."""
+    """Wait like a phone that asks for a table: thousands that ask often would do nothing else."""
     time.sleep(AGAIN)
 
 
 def all_is_well(database: str, parties: Sequence[VenueParty]) -> None:
-    """Nothing acknowledged is lost, nothing refused is done, nothing is done twice, each write was the owner's."""
+    """Check that no acknowledged answer is lost or done twice, no refused one is done, and only owners wrote."""
     for party in parties:
         nothing_is_lost(party, entries(database, party.code))
     writers = rows(database, "SELECT pid, count(DISTINCT owner) FROM written GROUP BY pid")
@@ -205,7 +204,7 @@ def all_is_well(database: str, parties: Sequence[VenueParty]) -> None:
 
 
 def watch(database: str) -> None:
-    """Let the database note who owns a table at each write, and which connection has written."""
+    """Let the database note the owner of a table at each write, and the connection that has written."""
     rows(
         database,
         """CREATE TABLE written (code TEXT, number INTEGER, owner TEXT, pid INTEGER);
@@ -220,7 +219,7 @@ def watch(database: str) -> None:
 
 
 def entries(database: str, code: str) -> list[LogEntry]:
-    """Return a table's log, over a connection of its own."""
+    """Return a table's log, read over a connection of its own."""
     query = "SELECT number, game_time, wall, game, type, body, key FROM events WHERE code = %s ORDER BY number"
     return [
         LogEntry(number, time, wall, LogRow(game, kind, bytes(body)), key)

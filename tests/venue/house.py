@@ -1,4 +1,4 @@
-"""A venue as it stands in a house: nodes as processes, Debian's HAProxy before them, one database behind."""
+"""A venue on one machine: nodes as processes, Debian's HAProxy before them, one database behind."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from companion.hub.venue import leases
 leases.LEASE = lease
 from companion.hub.cli import main
 main()"""
-"""The program on a machine whose wall clock goes wrong by so many seconds, with leases that hold for so many."""
+"""The program with a wall clock that is wrong by so many seconds, and with leases of so many seconds."""
 
 
 LOCAL = b"\r\n\r\n\0\r\nQUIT\n\x20\0\0\0"
-"""What a balancer says before a question of its own, in the second version of the PROXY protocol."""
+"""The header that a balancer sends before a check of its own, in the second version of the PROXY protocol."""
 
 
 @dataclass
 class NodePlace:
-    """Where a node stands: it may be killed, and started again."""
+    """The place of a node, which may be killed and started again."""
 
     name: str
     data: Path
     options: Sequence[str | Path]
     program: Sequence[str | Path] = COMPANION
     port: int = 0
-    """Where it listens, from its first start on."""
+    """The node's port, from its first start on."""
     server: HubProcess | None = None
     running: ExitStack = field(default_factory=ExitStack)
 
@@ -64,24 +64,24 @@ class NodePlace:
         self.running.close()
 
     def freeze(self) -> None:
-        """Hold the node where it is."""
+        """Stop the node without ending it."""
         assert self.server
         self.server.freeze()
 
     def thaw(self) -> None:
-        """Let it go on."""
+        """Let it continue."""
         assert self.server
         self.server.thaw()
 
     def word(self) -> bytes:
-        """Return what the node answers to its balancer's question whether it is well."""
+        """Return the node's answer to its balancer's health check."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as line:
             line.sendall(LOCAL + b"GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n")
             return line.recv(4096)
 
 
 def _read_on(server: HubProcess) -> None:
-    """Take what a node says until it ends: one whose words nobody takes stands still."""
+    """Read the output of a node until it ends: a node whose output nobody reads gets stuck."""
     assert server.process.stdout
     while os.read(server.process.stdout.fileno(), 65536):
         pass
@@ -95,15 +95,15 @@ class VenueHouse:
     database: str
     nodes: Sequence[NodePlace]
     balancer: int
-    """The number of HAProxy's process."""
+    """The id of HAProxy's process."""
 
     @property
     def url(self) -> str:
-        """The address that phones know."""
+        """The address that phones use."""
         return f"http://127.0.0.1:{self.port}"
 
     def command(self, *words: str) -> str:
-        """Return what a command says that is about the venue's database."""
+        """Return the output of a command about the venue's database."""
         command = [*map(str, COMPANION), *words, "--database", self.database]
         return subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout
 
@@ -121,7 +121,7 @@ def venue(
     wrong: Sequence[float] = (),
     lease: float = LEASE,
 ) -> Iterator[VenueHouse]:
-    """Run a venue; the clock of each node goes wrong by so many seconds as `wrong` says; leases hold for `lease`."""
+    """Run a venue; the clock of each node is wrong by the seconds in `wrong`; leases hold for `lease`."""
     if shutil.which("haproxy") is None:
         missing("HAProxy (apt install haproxy)")
     with ExitStack() as running:
@@ -141,7 +141,7 @@ def venue(
 
 @contextmanager
 def _balancing(folder: Path, door: socket.socket, places: Sequence[NodePlace]) -> Iterator[int]:
-    """Run HAProxy, which listens at a door that is open already, until each node has been reached through it."""
+    """Run HAProxy on a socket that is open already, until each node has been reached through it."""
     named = ",".join(f"{place.name}=127.0.0.1:{place.port}" for place in places)
     command = [*map(str, COMPANION), "venue", "haproxy", "--nodes", named, "--bind", f"fd@{door.fileno()}"]
     written = subprocess.run(command, check=True, capture_output=True, text=True, timeout=PATIENCE).stdout

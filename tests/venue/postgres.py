@@ -1,4 +1,4 @@
-"""Debian's PostgreSQL, really started: in a folder of its own, with a socket there and no port."""
+"""Debian's PostgreSQL as a real server: in a folder of its own, with a socket there and no port."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.conftest import missing
 
 USER = "companion"
 ITS_OWN = "postgres"
-"""PostgreSQL refuses to run as root: then it runs as the user of Debian's package."""
+"""The user of Debian's package, who runs PostgreSQL instead of root, which it refuses."""
 
 PROGRAMS = Path("/usr/lib/postgresql")
 
@@ -47,7 +47,7 @@ class Postgres:
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-o", settings, "-l", log, "-w", "-t", "60", "start")
 
     def stop(self, how: str = "fast") -> None:
-        """End it: all connections break. `immediate` is as a power cut."""
+        """End it: all connections break. `immediate` is like a power cut."""
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", how, "-w", "-t", "60", "stop")
 
     def prepare(self) -> None:
@@ -69,7 +69,7 @@ def _as_its_own() -> Sequence[str]:
 
 
 def found() -> Path:
-    """Return the folder of PostgreSQL's programs, the newest; ends the test where there are none."""
+    """Return the folder of PostgreSQL's newest programs; ends the test if there are none."""
     versions = sorted(PROGRAMS.glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
     if not versions:
         missing("PostgreSQL (apt install postgresql)")
@@ -78,7 +78,7 @@ def found() -> Path:
 
 @contextmanager
 def serving() -> Iterator[Postgres]:
-    """Start a server; it ends with the context, and its files go."""
+    """Start a server; it ends with the context, and its files are removed."""
     programs = found()
     folder = Path(tempfile.mkdtemp(prefix="companion-postgres-"))
     try:

@@ -1,4 +1,4 @@
-"""Behind Debian's HAProxy nobody is the hub's own machine, and each table is found wherever it is."""
+"""Debian's HAProxy: behind it no client is the hub's own machine, and each table is found on any node."""
 
 import re
 from collections.abc import Iterator
@@ -26,17 +26,17 @@ def house(postgres: Postgres, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @pytest.fixture(autouse=True)
 def _no_thread_is_left() -> None:
-    """Nothing of the house is a thread of this process."""
+    """Check that the house uses no thread of this process."""
 
 
 @pytest.fixture
 def phone(house: VenueHouse) -> Phone:
-    """A browser that knows the balancer alone."""
+    """A browser that only knows the balancer."""
     return Phone(house.port)
 
 
 def wait_for(phone: Phone, code: str) -> None:
-    """Wait until a node has a table: a phone asks as often. A node hears of a new one in a beat."""
+    """Wait until a node has a table, asking as often as a phone. A node hears of a new one in a heartbeat."""
 
     def see() -> HttpReply:
         found = phone.get(f"/api/tables/{code}/view")

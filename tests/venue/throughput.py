@@ -1,7 +1,7 @@
-"""`python -m tests.venue.throughput`: answers a second with one node, two and three, in one run, and what each costs.
+"""`python -m tests.venue.throughput`: answers a second with one node, two and three, in one run, and their cost.
 
 All of it shares one machine with the phones that ask, so more nodes bring more answers only while processors are free.
-What carries over to more machines is the processor time of an answer in each part.
+The processor time of an answer in each part also applies to more machines.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ TABLES = 24
 PLAYERS_PER_TABLE = 4
 
 ANSWER_INTERVAL = 0.15
-"""Seconds between two answers of a phone, if it is asked something: more than one machine takes."""
+"""Seconds between two answers of a phone, if it has a question: more than one machine takes."""
 
 WARM = 5.0
 LASTS = 20.0
 
 
 def parts(house: VenueHouse, postgres: Postgres) -> Mapping[str, Callable[[], float]]:
-    """Return what tells the processor time of each part so far, in seconds."""
+    """Return a function for each part, which returns its processor time so far in seconds."""
     server = int((postgres.folder / "data" / "postmaster.pid").read_text().splitlines()[0])
     hubs = [node.server.process.pid for node in house.nodes if node.server]
     return {
@@ -41,7 +41,7 @@ def parts(house: VenueHouse, postgres: Postgres) -> Mapping[str, Callable[[], fl
 
 
 def measured(postgres: Postgres, nodes: int) -> tuple[float, Mapping[str, float]]:
-    """Return the answers a second, and the milliseconds of processor of one answer in each part."""
+    """Return the answers a second, and the milliseconds of processor time of one answer in each part."""
     database = postgres.make(f"nodes_{nodes}")
     with tempfile.TemporaryDirectory() as folder, venue(Path(folder), postgres, database, nodes) as house:
         codes = house.tables(TABLES)
