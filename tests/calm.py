@@ -1,10 +1,11 @@
-"""`python -m tests.calm`: the tests that wait for something, again and again beside busy processors.
+"""`python -m tests.calm`: it runs the tests that wait for something, again and again beside busy processors.
 
-A test that hangs on a quick machine fails here in one of its runs. Four processes do nothing but count meanwhile; what
-fails is named with how often it did. Each run of all of them adds a row to docs/calm.md.
+A test that depends on a quick machine fails here in one of its runs. Four processes do nothing but count meanwhile;
+each failed test is listed with its number of failures. Each run of all of them adds a row to docs/calm.md.
 
 A test waits if it reaches `until`, a process or a thread by the functions, classes and fixtures of tests that it names:
-a house, screens and a hub in a process of its own do. All others show the same on a busy machine as on a calm one.
+a house, screens and a hub in a process of its own do. All others have the same result on a busy machine as on a calm
+one.
 """
 
 from __future__ import annotations
@@ -34,31 +35,31 @@ TESTS = Path(__file__).parent
 PAGE = TESTS.parent / "docs" / "calm.md"
 
 WAITS: tuple[object, ...] = (until, subprocess, subprocess.run, subprocess.Popen, threading, threading.Thread, time)
-"""What waits, or lets a test wait, under one of the names by which tests know it."""
+"""Functions that wait, or let a test wait, under one of the names by which tests use them."""
 
 LOOPS = 4
 
 
 class Failures:
-    """Counts how often each test failed in one run; a plugin of pytest."""
+    """The number of failures of each test in one run; a plugin of pytest."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Begin with no failures."""
         self.often: Counter[str] = Counter()
         self.ran = 0
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take a report."""
+        """Count a failed report."""
         self.ran += report.when == "call"
         self.often[report.nodeid] += report.failed
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Take a file that cannot be read."""
+        """Count a file that cannot be read."""
         self.often[report.nodeid] += report.failed
 
 
 def waits(test: Callable[..., Any], fixtures: Sequence[Callable[..., Any]] = ()) -> bool:
-    """Return whether a test, or one of the fixtures that it takes, reaches what waits."""
+    """Return whether a test, or one of the fixtures that it takes, reaches a function that waits."""
     ahead: list[object] = [test, *fixtures]
     seen: set[int] = set()
     while ahead:
@@ -86,21 +87,21 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests that wait, where pytest loads this module as a plugin: each of its workers does."""
+    """Keep the tests that wait if pytest loads this module as a plugin: each of its workers does."""
     kept = [item for item in items if isinstance(item, pytest.Function) and waits(item.obj, _fixtures(item))]
     config.hook.pytest_deselected(items=list(set(items) - set(kept)))
     items[:] = kept
 
 
 def _fixtures(item: pytest.Function) -> list[Callable[..., Any]]:
-    """Return what makes the fixtures of a test, those apart that every test gets: they wait for nothing of it."""
+    """Return the functions of a test's fixtures, without those of every test, which wait for nothing in it."""
     found = [one.func for name in item.fixturenames for one in item._fixtureinfo.name2fixturedefs.get(name, ())]
     return [make for make in found if make.__module__ != "tests.conftest"]
 
 
 @contextmanager
 def busy(loops: int = LOOPS) -> Iterator[None]:
-    """Keep as many processes busy."""
+    """Keep so many processes busy."""
     context = get_context("spawn")
     processes = [context.Process(target=_count, args=(os.getpid(),), daemon=True) for _ in range(loops)]
     for process in processes:
@@ -114,7 +115,7 @@ def busy(loops: int = LOOPS) -> Iterator[None]:
 
 
 def _count(parent: int) -> None:
-    """Count for ever, or until nobody is there any more who could end it."""
+    """Count forever, or until the parent that could end it is gone."""
     while os.getppid() == parent:
         for _ in range(10_000_000):
             pass
@@ -142,7 +143,7 @@ def main(runs: int, workers: int, places: Sequence[str]) -> None:
 
 
 def _run(places: Sequence[str], workers: int) -> Failures:
-    """Run the tests of some places that wait once, and return what failed."""
+    """Run the waiting tests of some places once, and return their failures."""
     failures = Failures()
     options = [
         "-q",

@@ -1,9 +1,9 @@
-"""Continuous integration: every target to its end, in lanes side by side, and one summary at the bottom.
+"""Continuous integration: every target runs to its end, in lanes side by side, with one summary at the bottom.
 
-`.ci/run` calls `python3 -m tests.ci` once Debian's packages are there. A lane plays its targets of the Makefile one
-after the other; each target has a log and a file of results in build/ci, and a limit of its own, after which it is
-ended. A failure ends nothing. A test that failed is run once more alone, and both results are listed: it's red unless
-it passes alone, and more than two such tests make the run red anyway. Only the standard library is needed here.
+`.ci/run` calls `python3 -m tests.ci` once Debian's packages are there. A lane runs its targets of the Makefile one
+after the other; each target has a log and a file of results in build/ci, and a time limit of its own. A failure ends
+nothing. A failed test is run once more alone, and both results are listed: it's red unless it passes alone, and more
+than two such tests make the run red anyway. Only the standard library is needed here.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 
 LENIENCE = 2
-"""So many tests may fail once and pass alone; with more of them the run is red."""
+"""The number of tests that may fail once and pass alone; with more of them the run is red."""
 
 AGAIN = 10
-"""So many tests are run again at most: with more failures the run is red whatever comes of them."""
+"""Maximum number of tests that are run again: with more failures the run is red anyway."""
 
 SHOWN = 60
 """Lines of each failure in the summary, its last ones."""
 
 
 class CiResult(NamedTuple):
-    """One line of a file of results: what became of a test (tests/results.py writes it)."""
+    """One line of a file of results: the result of a test (tests/results.py writes it)."""
 
     test: str
     outcome: str
-    """As pytest has it: passed, failed or skipped."""
+    """Pytest's outcome: passed, failed or skipped."""
 
     seconds: float
     says: str = ""
-    """The words of its failures, empty if it passed."""
+    """The messages of its failures, empty if it passed."""
 
     story: bool = False
-    """Whether each test of its file begins with what the one before has left."""
+    """Whether each test of its file begins with the result of the previous one."""
 
 
 SESSION = ""
-"""The name in place of a test's in a line that says how a session of pytest as a whole has ended."""
+"""The name in place of a test's in a line with the result of a whole session of pytest."""
 
 
 def read(file: Path) -> list[CiResult]:
@@ -58,22 +58,22 @@ def read(file: Path) -> list[CiResult]:
 
 
 class Target(NamedTuple):
-    """A target of the Makefile, and how many minutes it may take."""
+    """A target of the Makefile, and its time limit in minutes."""
 
     name: str
     minutes: float
     tests: bool = True
-    """Whether it runs tests: one that should and ran none is red."""
+    """Whether it runs tests: if it runs none it is red."""
 
     words: tuple[str, ...] = ()
-    """What make is told besides."""
+    """More arguments of make."""
 
 
 VOICE = ("VENV=build/voice",)
 """The voice has an environment of its own: while tests run, nothing is installed into theirs."""
 
 PREPARED = (Target("ready", 10, tests=False), Target("voice-ready", 10, tests=False, words=VOICE))
-"""What the lanes share, made once before they begin."""
+"""The targets that the lanes share, made once before they begin."""
 
 LANES = (
     (Target("check", 5, tests=False), Target("everything", 40)),
@@ -86,17 +86,17 @@ LANES = (
     ),
     (Target("release-test-trixie", 20), Target("engines-webkit", 20), Target("engines-others", 20)),
 )
-"""Side by side on two cores. Checks and pytest; the Debian of 12, venue, voice; the Debian of 13, engines."""
+"""Targets side by side on two cores: checks and pytest; Debian 12, venue, voice; Debian 13, engines."""
 
 
 @dataclass(frozen=True)
 class TargetResult:
-    """What became of a target."""
+    """The result of a target."""
 
     target: Target
     seconds: float
     problem: str
-    """Why it's red whatever its tests say, empty if it isn't."""
+    """The reason why it's red whatever the results of its tests, empty if there is none."""
 
     log: str
     results: Sequence[CiResult] = ()
@@ -109,13 +109,13 @@ class TargetResult:
 
 @dataclass(frozen=True)
 class CiRun:
-    """One run: where the Makefile stands, and where logs and results go."""
+    """One run, with the folder of the Makefile and the folder for logs and results."""
 
     root: Path
     folder: Path
 
     def play(self, target: Target, *words: str) -> TargetResult:
-        """Make a target to its end, or end it after its limit."""
+        """Run a target to its end, or end it after its limit."""
         number = len(list(self.folder.glob(f"{target.name}*.log")))
         name = target.name if not number else f"{target.name}-again-{number}"
         log, results = self.folder / f"{name}.log", self.folder / f"{name}.results"
@@ -154,7 +154,7 @@ class CiRun:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """End a process and what it has started in its group, at first politely."""
+    """End a process and its process group, with a signal at first."""
     for number, seconds in ((signal.SIGTERM, 10), (signal.SIGKILL, 10)):
         try:
             os.killpg(process.pid, number)
@@ -166,7 +166,7 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 
 def side_by_side(run: CiRun, lanes: Sequence[Sequence[Target]]) -> list[TargetResult]:
-    """Play all lanes at once, and return what became of their targets in the order of the lanes."""
+    """Run all lanes at once, and return the results of their targets in the order of the lanes."""
     found: dict[str, TargetResult] = {}
 
     def play(lane: Sequence[Target]) -> None:
@@ -183,13 +183,13 @@ def side_by_side(run: CiRun, lanes: Sequence[Sequence[Target]]) -> list[TargetRe
 
 
 def again(run: CiRun, played: Sequence[TargetResult]) -> dict[str, bool | None]:
-    """Run each failed test once more alone: whether it passed then, None for those that are too many to be tried."""
+    """Run each failed test once more alone; return whether it passed, None for those beyond the maximum."""
     failed = [(one, result) for one in played for result in one.failed]
     found: dict[str, bool | None] = {result.test: None for _, result in failed}
     for one, result in failed[:AGAIN]:
         say(f"again, alone: {result.test}")
         named = run.folder / "again.txt"
-        # A story is told from its beginning; its file comes in several forms, such as one for each Debian.
+        # A story is run from its beginning; its file comes in several forms, such as one for each Debian.
         file, _, form = result.test.rpartition("[")
         words = ["-k", form.rstrip("]")] if result.story and file else []
         named.write_text("\n".join([*words, result.test.partition("::")[0] if result.story else result.test]), "utf-8")
@@ -199,18 +199,18 @@ def again(run: CiRun, played: Sequence[TargetResult]) -> dict[str, bool | None]:
 
 
 def verdict(played: TargetResult) -> str:
-    """Return how a target went, in a few words."""
+    """Return the result of a target, in a few words."""
     failed = f"{len(played.failed)} failed" if played.failed else ""
     return "; ".join(filter(None, (played.problem, failed))) or "ok"
 
 
 def clock(seconds: float) -> str:
-    """Return a time as people read it, such as 1:05 for 65 seconds."""
+    """Return a time in the usual format, such as 1:05 for 65 seconds."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}"
 
 
 def summary(played: Sequence[TargetResult], alone: Mapping[str, bool | None], seconds: float) -> tuple[str, bool]:
-    """Return the words at the bottom of a run, and whether all is well."""
+    """Return the text at the bottom of a run, and whether all is well."""
     broken = [one for one in played if one.problem]
     failed = [result for one in played for result in one.failed]
     once = [result.test for result in failed if alone.get(result.test)]
@@ -239,7 +239,7 @@ def summary(played: Sequence[TargetResult], alone: Mapping[str, bool | None], se
 
 
 def tail(text: str) -> list[str]:
-    """Return the last lines of something long."""
+    """Return the last lines of a long text."""
     lines = text.splitlines()
     return lines if len(lines) <= SHOWN else [f"… {len(lines) - SHOWN} lines", *lines[-SHOWN:]]
 
@@ -249,13 +249,13 @@ _BEGUN = time.monotonic()
 
 
 def say(words: str) -> None:
-    """Print a line with the time since the beginning; several lanes speak."""
+    """Print a line with the time since the beginning, because several lanes print."""
     with _SAYING:
         print(f"{clock(time.monotonic() - _BEGUN):>6}  {words}", flush=True)  # noqa: T201 - it is what people read
 
 
 def main(root: Path = ROOT, lanes: Sequence[Sequence[Target]] = LANES, prepared: Sequence[Target] = PREPARED) -> int:
-    """Play all targets of all lanes, print the summary, and return the exit status."""
+    """Run all targets of all lanes, print the summary, and return the exit status."""
     folder = root / "build" / "ci"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

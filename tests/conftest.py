@@ -1,10 +1,10 @@
-"""What every test gets: a hunt for leaked threads, `missing`, which tests are run, and what rooms make for each other.
+"""The ground of every test: a check for leaked threads, `missing`, the choice of tests, and shared fixtures.
 
-Without a flag all that is named on the command line is run. `make test` gives `--short`, `make long` gives `--long`:
-`tests/long.py` says what is left out, and a run ends with how much that was.
+Without a flag all tests named on the command line run. `make test` passes `--short`, `make long` passes `--long`:
+`tests/long.py` says which are left out, and a run ends with their number.
 
 A test draws the same cases every time: with `--short` the first quarter of them. With `--soak` hypothesis draws new
-ones, and many more: what it finds becomes an `@example` of its test.
+ones, and many more: its findings become an `@example` of the test.
 """
 
 import gc
@@ -18,24 +18,24 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 pytest_plugins = ("tests.hub.by_hand", "tests.web.fixtures", "tests.browser.fixtures", "tests.venue.postgres")
-"""Fixtures that more rooms than one use: the games' tests are played at a hub, on its pages and in a browser."""
+"""Fixtures that several folders use: the games' tests run at a hub, on its pages and in a browser."""
 
 A_QUARTER = settings().max_examples // 4
 
-# A slow machine is no fault of what is tested: no case has a deadline.
+# A slow machine is no fault of the tested code: no case has a deadline.
 settings.register_profile("same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("short", settings.get_profile("same"), max_examples=A_QUARTER)
 settings.register_profile("soak", settings.get_profile("same"), derandomize=False, max_examples=2000, print_blob=True)
 
 LEFT_OUT = pytest.StashKey[int]()
-"""How many tests are left out."""
+"""The number of tests that are left out."""
 
 GRACE = 2.0
-"""Seconds that a thread which was told to stop may take to end."""
+"""Seconds that a stopped thread may take to end."""
 
 
 def missing(part: str) -> NoReturn:
-    """End the running test because `part` is not here: it fails where CI is set, else it is skipped."""
+    """End the running test because `part` is not here: it fails if CI is set, else it is skipped."""
     if os.environ.get("CI"):
         pytest.fail(f"{part} is missing")
     pytest.skip(f"{part} is missing")
@@ -43,7 +43,7 @@ def missing(part: str) -> NoReturn:
 
 def left_alive(before: Iterable[threading.Thread], grace: float = GRACE) -> list[threading.Thread]:
     """Return the threads that are not among `before` and still alive after `grace` seconds."""
-    # A thread of a library in C that once came by has no end that could be waited for, and nobody here began it.
+    # A thread of a library in C that passed by has no end to wait for, and nobody here began it.
     ours = [thread for thread in threading.enumerate() if not isinstance(thread, threading._DummyThread)]
     new = [thread for thread in ours if thread not in set(before)]
     end = time.monotonic() + grace
@@ -62,7 +62,7 @@ def _no_thread_is_left() -> Iterator[None]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add what says which tests are run; `--soak` runs those that take its fixture or draw cases, and no others."""
+    """Add the options that choose the tests; `--soak` runs those that take its fixture or draw cases, and no others."""
     parser.addoption(
         "--short", dest="part", action="store_const", const="short", help="all tests but those marked long"
     )
@@ -71,10 +71,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Say which cases are drawn, before the tests' own settings are read."""
+    """Choose the drawn cases, before the tests' own settings are read."""
     settings.load_profile("soak" if config.getoption("--soak") else _profile(config.getoption("part")))
     config.stash[LEFT_OUT] = 0
-    # Until the tests are there almost nothing goes, and the collector would look through all of them again and again.
+    # Until the tests are collected little is freed, and the garbage collector would scan everything again and again.
     gc.disable()
 
 
@@ -83,7 +83,7 @@ def _profile(part: str | None) -> str:
 
 
 def repeats(item: pytest.Item) -> bool:
-    """Return whether a test has more to show the longer it runs."""
+    """Return whether a test checks more the longer it runs."""
     return "soak" in getattr(item, "fixturenames", ()) or draws(item)
 
 
@@ -95,7 +95,7 @@ def draws(item: pytest.Item) -> bool:
 def belongs(part: str | None, marked: bool, drawn: bool = False) -> bool:
     """Return whether a test, which is marked long or not, is run in `part`: "short", "long" or None for all.
 
-    One whose cases are drawn is run in both: the long one draws on.
+    One whose cases are drawn is run in both: the long one draws further cases.
     """
     return part is None or marked == (part == "long") or (drawn and part == "long")
 
@@ -105,7 +105,7 @@ def _long(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of `--short` or `--long`, and only those that repeat when `--soak` is given."""
+    """Keep the tests of `--short` or `--long`, and with `--soak` only those that repeat."""
     part, soak = config.getoption("part"), config.getoption("--soak")
     kept = [item for item in items if belongs(part, _long(item), draws(item)) and (repeats(item) or not soak)]
     if len(kept) < len(items):
@@ -116,18 +116,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """Learn from a worker how many tests it has left out, as many as each other one: it tells nobody itself."""
+    """Take a worker's number of left-out tests, which is equal in all workers: a worker prints nothing itself."""
     node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left out", 0)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Tell, in a worker, how many tests are left out."""
+    """Report, in a worker, the number of left-out tests."""
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["left out"] = session.config.stash[LEFT_OUT]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say how many tests are left out."""
+    """Print the number of left-out tests."""
     part, left_out = config.getoption("part"), config.stash[LEFT_OUT]
     if part and left_out:
         where = "`make long` runs them" if part == "short" else "`make test` runs them"
@@ -135,7 +135,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_finish() -> None:
-    """Let Python's collector of garbage pass over the tests themselves: none of them goes before the end."""
+    """Exempt the tests themselves from garbage collection: none of them is freed before the end."""
     gc.freeze()
     gc.enable()
 

@@ -1,10 +1,10 @@
-"""What `make test` leaves to `make long`: the further plays of what one play has shown already.
+"""The tests that `make test` leaves to `make long`: the further plays of things that one play has shown already.
 
-`make test` plays each law once over each game, and once each path of a person that an evening hangs on. More seeds,
-languages, sizes and numbers of people, the other ways to play a game, more eyes, each moment of a kill, an evening that
-is played whole a second way, paths beside the evening: these are marked `long`, a whole test by `@pytest.mark.long`,
-some of its parameters by `further`. Of cases that are drawn `make test` plays the first quarter, `make long` all
-(`cases`).
+`make test` plays each law once over each game, and once each path of a player that an evening depends on. More seeds,
+languages, sizes and numbers of players, the other ways to play a game, more observers, each moment of a kill, an
+evening that is played whole a second way, paths beside the evening: these are marked `long`, a whole test by
+`@pytest.mark.long`, some of its parameters by `further`. Of drawn cases `make test` runs the first quarter, `make long`
+all (`cases`).
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from companion.core.game import AnyGame
 from companion.core.limits import LANGUAGES
 
 LONGEST = "it"
-"""The language whose sentences are longest: where room is short it shows most."""
+"""The language whose sentences are longest, which shows a lack of room best."""
 
 
 def cases(number: int) -> int:
-    """Return how many cases a test draws that has its own number of them, less in `make test` as all others."""
+    """Return the number of cases of a test with its own number of them, fewer in `make test` as for all others."""
     return max(1, number * settings().max_examples // settings.get_profile("same").max_examples)
 
 
 def further(
     values: Iterable[Any], first: int = 1, *, of: Callable[[Any], Hashable] = lambda _: None, alone: bool = False
 ) -> list[Any]:
-    """Return the values of a parameter of a test, a tuple for several, all but the `first` ones marked `long`.
+    """Return the values of a test's parameter, a tuple for several, all but the `first` ones marked `long`.
 
-    The first ones of each group are kept, where `of` says to which one a value belongs.
-    With `alone` a tuple is the value of one parameter.
+    If `of` returns the group of a value, the first ones of each group are kept. With `alone` a tuple is the value of
+    one parameter.
     """
     before: Counter[Hashable] = Counter()
     found = []
@@ -50,7 +50,7 @@ def further_ways(ways: Mapping[str, AnyGame]) -> list[Any]:
 
 
 def further_languages() -> list[Any]:
-    """Return all languages, those marked `long` whose sentences are not the longest."""
+    """Return all languages, marked `long` except the one with the longest sentences."""
     return further(sorted(LANGUAGES, key=lambda language: language != LONGEST))
 
 

@@ -1,4 +1,4 @@
-"""What a program does that answers by the JSON interface: it waits until a question takes an answer."""
+"""The patience of programs that answer by the JSON interface: they wait until a question takes an answer."""
 
 import time
 from collections.abc import Callable

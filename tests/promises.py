@@ -1,7 +1,7 @@
-"""`python -m tests.promises`: try every promise of SECURITY.md, and write beside it what came of it.
+"""`python -m tests.promises`: it tests every promise of SECURITY.md, and writes the results beside it.
 
-A row of its tables names the commands that show a promise, or that catch a fault that was planted. All tests of all of
-them are run once; each row then says how many held, and on which day. Nobody types a result.
+A row of its tables names the commands that test a promise, or that catch a planted fault. All tests of all of them are
+run once; each row then has the number of passed tests, and the date. Nobody types a result.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "SECURITY.md"
 
 COMMAND = re.compile(r'`make (?:test ROOM=|soak ARGS=tests/)(\S+?)(?: ARGS="-k (\w+)")?`')
-"""A command that shows a promise: the part of `tests/`, and a word in the names of its tests."""
+"""A command that tests a promise: the part of `tests/`, and a word in the names of its tests."""
 
 ROW = re.compile(r"\|(?P<what>[^|]+)\|(?P<shown>[^|]+)\|(?P<result>[^|]*)\|")
 
 SAME = "the same"
-"""The commands of the row above."""
+"""The text that stands for the commands of the row above."""
 
 
 NOT_TRIED = "not tried: what it needs was not there"
 
 
 def is_found(file: Path) -> bool:
-    """Return whether pytest finds a file in its folder; any other one is given to it by name."""
+    """Return whether pytest collects a file in its folder; any other one is passed to it by name."""
     return file.name.startswith("test_")
 
 
 class PromiseCommand(NamedTuple):
-    """A command: which tests it runs."""
+    """A command that runs some tests."""
 
     place: str
     word: str
@@ -55,19 +55,19 @@ class PromiseCommand(NamedTuple):
 
 
 class Results:
-    """What became of each test; a plugin of pytest."""
+    """The result of each test; a plugin of pytest."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Start empty."""
         self.held: dict[str, bool] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take a report; a test that was skipped shows nothing."""
+        """Note a report; a skipped test shows nothing."""
         if report.when == "call" or report.failed:
             self.held[report.nodeid] = report.passed and self.held.get(report.nodeid, True)
 
     def of(self, commands: Sequence[PromiseCommand]) -> tuple[int, int]:
-        """Return how many tests of some commands held, of how many that were run."""
+        """Return the number of passed tests of some commands, and the number of tests that were run."""
         found = [held for test, held in self.held.items() if any(command.has(test) for command in commands)]
         return sum(found), len(found)
 
@@ -87,7 +87,7 @@ def commands(text: str) -> dict[int, list[PromiseCommand]]:
 
 
 def written(text: str, results: Results, today: str) -> str:
-    """Return the page with what came of each row's commands."""
+    """Return the page with the results of each row's commands."""
     lines = text.splitlines()
     for number, shown in commands(text).items():
         held, run = results.of(shown)
@@ -105,7 +105,7 @@ def main(workers: int) -> None:
     text = PAGE.read_text("utf-8")
     files = {file for row in commands(text).values() for shown in row for file in shown.files()}
     results = Results()
-    # Some of those given by name are one story each, which two workers would tear apart.
+    # Some of those passed by name are one story each, which two workers would tear apart.
     for found, options in ((True, ["--numprocesses", str(workers), "--dist", "worksteal"]), (False, [])):
         if some := sorted(str(file) for file in files if is_found(file) == found):
             pytest.main(["-q", *options, *some], plugins=[results])

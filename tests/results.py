@@ -1,7 +1,7 @@
-"""A plugin of pytest that writes down the result of each test: `pytest -p tests.results --results FILE`.
+"""A plugin of pytest that writes the result of each test to a file: `pytest -p tests.results --results FILE`.
 
-One line of JSON for each test, appended as soon as it has ended, so that a run that is killed loses nothing. `.ci/run`
-gives it to every target and reads the files for its summary (tests/ci.py).
+One line of JSON for each test, appended as soon as it has ended, so that a killed run loses nothing. `.ci/run` uses it
+for every target and reads the files for its summary (tests/ci.py).
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from tests.ci import SESSION, CiResult
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that names the file."""
+    """Add the option for the file's name."""
     parser.addoption("--results", type=Path, metavar="FILE", help="append the result of each test to FILE")
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Any:
-    """Note in the report whether the test is part of a story: reports alone travel from worker to controller."""
+    """Note in the report whether the test is part of a story: only reports go from worker to controller."""
     report = yield
     report.user_properties.append(("story", item.get_closest_marker("story") is not None))
     return report
 
 
 class ResultWriter:
-    """Appends the result of each test."""
+    """A writer that appends the result of each test."""
 
     def __init__(self, file: Path) -> None:
         """Write to `file`."""
@@ -40,7 +40,7 @@ class ResultWriter:
         """Take the report of a test's set-up, call or teardown; the last one completes its result."""
         before = self._begun.pop(report.nodeid, CiResult(report.nodeid, "passed", 0.0))
         says = "\n".join(filter(None, (before.says, report.longreprtext if report.failed else "")))
-        # A skipped set-up has no call: its outcome is that of the test. A failed part makes it failed for good.
+        # A skipped set-up has no call: its outcome is that of the test. A failed part makes the test failed for good.
         outcome = before.outcome if report.passed or before.outcome == "failed" else report.outcome
         story = before.story or ("story", True) in report.user_properties
         seconds = round(before.seconds + report.duration, 3)
@@ -57,7 +57,7 @@ class ResultWriter:
             self._append(CiResult(report.nodeid, "failed", 0.0, report.longreprtext))
 
     def pytest_sessionfinish(self, exitstatus: int | pytest.ExitCode) -> None:
-        """Append what has begun and never reported its end, then how the session ended."""
+        """Append tests that have begun and never reported their end, then the session's result."""
         for result in self._begun.values():
             self._append(result)
         status = pytest.ExitCode(exitstatus)
@@ -71,7 +71,7 @@ class ResultWriter:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Write in the process that hears of all tests, not in the workers of xdist."""
+    """Write in the process that gets all reports, not in the workers of xdist."""
     file: Path | None = config.getoption("--results")
     if file and not hasattr(config, "workerinput"):
         file.parent.mkdir(parents=True, exist_ok=True)

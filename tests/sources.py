@@ -1,4 +1,4 @@
-"""The Python of this repository, and what it imports."""
+"""The Python of this repository, and its imports."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def imports(source: str) -> set[str]:
-    """Return the full names of all that `source` imports; a relative import begins with a dot."""
+    """Return the full names of the imports of `source`; a relative import begins with a dot."""
     found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -22,7 +22,7 @@ def imports(source: str) -> set[str]:
 
 
 def outside(names: Iterable[str], allowed: Iterable[str]) -> set[str]:
-    """Return those of `names` that neither are nor lie in one of the `allowed` modules."""
+    """Return those of `names` that are not in one of the `allowed` modules."""
     return {name for name in names if not any(name == a or name.startswith(a + ".") for a in allowed)}
 
 

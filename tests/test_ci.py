@@ -1,4 +1,4 @@
-"""A run of continuous integration says everything: every target to its end, and what failed once or twice."""
+"""A run of continuous integration: it reports every target to its end, and each test that failed once or twice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Play = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def play(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Plays lanes whose targets run the files given, or the command that is given after an exclamation mark."""
+    """A function that runs lanes whose targets run the given files, or the command after an exclamation mark."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     options = "--strict-markers -p no:cacheprovider -o markers='story: a story'"

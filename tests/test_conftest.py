@@ -1,4 +1,4 @@
-"""The ground that the other tests stand on holds."""
+"""The ground of the other tests: its checks work."""
 
 import _thread
 import threading

@@ -1,4 +1,4 @@
-"""The documents: links lead somewhere, decisions stand in the list, and rulings that are cited stand there."""
+"""The documents: links lead somewhere, the list has all decisions, and cited rulings exist."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOMS_OF_CODE = ("companion", "hardware", "sounds", "tests", "web")
 FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 TARGET = re.compile(r"^\[([^\]]+)\]: (\S+)$", re.MULTILINE)
-"""What a link by its name leads to, at the end of a document."""
+"""The target of a link by its name, at the end of a document."""
 NAMED = re.compile(r"\[([^\]\n]+)\](?![(:])")
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 QUESTION = re.compile(r"^#{2,3} (.+\?)$", re.MULTILINE)
@@ -35,7 +35,7 @@ PLACE = re.compile(r"`((?:companion|web|hardware|sounds|tests|docs|deploy)/[\w./
 """A file or a folder of this repository, such as `companion/games`."""
 
 NAME = re.compile(r"`([^`\n]+)`")
-"""What a document takes from the code: `Move.wanted`, `make soak`."""
+"""A name in a document from the code: `Move.wanted`, `make soak`."""
 
 MENTION = re.compile(r"\bdocs/[\w./-]*\w")
 """A document that a comment names, such as docs/architecture.md."""
@@ -51,14 +51,14 @@ def _in(folder: Path, *, deep: bool) -> list[Path]:
 
 
 def anchor(heading: str) -> str:
-    """Return what a forge makes of a heading to link to: without signs, with hyphens."""
+    """Return the anchor that a forge makes of a heading: without punctuation, with hyphens."""
     words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
     return re.sub(r"[^\w\- ]", "", words.lower()).replace(" ", "-")
 
 
 @cache
 def anchors(path: Path) -> frozenset[str]:
-    """Return the anchors of all headings of a document; a second one of a name gets a number."""
+    """Return the anchors of all headings of a document; a second one with the same name gets a number."""
     found: dict[str, int] = {}
     names = set()
     for _, heading in HEADING.findall(FENCE.sub("", path.read_text("utf-8"))):
@@ -69,14 +69,14 @@ def anchors(path: Path) -> frozenset[str]:
 
 
 def links(path: Path) -> list[str]:
-    """Return where the links of a document lead, those to other sites left out."""
+    """Return the targets of the links of a document, without other sites."""
     text = FENCE.sub("", path.read_text("utf-8"))
     found = [*LINK.findall(text), *(link for _, link in TARGET.findall(text))]
     return [link for link in found if not re.match(r"[a-z]+:", link)]
 
 
 def nameless(path: Path) -> set[str]:
-    """Return the names that a document which links by name uses and does not explain, or explains and does not use."""
+    """Return the names of links in a document that are used without a target, or have a target without use."""
     text = re.sub(r"`[^`]*`", "", FENCE.sub("", path.read_text("utf-8")))
     targets = {name for name, _ in TARGET.findall(text)}
     return set(NAMED.findall(text)) ^ targets if targets else set()
@@ -118,11 +118,11 @@ def test_every_place_and_every_test_that_a_document_names_is_there(path: Path) -
 
 @cache
 def words_of_the_code() -> frozenset[str]:
-    """Return every word that stands in the code, in what pages are made of, or in the name of a file."""
+    """Return every word in the code, in the parts of pages, or in the name of a file."""
     kinds = (".py", ".js", ".css", ".html", ".toml", ".sh", ".service")
     folders = ("companion", "deploy", "hardware", "sounds", "tests", "web")
     there = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds]
-    files = [path for path in there if "node_modules" not in path.parts]  # what others have written
+    files = [path for path in there if "node_modules" not in path.parts]  # third-party code
     texts = [path.read_text("utf-8") for path in (*files, ROOT / "Makefile", ROOT / "pyproject.toml")]
     return frozenset(word for text in (*texts, *(str(path) for path in files)) for word in re.findall(r"\w+", text))
 
@@ -189,7 +189,7 @@ def test_every_entry_is_a_question_with_an_answer(room: str) -> None:
 RULINGS = ROOT / "docs" / "rulings"
 
 LETTERS = {"among-cultists": "AC", "castle-of-the-devil": "CD", "complots": "CO", "overthrone": "OV"}
-"""With what the rulings of a game begin; a game without a rulebook has none."""
+"""The prefix of the rulings of a game; a game without a rulebook has none."""
 
 LETTERED = r"\b(AC|CD|CO|OV)-(\d+)"
 
@@ -216,7 +216,7 @@ def headings(game: str) -> list[str]:
 
 
 def code() -> list[Path]:
-    """Return all Python of this repository but this file."""
+    """Return all Python of this repository except this file."""
     return [path for folder in ROOMS_OF_CODE for path in python(folder) if path != Path(__file__)]
 
 
@@ -226,12 +226,12 @@ def _text(path: Path) -> str:
 
 
 def standing() -> set[str]:
-    """Return the names of all rulings that stand in docs/rulings."""
+    """Return the names of all rulings in docs/rulings."""
     return {name for game in LETTERS for name in headings(game)}
 
 
 def not_held() -> set[str]:
-    """Return the names of the rulings of which docs/rulings says that the code does not follow them so far."""
+    """Return the names of the rulings that the code does not follow yet, according to docs/rulings."""
     parts = [part for game in LETTERS for part in re.split(r"^## ", _text(RULINGS / f"{game}.md"), flags=re.MULTILINE)]
     return {part.partition("\n")[0] for part in parts if re.search(r"^\*Not held yet\*", part, re.MULTILINE)}
 

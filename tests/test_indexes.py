@@ -1,6 +1,6 @@
-"""The index of a package says the truth: its docstring has a line for each file and folder, and for nothing else.
+"""The index of a package: its docstring has a line for each file and folder, and for nothing else.
 
-A package of one file or two needs none: its docstring can say what they are in a sentence.
+A package of one file or two needs none: its docstring can describe them in a sentence.
 """
 
 import ast
@@ -17,11 +17,11 @@ FEW = 2
 """Files and folders that a package may have, beside its `__init__.py`, without an index."""
 
 LINE = re.compile(r"^(?: {4})?((?:[\w*]+\.[a-z]+|\w+/))(?: +(\S.*))?$", re.MULTILINE)
-"""A line of an index: a file, files with one ending (`*.wav`) or a folder, and what it is."""
+"""A line of an index: a file, files with one ending (`*.wav`) or a folder, and its description."""
 
 
 def wrong(package: Path) -> Iterator[str]:
-    """Yield what is wrong with the index of a package."""
+    """Yield the faults in the index of a package."""
     here = {child.name + "/" * child.is_dir() for child in package.iterdir() if stands(child)}
     lines = LINE.findall(ast.get_docstring(ast.parse((package / "__init__.py").read_text("utf-8")), clean=False) or "")
     if not lines and len(here) <= FEW:
@@ -34,7 +34,7 @@ def wrong(package: Path) -> Iterator[str]:
 
 
 def stands(child: Path) -> bool:
-    """Return whether something in a package belongs into its index; a folder that holds no file is not in git."""
+    """Return whether something in a package belongs into its index; a folder without a file is not in git."""
     if child.name.startswith((".", "__")):
         return False
     return child.is_file() or any(file.is_file() and "__pycache__" not in file.parts for file in child.rglob("*"))

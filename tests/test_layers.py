@@ -1,4 +1,4 @@
-"""The layers hold, beside `lint-imports`: what a folder may use, how long a file may be, what no file may name."""
+"""The layers, beside `lint-imports`: the imports of each folder, the length of files, and forbidden names."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from tests.sources import ROOT, imports, outside, python
 
 LONGEST = 300
 LONGEST_OF_TESTS = 500
-"""A file of tests is read one test at a time."""
+"""Maximum lines of a file of tests, which people read one test at a time."""
 
 PURE = {
     *("__future__", "collections", "dataclasses", "enum", "functools", "itertools", "math", "msgspec", "typing"),
@@ -23,16 +23,16 @@ PURE = {
     "unicodedata",
 }
 WORLD = {"__import__", "breakpoint", "compile", "eval", "exec", "input", "open", "print"}
-"""Builtins that reach the world, or code that nobody can read here."""
+"""Builtins that reach the outside world, or code that nobody can read here."""
 
 PLAYED = ("companion/core", "companion/kit", "companion/table", "companion/games")
-"""What runs while people play."""
+"""The folders whose code runs while people play."""
 
 SOCKETS = {"a2wsgi", "asyncio", "flask", "http", "socket", "ssl", "threading.Thread", "uvicorn", "werkzeug"}
-"""What speaks to clients."""
+"""Modules that talk to clients."""
 
 PAGES = {"flask.render_template", "jinja2", "markupsafe"}
-"""What makes pages."""
+"""Modules that render pages."""
 
 
 @cache
@@ -40,7 +40,7 @@ def repository() -> tuple[Path, ...]:
     """Return the files that are in the repository, or would be if all were added."""
     if not shutil.which("git") or not (ROOT / ".git").exists():
         missing("git, or the repository's own folder")
-    # As root on somebody else's clone, git asks to be told that the folder is safe.
+    # As root on another user's clone, git must be told that the folder is safe.
     command = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
     return tuple(path for name in names if name and (path := ROOT / name).is_file())
@@ -48,7 +48,7 @@ def repository() -> tuple[Path, ...]:
 
 @cache
 def graph() -> grimp.ImportGraph:
-    """Return who imports whom, an import inside a function and one for types alone counted like any other."""
+    """Return the graph of imports; an import inside a function or for types alone counts like any other."""
     ours = ("companion", "deploy", "hardware", "sounds", "web")
     return grimp.build_graph(*ours, include_external_packages=True, cache_dir=str(ROOT / ".import_linter_cache"))
 
@@ -77,7 +77,7 @@ def calls(source: str) -> set[str]:
 
 
 def test_core_kit_and_games_import_nothing_in_the_middle_of_a_game() -> None:
-    """A game is loaded whole, its package names alone how (`companion.core.lazy`): nobody who plays waits for that."""
+    """Check this so that no player waits: a game is loaded whole, as its package says (`companion.core.lazy`)."""
     late = {path.relative_to(ROOT).as_posix() for folder in PLAYED for path in python(folder) if imports_late(path)}
     packages = {path.relative_to(ROOT).as_posix() for path in (ROOT / "companion/games").glob("*/__init__.py")}
     assert late == packages, "only the package of a game imports inside a function, and each does: its rules"
@@ -109,7 +109,7 @@ def test_few_files_stand_loose_in_web() -> None:
 
 
 def test_nothing_imports_in_a_circle() -> None:
-    """No file does, and no folder with what is in it: who reads one of two that need each other has to read both."""
+    """Check files, and folders with their content: to read one of two that need each other, people must read both."""
     own = [name for name in graph().modules if not graph().is_module_squashed(name)]
     packages = [name for name in own if graph().find_children(name)]
     assert len(packages) > 50
@@ -119,7 +119,7 @@ def test_nothing_imports_in_a_circle() -> None:
 
 
 FLOORS = 10
-"""Files and folders of a package that stand on each other, at the most: more than that nobody keeps in mind."""
+"""Maximum length of a chain of imports in a package: nobody keeps more in mind."""
 
 
 def test_no_package_is_built_too_high() -> None:
@@ -148,7 +148,7 @@ def tallest(package: str) -> list[str]:
 
 
 def needed_by(module: str) -> set[str]:
-    """Return what a module imports."""
+    """Return the imports of a module."""
     return graph().find_modules_directly_imported_by(module)
 
 
@@ -169,7 +169,7 @@ def test_no_file_is_longer_than_one_can_read() -> None:
     assert not long, f"make two files of what has more than {LONGEST} lines, {LONGEST_OF_TESTS} in tests: {long}"
 
 
-# Put together here, so that this file does not name what it forbids.
+# Assembled here, so that this file does not contain the forbidden names.
 FOLDERS = ["work", "root", "home", "tmp"]
 HOSTS = [("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"), ("piwheels", "org")]
 FORBIDDEN = re.compile(

@@ -1,4 +1,4 @@
-"""`make run` and `make test` on machines that are not this one."""
+"""`make run` and `make test` on other machines than this one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KNOWN = {
     *("python_version", "python_full_version", "implementation_name"),
     *("platform_python_implementation", "platform_machine"),
 }
-"""What a line of a lock may depend on: Python and the processor, not the system, nor the kernel's release."""
+"""Conditions that a line of a lock may have: on Python and the processor, not on the system or the kernel's release."""
 
 
 def packages(lock: str) -> list[str]:
@@ -29,7 +29,7 @@ def packages(lock: str) -> list[str]:
 
 @pytest.mark.parametrize("lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt", "venue.txt"])
 def test_a_lock_names_versions_and_no_host_and_asks_nothing_of_the_system_or_its_kernel(lock: str) -> None:
-    """pip 24.1 to 25.3 ends at a condition on a release such as 6.10.14-linuxkit, which is no version."""
+    """Check this because pip 24.1 to 25.3 fails at a condition on a release such as 6.10.14-linuxkit (no version)."""
     asked = {name for line in packages(lock) for name in re.findall(r"[a-z]+_[a-z_]+", line.partition(";")[2])}
     assert asked <= KNOWN
     assert packages(lock) and all("==" in line for line in packages(lock))
@@ -56,7 +56,7 @@ def test_on_another_system_a_command_ends_with_one_sentence(command: str, tmp_pa
 
 
 def would_run(*words: str) -> list[str]:
-    """Return the commands of tests that make would run, whatever was said to the make that runs this test."""
+    """Return the commands of tests that make would run, whatever the options of the make that runs this test."""
     command, path = ["make", "--dry-run", *words], {"PATH": os.environ["PATH"]}
     done = subprocess.run(command, cwd=ROOT, env=path, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr

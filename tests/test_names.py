@@ -1,4 +1,4 @@
-"""One word means one thing (docs/glossary.md): a class name is used once, and no old name comes back."""
+"""The names in the code: a class name is used once, and no old name comes back (docs/glossary.md)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OLD = {
     *("SHUTTERS", "Scene", "Sign", "TableOffer", "Together", "Understudy", "Wish", "Window"),
     *("awaited", "evolve", "foremost", "put_right", "strays", "tastes"),
 }
-"""Names that have given way to those of the glossary."""
+"""Old names that the glossary has replaced."""
 
 MEMBERS = {
     "Event": {"after", "told", "staged", "turning", "passing", "alone"},
@@ -31,10 +31,10 @@ MEMBERS = {
     "Question": {"awaited", "otherwise", "press", "rights", "until"},
     "Rules": {"due", "follows", "happens", "leaves", "offers", "scene", "secrets"},
 }
-"""Ordinary words that are no name of a member of these classes, or of those derived from them, any more."""
+"""Ordinary words that are no longer names of members of these classes, or of their subclasses."""
 
 FUNCTIONS = {"there", "once", "stepped"}
-"""Ordinary words that name no function of a module any more."""
+"""Ordinary words that no function of a module may have as its name."""
 
 DERIVED = {"Undoable": "Event", "UndoNeutral": "Event", "Reveal": "Event", "TableEvent": "Event", "Game": "Rules"}
 
@@ -44,7 +44,7 @@ MODEL = ROOT / "tests/new_game/game"
 
 
 def trees() -> Iterator[tuple[Path, ast.Module]]:
-    """Yield each file of Python with what stands in it."""
+    """Yield each file of Python with its syntax tree."""
     for folder in FOLDERS:
         for path in python(folder):
             if path != Path(__file__):
@@ -98,5 +98,5 @@ def test_ordinary_words_that_were_names_are_none_where_they_stood() -> None:
 
 
 def name_of(base: ast.expr) -> str:
-    """Return the name of a base class, without what stands in its brackets; empty if it has none."""
+    """Return the name of a base class, without its type arguments; empty if it has none."""
     return getattr(base.value if isinstance(base, ast.Subscript) else base, "id", "")

@@ -1,4 +1,4 @@
-"""The hub names no game, nor does a law: one more game changes none of their files."""
+"""Names of games: neither the hub nor a law contains one, so that one more game changes none of their files."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Pages that commands write: what came of each promise and of each planted fault, and of each measurement."""
+"""Pages that commands write: the results of each promise, of each planted fault, and of each measurement."""
 
 from __future__ import annotations
 

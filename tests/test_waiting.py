@@ -1,4 +1,4 @@
-"""A wait ends once its condition is met, and a failed one says what it waited for and what it saw."""
+"""Waits: each ends once its condition is met, and a failed one says its condition and the last thing seen."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def failure(wait: Callable[[], object]) -> str:
 
 
 def stream(*events: str, ends: bool) -> EventStream:
-    """Return a stream of which so much comes."""
+    """Return a stream that sends these events."""
     body = "".join(f"event: {event}\ndata: {{}}\n\n" for event in events).encode()
     server = socket.create_server(("127.0.0.1", 0))
 

@@ -1,4 +1,4 @@
-"""Waiting for a condition: one helper and one patience for every test.
+"""Waiting for a condition: one helper and one timeout for every test.
 
 A test never waits for a time. It looks until a condition is met, stops as soon as the condition can't be met any more,
 and a failure names the condition and the last thing seen. To show that nothing comes, send something harmless after it
@@ -22,10 +22,10 @@ PATIENCE = 60.0
 """Seconds after which a test gives up: far more than anything takes, even on a busy machine."""
 
 SHORTEST, LONGEST = 0.001, 0.05
-"""Seconds between two looks: short at first, longer the longer it takes."""
+"""Seconds between two looks: short at first, longer later."""
 
 MOST = 2_000
-"""Characters shown of what was last seen."""
+"""Maximum characters shown of the last thing seen."""
 
 
 def until(
@@ -37,17 +37,17 @@ def until(
     pause: Callable[[float], object] = time.sleep,
     patience: float | None = None,
 ) -> Seen:
-    """Look until what `see` returns is `met`, and return it.
+    """Look until the result of `see` is `met`, and return it.
 
-    `ended` returns something true, a reason, once it can't come any more: a process that has ended, a thread that has
-    died. Exceptions of the types `passing` count as "not yet". `pause` takes seconds; a browser gives its own, so that
-    its page goes on meanwhile. `patience`, in seconds, is another one only where a whole machine starts, or to show how
-    a wait fails. Fails with the condition and the last thing seen.
+    `ended` returns a reason once the condition can't be met any more: a process or a thread has ended. Exceptions of
+    the types `passing` count as "not yet". `pause` takes seconds; a browser has its own, so that its page continues
+    meanwhile. `patience`, in seconds, is only given if a whole machine starts, or to test a failing wait. Fails with
+    the condition and the last thing seen.
     """
-    __tracebackhide__ = True  # as in each helper that waits for a test: `_condition` passes it, too
+    __tracebackhide__ = True  # as in each helper that waits for a test: `_condition` skips it, too
     begun, wait = time.monotonic(), SHORTEST
     while True:
-        # The reason is asked for first: what came just before the end still counts.
+        # The reason is requested first: something that came just before the end still counts.
         reason = ended()
         try:
             seen = see()
@@ -66,7 +66,7 @@ def until(
 
 
 def _condition() -> str:
-    """Return the call as it stands in the test, past helpers that pytest hides: the condition in its own words."""
+    """Return the call in the test's own words, outside helpers that pytest hides: the condition."""
     __tracebackhide__ = True
     frame: FrameType | None = sys._getframe()
     while frame and frame.f_back and frame.f_locals.get("__tracebackhide__"):
