@@ -45,7 +45,7 @@ def test_the_front_page_is_read_in_five_minutes() -> None:
 
 
 def shown(labels: list[str]) -> list[re.Pattern[str]]:
-    """Return what matches each text of the product, its values left open; not one that is nothing but values."""
+    """Return a pattern for each text of the product, with open values; none for a text of values alone."""
     worded = [label for label in labels if re.search(r"[a-z]{2}", re.sub(r"\{\w+\}", "", label))]
     return [re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(label))) for label in worded]
 
@@ -58,7 +58,7 @@ def texts() -> list[re.Pattern[str]]:
 
 
 def unknown(page: str, texts: list[re.Pattern[str]]) -> set[str]:
-    """Return what is bold on a page, and no screen shows."""
+    """Return the bold texts of a page that no screen shows."""
     labels = {" ".join(label.split()) for label in LABEL.findall(FENCE.sub("", page))}
     return {label for label in labels if not any(text.fullmatch(label) for text in texts)}
 
@@ -77,15 +77,15 @@ def test_what_is_bold_stands_on_a_screen(path: Path, texts: list[re.Pattern[str]
 # Settings
 
 ASKED = re.compile(r'\bown\.get\("([a-z_]+)"')
-"""How a frontend asks for a setting of its own."""
+"""The code by which a frontend reads a setting of its own."""
 
 ASKED_OF_ALL = re.compile(r'\.get\("([a-z]+)"')
-"""How `companion.hub.config` asks for the others."""
+"""The code by which `companion.hub.config` reads the others."""
 
 
 @pytest.fixture(scope="module")
 def settings() -> dict[str, Any]:
-    """The file of all settings, as the page shows it."""
+    """Return the file of all settings in the page."""
     block = re.search(r"^```toml\n(.*?)^```", text_of("own/settings.md"), re.MULTILINE | re.DOTALL)
     assert block
     return tomllib.loads(block[1])
@@ -149,7 +149,7 @@ def commands(group: click.Group, above: str = "") -> Iterator[tuple[str, click.C
 
 @pytest.fixture(scope="module")
 def sections() -> dict[str, str]:
-    """What the page says of each command."""
+    """Return the page's section about each command."""
     parts = SECTION.split(text_of("own/commands.md"))
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 

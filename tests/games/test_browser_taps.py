@@ -1,4 +1,4 @@
-"""Taps on phones in each game, as docs/play/games.md promises them; and the deal of Complots as drawn."""
+"""The number of taps on phones in each game, as docs/play/games.md promises it; and Complots dealt by the hub."""
 
 from __future__ import annotations
 

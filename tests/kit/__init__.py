@@ -1,1 +1,1 @@
-"""The kit: each mechanic by itself, with a game no larger than it needs."""
+"""The kit: each mechanic by itself, with as small a game as possible."""

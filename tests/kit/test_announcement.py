@@ -1,4 +1,4 @@
-"""What a game reads aloud: one announcement, and all of them as one value."""
+"""The announcements that a game reads aloud: a single one, and all of them as one value."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SETUP = Setup(players=(Player(1, "Anna"), Player(2, "Ben")))
 
 
 class Began(Event[Announcing]):
-    """Somebody's turn has begun."""
+    """A player's turn has begun."""
 
     seat: int
 
@@ -73,7 +73,7 @@ def consequences(state: Announcing, *happened: Event[Announcing]) -> Sequence[Ev
 
 
 def both_turns() -> Announcing:
-    """Return the table at which the turns of both are announced, from 1 second on."""
+    """Return a table that announces the turns of both from 1 second on."""
     found: Announcing = apply_events(table(), consequences(table(), Began(1), Began(2)))
     return found
 

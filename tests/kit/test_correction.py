@@ -1,4 +1,4 @@
-"""What can be corrected is one declaration: its question, what the others are asked, and what is refused."""
+"""The declaration of a correction: its question, the text for the others' consent, and its refusals."""
 
 import dataclasses
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ NO_CHANCE = Chance(lambda below: 0)
 
 
 class Lies(Struct, frozen=True, kw_only=True):
-    """Coins and cards before two people, and the weather."""
+    """The state of a table with coins and cards before two players, and the weather."""
 
     setup: Setup = SETUP
     coins: dict[int, int] = field(default_factory=lambda: {2: 5, 1: 0})

@@ -158,7 +158,7 @@ def test_anybody_says_who_begins_or_leaves_it_to_chance() -> None:
     assert move.effect(1, "any", 7, LAST) == [("drawn", 2, 7)]
 
 
-# What the host chooses, with the default in one place
+# The options of the host, with the default in one place
 
 
 CARDS = ChoiceOption(
@@ -238,15 +238,15 @@ def test_a_tap_ticks_what_is_to_do_and_takes_the_tick_of_what_is_done_away() -> 
 
 
 class Base(Event[int]):
-    """What others are made from."""
+    """The base of the other events."""
 
 
 class Second(Base):
-    """It happens."""
+    """An event of a base of its own."""
 
 
 class FirstHappened(Undoable[int]):
-    """It happens, too."""
+    """An event that can be undone."""
 
 
 def module(name: str, **holds: object) -> ModuleType:
@@ -287,7 +287,7 @@ def complete(after: SimultaneousChoice[str], now: int, chance: Chance) -> list[s
 
 
 def answered(together: SimultaneousChoice[str], seat: int, value: Answer) -> list[str]:
-    """Return what an answer makes happen at 5 ms; raises `LookupError` if the seat is not asked."""
+    """Return the events of an answer at 5 ms; raises `LookupError` if the seat is not asked."""
     for move in ask(together, QUESTION, str, given_by, complete, abstains):
         if isinstance(move.to, tuple) and seat in move.to:
             return list(move.effect(seat, value, 5, NO_CHANCE))

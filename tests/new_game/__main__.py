@@ -1,4 +1,4 @@
-"""`python -m tests.new_game sealed-bid` lays a new game down in this repository: `make game NAME=sealed-bid`."""
+"""`python -m tests.new_game sealed-bid`: it copies a new game into this repository (`make game NAME=sealed-bid`)."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Lays the smallest game down under a name: its folder, its tests, its line in the list of games."""
+"""The copying of the smallest game under another name: its folder, its tests, its line in the list of games."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ HERE = "tests/new_game"
 LIST = "companion/games/__init__.py"
 
 IMPORT = "from companion.games import "
-"""Before this line of the list the import of one more game is put: ruff makes one of the two."""
+"""The line of the list before which the import of one more game is inserted: ruff joins the two."""
 
 INDEX = "    open_table/ "
-"""Before this line of the list's index that of the game is put."""
+"""The line of the list's index before which that of the game is inserted."""
 
 LAST = "        open_table.GAME,\n"
-"""Before this line of the list the game is put: any other box stands last in the menu."""
+"""The line of the list before which the game is inserted: the open table stays last in the menu."""
 
 
 def lay_down(root: Path, name: str) -> list[Path]:
-    """Lay a game down in the repository at `root`; return the files that are new.
+    """Copy the game into the repository at `root`; return the new files.
 
     Raises `Misnamed`, and changes nothing, if there can be no new game of this name.
     """
@@ -54,7 +54,7 @@ def lay_down(root: Path, name: str) -> list[Path]:
 
 
 def _files(root: Path, name: str) -> Iterator[tuple[Path, str]]:
-    """Yield each file of the game and of its tests, with what stands in it."""
+    """Yield each file of the game and of its tests, with its content."""
     module = module_of(name)
     words = {
         f"{HERE}/game": f"companion/games/{module}",

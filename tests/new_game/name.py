@@ -1,4 +1,4 @@
-"""How a game may be called, and where nobody may name it."""
+"""The possible names of a game, and the folders that must not contain them."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ NAMELESS = ("companion/hub", "tests/laws", "tests/golden")
 """The folders in which no file names a game: one more game changes none of them."""
 
 LONGEST = 30
-"""Letters of a name, the hyphens included."""
+"""Maximum letters of a name, the hyphens included."""
 
 
 class Misnamed(Exception):
-    """A game cannot be called so; the words say why."""
+    """A game cannot have this name; the words say why."""
 
 
 def module_of(name: str) -> str:
-    """Return the folder of a game: its name with low lines."""
+    """Return the folder of a game: its name with underscores."""
     return name.replace("-", "_")
 
 
 def title_of(name: str) -> str:
-    """Return how a game may stand on its box."""
+    """Return a title for the game's box."""
     return name.replace("-", " ").capitalize()
 
 
 def spellings(name: str, title: str) -> set[str]:
-    """Return how a game may be written in code: as in the log, as a module, and as on its box."""
+    """Return the spellings of a game in code: as in the log, as a module, and as on its box."""
     return {name, module_of(name), title}
 
 
 def named_in(folder: Path, words: set[str]) -> dict[str, str]:
-    """Return the files of Python in a folder that hold one of `words`, each with that word."""
+    """Return the files of Python in a folder that contain one of `words`, each with that word."""
     texts = {path: path.read_text("utf-8").lower() for path in sorted(folder.rglob("*.py"))}
     return {path.name: word for path, text in texts.items() for word in words if word.lower() in text}
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield what stands in a folder: what Python left there of a game that is gone is nothing."""
+    """Yield the content of a folder, without Python's caches of a removed game."""
     return (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 

@@ -1,4 +1,4 @@
-"""The smallest game is laid down in a copy of the repository, and there the laws, its recording and bots play it."""
+"""The smallest game, copied within a copy of the repository: the laws, its recording and bots play it there."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", "recordings", "node_modules")
 INDEX = (
     "tests/test_indexes.py::test_the_index_of_a_package_names_all_that_stands_in_it_and_nothing_else[companion/games]"
 )
-"""The test of the list's own index."""
+"""The tests of the list's own index."""
 
 CLASSES = "tests/test_names.py::test_a_class_name_is_used_once"
 
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository in which the game has been laid down."""
+    """A copy of the repository with the new game."""
     folder = tmp_path_factory.mktemp("repository")
     for name in COPIED:
         if (ROOT / name).is_dir():
@@ -48,7 +48,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def bare(tmp_path: Path) -> Path:
-    """As much of the repository as is looked at before a game is laid down, with tests of a game that is not there."""
+    """The part of the repository that is checked before a game is copied, with tests of a game that does not exist."""
     for name in ("companion/games", *NAMELESS):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=LEFT_OUT)
     (tmp_path / f"tests/games/{module_of(NAME)}").mkdir(parents=True)
@@ -60,9 +60,9 @@ def bare(tmp_path: Path) -> Path:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run Python in a repository; return what it has printed."""
+    """Run Python in a repository; return its output."""
     command = [sys.executable, *arguments]
-    # Tests within tests: what is set for these ones is not meant for them.
+    # These are tests within tests: the outer settings must not apply to them.
     own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
     done = subprocess.run(command, cwd=folder, env=own, capture_output=True, text=True)
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
@@ -70,7 +70,7 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 def lines_of(paths: Sequence[Path]) -> int:
-    """Return how many lines of code stand in files: no empty ones, no docstrings."""
+    """Return the number of lines of code in files, without empty ones and docstrings."""
     found = 0
     for path in paths:
         tree = ast.parse(path.read_text("utf-8"))
@@ -169,6 +169,6 @@ def test_a_list_that_it_cannot_read_is_left_as_it_is(bare: Path, monkeypatch: py
 
 
 def state_of(folder: Path) -> dict[Path, bytes]:
-    """Return what stands in the files of a repository in which a new game stands too."""
+    """Return the content of all files of a repository with a new game."""
     found = (path for path in folder.rglob("*") if "__pycache__" not in path.parts)
     return {path: path.read_bytes() for path in found if path.is_file()}

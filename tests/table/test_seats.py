@@ -56,7 +56,7 @@ JOINED = (
     "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
     "👨\u200d👩\u200d👧\u200d👦" * 4,
 )
-"""Names with signs that only their neighbours show: Sinhala, Persian, Hindi, professions, flags."""
+"""Names with characters that only show by their neighbours: Sinhala, Persian, Hindi, professions, flags."""
 
 SEEN_APART = (
     ("نامهای", "نامه\u200cای"),
@@ -86,7 +86,7 @@ SEEN_APART = (
     ],
 )
 def test_a_name_is_shown_as_people_write_it(given_name: str, shown: str) -> None:
-    """A name has 1 to 16 letters; code points that show nothing where they stand are left out (UAX 31, UTS 51)."""
+    """Check that a name has 1 to 16 letters, and code points that show nothing are dropped (UAX 31, UTS 51)."""
     assert clean_name(Evening().table, given_name) == shown
 
 
@@ -121,7 +121,7 @@ def test_names_that_differ_to_the_eye_are_two_names(one: str, other: str) -> Non
     ],
 )
 def test_a_name_that_looks_like_another_is_refused_with_one_that_is_free(taken: str, typed: str, free: str) -> None:
-    """The others could not tell whom a vote is about."""
+    """Check this because the others could not tell the players of a vote apart."""
     evening = Evening(taken)
     with pytest.raises(Refused) as refused:
         evening.sit(typed)

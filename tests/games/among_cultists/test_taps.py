@@ -1,4 +1,4 @@
-"""How many taps five people need from the lobby to the next game (the limits are those of docs/play/games.md)."""
+"""The number of taps of five people from the lobby to the next game (the limits are those of docs/play/games.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that look like a backup and are none: damage alone does not make them."""
+"""Forged backups: files that look like a backup and are none, without any damage."""
 
 from __future__ import annotations
 

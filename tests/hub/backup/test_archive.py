@@ -80,7 +80,7 @@ def others(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def kept(folder: Path) -> dict[str, bytes]:
-    """Return what lies ready to be taken in, without the folders."""
+    """Return the files that are ready to be restored, without the folders."""
     return {name: body for name, body in found(folder / "restore-next").items() if body}
 
 

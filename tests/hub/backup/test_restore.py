@@ -60,7 +60,7 @@ def test_a_backup_of_what_was_restored_holds_the_same(tmp_path: Path, content: b
     new = tmp_path / "new"
     restore(BytesIO(content), new, replace=False)
     first, second = (examine(BytesIO(one)) for one in (content, backup_of(new)))
-    # SQLite counts in each copy how often it was written.
+    # SQLite counts in each copy the number of writes.
     assert first.pop("evening.db").size == second.pop("evening.db").size
     assert first == second
 

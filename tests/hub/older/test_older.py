@@ -35,7 +35,7 @@ from tests.hub.scripts import companion
 
 
 AS_THEY_ARE = (4, "b322")
-"""The format, and the beginning of the sum over its tables."""
+"""The format, and the beginning of the hash of its tables."""
 
 
 def test_whoever_changes_the_tables_raises_the_number_of_the_format() -> None:

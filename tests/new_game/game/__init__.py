@@ -1,4 +1,4 @@
-"""New game: say here in one line what it is; more of it, and its rulebook, after an empty line.
+"""New game: describe it here in one line; more of it, and its rulebook, after an empty line.
 
 game.py     the phases, and the game as one value
 state.py    the state, and what can be asked of it

@@ -1,4 +1,4 @@
-"""What can happen in New game. Times are game time in milliseconds."""
+"""The events of New game. Times are game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class VoteCast(Event[State]):
 
 
 class VotesShown(Reveal[State]):
-    """The vote is over: each vote that somebody got is a point, and the next round begins."""
+    """The vote is over: each vote for a player is a point, and the next round begins."""
 
     def apply(self, state: State) -> State:
         votes = list(state.votes.answers.values()) if state.votes else []
@@ -55,10 +55,10 @@ class VotesShown(Reveal[State]):
 
 
 class PointsCorrected(Undoable[State]):
-    """Points are as the table says; nothing ends or is revealed by it."""
+    """Points are corrected to those of the table; nothing ends or is revealed by it."""
 
     points: dict[int, Changed]
-    """By seat; those alone that change."""
+    """The changed points by seat."""
 
     def apply(self, state: State) -> State:
         points = {seat: one.now for seat, one in self.points.items()}

@@ -1,4 +1,4 @@
-"""New game as one value: its phases, and what each of its parts brings."""
+"""New game as one value: its phases, and its parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be done in New game: each question beside what an answer makes happen."""
+"""The moves of New game: each question beside the effect of its answer."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
 
 
 def open_vote(state: State) -> Iterator[Move[Event[State]]]:
-    """Anybody lets all vote."""
+    """Ask anybody to start a vote."""
     question = tap(f"open-{state.round}", say("Vote"), required=True, by_button=True).question
     yield Move(EVERYBODY, question, lambda by, answer, now, _: [e.RoundVoteOpened(VOTE_TIME.ends(state.setup, now))])
 
 
 def vote(state: State) -> Iterator[Move[Event[State]]]:
-    """Everybody votes in secret; the last vote or the clock shows all of them."""
+    """Ask everybody for a secret vote; the last vote or the clock shows all of them."""
     if state.votes:
         question = Question(
             id=f"vote-{state.round}",
@@ -60,9 +60,9 @@ POINTS = Correction[State, e.PointsCorrected](
     id="right-points",
     text=say("Put right what the hub counts"),
     of=Amounts((BySeat[State](id="points", text=lambda who: who, least=0, most=99, now=lambda state: state.points),)),
-    turn=lambda state: 0,  # who fills the sheet in keeps it while others play on
+    turn=lambda state: 0,  # a player who fills the sheet in keeps it while others play on
     correct=lambda state, answer: e.PointsCorrected(find_changes(state.points, by_seat(answer, "points"))),
 )
 
 CORRECTIONS = Corrections[State]((POINTS,), may_be=lambda state: state.phase == "talk")
-"""Two devices agree on it; not while people vote in secret."""
+"""The corrections, which need two devices; there are none during a secret vote."""

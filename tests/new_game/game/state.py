@@ -9,17 +9,17 @@ ROUNDS = 3
 
 
 class State(Seated, frozen=True, kw_only=True):
-    """All that the hub knows of a game."""
+    """Everything that the hub knows of a game."""
 
     round: int = 1
     votes: SimultaneousChoice[str] | None = None
-    """The vote that runs."""
+    """The current vote."""
     points: dict[int, int]
-    """By seat: the votes that it got."""
+    """The number of votes for each seat so far."""
 
     @property
     def phase(self) -> str:
-        """The phase that frontends show; nothing in it depends on a secret."""
+        """The phase that frontends show; it does not depend on secrets."""
         if self.stopped or self.round > ROUNDS:
             return "end"
         return "vote" if self.votes else "talk"

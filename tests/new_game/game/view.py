@@ -19,7 +19,7 @@ NEXT = {
 
 
 def public_view(state: State) -> PublicView:
-    """Return what everybody sees."""
+    """Return the public view."""
     players, votes = state.setup.players, state.votes
     rows = tuple(SheetRow(player.name, (str(state.points[player.seat]),), player.seat) for player in players)
     points, round = Sheet("points", say("Points"), (say("Total"),), rows), min(state.round, ROUNDS)
@@ -45,7 +45,7 @@ def private_view(state: State, seat: Seat) -> Sequence[Secret]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won: the most points; who is level shares."""
+    """Return the outcome: the most points win, and ties share."""
     if state.phase != "end":
         return None
     return scores.victory(state.setup, state.points)

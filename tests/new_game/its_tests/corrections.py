@@ -12,4 +12,4 @@ FIELDS = {
 }
 
 NOT_IN = {"vote": "people vote in secret"}
-"""The phases in which nothing is corrected."""
+"""The phases without corrections, each with its reason."""

@@ -1,4 +1,4 @@
-"""What chance gave in New game."""
+"""The results of chance in New game."""
 
 from __future__ import annotations
 

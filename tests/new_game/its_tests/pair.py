@@ -21,4 +21,4 @@ def votes(pair: Pair, game: AnyGame) -> None:
 
 
 PAIRS: tuple[Moment, ...] = (votes,)
-"""Each up to one of the most secret moments of the game."""
+"""Pairs of evenings, each up to one of the most secret moments of the game."""

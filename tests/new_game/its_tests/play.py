@@ -29,4 +29,4 @@ ROUNDS = Play(
 )
 
 PLAYS: Mapping[str, RecordingSource] = {"rounds": ROUNDS}
-"""By the names of the recordings."""
+"""The recordings by name."""

@@ -1,4 +1,4 @@
-"""The rules of New game: each test names the page of the rulebook that it holds."""
+"""The rules of New game: each test names the page of the rulebook that it checks."""
 
 from companion.kit.scores import victory
 from tests.laws.evening import Evening, go_on_without, own
@@ -14,7 +14,7 @@ def playing(**options: object) -> Evening:
 
 
 def voted(evening: Evening, *choices: str) -> list[object]:
-    """Return what comes of it when seat 1, seat 2 and so on vote so."""
+    """Return the events after seat 1, seat 2 and so on have voted so."""
     evening.say(1, "open")
     return [event for seat, choice in enumerate(choices, 1) for event in own(evening.say(seat, "vote", choice))]
 

@@ -1,4 +1,4 @@
-"""What each address answers: `web.routes`.
+"""The replies of each address: `web.routes`.
 
-page.py  what a page holds that its policy has to allow
+page.py  the parts of a page that its policy has to allow
 """

@@ -1,4 +1,4 @@
-"""What a page holds that its policy has to allow."""
+"""The parts of a page that its policy has to allow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ POLICY = {
 
 
 class ParsedPage(HTMLParser):
-    """What in a page the policy would have to allow, and what it fetches."""
+    """The parts of a page that the policy would have to allow, and the files that it fetches."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

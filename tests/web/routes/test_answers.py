@@ -190,7 +190,7 @@ PATHS = ("answers", "seats", "moves")
 
 
 def without(name: str) -> dict[str, Any]:
-    """Return the fields of a good answer but one."""
+    """Return the fields of a correct answer except one."""
     return {field: value for field, value in GOOD.items() if field != name}
 
 
@@ -221,13 +221,13 @@ WRONG: dict[str, tuple[str, object, str]] = {
 
 @pytest.fixture(scope="module")
 def anna(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Phone]:
-    """Anna's phone, which all that is sent here comes from; none of it changes anything."""
+    """Anna's phone, which sends everything here; none of it changes anything."""
     with open_house(tmp_path_factory.mktemp("hub")) as house:
         yield house.phone("Anna")
 
 
 def says(reply: Any) -> str:
-    """Return the sentence with which a body is refused, which repeats nothing of it."""
+    """Return the sentence with which a body is refused; check that it repeats nothing of the body."""
     assert reply.problem == (400, "malformed")
     assert CANARY.encode() not in reply.body
     return str(reply.json["says"])
@@ -246,16 +246,16 @@ def test_what_is_no_json_is_called_so_and_no_value_is_repeated(anna: Phone, path
     assert says(sent) == "The body must come as application/json."
     for field in ("seat", "question", "key"):
         assert field in says(anna.post(f"{anna.api}/answers", {**GOOD, field: [CANARY], "value": CANARY}))
-    # A body that gets a field of another kind fails here, before anybody is told nothing.
+    # A body that gets a field of another kind fails here, before somebody gets an empty message.
     assert says(anna.post(f"{anna.api}/{path}", {})).startswith("The field “")
     assert anna.answer("q", ["", {"a": 1, "b": [[1]]}]).problem == (409, "stale"), "four levels are looked at"
 
 
-# While the disk is full, or stuck: nothing is acknowledged that is not saved
+# A full or stuck disk: nothing is acknowledged that is not saved
 
 
 def full(house: House, pages: int) -> None:
-    """Let the disk of the hub take `pages` pages of the log, 0 standing for as many as it has now."""
+    """Limit the log on the hub's disk to `pages` pages, 0 for its current size."""
     database: sqlite3.Connection = house.log._db
     (used,) = database.execute("PRAGMA page_count").fetchone()
     database.execute(f"PRAGMA max_page_count = {pages or used}")
@@ -264,7 +264,7 @@ def full(house: House, pages: int) -> None:
 @pytest.mark.sqlite
 def test_while_nothing_can_be_saved_answers_are_refused_and_nothing_changes(house: House) -> None:
     anna, bruno = house.play("Anna", "Bruno")
-    # That a phone without a stream is away may find the last bytes that are free, and then all is well for a moment.
+    # The report that a phone without a stream is away may still find the last free bytes, and succeed for a moment.
     with anna.stream(), bruno.stream():
         full(house, 0)
         refused = None
@@ -288,7 +288,7 @@ def test_while_nothing_can_be_saved_answers_are_refused_and_nothing_changes(hous
 
 @contextmanager
 def stuck_disk(house: House) -> Iterator[None]:
-    """Let the disk take nothing inside this context, and then go on as if nothing had been."""
+    """Let the disk accept nothing inside this context, and then continue normally."""
     go_on, append = threading.Event(), house.log.append
 
     def late(entries: Mapping[str, Sequence[LogEntry]]) -> None:

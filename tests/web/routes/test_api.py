@@ -27,7 +27,7 @@ def test_with_a_bearer_one_more_seat_comes_to_the_same_phone(house: House) -> No
     assert anna.token == token
     assert anna.view(2)["questions"]
     assert anna.answer(anna.question("table-colour", 2)["id"], "rust", seat=2).status == 200
-    # Without a seat named it looks with its first.
+    # Without a named seat it gets the view of its first.
     assert anna.get(f"{anna.api}/view").json["questions"] == anna.view(1)["questions"]
 
 
@@ -89,7 +89,7 @@ def test_there_is_no_such_table(house: House, kind: str) -> None:
 
 @pytest.fixture
 def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every text begin with its language, whatever the catalogues hold."""
+    """Let every text begin with its language, whatever the catalogues contain."""
     monkeypatch.setattr(Translator, "_message", lambda self, text: f"{self.language}: {text.message}")
 
 

@@ -34,7 +34,7 @@ LACKS = "No loudspeaker was found."
 
 @dataclass
 class BackupHub:
-    """A hub with its data, and how often it was told to start again."""
+    """A hub with its data, and the number of its restarts."""
 
     house: House
     folder: Path
@@ -152,7 +152,7 @@ def test_from_a_phone_nothing_can_be_saved_restored_or_updated(kept: BackupHub, 
 
 
 def leave_old_evenings(kept: BackupHub) -> None:
-    """Lay evenings of an older version aside, as the start of a hub does."""
+    """Put evenings of an older version aside, like the start of a hub."""
     database(kept.folder / "old-1" / LOG, FORMAT - 1)
     kept.house.tables.lend_backups(BackupKeeper(kept.folder, lambda: None))
 
@@ -205,7 +205,7 @@ def test_the_hub_s_own_screen_leads_there_and_no_other(kept: BackupHub) -> None:
 
 
 def test_a_hub_that_keeps_nothing_says_so(house: House) -> None:
-    for path in ("/backup", "/update"):  # the hub was started by hand, too
+    for path in ("/backup", "/update"):  # a hub started by hand, too
         assert house.phone().get(path, Accept=JSON).problem == (404, "not_found")
     assert 'href="/backup"' not in house.phone().get(f"/{house.code}/table").body.decode()
 
@@ -227,7 +227,7 @@ class Box:
         return self.house.phone().form("/update/take", f"upload={NAME}&size={size}", Accept=JSON)
 
     def root_says(self, words: str) -> None:
-        """Let root take what lies ready, and write down how far it is."""
+        """Let root take the waiting file, and report its progress."""
         (self.folder / "inbox/update.tar").unlink(missing_ok=True)
         (self.folder / "state").write_text(f"{words}\n", "ascii")
 
@@ -237,7 +237,7 @@ class Box:
 
     @property
     def laid(self) -> list[str]:
-        """What lies in the folder that root looks into."""
+        """The files in the folder that root reads."""
         return sorted(path.name for path in (self.folder / "inbox").iterdir())
 
 
@@ -260,7 +260,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     with open_house(tmp_path / "data") as house:
         yield Box(house, tmp_path)
     for file in given:
-        file.close()  # of what was never taken
+        file.close()  # if the hub has not taken it over
 
 
 def test_an_archive_is_laid_ready_whole_and_the_page_follows_root(box: Box) -> None:

@@ -1,4 +1,4 @@
-"""The hub's own buttons answer to the hub's own machine, and to browsers that were paired with it; to nobody else."""
+"""The hub's own buttons: only the hub's own machine and paired browsers may press them."""
 
 import re
 from collections.abc import Iterator
@@ -21,13 +21,13 @@ PHONE = "192.168.7.20"
 
 @pytest.fixture(scope="module")
 def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Phone]]:
-    """One hub for all that is tried from outside, with a game, and the phone of who plays it."""
+    """One hub for all requests from outside, with a game, and the phone of its player."""
     with open_house(tmp_path_factory.mktemp("hub")) as found:
         yield found, found.play("Anna")[0]
 
 
 def press_request(house: House, control: str = "pause") -> dict[str, Any]:
-    """Return what presses a button of the hub."""
+    """Return the request that presses a button of the hub."""
     return {"method": "POST", "path": f"/{house.code}/control", "data": {"control": control}}
 
 
@@ -81,7 +81,7 @@ def test_what_was_passed_on_or_is_meant_for_another_name_is_not_the_hub_s_own(
     house, anna = playing
     before = state(house)
     refused = anna.form(f"/{house.code}/control", "control=pause", **headers)
-    # Of a name that is none, nothing at all is answered but that.
+    # An unknown host name gets the refusal and nothing else.
     assert refused.status in (400, 403)
     assert state(house) == before
 
@@ -133,7 +133,7 @@ def test_the_page_at_the_hub_shows_those_buttons_that_do_something(house: House)
 
 
 class Terminal:
-    """A terminal that keeps what it shows, and a clock that stands still."""
+    """A terminal that keeps its output, and a clock that stands still."""
 
     def __init__(self, folder: Path) -> None:
         self.shown: list[str] = []
@@ -171,7 +171,7 @@ def test_a_code_changes_after_five_wrong_ones(tmp_path: Path) -> None:
 
 
 def test_the_right_code_is_taken_whatever_wrong_ones_came_and_from_wherever(tmp_path: Path) -> None:
-    """A limit slows those who guess wrong, never the person who reads the code from the screen."""
+    """Check that a limit slows only guesses, never the person who reads the code from the screen."""
     terminal = Terminal(tmp_path)
     terminal.pairing.choose_word("raven-castle")
     for number in range(3_000):
@@ -187,7 +187,7 @@ def test_the_right_code_is_taken_whatever_wrong_ones_came_and_from_wherever(tmp_
 
 
 def test_guessing_all_evening_from_any_number_of_addresses_finds_a_code_in_less_than_one_of_10_000_evenings() -> None:
-    """Each guess finds one of two codes at most: the current one, or the one before; the hub answers 2,000 a second."""
+    """Check the odds: a guess finds at most the current or the previous code; the hub answers 2,000 a second."""
     every, odds, before = int(EVENING) * 2_000, 0.0, 0
     for most, digits in DIGITS:
         tries = min(every, most or every) - before
@@ -262,7 +262,7 @@ def pair(house: House, code: str, address: str = PHONE) -> AsgiResponse:
 
 
 def code_of(said: str) -> str:
-    """Return the code that the terminal showed last."""
+    """Return the last code on the terminal."""
     return str(re.findall(r"\b\d{3} \d{3}\b", said)[-1]).replace(" ", "")
 
 
@@ -308,7 +308,7 @@ def test_wrong_codes_from_one_address_lock_nobody_else_out(tmp_path: Path, shown
 
 
 def test_a_wrong_code_pairs_nobody(house: House, shown: list[Pairing]) -> None:
-    # This hub began before `shown` watched: the test does not know its code, like somebody who guesses.
+    # This hub began before `shown` recorded: the test does not know its code, like a guesser.
     replies = [pair(house, f"{number:06}", f"192.168.7.{number}") for number in range(40)]
     assert [reply.status for reply in replies] == [403] * 40
     assert not any("set-cookie" in dict(reply.headers) for reply in replies)

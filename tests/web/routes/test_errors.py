@@ -1,4 +1,4 @@
-"""Whatever is sent: never a fault, never an echo, and nothing of it in the log."""
+"""Invalid requests of any kind: never a fault, never an echo, and nothing of it in the log."""
 
 import json
 import logging
@@ -31,7 +31,7 @@ CANARY = "Kanarienvogel"
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One hub for all that is sent here, with doors that take any number of tries."""
+    """One hub for all requests here, with unlimited tries."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(web_app, "STRANGERS_PER_SECOND", 10**6)
         patch.setattr(web_app, "ANSWERS_PER_SECOND", 10**6)
@@ -41,7 +41,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def send(house: House, request: bytes) -> bytes:
-    """Send bytes as they are and return what comes back; the hub hangs up, or is hung up on."""
+    """Send bytes unchanged and return the reply; either side may hang up."""
     with socket.create_connection(("127.0.0.1", house.port), timeout=PATIENCE) as line, suppress(ConnectionError):
         line.sendall(request)
         with suppress(OSError):  # the hub may have hung up already
@@ -157,7 +157,7 @@ def test_a_refused_answer_is_not_repeated(house: House, field: str) -> None:
 
 
 class BrokenHub:
-    """A hub of which some part fails, with a secret in the error's words."""
+    """A hub with a failing part, and a secret in the error's words."""
 
     def __init__(self, hub: Tables) -> None:
         self.hub = hub
@@ -183,7 +183,7 @@ def broken(tmp_path: Path) -> Iterator[tuple[House, BrokenHub]]:
 
 
 def silent(caplog: pytest.LogCaptureFixture, *secrets: str) -> None:
-    """Check that the log holds none of `secrets`, not even in a traceback."""
+    """Check that the log contains none of `secrets`, not even in a traceback."""
     logged = caplog.text + "".join(repr(vars(record)) for record in caplog.records)
     for secret in (CANARY, *secrets):
         assert secret not in logged

@@ -1,4 +1,4 @@
-"""The evening as one picture: what the table page shows between two games, for everybody who sees that."""
+"""The evening as one picture: the table page between two games, for everybody who sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A phone that is lent for one answer, and a window at the hub: what is sent to whom, and who may."""
+"""A phone that is lent for one answer, and a window at the hub: their permissions, and the receivers of messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ASKED = "Whom do you vote for?"
 
 
 def play(house: House, game: str, **options: object) -> list[Phone]:
-    """Four have phones that are there, Caro has none; the game has begun."""
+    """Seat four players with phones and Caro without one; begin the game."""
     phones = [house.phone(name) for name in NAMES]
     for phone in phones:
         phone.live(f"seat={phone.seat}").first("regions")
@@ -51,7 +51,7 @@ def telling(house: House) -> list[Phone]:
 
 
 def lent(house: House) -> list[Phone]:
-    """They vote, and Caro is to answer on the phone of Ben, the second."""
+    """Start a vote in which Caro is to answer on the phone of Ben, the second player."""
     phones = voting(house)
     answer_at_hub(house, "table-guest-5", "seat-2")
     return phones
@@ -62,12 +62,12 @@ SECRET: dict[str, tuple[Callable[[House], list[Phone]], object]] = {
     "number": (laying, 9),
     "envelope": (telling, "cultist"),
 }
-"""What is asked in secret in three games, and an answer to it."""
+"""A secret question in each of three games, and an answer to it."""
 
 every_secret = pytest.mark.parametrize("asked", SECRET)
 
 of_caro = pytest.mark.parametrize("asked", ["ballot", "envelope"])
-"""What Caro, who has no phone, is asked too."""
+"""The questions that Caro, who has no phone, is asked too."""
 
 
 def test_the_lent_phone_alone_gets_the_question_answers_it_once_and_no_browser_keeps_it(house: House) -> None:
@@ -156,7 +156,7 @@ def test_the_hub_answers_nothing_secret_for_who_has_no_phone(asked: str, house: 
 
 
 def test_two_windows_of_the_lent_phone_are_one_vote(house: House) -> None:
-    """Both are open before the answer, and send different ones at once."""
+    """Check this for windows that are both open before the answer, and send different ones at once."""
     ben = lent(house)[1]
     windows = [ben.live("guest=1") for _ in range(2)]
     for window in windows:
@@ -173,7 +173,7 @@ def test_two_windows_of_the_lent_phone_are_one_vote(house: House) -> None:
 
 
 def open_window(phone: Phone, seat: object = 3) -> tuple[int, str]:
-    """Ask for a window as the form on the table's page does; the browser keeps its token."""
+    """Ask for a window like the form on the table's page; the browser keeps its token."""
     reply = phone.form(f"/{phone.code}/window", f"seat={seat}")
     kept = reply.headers.get("set-cookie", "")
     if kept.startswith("device="):
@@ -183,7 +183,7 @@ def open_window(phone: Phone, seat: object = 3) -> tuple[int, str]:
 
 @pytest.fixture
 def table(house: House) -> House:
-    """Anna has a phone, Ben and Caro, the third, have none; they vote."""
+    """Let Anna with a phone, and Ben and Caro (seat 3) without one, vote."""
     anna = house.phone("Anna")
     for name in ("Ben", "Caro"):
         answer_at_hub(house, "table-seat", name)
@@ -194,7 +194,7 @@ def table(house: House) -> House:
 
 
 def test_a_window_at_the_hub_is_an_ordinary_phone_that_is_found_again_and_leaves_the_table_alone(table: House) -> None:
-    """Who reloads the table does not put what Caro is asked onto the screen that all see."""
+    """Check that reloading the table does not show Caro's question on the public screen."""
     browser = table.phone()
     assert open_window(browser) == (303, f"/{table.code}")
     token = browser.token

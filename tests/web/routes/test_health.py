@@ -1,4 +1,4 @@
-"""What the hub says of itself: whether it works, its figures for named addresses, and hints for who can act on them."""
+"""The hub's reports: its health, its figures for named addresses, and hints for people who can act on them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_the_figures_count_answers_and_name_nobody(watched: House) -> None:
 SAYS = "No loudspeaker was found."
 
 PASSED_ON = {"X-Forwarded-For": "192.168.7.20"}
-"""What a request from elsewhere bears that a proxy has passed on."""
+"""The header of a request from elsewhere that a proxy has forwarded."""
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_the_host_s_phone_and_the_hub_s_own_screen_show_them(house: House) -> No
 def test_no_other_phone_and_no_other_table_page_shows_them(lacking: House) -> None:
     elsewhere = EventStream(lacking.port, f"/{lacking.code}/live?eye=table", PASSED_ON)
     for page in (lacking.phone("Caro").live("seat=3"), elsewhere):
-        shown = page.read_until(lambda name, _: name == "alive")  # from then on it only hears that the hub lives
+        shown = page.read_until(lambda name, _: name == "alive")  # from then on it only gets heartbeats
         assert len(shown) > 1 and SAYS not in str(shown)
 
 

@@ -1,4 +1,4 @@
-"""The page of the ledger: who may read it, what stands on it, and that it says what the command says."""
+"""The page of the ledger: its readers, its content, and its agreement with the command."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def house(played: Path, tmp_path: Path) -> Iterator[House]:
-    """A hub that goes on with them."""
+    """A hub with these data."""
     data = copytree(played, tmp_path / "data")
     with open_house(data) as found:
         found.tables.lend_ledger(Reader(data, GAMES))
@@ -55,7 +55,7 @@ def read(phone: Phone, query: str = "") -> str:
 
 
 def refused(phone: Phone, **headers: str) -> None:
-    """A phone gets a sentence, and the name of nobody; `X-Forwarded-For` says that it is not the hub's own screen."""
+    """Check that a phone gets a sentence without names; `X-Forwarded-For` shows that it is not the hub's own screen."""
     reply = phone.get("/ledger", Accept="text/html", X_Forwarded_For="192.168.7.20", **headers)
     html = unescape(reply.body.decode())
     assert (reply.status, REFUSED in html) == (403, True)
@@ -67,13 +67,13 @@ def plain(html: str) -> str:
 
 
 def options(html: str, name: str) -> dict[str, str]:
-    """Return the values of a select of the form by what they say."""
+    """Return the values of a select of the form by their labels."""
     (select,) = re.findall(rf'<select name="{name}">(.*?)</select>', html, re.DOTALL)
     return {unescape(says): value for value, says in re.findall(r'<option value="([^"]+)"[^>]*>([^<]*)', select)}
 
 
 def tallies(html: str, caption: str) -> dict[str, tuple[int, int]]:
-    """Return how often each row of a table was won and played."""
+    """Return the numbers of games won and played in each row of a table."""
     (table,) = re.findall(rf"<caption>{caption}</caption>(.*?)</table>", html, re.DOTALL)
     rows = ((plain(head), re.findall(r"<td>(\d+)</td>", cells)) for head, cells in ROW.findall(table))
     return {head: (int(cells[0]), int(cells[1])) for head, cells in rows}

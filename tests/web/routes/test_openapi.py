@@ -1,4 +1,4 @@
-"""The description of the JSON interface says what the server does, and nothing else; requests that are made from it."""
+"""The description of the JSON interface: it is exactly what the server does; and requests that are made from it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:
 
 
 def every(value: object, key: str) -> Iterator[Any]:
-    """Yield what stands under `key` anywhere in `value`."""
+    """Yield the values of `key` anywhere in `value`."""
     if isinstance(value, dict):
         if key in value:
             yield value[key]
@@ -111,10 +111,10 @@ def test_every_object_is_closed() -> None:
 
 
 class Checked(Phone):
-    """A phone that holds whatever it gets against the description."""
+    """A phone that checks all replies against the description."""
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Any:
-        """Send a request and check what comes back."""
+        """Send a request and check the reply."""
         reply = super().ask(method, path, body, **headers)
         bare = path.partition("?")[0].replace(self.code, "{code}")
         responses = API["paths"][bare][method.lower()]["responses"]
@@ -182,7 +182,7 @@ def test_a_night_is_as_described_and_its_one_question_for_the_dark_says_so(house
 
 
 def play(anna: Checked, bruno: Checked, clara: Checked) -> None:
-    """Play two rounds in which every kind of question but one is answered."""
+    """Play two rounds in which every kind of question except one is answered."""
     anna.say("fill", {"red": 3, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 1})
     anna.say("draw", "secret")
     bruno.say("draw", "open")
@@ -203,7 +203,7 @@ def test_the_other_events_are_described(name: str, data: dict[str, Any]) -> None
     assert not fits(name, {**data, "seat": 1})
 
 
-# Whatever requests are made from the description: no fault, and what is refused has changed nothing
+# Any requests made from the description: no fault, and a refused one has changed nothing
 
 
 JUNK: Sequence[Any] = (None, True, -1, 0, 1.5, 10**30, "", "x" * 200, "é\u202e\u0000", [], [[[[[1]]]]], {}, {"a": [1]})
@@ -223,7 +223,7 @@ class Generated:
 
 @dataclass
 class Sources:
-    """What requests are made from: chance, and what a program that plays at the table knows."""
+    """The sources of requests: chance, and the knowledge of a program that plays at the table."""
 
     random: Random
     code: str
@@ -231,7 +231,7 @@ class Sources:
     """The tokens of seats, the newest last."""
 
     asked: list[tuple[int, dict[str, Any]]]
-    """Each question of the last views that were read, with its seat."""
+    """The questions of the latest views, each with its seat."""
 
     def request(self) -> Generated:
         """Return the next request."""
@@ -266,7 +266,7 @@ class Sources:
         return raw
 
     def _made(self, schema: Mapping[str, Any]) -> Any:
-        """Return something that a schema allows."""
+        """Return a value that a schema allows."""
         if "$ref" in schema:
             found: Any = API
             for step in schema["$ref"].removeprefix("#/").split("/"):
@@ -303,20 +303,20 @@ class Sources:
 
 
 BY_ITSELF = (Tick, ReportAway, ReportBack)
-"""What a table takes without a request: its clock ticks, phones come and go."""
+"""The inputs of a table without a request: its clock ticks, phones come and go."""
 
 
 class Unasked:
-    """Notes which events of a table no request has brought."""
+    """A record of the events of a table that no request has brought."""
 
     def __init__(self) -> None:
-        """Know of none yet."""
+        """Start empty."""
         self.lock = Lock()
-        """Held from an event's way to the disk until its number is noted."""
+        """A lock, held from an event's way to the disk until its number is noted."""
         self.numbers: set[int] = set()
 
     def noting(self, report: Callable[[LoggedTable, TableInput, int, int], bool]) -> Callable[..., bool]:
-        """Return a `report` that notes what it writes of `BY_ITSELF`."""
+        """Return a `report` that notes its events of `BY_ITSELF`."""
 
         def noted(logged: LoggedTable, given: TableInput, game_time: int, stamp: int) -> bool:
             with self.lock:
@@ -331,7 +331,7 @@ class Unasked:
 
 @pytest.fixture
 def unasked(monkeypatch: pytest.MonkeyPatch) -> Unasked:
-    """Note from now on what happens at tables without a request."""
+    """The record of events without a request from now on."""
     found = Unasked()
     monkeypatch.setattr(LoggedTable, "report", found.noting(LoggedTable.report))
     return found
@@ -352,7 +352,7 @@ def requested(house: House, since: int, unasked: Unasked) -> list[tuple[int, str
 
 
 def asked_of(house: House, sources: Sources) -> None:
-    """Let the sources know what is asked now, of seats that are still somebody's."""
+    """Give the sources the current questions, of seats that still belong to somebody."""
     sources.asked.clear()
     for seat, token in sources.seats.items():
         reply = Phone(house.port, house.code, token).get(f"/api/tables/{house.code}/view?seat={seat}")
@@ -371,21 +371,20 @@ def sent(line: http.client.HTTPConnection, one: Generated) -> tuple[int, bytes]:
 
 
 STATUSES = {200, 400, 401, 403, 404, 409, 422}
-"""What the hub answers with when it is asked anything."""
+"""The statuses that the hub may answer with."""
 
 
 @pytest.fixture
 def _open_doors(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the doors take any number of tries."""
+    """Allow any number of tries."""
     monkeypatch.setattr(web_app, "STRANGERS_PER_SECOND", 10**6)
     monkeypatch.setattr(web_app, "ANSWERS_PER_SECOND", 10**6)
 
 
 def ask_around(folder: Path, number: int, unasked: Unasked) -> tuple[Counter[int], int]:
-    """Send that many requests; return how often each status came back, and how many answers were accepted.
+    """Send that many requests; return the count of each status, and the number of accepted answers.
 
-    What is asked depends on which of two answers was there first, so a status that has not
-    come by then is waited for.
+    The questions depend on the order in which two answers arrived, so a status that has not come by then is waited for.
 
     It fails at a fault of the hub, and at a refused request that has changed something.
     """

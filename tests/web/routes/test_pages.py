@@ -16,7 +16,7 @@ WEB = Path(__file__).resolve().parents[3] / "web"
 
 
 def pages(house: House) -> dict[str, HttpReply]:
-    """Return every page there is, in every state that draws another one."""
+    """Return every page, in each state that changes its content."""
     anna = house.play("Anna", "<script>Eve", "Clara")[0]
     code = house.code
     anna.cookie = True
@@ -119,7 +119,7 @@ def test_a_page_comes_as_gzip_to_a_browser_that_takes_it_and_as_it_is_to_others(
 
 
 def cookie(reply: HttpReply) -> tuple[str, set[str]]:
-    """Return the token in the cookie that a reply sets, and what else is said of the cookie."""
+    """Return the token in the cookie that a reply sets, and the cookie's attributes."""
     first, *more = reply.headers["set-cookie"].split("; ")
     assert first.startswith("device=")
     return first.removeprefix("device="), {part for part in more if "=" not in part or part.startswith("SameSite")}
@@ -169,7 +169,7 @@ def test_the_door_leads_to_the_table_of_the_code(house: House) -> None:
     assert phone.form("/", "code=XXXX").status == 200
 
 
-@pytest.mark.house(chance=draws)  # a code drawn by real chance may be of digits only
+@pytest.mark.house(chance=draws)  # a code by real chance may have digits only
 def test_a_code_may_be_typed_in_small_letters(house: House) -> None:
     assert house.code == "M9EP"
     phone = house.phone()

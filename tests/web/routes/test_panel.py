@@ -32,7 +32,7 @@ def test_a_press_goes_to_the_pin_and_from_there_to_the_table(house: House) -> No
     assert push(screen, "pause", True).status == 204
     assert push(screen, "pause", False).status == 204
     until(lambda: screen.view()["paused"])
-    # The pin goes on being one: what was let go once cannot be let go again.
+    # It stays the same pin: a released button cannot be released again.
     assert push(screen, "pause", False).status == 204
     assert screen.view()["paused"]
 

@@ -1,4 +1,4 @@
-"""Whom the hub remembers: greeted on the own phone; no other phone learns a name or changes one."""
+"""The remembered persons: greeted on their own phone; no other phone learns a name or changes one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_name_that_somebody_has_here_is_refused_beside_the_tap(house: House) -
 
 
 def test_no_other_phone_is_told_of_somebody_who_was_here_or_sits_down_as_them(tmp_path: Path) -> None:
-    """A stranger, a seat that was not let in, the host, and one that has left."""
+    """Check a stranger, a seat that was not let in, the host, and one that has left."""
     with open_house(tmp_path) as house:
         anna = remembered(house)
         id = ID.findall(page(anna))[0]
@@ -73,7 +73,7 @@ def test_the_id_stands_in_no_view_no_stream_and_on_no_table_page(house: House) -
 
 
 PHONE = "192.168.7.20"
-"""The address of a phone in the Wi-Fi; the tests' own phones stand where the hub's own screen does."""
+"""The address of a phone in the Wi-Fi; the tests' own phones have the address of the hub's own screen."""
 
 CHANGES = ("/name", "/one", "/forget", "/seat", "/remember")
 
@@ -81,7 +81,7 @@ CHANGES = ("/name", "/one", "/forget", "/seat", "/remember")
 def from_wifi(
     phone: Phone, house: House, path: str = "", headers: dict[str, str] | None = None, **data: str
 ) -> AsgiResponse:
-    """Send a request to the page of persons as a phone in the Wi-Fi does; with `data` it is a form."""
+    """Send a request to the page of persons like a phone in the Wi-Fi; with `data` it is a form."""
     own = {"Cookie": f"device={phone.token}"} if phone.token else {}
     named = {"Host": f"{PHONE}", **own, **(headers or {})}
     return house.asked(PHONE, "POST" if data else "GET", f"/persons{path}", data=data, headers=named)
@@ -104,7 +104,7 @@ def test_a_phone_sees_its_own_people_and_renames_and_forgets_them(house: House) 
 
 
 def test_nobody_else_reads_renames_merges_or_forgets_anybody(house: House) -> None:
-    """A stranger, a seat that was not let in, one that has left, and somebody with a remembered phone of their own."""
+    """Check a stranger, a seat that was not let in, one that has left, and another remembered player's phone."""
     remembered(house), remembered(house, "Bertold")
     victim, second = house.tables.persons().all
     mallory = remembered(house, "Mallory")

@@ -1,4 +1,4 @@
-"""What can be read of a game: what can be looked up in it, and the page for those who have never played it."""
+"""The pages about a game: its reference, and the introduction for people who have never played it."""
 
 import re
 from dataclasses import replace
@@ -14,17 +14,17 @@ from tests.web.packing import PACKING
 from tests.web.routes.page import POLICY, ParsedPage
 
 usual = pytest.mark.house()
-"""The games that people play."""
+"""The mark of a hub with the games that people play."""
 
 PLAIN = replace(PACKING, name="plain", reference=())
-"""A game that has nothing to look up."""
+"""A game without a reference."""
 
 
 pytestmark = pytest.mark.house(games={"packing": PACKING, "plain": PLAIN})
 
 
 def ways(phone: Phone, path: str) -> list[str]:
-    """Return where the page's links to what can be looked up lead."""
+    """Return the addresses of the page's links to the reference."""
     return re.findall(r'<a [^>]*href="([^"]+)" data-reference', phone.get(path).body.decode())
 
 

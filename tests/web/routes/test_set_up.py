@@ -1,4 +1,4 @@
-"""The pages of the set-up: who reaches them and when, what they ask of root, and that no password comes back."""
+"""The pages of the set-up: their visitors and times, their requests to root, and secret passwords."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LOGIN = {"login": "anna", "login-word": SECRETS[1]}
 
 @dataclass
 class HubFromCard:
-    """A hub from a card that nobody has set up."""
+    """A hub from a card without a set-up."""
 
     house: House
     folder: Path
@@ -45,7 +45,7 @@ class HubFromCard:
         self.patch.setattr(set_up, "since_start", lambda: seconds)
 
     def root_says(self, words: str) -> None:
-        """Let root take what it is asked, and write down what has become of it."""
+        """Let root take the request, and report the result."""
         (self.folder / "run/setup.json").unlink(missing_ok=True)
         (self.folder / "state").write_text(f"{words}\n", "ascii")
         if words == "done":
@@ -53,7 +53,7 @@ class HubFromCard:
 
     @property
     def wish(self) -> Any:
-        """What root is asked."""
+        """The request to root."""
         return json.loads((self.folder / "run/setup.json").read_bytes())
 
 

@@ -128,7 +128,7 @@ def phone_of(house: House) -> str:
 
 
 def send(house: House, content: bytes) -> None:
-    """Send a file in pieces of five bytes, as the page does with larger ones."""
+    """Send a file in pieces of five bytes, like the page with larger ones."""
     assert house.phone().upload(f"/{house.code}/record/piece?upload={NAME}", content, piece=5).status == 204
 
 
@@ -150,7 +150,7 @@ def test_a_recording_comes_in_pieces_is_listened_to_and_removed(house: House) ->
 
 
 def keys(page: AsgiResponse) -> list[str]:
-    """Return what a page lets be recorded."""
+    """Return the lines that a page offers to record."""
     return re.findall(r'<li class="strip" data-key="([^"]+)"', page.text)
 
 
