@@ -29,7 +29,7 @@ STARTS = 120
 
 
 class Container:
-    """The machine; its network only has its own end."""
+    """The machine, without a network except its loopback."""
 
     def __init__(self, system: Debian) -> None:
         """Take a Debian, which is not started yet."""

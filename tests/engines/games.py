@@ -22,7 +22,7 @@ IN_TURN = "() => { const place = document.querySelector('.place.is-turn'); retur
 
 
 def answers(page: BrowserPage, begins: str, value: Answer) -> None:
-    """Answer the question whose id begins so, wherever it is on a page, once it is there."""
+    """Answer the question whose id `begins` with this, wherever it is on a page, once it is there."""
 
     def there() -> list[Question]:
         return [*asked(page), *folded(page)]

@@ -139,7 +139,7 @@ SEED = 1
 """The seed whose events ask nothing of the table."""
 
 Tap = Callable[[str, str, str], None]
-"""A function that answers for a player the question whose id begins so, with a value."""
+"""A function of a player's name, the beginning of a question's id, and the answer to give."""
 
 
 CHANCE = pytest.mark.house(chance=lambda: Chance(Random(SEED).randrange))

@@ -39,7 +39,7 @@ def path_of(game: AnyGame, name: str) -> Path:
 
 
 def record(game: AnyGame, name: str, language: str = "en") -> str:
-    """Return a recording of a game, of a `Play` in a language of its observers.
+    """Return a recording of a game; that of a `Play` is in this language.
 
     Raises `LookupError` if there is no such play.
     """

@@ -83,7 +83,7 @@ def playing_on(steps: Iterator[PlayedStep], inputs: int) -> Evening | None:
 
 
 def answer_anything(evening: Evening, seats: Sequence[Seat], random: Random, left_out: Sequence[str]) -> None:
-    """Let one of some seats answer, required questions first, unless the id holds a part that is left out."""
+    """Let one of some seats answer a question, if possible a required one; ids with a left-out part are skipped."""
     offered = {seat: evening.legal_moves()[seat] for seat in seats if evening.legal_moves()[seat]}
     asked = [seat for seat, moves in offered.items() if any(move.question.required for move in moves)]
     seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])

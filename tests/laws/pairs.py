@@ -24,7 +24,7 @@ class Pair(Protocol):
         """Let game time pass."""
 
     def say(self, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:
-        """Answer in both the question whose id begins so; `instead` is the secret answer in the second."""
+        """Answer a question in both, by its id's `start`; `instead` is the secret answer in the second."""
 
     def give(self, what: Input, instead: Any = None) -> None:
         """Give an input to both; `instead` is the value of a secret answer at the second."""

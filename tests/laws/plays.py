@@ -46,7 +46,7 @@ class Says:
     id: str
     value: Any
     wrong: bool = False
-    """Whether no such question, or no such choice, is meant to exist."""
+    """Whether it is wrong on purpose: there is no such question, or no such choice."""
 
 
 @dataclass(frozen=True)

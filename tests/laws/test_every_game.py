@@ -132,7 +132,7 @@ def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -
 
 @every_game
 def test_the_menu_knows_of_a_game_what_its_rules_say(game: AnyGame) -> None:
-    """Check that the menu agrees with the rules: a list of past or recordable games loads no rules."""
+    """Check this because a list of past games only reads the menu and loads no rules."""
     narrated = NarratorFound in game.events
     assert game.narrated == narrated, words(game.name, Mend("__init__.py", f"narrated={narrated}"))
     setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, game.seats.start + 1)))

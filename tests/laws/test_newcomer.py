@@ -99,7 +99,7 @@ def test_a_lesson_speaks_of_nothing_that_is_not_asked(game: AnyGame) -> None:
 
 
 Given = Sequence[tuple[str, Collection[str]]]
-"""The ids of the lessons that came in evenings, each with the ids of all current questions."""
+"""The ids of the lessons that came in evenings, each with the ids of all questions at that time."""
 
 
 def never_given(game: AnyGame, come: Given) -> list[str]:

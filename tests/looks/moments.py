@@ -41,10 +41,10 @@ PLAYS = 14
 """The number of evenings for a game and a number of players."""
 
 AWAY = 7
-"""One of so many evenings has phones that are gone now and then."""
+"""One evening in so many in which phones are gone now and then."""
 
 PHONELESS = 5
-"""One of so many evenings has no phone for every second player."""
+"""One evening in so many in which every second player has no phone."""
 
 SHOWN = 2_000
 """Milliseconds for which a highlight must still be shown when its picture is taken."""

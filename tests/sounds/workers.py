@@ -10,7 +10,7 @@ from sounds import espeak
 from tests.conftest import missing
 
 SOON = 0.3
-"""Seconds that a worker gets which will never answer: on a slow machine the end is the same."""
+"""Seconds for a worker that will never answer: more would change nothing, even on a slow machine."""
 
 SILENT = ("hangs", "stops")
 """The faults of such a worker; all others answer, or end."""

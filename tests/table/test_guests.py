@@ -279,7 +279,7 @@ def test_a_refused_answer_or_a_pause_leaves_it_open() -> None:
 
 
 def test_the_table_waits_for_whom_it_lets_answer() -> None:
-    """Check that an announcement to continue without them is dropped."""
+    """Check that the announcement to continue without a guest is dropped."""
     evening = voting()
     evening.say(1, "table-without-4")
     opened(evening)

@@ -71,7 +71,7 @@ def _first(evening: Evening, first: int) -> Evening:
 
 
 def _stacked(event: TableEvent, companies: str, professions: Mapping[int, str]) -> TableEvent:
-    """Return `event`, with these cards if it deals."""
+    """Return an event, with these cards instead of its own if it deals cards."""
     if not isinstance(event, GameAdvanced) or not isinstance(event.event, CardsDealt):
         return event
     sides = {"o": "order", "b": "brotherhood"}

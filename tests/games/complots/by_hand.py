@@ -68,7 +68,7 @@ def drafting(first: int = 1, **options: Any) -> Evening:
 
 
 def _stacked(event: Any, hands: Sequence[tuple[str, str]]) -> Any:
-    """Return `event`, with these hands if it deals."""
+    """Return an event, with these hands instead of its own if it deals cards."""
     if not isinstance(event, GameAdvanced) or not isinstance(event.event, HandsDealt):
         return event
     cards = [card for hand in event.event.hands.values() for card in hand]

@@ -61,7 +61,7 @@ def ends(server: HubProcess) -> None:
 
 
 STOPPED = 4.0
-"""Seconds; at this rate three lines of the night take less."""
+"""Seconds for which the hub is stopped: longer than three lines of the night at this rate."""
 
 
 def calls(server: HubProcess) -> dict[str, str]:

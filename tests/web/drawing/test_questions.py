@@ -174,7 +174,7 @@ def test_what_is_not_asked_any_more_has_no_form(phones: list[Phone]) -> None:
     assert anna.get(path.replace(anna.code, "XXXX")).status == 404
 
 
-@pytest.mark.house(games={"packing": HURRY}, streams=partial(Streams, beat=3600.0))  # or a sign of life comes between
+@pytest.mark.house(games={"packing": HURRY}, streams=partial(Streams, beat=3600.0))  # or a heartbeat comes between
 def test_nobody_is_sent_anything_when_a_form_is_fetched(house: House, phones: list[Phone]) -> None:
     anna, ben = (browser(phone) for phone in phones)
     with anna.live("seat=1") as own, ben.live("seat=2") as other, house.phone().live("eye=table") as table:

@@ -183,7 +183,7 @@ def open_window(phone: Phone, seat: object = 3) -> tuple[int, str]:
 
 @pytest.fixture
 def table(house: House) -> House:
-    """Let Anna with a phone, and Ben and Caro (seat 3) without one, vote."""
+    """Start a vote of Anna, who has a phone, and Ben and Caro (seat 3), who have none."""
     anna = house.phone("Anna")
     for name in ("Ben", "Caro"):
         answer_at_hub(house, "table-seat", name)

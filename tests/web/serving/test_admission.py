@@ -135,7 +135,7 @@ def test_apple_s_probe_alone_is_answered_under_any_name(house: House) -> None:
     ],
 )
 def test_nothing_is_answered_to_the_script_of_another_site(house: House, origin: str) -> None:
-    """Check the site that the browser names when a page's script asks; for a form it does so at every POST."""
+    """Check this because the browser names the site of a page whose script asks, and of a form at every POST."""
     before = state(house)
     for method, path in everything(house):
         site = origin.replace("PORT", str(house.port))
