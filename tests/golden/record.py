@@ -85,7 +85,7 @@ class _Recorder:
             yield from self._move(f"moves[{number}]", move)
 
     def _move(self, place: str, move: Move) -> Iterator[str]:
-        """Yield the lines of a move; an exception is raised with a note that says where the play stands."""
+        """Yield the lines of a move; an exception gets a note with the step of the play."""
         try:
             what = self._what(move)
             yield from self._step(what, made(self.evening, move))

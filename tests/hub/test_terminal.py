@@ -1,4 +1,4 @@
-"""The terminal: what it cannot show never keeps a hub from starting."""
+"""The terminal: text that it cannot show never keeps a hub from starting."""
 
 import io
 import subprocess

@@ -20,7 +20,7 @@ KEPT = 2
 
 @dataclass
 class _Play:
-    """A play so far, and how it goes on; a step holds a fork that stays where it is."""
+    """A play so far, and its continuation; a step holds a fork that does not move."""
 
     game: AnyGame
     seed: object
@@ -28,7 +28,7 @@ class _Play:
     more: Iterator[PlayedStep]
     steps: list[PlayedStep] = field(default_factory=list)
     fault: tuple[Exception, TracebackType | None] | None = None
-    """The exception that has ended it, with the traceback of its first time."""
+    """The exception that has ended the play, with its first traceback."""
 
     def step(self, number: int) -> PlayedStep:
         """Return a step, at most the next one; raises what the play has died of, for each law that comes so far."""

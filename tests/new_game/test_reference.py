@@ -1,4 +1,4 @@
-"""The reference of games: every name stands in the module that it is said to stand in, and an example runs."""
+"""The reference of games: every name is in the module that the reference gives, and an example runs."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tests.sources import ROOT
 TEXT = (ROOT / "docs/game-reference.md").read_text("utf-8")
 
 FIRST = re.compile(r"`(\w+)[^`]*`")
-"""The name with which a piece of code begins."""
+"""The name at the beginning of a piece of code."""
 
 MODULE = re.compile(r"`([\w.]+)`")
 
 
 def section(title: str) -> str:
-    """Return what stands below a heading, up to the next one."""
+    """Return the text below a heading, up to the next one."""
     return TEXT.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
 
 
@@ -33,7 +33,7 @@ def rows(text: str) -> Iterator[list[str]]:
 
 
 def kit() -> Iterator[tuple[str, str]]:
-    """Yield each name of the table of the kit with its module; an empty cell stands for the module above."""
+    """Yield each name of the table of the kit with its module, which an empty cell repeats from the row above."""
     module = ""
     for first, signatures, *_ in list(rows(section("Kit")))[1:]:
         module = first.strip("` ") or module
@@ -65,14 +65,10 @@ def test_what_can_be_corrected_is_in_the_module_that_the_reference_says() -> Non
 
 
 class DealtExample(NamedTuple):
-    """An event as in the example."""
-
     hands: dict[int, tuple[int, ...]]
 
 
 class DrawnExample(NamedTuple):
-    """An event as in the example."""
-
     seat: int
     card: int
 

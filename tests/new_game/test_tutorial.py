@@ -1,4 +1,4 @@
-"""The tutorial: its code is typed into a copy of the repository, its commands run, and one sees what it says."""
+"""The tutorial: its code is typed into a copy of the repository, its commands run, and their output is as it says."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PYTHON: dict[str, list[tuple[str, ...]]] = {
     "make format": [("-m", "ruff", "check", "--fix-only", "--select", "F401,I", *OWN), ("-m", "ruff", "format", *OWN)],
     f"make golden GAME={NAME}": [("-m", "tests.golden", "--write", NAME)],
 }
-"""What `make` calls, by the command, on the files of the game where it would take all of them."""
+"""The programs behind each `make` command, on the game's files instead of all."""
 
 LATER: dict[str, list[tuple[str, ...]]] = {
     f"make laws GAME={NAME}": [("-m", "tests.laws", NAME, *QUIET)],
@@ -48,7 +48,7 @@ LATER: dict[str, list[tuple[str, ...]]] = {
         ("-m", "mypy", *OWN),
     ],
 }
-"""The same of the commands that take long, at the end."""
+"""The same for slow commands, which run at the end."""
 
 
 def text() -> str:
@@ -56,7 +56,7 @@ def text() -> str:
 
 
 def see(root: Path, command: Command) -> None:
-    """Run a command, and hold that one sees what the tutorial says."""
+    """Run a command, and check that its output is that of the tutorial."""
     if command.words == f"make game NAME={NAME}":
         said = "\n".join(str(path.relative_to(root)) for path in lay_down(root, NAME))
     else:
@@ -67,7 +67,7 @@ def see(root: Path, command: Command) -> None:
 
 @pytest.fixture(scope="module")
 def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository in which everything is typed and run that takes no time."""
+    """A copy of the repository in which everything quick is typed and run."""
     root = tmp_path_factory.mktemp("typed")
     for name in COPIED:
         if (ROOT / name).is_dir():

@@ -1,8 +1,8 @@
 """The typist of the tutorial: it types the code of docs/adding-a-game.md into a repository, block by block.
 
-A block of Python holds definitions: one whose name is there already replaces it, any other goes to the end of its
-file, in `events.py` above `EVENTS`. A block of a diff holds hunks: their lines stand one below the other in the file.
-`# game/state.py` or `# tests/play.py` says where the lines below it belong. The table of words holds translations.
+A block of Python contains definitions: one with an existing name replaces it, any other is appended to its file, in
+`events.py` above `EVENTS`. A block of a diff contains hunks, whose lines are adjacent in the file. `# game/state.py` or
+`# tests/play.py` names the file of the lines below it. The table of words contains translations.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class Misfit(Exception):
 
 
 class TutorialBlock(NamedTuple):
-    """A block of the tutorial: Python, a diff, commands with what one sees, or the table of words."""
+    """A block of the tutorial: Python, a diff, commands with their output, or the table of words."""
 
     kind: str
     text: str
 
 
 class Command(NamedTuple):
-    """A command, and the lines that one sees, an ellipsis standing for anything."""
+    """A command, and its output, in which an ellipsis stands for anything."""
 
     words: str
     seen: list[str]
@@ -48,14 +48,14 @@ def blocks(text: str) -> list[TutorialBlock]:
 
 
 def commands(block: TutorialBlock) -> Iterator[Command]:
-    """Yield the commands of a block, each with the lines below it."""
+    """Yield the commands of a block, each with its output."""
     for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
         words, *seen = part.splitlines()
         yield Command(words, [line for line in seen if line.strip()])
 
 
 def missing(command: Command, said: str) -> list[str]:
-    """Return the lines that a command should have shown and has not."""
+    """Return the lines that are missing in the output of a command."""
     patterns = {line: ".*".join(map(re.escape, line.strip().split("…"))) for line in command.seen}
     return [line for line, pattern in patterns.items() if not re.search(pattern, said)]
 
@@ -110,7 +110,7 @@ def define(old: str, text: str, name: str) -> str:
 
 
 def _name(node: ast.stmt) -> str:
-    """Return what a statement defines; the words below a value belong to it."""
+    """Return the name that a statement defines; a docstring below a value belongs to it."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef):
         return node.name
     target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
@@ -120,7 +120,7 @@ def _name(node: ast.stmt) -> str:
 
 
 def _defined(text: str) -> dict[str, ast.stmt]:
-    """Return the statements of a file by what they define."""
+    """Return the statements of a file by the names that they define."""
     return {_name(node): node for node in ast.parse(text).body if not isinstance(node, ast.ImportFrom | ast.Expr)}
 
 
@@ -140,7 +140,7 @@ def _put(old: str, name: str, code: str, above: str | None) -> str:
 
 
 def translate(root: Path, table: str) -> None:
-    """Put the translations of the table into the catalogues; raises `Misfit` if a text is not there."""
+    """Put the translations of the table into the catalogues; raises `Misfit` if a text is missing there."""
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
     for column, language in enumerate(LANGUAGES, 1):
         path = root / f"companion/texts/{language}.po"

@@ -1,10 +1,10 @@
 """New game: describe it here in one line; more of it, and its rulebook, after an empty line.
 
 game.py     the phases, and the game as one value
-state.py    the state, and what can be asked of it
-events.py   what can happen, on disk for ever; what each changes, and what all are told of it
-moves.py    what may be done: each question beside what an answer makes happen
-view.py     what everybody sees, what one seat sees, and who has won
+state.py    the state, and the phase that follows from it
+events.py   the events, in the log forever: each with its changes and its public line
+moves.py    the moves: each question beside the effect of its answer
+view.py     the public view, the private view of a seat, and the outcome
 """
 
 from __future__ import annotations

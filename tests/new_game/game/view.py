@@ -1,4 +1,4 @@
-"""Views of New game, for everybody and for one seat, and how it ends."""
+"""The public view of New game, the private view of a seat, and the outcome."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def public_view(state: State) -> PublicView:
 
 
 def private_view(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return what one seat alone sees: its own vote, while others vote."""
+    """Return the private view of a seat: its own vote, while others vote."""
     own = state.votes.answers.get(seat) if state.votes else None
     words = {f"seat-{player.seat}": player.name for player in state.setup.players}
     return (Secret("vote", say("Your vote"), words.get(own, say("Abstain"))),) if own else ()

@@ -1,4 +1,4 @@
-"""Corrections of New game: for each field of its state the correction that sets it, or why none does."""
+"""The corrections of New game: for each field of its state the one that sets it, or the reason why none does."""
 
 from tests.new_game.game.moves import CORRECTIONS as CORRECTIONS
 from tests.new_game.game.moves import POINTS

@@ -9,7 +9,7 @@ from tests.laws.pairs import Moment, Pair, seat, wrong
 def votes(pair: Pair, game: AnyGame) -> None:
     """Play New game until all but one of five have voted, and the time is almost over."""
     seat(pair, game, vote_seconds="30")
-    pair.part()  # before the beginning: there a hub deals
+    pair.part()  # before the beginning, in which a hub may deal
     pair.say(1, "table-begin-0")
     pair.say(2, "open-1")
     for person, first, second in ((3, "seat-1", "seat-2"), (1, "abstain", "seat-4"), (2, "seat-5", "abstain")):
