@@ -31,7 +31,7 @@ class _Play:
     """The exception that has ended the play, with its first traceback."""
 
     def step(self, number: int) -> PlayedStep:
-        """Return a step, at most the next one; raises what the play has died of, for each law that comes so far."""
+        """Return a step, at most the next one; raises the exception that has ended the play, for each law."""
         if number == len(self.steps):
             if self.fault:
                 error, trace = self.fault

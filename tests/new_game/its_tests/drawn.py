@@ -8,5 +8,5 @@ VARIANTS = {"as long as you like": {"vote_seconds": "0"}, "in half a minute": {"
 
 
 def drawn(event: Any, observer: int | None) -> object:
-    """Return None: this game uses no chance."""
+    """Return nothing: this game asks chance for nothing."""
     return None
