@@ -159,6 +159,7 @@ check: check-lint check-format check-types check-imports
 
 check-lint: $(VENV)/test
 	$(BIN)/ruff check
+	$(BIN)/python -m tests.docstrings
 
 check-format: $(VENV)/test
 	$(BIN)/ruff format --check

@@ -67,7 +67,8 @@ def would_run(*words: str) -> list[str]:
 def test_a_room_is_tested_alone_and_a_game_recorded_alone() -> None:
     (room,) = would_run("test", "ROOM=games/complots")
     assert room.endswith(" tests/games/complots ")
-    compiles, everything = would_run("test")
+    style, compiles, everything = would_run("test")
+    assert style == "tests.docstrings"
     assert "--collect-only" in compiles
     assert "tests/" not in everything
     assert "--short" not in room
