@@ -20,8 +20,15 @@ from tests.sources import ROOT
 FOLDERS = ("companion", "deploy", "hardware", "sounds", "tests", "web")
 
 UNDONE = (
-    *("companion/appliance", "companion/bots", "companion/commands", "companion/core", "companion/frontends"),
-    *("companion/games", "companion/hub", "companion/kit", "companion/table", "companion/texts"),
+    *("companion/appliance", "companion/bots", "companion/commands", "companion/frontends"),
+    *(
+        "companion/games",
+        "companion/hub",
+        "companion/kit/correctable.py",
+        "companion/kit/correction.py",
+        "companion/table",
+        "companion/texts",
+    ),
     *("deploy", "hardware", "sounds", "tests", "web"),
 )
 """Folders and files that have not been rewritten yet."""
@@ -38,7 +45,7 @@ FIRST_WORDS = {
 THIRD_PERSON = {
     *("asks", "brings", "decides", "does", "draws", "ends", "fetches", "follows", "gives", "hears", "keeps", "lets"),
     *("makes", "opens", "prints", "puts", "reads", "returns", "says", "sends", "serves", "sets", "shows", "speaks"),
-    *("stands", "takes", "tells", "turns", "writes"),
+    *("stands", "takes", "tells", "writes"),
 }
 """Verbs whose subject would be the thing itself."""
 

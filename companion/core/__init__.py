@@ -1,31 +1,31 @@
-"""The contract: what a game is, what it asks, and what an observer may know.
+"""The contract between games and the hub: the rules of a game, its questions, and the views that an observer gets.
 
     game.py        a game as one value, and its laws: the file to read first
-    lazy.py        a game whose rules are loaded once somebody plays it
-    question.py    what a seat may be asked, and its answers
-    move.py        a move: whom it is offered to, what is asked, what an answer makes happen
-    event.py       what has happened in a game
-    lesson.py      what is taught when it first matters
-    briefing.py    the own part for a newcomer: part of what one seat sees
-    primer.py      the game for those who have never played it
-    outcome.py     how a game ended, and how everybody finished
-    report.py      what no seat answers: the reports that a game takes
-    phones.py      who plays without a phone, while a game runs
+    lazy.py        a game whose rules are loaded when it is first played
+    question.py    questions to seats, and their answers
+    move.py        a move: the seats that it is offered to, its question, and the effect of an answer
+    event.py       an event of a game, and its consequences
+    lesson.py      a lesson, taught when it first matters
+    briefing.py    a newcomer's own role in four sentences: part of one seat's view
+    primer.py      the game for people who have never played it
+    outcome.py     the end of a game: winners, reasons, and how everybody finished
+    report.py      the inputs of a game that no seat answers
+    phones.py      players who get or lose a phone while a game runs
     view.py        all that an observer may know, with the closed list of blocks
-    blocks.py      what lies on the table to be read: part of what everybody sees
-    places.py      who sits around the table: part of what everybody sees
+    blocks.py      blocks to read: part of everybody's view
+    places.py      the seats around the table and the things in front of them: part of everybody's view
     text.py        words for people
     chance.py      chance as an argument
-    require.py     what must be there
-    lines.py       what is read aloud
+    require.py     a value that must be there
+    lines.py       lines that are read aloud
     every_line.py  every line that a game may ever read aloud
     sounds.py      the sounds of a table, by name
-    icons.py       the signs that frontends can draw, by name
-    letters.py     letters as people see them: what shows nothing is dropped
-    names.py       names of people: how they are shown, which are the same, which look the same
+    icons.py       the icons that frontends can draw, by name
+    names.py       names of people, as they are shown and spoken
+    letters.py     letters as people see them
     limits.py      limits and languages that texts, frontends and games read
     script/        the narration
 
-The law: no clock, no chance, no input or output, no thread, no logging; imports come from
-an allow-list that the tests hold.
+The law: no clock, no chance, no input or output, no thread, no logging. Imports come from an allow-list that the tests
+hold.
 """

@@ -1,4 +1,7 @@
-"""Blocks: what lies on the table to be read, a closed list; a game that needs another one adds it for all frontends."""
+"""Blocks: the things to read on the table, as a closed list.
+
+A game that needs another one adds it for all frontends.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from companion.core.text import Words
 
 
 class Fact(Struct, frozen=True):
-    """One line of facts: what it is, and what it says."""
+    """One line of facts: a label and its text."""
 
     label: Words
     text: Words
@@ -24,16 +27,16 @@ class Facts(Struct, frozen=True, tag_field="kind", tag="facts"):
     label: Words
     rows: tuple[Fact, ...]
     laid: bool = False
-    """Whether what they say lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
+    """Whether the same also lies with the seats (`Place.things`); then only the table's screen shows it there."""
     standing: bool = False
-    """Whether it tells how the game stands, which one looks up: a phone has it behind a button, the table shows it."""
+    """Whether it is a status that people look up: a phone hides it behind a button, the table shows it."""
 
 
 class Mark(Struct, frozen=True):
     """Something that lies on a track."""
 
     at: int
-    """Its place; 1 is the first."""
+    """The place on the track; 1 is the first."""
     text: Words
     icon: Icon = ""
 
@@ -48,7 +51,7 @@ class Track(Struct, frozen=True, tag_field="kind", tag="track"):
     style: Literal["bar", "dots", "clock"] = "bar"
     marks: tuple[Mark, ...] = ()
     standing: bool = False
-    """Whether it tells how the game stands, which one looks up: a phone has it behind a button, the table shows it."""
+    """See `Facts.standing`."""
 
 
 class Card(Struct, frozen=True):
@@ -57,9 +60,9 @@ class Card(Struct, frozen=True):
     text: Words
     icon: Icon = ""
     seat: int | None = None
-    """Before whom it lies, None if before nobody."""
+    """The seat it lies in front of, or None."""
     count: int = 0
-    """How many there are of it, where that is told; 0: it is one, and says so by lying there."""
+    """The number of such cards; 0 if nobody says: it is one, and lies there."""
 
 
 class Cards(Struct, frozen=True, tag_field="kind", tag="cards"):
@@ -69,7 +72,7 @@ class Cards(Struct, frozen=True, tag_field="kind", tag="cards"):
     label: Words
     cards: tuple[Card, ...]
     leads: bool = False
-    """Whether people do now what it draws: a phone shows it before what is asked, in small."""
+    """Whether people are acting on these cards now: a phone shows them small, above the question."""
 
 
 class SheetRow(Struct, frozen=True):
@@ -78,7 +81,7 @@ class SheetRow(Struct, frozen=True):
     label: Words
     cells: tuple[Words, ...]
     seat: int | None = None
-    """To whom it belongs, None if to nobody."""
+    """The seat that the row belongs to, or None."""
 
 
 class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
@@ -89,11 +92,11 @@ class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
     columns: tuple[Words, ...]
     rows: tuple[SheetRow, ...]
     laid: bool = False
-    """Whether what it says lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
+    """See `Facts.laid`."""
     standing: bool = False
-    """Whether it tells how the game stands, which one looks up: a phone has it behind a button, the table shows it."""
+    """See `Facts.standing`."""
     drawn: bool = False
-    """Whether the numbers of its last column are drawn as bars beside it."""
+    """Whether the last column's numbers are also drawn as bars."""
 
 
 class Curve(Struct, frozen=True):
@@ -101,13 +104,13 @@ class Curve(Struct, frozen=True):
 
     label: Words
     values: tuple[int, ...]
-    """A value for each round from the first."""
+    """One value a round, from the first round on."""
     seat: int | None = None
-    """To whom it belongs, None if to nobody."""
+    """The seat that the line belongs to, or None."""
 
 
 class Series(Struct, frozen=True, tag_field="kind", tag="series"):
-    """A line chart of how something went, round by round."""
+    """A line chart, round by round."""
 
     id: str
     label: Words
@@ -137,12 +140,11 @@ class Step(Struct, frozen=True):
     id: str
     text: Words
     at: Literal["done", "now", "next"]
-    """Whether it is behind, at hand, or still to come."""
     icon: Icon = ""
 
 
 class Steps(Struct, frozen=True, tag_field="kind", tag="steps"):
-    """The steps of a turn in a row, and who is at which; frontends show it with the present sentence."""
+    """The steps of a turn in a row; frontends show them with the sentence that says what to do."""
 
     id: str
     label: Words
@@ -151,7 +153,7 @@ class Steps(Struct, frozen=True, tag_field="kind", tag="steps"):
 
 
 class Result(Struct, frozen=True, tag_field="kind", tag="result"):
-    """How it ended: who has won, and why in a sentence."""
+    """The result of a game: the winners, and the reason in a sentence."""
 
     id: str
     label: Words

@@ -1,7 +1,7 @@
-"""A briefing: what a newcomer must know of the own part, on the own phone, while it is held to see.
+"""A briefing: a newcomer's role, shown on that player's phone alone while it is held.
 
-It follows from the part and from what everybody knows, and is as long for each part as for any
-other: how long somebody reads tells nothing.
+It follows from the role and from public knowledge. All briefings are equally long, so the time that somebody reads
+betrays nothing.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from companion.core.blocks import Fact
 from companion.core.text import Text, say
 
 LONGEST = 1.1
-"""How many times as many characters as the shortest the longest briefing has that one setup can deal, at the most."""
+"""The longest briefing of one setup has at most this many times the characters of the shortest."""
 
 
 class Briefing(Struct, frozen=True, kw_only=True):
-    """One part in four sentences, one under each heading; the headings are the same for every part of any game."""
+    """One role in four sentences, one under each heading; the headings are the same for every role of any game."""
 
     am: Text
-    """Who somebody with this part is."""
+    """The player's role."""
     want: Text
-    """With what such a one wins."""
+    """The way to win with it."""
     do: Text
-    """What to do at night, or in the own turn."""
+    """The things to do at night, or on the player's own turn."""
     hide: Text
-    """What nobody may be shown."""
+    """The things to keep secret."""
 
     @property
     def facts(self) -> Iterator[Fact]:
-        """The sentences under their headings, as an observer sees them."""
+        """Return the sentences under their headings."""
         yield Fact(say("What you are"), self.am)
         yield Fact(say("What you want"), self.want)
         yield Fact(say("What you do"), self.do)

@@ -1,14 +1,14 @@
-"""What has happened in a game, as it is on disk, and all that follows from it, in one place.
+"""An event of a game, as it is on disk, and all that follows from it, in one place.
 
-An event's base class says what the table may do with it:
+The base class says what the table may do with an event:
 
-    Event        it has happened
-    Undoable     people have done it at the table and only told the hub: it can be undone, one after the other
-    Reveal       it turns what one seat knew into what all know
-    UndoNeutral  it leaves the last one undoable: what a voice does
+    Event        an event of the rules
+    Undoable     an entry: people did something at the table and told the hub; entries are undone one by one
+    Reveal       it makes one seat's secret public
+    UndoNeutral  it leaves the last entry undoable, as a spoken line does
 
-From version 1.0.0 on its type and its fields are a promise on disk: fields are added, with
-defaults, and never renamed or used for something else.
+From version 1.0.0 on its type and its fields are a promise on disk: fields are added, with defaults, and never renamed
+or used for something else.
 """
 
 from __future__ import annotations
@@ -29,42 +29,42 @@ class Event(Struct, Generic[State], frozen=True, tag=True):
     """One event of a game whose state is `State`."""
 
     def apply(self, state: State) -> State:
-        """Return the state after this event. Never refuses; knows no clock and no chance."""
+        """Return the state after this event. It never refuses, and knows no clock and no chance."""
         raise NotImplementedError
 
     @property
     def transient(self) -> bool:
-        """Whether it is of no interest once it is over: what is told leaves it out, and counts it all the same."""
+        """Whether the event is of no interest once it is over: the public log counts it, but leaves it out."""
         return False
 
     def log_line(self, state: State) -> Words | None:
-        """Return the line that everybody may read of it, None if it is worth none; `state` is the one after it."""
+        """Return the event's public line, None if it needs none; `state` is the one after it."""
         return None
 
     def highlights(self, state: State) -> Sequence[Highlight]:
-        """Return what it puts in the spotlight, often nothing; `state` is the one after it."""
+        """Return the highlights for the spotlight, often none; `state` is the one after the event."""
         return ()
 
     def turning_point(self, state: State) -> Fact | None:
-        """Return what the end tells of it again, None if it was no turning point; `state` is the one after it."""
+        """Return the line that the end repeats, None for no turning point; `state` is the one after the event."""
         return None
 
 
 class Undoable(Event[State]):
-    """What people have entered: the table may take it back, and those before it after it."""
+    """An entry that people have made: the table may undo it, and then those before it."""
 
     @property
     def undo_barrier(self) -> bool:
-        """Whether nothing before this entry can be taken back once it has happened."""
+        """Whether this entry makes all earlier ones permanent."""
         return False
 
 
 class Reveal(Event[State]):
-    """What turns secret input into public knowledge."""
+    """An event that turns a secret input into public knowledge."""
 
 
 class UndoNeutral(Event[State]):
-    """What leaves the way back open: it has happened before each entry as well as after it."""
+    """An event that leaves undo open: it counts as having happened before each entry as well as after it."""
 
 
 AnyEvent = Event[Any]
@@ -74,19 +74,19 @@ EventType = type[AnyEvent]
 
 
 MOST_UNDOS = 50
-"""Entries that can be taken back, one after the other; an undo-neutral event happens once before each of them."""
+"""The number of entries that can be undone, one by one; an undo-neutral event counts once before each of them."""
 
 
 def events_of_kind(events: Sequence[EventType], kind: EventType) -> frozenset[EventType]:
-    """Return those of `events` that are of a `kind`: `Undoable`, `Reveal` or `UndoNeutral`."""
+    """Return the `events` of a `kind`: `Undoable`, `Reveal` or `UndoNeutral`."""
     return frozenset(event for event in events if issubclass(event, kind))
 
 
 def undo_states(back: tuple[State, ...], state: State, event: Event[State]) -> tuple[State, ...]:
-    """Return the states that can be gone back to, the next one last, once `event` has happened in `state`.
+    """Return the states that undo leads to, the next one last, once `event` has happened in `state`.
 
-    `back` are those before `event`. An undo-neutral event has happened in each of them as well. An
-    event of no kind closes the way: a rule that nobody has to declare cannot be forgotten.
+    `back` are the states before `event`. An undo-neutral event happens in each of them as well. An event of no kind
+    ends undo: a rule that nobody has to declare cannot be forgotten.
     """
     match event:
         case UndoNeutral():

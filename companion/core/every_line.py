@@ -16,10 +16,10 @@ from companion.core.question import Answer, One
 
 
 def every_line(game: AnyGame) -> tuple[Line, ...]:
-    """Return the lines of `game`, whatever the host chooses, in the order of their first.
+    """Return the lines of `game` for all choices of the host, in the order of their first occurrence.
 
-    Lines that name people are left out: they come with the people. The same key stands
-    here more than once where its words depend on what is chosen.
+    Lines that name people are left out: they come with the people. A key stands here several times if its words depend
+    on the options.
     """
     one, other = _collect(game, "A"), _collect(game, "B")
     lines = tuple(line for words, line in one.items() if words in other)
@@ -28,7 +28,7 @@ def every_line(game: AnyGame) -> tuple[Line, ...]:
 
 
 def _prologue(game: AnyGame) -> Iterator[Line]:
-    """Yield each sentence that is told before a first game, however many play and whatever the host chooses."""
+    """Yield the prologue's sentences, for all numbers of players and all choices of the host."""
     if game.primer is None:
         return
     told = (sentence for setup in _setups(game, "A") for sentence in game.primer(setup).sentences)
@@ -36,7 +36,7 @@ def _prologue(game: AnyGame) -> Iterator[Line]:
 
 
 def _collect(game: AnyGame, letter: str) -> dict[bytes, Line]:
-    """Return the lines that people with names of this letter would hear, each once."""
+    """Return the lines for players whose names are made of this letter, each once."""
     found: dict[bytes, Line] = {}
     for setup in _setups(game, letter):
         try:
@@ -49,7 +49,7 @@ def _collect(game: AnyGame, letter: str) -> dict[bytes, Line]:
 
 
 def _setups(game: AnyGame, letter: str) -> Iterator[Setup]:
-    """Yield what the game may begin with: all as usual or at an end, and beside it each option changed."""
+    """Yield setups: all options as usual or at an extreme, then each option changed alone."""
     for count in game.seats:
         players = tuple(Player(seat, f"{letter}{seat}") for seat in range(1, count + 1))
         base = Setup(players=players, words={key: dict(words) for key, words in game.words.items()})

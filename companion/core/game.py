@@ -1,39 +1,38 @@
-"""A game is one value: its rules, and what the menu shows of it. The contract, and the laws that it lives by.
+"""A game as one value: its rules, and the entries that the menu shows. The contract, with the laws that it lives by.
 
-    begin(setup, now, chance)                      -> events    how it starts; at least one
-    legal_moves(state)                             -> moves     what a seat, or everybody, may answer now
-    move.effect(by, answer, now, chance)           -> events    what an answer makes happen; at least one, or Refused
-    move.default_effect(seat, now, chance)         -> events    what holds where the table goes on without the seat
-    on_report(state, report, now, chance)          -> events    what a report makes happen; at least one, or Refused
+    begin(setup, now, chance)                      -> events    the start; at least one
+    legal_moves(state)                             -> moves     the questions that seats, or everybody, may answer now
+    move.effect(by, answer, now, chance)           -> events    the effect of an answer; at least one, or Refused
+    move.default_effect(seat, now, chance)         -> events    the effect if the table goes on without the seat
+    on_report(state, report, now, chance)          -> events    the effect of a report; at least one, or Refused
     consequences(before, after, happened, now, chance)
-                                                   -> events    what comes of it by itself; often none
+                                                   -> events    events that follow by themselves; often none
     event.apply(state)                             -> state     never refuses; no clock, no chance
     event.log_line(state)                          -> words     the event as one public line, or None
-    event.highlights(state)                        -> highlights what is shown large of it for a while; often none
-    event.turning_point(state)                     -> fact      what the end tells of it again, or None
+    event.highlights(state)                        -> highlights shown large for a while; often none
+    event.turning_point(state)                     -> fact      the line that the end repeats, or None
     public_view(state)                             -> PublicView all that everybody may know
     private_view(state, seat)                      -> secrets   all that this seat alone may know
-    next_deadline(state)                           -> game time when the hub is to report a Tick, or None
-    leave(state, seat, now, chance)                -> events    how it goes on without a seat that has to go home
-    outcome(state)                                 -> Outcome   who has won and why, or None
-    parts(state, seat)                             -> parts     what a seat may say after the end to have been
-    lines(state)                                   -> lines     all that may be read aloud in it, to be made ready ahead
-    tonight(state)                                 -> lines     those that begin once all have done what is asked now
-    controls(state)                                -> deeds     what the hub's own buttons do now
-    options(setup)                                 -> questions what the host chooses before it begins
-    plan(setup)                                    -> blocks    what would be played, or why it cannot be
-    lessons, answers                                           what is taught when it first matters, and what people
-                                                               want to know in each phase, as data
+    next_deadline(state)                           -> game time the moment for the hub's next Tick, or None
+    leave(state, seat, now, chance)                -> events    the game goes on without a player who has to go home
+    outcome(state)                                 -> Outcome   the winners and the reason, or None
+    parts(state, seat)                             -> parts     the roles that a seat may name as its own after the end
+    lines(state)                                   -> lines     all that may be read aloud in it, to be prepared ahead
+    tonight(state)                                 -> lines     the lines that begin once all have answered
+    controls(state)                                -> deeds     the effects of the hub's own buttons
+    options(setup)                                 -> questions the host's choices before the game
+    plan(setup)                                    -> blocks    the game with these choices, or why it cannot be played
+    lessons, answers                                           lessons for the moment when they matter, and answers
+                                                               to common questions of each phase, as data
     chapters                                                   the chapter of the rules that lies open beside them
-    primer(setup)                                  -> Primer    the game for those who have never played it, or None
-    briefings(setup)                               -> briefings of each part that can be dealt, by the part's name
-    part(state, seat)                              -> its name  the part that a seat has, as far as the hub knows it
+    primer(setup)                                  -> Primer    the game for people who have never played it, or None
+    briefings(setup)                               -> briefings of each role that can be dealt, by its name
+    part(state, seat)                              -> its name  a seat's role, as far as the hub knows it
 
-The view of an observer is made from `public_view`, `private_view` and the questions of `legal_moves` alone.
-`public_view` is not told who looks, so what everybody sees cannot depend on the looker.
+An observer's view is made from `public_view`, `private_view` and the questions of `legal_moves` alone. `public_view`
+does not know the observer, so everybody's view cannot depend on one.
 
-Game time is whole milliseconds, runs while the hub is awake and the table is not
-paused, and never goes back.
+Game time is whole milliseconds. It runs while the hub is awake and the table is not paused, and never goes back.
 """
 
 from __future__ import annotations
@@ -72,35 +71,35 @@ class Refused(Exception):
 
 
 class Player(Struct, frozen=True):
-    """Somebody who plays."""
+    """A player by seat and name."""
 
     seat: int
     name: str
 
 
 class Setup(Struct, frozen=True, kw_only=True, dict=True):
-    """What a game begins with."""
+    """The players, options and phones that a game begins with."""
 
     players: tuple[Player, ...]
-    """They sit clockwise in this order."""
+    """The players in clockwise order."""
 
     phoneless: tuple[int, ...] = ()
-    """The seats of those who play without a phone; a game deals nobody what they cannot see.
+    """The seats without a phone; a game deals them nothing that they cannot see.
 
-    When the game begins, that is; one that has `companion.core.phones.PhonesChanged` among its events keeps up with it.
+    This is how the game begins. A game with `companion.core.phones.PhonesChanged` among its events keeps it up to date.
     """
 
     options: dict[str, Answer] = {}
     """The answers to the game's option questions, by the question's id."""
 
     winners: tuple[int, ...] = ()
-    """The seats that won the last game of this kind here."""
+    """The seats that won the last game of this kind at this table."""
 
     again: bool = False
-    """Whether a game of this kind has come to its end here before: its box is open, its cards are in the play."""
+    """Whether a game of this kind has ended at this table before: the box is open and the cards are in use."""
 
     words: dict[str, dict[str, str]] = {}
-    """The owner's own words for lines that are read aloud, by the line's key and the language."""
+    """The owner's words for lines that are read aloud, by the line's key and the language."""
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
@@ -108,7 +107,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
         return tuple([Seat(player.seat) for player in self.players])
 
     def name(self, seat: int) -> str:
-        """Return the name of the player on `seat`; raises `KeyError` if nobody plays there."""
+        """Return the player's name; raises `KeyError` if nobody plays there."""
         for player in self.players:
             if player.seat == seat:
                 return player.name
@@ -116,7 +115,7 @@ class Setup(Struct, frozen=True, kw_only=True, dict=True):
 
 
 def kept_in_setup(pure: Callable[[Setup], Found]) -> Callable[[Setup], Found]:
-    """Return the same function, whose result is kept in the setup: it holds all game long, and is asked for often."""
+    """Return the same function with its result kept in the setup, since it stays the same all game long."""
     name = f"{pure.__module__}.{pure.__qualname__}"
 
     def kept(setup: Setup) -> Found:
@@ -131,17 +130,17 @@ def kept_in_setup(pure: Callable[[Setup], Found]) -> Callable[[Setup], Found]:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[State]):
-    """The functions above, with the game's event types: all of a game that its menu does not show."""
+    """The rules of a game, with its event types: all that its menu does not show."""
 
     events: tuple[EventType, ...]
-    """Every event type of the game: the log looks names up here."""
+    """Every event type of the game: the log looks up names here."""
 
     begin: Callable[[Setup, int, Chance], Sequence[Event[State]]]
 
     legal_moves: Callable[[State], Sequence[Move[Event[State]]]]
 
     on_report: Callable[[State, Report, int, Chance], Sequence[Event[State]]]
-    """A game that refuses `Stop` is cleared away when the table ends it, and nobody has won."""
+    """A report's effect. If a game refuses `Stop`, the table clears it away when people end it, and nobody wins."""
 
     public_view: Callable[[State], PublicView]
 
@@ -152,59 +151,59 @@ class Rules(Generic[State]):
     outcome: Callable[[State], Outcome | None]
 
     parts: Callable[[State, Seat], Sequence[Part]] = lambda state, seat: ()
-    """What lies on real cards that the hub has not seen; often nothing. Asked once the game is over."""
+    """The possible roles on real cards that the hub has not seen, often none; asked once the game is over."""
 
     consequences: Callable[[State, State, Sequence[Event[State]], int, Chance], Sequence[Event[State]]] = lambda *_: ()
 
     leave: Callable[[State, int, int, Chance], Sequence[Event[State]]] | None = None
-    """`leave(state, seat, now, chance)`: at least one event, after which it goes on without the seat or is over.
+    """`leave(state, seat, now, chance)`: at least one event; then the game goes on without the seat, or is over.
 
-    The setup still names it, so the state must know that it is out; nobody on it is asked anything any more, and it
-    wins nothing. None: the game cannot go on without somebody, and ends as by `Stop`.
+    The setup still names the seat, so the state must know that it is out. Nobody asks it anything any more, and it wins
+    nothing. None: the game cannot go on without a player, and ends as by `Stop`.
     """
 
     options: Callable[[Setup], Iterable[Question]] = lambda setup: ()
-    """Their `value` holds without an answer. The setup is the one with which the game would begin now."""
+    """The host's options; each `value` is the default. The setup is the one that the game would begin with now."""
 
     plan: Callable[[Setup], Sequence[Block]] = lambda setup: ()
 
     reference: tuple[Facts, ...] = ()
-    """Chapters to look rules up in."""
+    """The chapters of the rules."""
 
     lessons: tuple[Lesson, ...] = ()
-    """Where several occasions come up at once, the first of them is given."""
+    """The lessons; if several are due at once, the first one is given."""
 
     answers: Mapping[str, tuple[Advice, ...]] = field(default_factory=dict)
-    """What people want to know in a phase, by its name in scenes: two or three things each, in a game with lessons."""
+    """The common questions of a phase, by its name in views: two or three each, in a game with lessons."""
 
     chapters: Mapping[str, str] = field(default_factory=dict)
-    """The chapter of `reference` that lies open with the answers of a phase: its id, by the phase's name."""
+    """The id of the chapter in `reference` that lies open in a phase, by the phase's name."""
 
     primer: Callable[[Setup], Primer] | None = None
-    """It comes from the setup alone: who plays with what options. None: there is nothing to tell."""
+    """The game for newcomers, from the setup alone; None if there is nothing to tell."""
 
     briefings: Callable[[Setup], Mapping[str, Briefing]] = lambda setup: {}
-    """All that `part` can name, for each setup; asked for with every view while newcomers are taught."""
+    """Briefings for all that `part` can name in a setup; asked for with every view while newcomers are taught."""
 
     part: Callable[[State, Seat], str | None] = lambda state, seat: None
-    """None while the hub does not know it. That it knows some seat's part nobody else may be able to tell."""
+    """A seat's role, None while the hub does not know it. Nobody else may be able to tell whether the hub does."""
 
     lines: Callable[[State], Sequence[Line]] = lambda state: ()
-    """They come from the setup alone."""
+    """The lines that may be read aloud, from the setup alone."""
 
     tonight: Callable[[State], Sequence[Line]] = lambda state: ()
-    """Some of `lines`; none where what is asked begins no night. They come from the setup alone, too."""
+    """The `lines` that follow the current question; none if no night follows. They come from the setup alone, too."""
 
     controls: Callable[[State], Mapping[Control, Deed[Event[State]]]] = lambda state: {}
-    """A button that is not named does nothing; a pause that is not named is the table's own."""
+    """The effects of the hub's buttons. A button left out does nothing; the table then handles the pause itself."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Rules[State]):
-    """The rules of a game, and what menus and lists show of it."""
+    """The rules of a game, and the entries that menus and lists show."""
 
     name: str
-    """English, stable: it stands in the log, in views and in commands."""
+    """The name in the log, in views and in commands: English and stable."""
 
     title: Text
 
@@ -212,16 +211,16 @@ class Game(Rules[State]):
     """The game in one sentence."""
 
     seats: range
-    """The numbers of players for whom it is made."""
+    """The numbers of players that the game is made for."""
 
     bgg: int | None = None
-    """Its number at BoardGameGeek, by which programs that keep plays know it; None where it has none."""
+    """The number at BoardGameGeek, for programs that keep a record of plays; None if it has none."""
 
     narrated: bool = False
-    """Whether lines of it are read aloud: `NarratorFound` is among its events."""
+    """Whether some of its lines are read aloud: `NarratorFound` is among its events."""
 
     titled: tuple[str, ...] = ()
-    """The ids of the options that the players answer in words of their own: these stand behind the title."""
+    """The ids of the options that players answer in their own words; the answers stand behind the title."""
 
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """See `Setup.words`."""
@@ -236,17 +235,17 @@ class Game(Rules[State]):
 
     @cached_property
     def reveals(self) -> frozenset[EventType]:
-        """The event types that turn secret input into public knowledge."""
+        """The event types that make a secret input public."""
         return events_of_kind(self.events, Reveal)
 
     @cached_property
     def undoables(self) -> frozenset[EventType]:
-        """The event types that the table may take back."""
+        """The event types that the table may undo."""
         return events_of_kind(self.events, Undoable)
 
     @cached_property
     def undo_neutral(self) -> frozenset[EventType]:
-        """The event types that leave the way back open."""
+        """The event types that leave earlier entries undoable."""
         return events_of_kind(self.events, UndoNeutral)
 
 
@@ -258,10 +257,10 @@ AnyRules = Rules[Any]
 
 
 def own_words(game: AnyGame, setup: Setup) -> str:
-    """Return what the players call what they play, empty where they were not asked."""
+    """Return the players' own words for the game, empty if there are none."""
     return ": ".join(str(setup.options[id]) for id in game.titled if setup.options.get(id))
 
 
 def apply_events(state: State, happened: Sequence[Event[State]]) -> State:
-    """Return the state after all that has `happened`."""
+    """Return the state after all events in `happened`."""
     return reduce(lambda before, event: event.apply(before), happened, state)

@@ -1,8 +1,7 @@
-"""The icons that frontends can draw, by name, and what lamps and the spotlight can show.
+"""The icons that frontends can draw, by name, and the patterns of lamps and the spotlight.
 
-Each icon has its drawing in the sprite, and the type checker knows them all.
-
-A game that draws an icon of its own adds its name here and its drawing to the sprite.
+Each icon has its drawing in the sprite, and the type checker knows them all. A game with an icon of its own adds the
+name here and the drawing to the sprite.
 """
 
 from __future__ import annotations
@@ -84,19 +83,19 @@ Icon = Literal[
     "vote",
     "warning",
 ]
-"""A drawing beside a choice, a card or a secret; empty: none."""
+"""A drawing beside a choice, a card or a secret; empty for none."""
 
 Tag = Literal["host", "first_player", "turn", "king", "captive", "out", "ghost", "winner"]
 """A public mark of a seat; frontends draw it as an icon and in words."""
 
 Glow = Literal["off", "on", "slow", "fast", "flash", "double"]
-"""What a lamp does; its place says whom it is about, its pattern what, and its colour nothing.
+"""A lamp's pattern. Its place says which seat it is about, its pattern says what; its colour says nothing.
 
 At a seat: slow is required, on has answered, flash is a ghost or out, double has won. Fast is trouble.
 """
 
 Show = Literal["event", "claim", "reveal", "ballot", "loss", "power", "role", "winner"]
-"""What kind of thing stands in the spotlight: frontends give each a look and a sound of its own.
+"""The kind of thing in the spotlight: frontends give each its own look and sound.
 
 An event is drawn or begins, a claim is in the air, a reveal turns a card, a ballot is counted, a loss is a death or a
 lost influence, power goes down or comes up, a role is told at the end, and winners have won.

@@ -1,4 +1,4 @@
-"""A game whose rules are loaded once somebody plays it: menus and lists show what is known of it without them."""
+"""A game whose rules are loaded when it is first played: menus and lists do without them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _KNOWN = frozenset(one.name for one in fields(Game)) - _OF_RULES
 
 
 class _Unloaded(Game[State]):
-    """A game without its rules. The first question about them makes it a `Game` like any other.
+    """A game without its rules. The first look at one of them makes it a `Game` like any other.
 
-    The standard library loads modules lazily in the same way (`importlib.util.LazyLoader`): nothing is passed on
-    afterwards, so a game that is played is as fast as one that was never lazy.
+    The standard library loads modules lazily in the same way (`importlib.util.LazyLoader`): nothing is forwarded
+    afterwards, so a game in play is as fast as one that was never lazy.
     """
 
     def __init__(self, rules: Callable[[], Rules[State]], **known: Any) -> None:
-        """Take what is known without the rules."""
+        """Take the attributes that need no rules."""
         vars(self).update(known, _rules=rules)
 
     def __getattribute__(self, name: str) -> Any:
@@ -54,7 +54,7 @@ def lazy(
     narrated: bool = False,
     titled: tuple[str, ...] = (),
 ) -> Game[State]:
-    """Return a game, see `Game`, that calls `rules` for the first question about its rules, or when it is to load."""
+    """Return a `Game` that calls `rules` when one of its rules is first asked for, or by `load`."""
     return _Unloaded(
         rules, name=name, title=title, about=about, seats=seats, bgg=bgg, narrated=narrated, titled=titled, words={}
     )

@@ -1,7 +1,7 @@
-"""A lesson: what is taught when it first matters, to everybody at once; and what people want to know in a phase.
+"""A lesson: one idea, taught to everybody when it first matters. Beside it, answers to common questions of a phase.
 
-Its occasion is public by its type: a phase, an event that all have been told of, or a move
-made to everybody. A move to one seat is none, for the lesson would say whose it is.
+A lesson's occasion is public by its type: a phase, an event that everybody knows of, or a move made to everybody. A
+move to one seat is none, since the lesson would reveal the seat.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ MOST_WORDS = 25
 
 
 class InPhase(Struct, frozen=True):
-    """The scene stands in the phase of this name."""
+    """The game is in the phase of this name."""
 
     name: str
 
 
 class EventOccasion(Struct, frozen=True):
-    """An event of this type has happened, and its line was told to all."""
+    """An event of this type has happened, and its line was public."""
 
     event: EventType
 
 
 class AskedAll(Struct, frozen=True):
-    """Everybody who plays is asked the same, under an id of the game that begins so."""
+    """All players are asked the same; the question's id begins like this."""
 
     start: str
 
@@ -41,32 +41,32 @@ Occasion = InPhase | EventOccasion | AskedAll
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
-    """One thing that a newcomer must know, with the occasion at which it first matters."""
+    """One thing that a newcomer must know, with the occasion when it first matters."""
 
     id: str
-    """Its name in the log, unique in its game and stable."""
+    """The name in the log, unique in its game and stable."""
     when: Occasion
     text: Text
-    """One idea, in 25 words at the most in each language."""
+    """One idea, in at most 25 words in each language."""
     drawing: Icon = ""
     aloud: bool = True
-    """Whether the voice says it. Where people talk with each other it is only shown."""
+    """Whether the voice says it. While people talk with each other, it is only shown."""
     moves: tuple[str, ...] = ()
-    """How the ids of the questions begin of which it speaks: when it is given, each is asked of somebody."""
+    """Beginnings of the ids of the questions it explains; when it is given, somebody is asked each of them."""
 
 
 class LessonMoment(Struct, frozen=True, kw_only=True):
-    """What everybody knows of the moment after a step."""
+    """The public knowledge of the moment after a step."""
 
     phase: str
     event_types: tuple[EventType, ...]
-    """The types of the events of this step whose lines were told."""
+    """The types of this step's events that had a public line."""
     question_ids: tuple[str, ...]
-    """The ids under which everybody who plays is asked the same."""
+    """The ids of the questions that all players are asked alike."""
 
 
 class Advice(Struct, frozen=True):
-    """What people want to know in a phase, and the answer: the same for everybody."""
+    """A common question of a phase, with its answer: the same for everybody."""
 
     question: Text
     answer: Text
@@ -75,11 +75,11 @@ class Advice(Struct, frozen=True):
 
 
 OF_LESSON = "lesson-"
-"""How the keys begin by which the voice, and recordings, know the lines of lessons."""
+"""The prefix of lessons' keys, by which the voice and recordings know them."""
 
 
 def lesson_to_line(game: str, lesson: Lesson) -> Line:
-    """Return a lesson of the `game` of this name as the line by which the voice says it."""
+    """Return a lesson of the game `game` as a line for the voice."""
     key = f"{OF_LESSON}{game}-{lesson.id}"
     return Line(key=key, text=lesson.text, pause=LEAST_PAUSE, length=estimate(lesson.text))
 

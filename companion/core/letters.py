@@ -1,4 +1,4 @@
-"""Letters as people see them: texts without code points that show nothing, and how many letters they have."""
+"""Letters as people see them: texts without code points that show nothing, and the number of their letters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IGNORABLE = (
     *((0x200B, 0x200F), (0x202A, 0x202E), (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF)),
     *((0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0000, 0xE0FFF)),
 )
-"""First and last of each range of code points that are shown as nothing (Unicode 16, Default_Ignorable_Code_Point)."""
+"""First and last of each range of code points that show nothing (Unicode 16, Default_Ignorable_Code_Point)."""
 
 NON_JOINER, JOINER, EMOJI_STYLE = "\u200c", "\u200d", "\ufe0f"
 MAYBE_SEEN = frozenset(NON_JOINER + JOINER + EMOJI_STYLE)
@@ -21,10 +21,10 @@ MAYBE_SEEN = frozenset(NON_JOINER + JOINER + EMOJI_STYLE)
 
 KEYCAP = "\u20e3"
 FLAG_TAGS = re.compile("(?<=\U0001f3f4)([\U000e0030-\U000e0039\U000e0061-\U000e007a]{3,6}\U000e007f)")
-"""The region of a flag like Scotland's, in signs that only a flag before them shows (Unicode TS 51, ED-14a)."""
+"""The region of a flag like Scotland's, in characters that only a flag before them shows (Unicode TS 51, ED-14a)."""
 
 VIRAMA = 9
-"""The combining class of what ends a consonant in Indic scripts: a joiner after it chooses the form of both letters."""
+"""The combining class that ends a consonant in Indic scripts: a joiner after it chooses the form of both letters."""
 
 ENDS = (
     "\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0677\u0688-\u0699"
@@ -39,17 +39,17 @@ SKIN_TONES = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 
 
 def count_letters(text: str) -> int:
-    """Return how many letters a text shows; joiners, styles, tags and skin tones belong to the letter before them."""
+    """Return the number of letters in a text; joiners, styles, tags and skin tones belong to the letter before them."""
     return sum(sign not in MAYBE_SEEN and sign not in SKIN_TONES for sign in FLAG_TAGS.sub("", text))
 
 
 def is_printable(text: str) -> bool:
-    """Return whether a text of `keep_seen` has no control characters and no code points that nobody has assigned."""
+    """Return whether a text of `keep_seen` has no control characters and no unassigned code points."""
     return "".join(sign for sign in FLAG_TAGS.sub("", text) if sign not in MAYBE_SEEN).isprintable()
 
 
 def keep_seen(name: str) -> str:
-    """Return a name in NFC without the code points that show nothing where they stand."""
+    """Return a name in NFC without the code points that show nothing in their place."""
     text, *pieces = FLAG_TAGS.split(name)
     kept = _drop_unseen(text) + "".join(
         tags + _drop_unseen(more) for tags, more in zip(pieces[::2], pieces[1::2], strict=True)
@@ -69,7 +69,7 @@ def _is_unseen(sign: str) -> bool:
 
 
 def _is_seen(text: str, at: int) -> bool:
-    """Return whether a joiner or an emoji's style changes how its neighbours look (Unicode 16: UAX 31, UTS 51)."""
+    """Return whether a joiner or an emoji's style changes its neighbours' look (Unicode 16: UAX 31, UTS 51)."""
     before, after = text[:at].rstrip(SKIN_TONES + EMOJI_STYLE)[-1:], text[at + 1 : at + 2]
     if text[at] == EMOJI_STYLE:
         return bool(before) and text[at - 1] == before and (_is_symbol(before) or after == KEYCAP)

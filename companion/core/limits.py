@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 LOOK_FIRST = 500
-"""Milliseconds for which a question that has just come in takes no answer: a thumb on its way meant another one."""
+"""Milliseconds before a new question takes an answer: a thumb on its way meant another one."""
 
 MOST_SEATS = 10
-"""Seats at one table; the hub has a button and a lamp for each."""
+"""The number of seats at one table; the hub has a button and a lamp for each."""
 
 LANGUAGES = {"it": "Italiano", "en": "English", "es": "Español"}
 """Language codes with the name that each language gives itself."""

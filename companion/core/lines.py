@@ -1,4 +1,4 @@
-"""What is read aloud: lines, in steps, in a script."""
+"""Lines that are read aloud: steps of lines make a script."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.text import Text, say
 from companion.core.view import Glow
 
 LEAST_PAUSE = 300
-"""Milliseconds; a frontend needs them to have the next line ready at its moment."""
+"""Milliseconds that a frontend needs to prepare the next line."""
 
 SOUND_PAUSE = 300
 """Milliseconds between the sound of a line and its words."""
@@ -20,13 +20,13 @@ SLOW_VOICE = 95
 """Milliseconds for each letter of the English words: a calm voice, in the longest of our languages."""
 
 BREATH = 1100
-"""Milliseconds that any words take besides: the shortest ones have the longest letters."""
+"""Milliseconds that any words take in addition: the shortest ones have the longest letters."""
 
 SPELLED = 10
-"""Letters that a digit, a sign or a letter of another script takes: a voice says it as a word."""
+"""The letters that a digit, a symbol or a letter of another script counts as: a voice says it as a word."""
 
 STOPS = frozenset(" .,:;!?'’‘“”«»()-–—…\"")
-"""Signs that a voice does not say."""
+"""Characters that a voice does not say."""
 
 LATIN = 0x250
 """The first code point behind the Latin letters."""
@@ -36,16 +36,16 @@ class Line(Struct, frozen=True, kw_only=True):
     """One line. Raises `ValueError` if the pause is too short, the length is not positive or the key is empty."""
 
     key: str
-    """It names the line in views, reports and recordings."""
+    """The name of the line in views, reports and recordings."""
     text: Text
     pause: int
-    """Milliseconds of silence behind it."""
+    """Milliseconds of silence after the line."""
     length: int
-    """Its estimated length in milliseconds, its sound included."""
+    """The estimated length in milliseconds, the sound included."""
     sound: str = ""
-    """What is played before the words."""
+    """The sound before the words."""
     lamps: dict[str, Glow] = {}
-    """What glows from the end of the line before to the end of this one."""
+    """The lamps that glow from the end of the previous line to the end of this one."""
 
     def __post_init__(self) -> None:
         """Refuse a line that cannot be timed or named."""
@@ -58,14 +58,13 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 Step = tuple[Line, ...]
-"""Lines that open and close the same eyes, so that all of them can be heard again."""
+"""Lines that open and close the same eyes, so that all of them can be repeated."""
 
 
 def estimate(text: Text, sound: str = "") -> int:
-    """Return the milliseconds that `sound` and then `text` take at the most, said calmly in any of our languages.
+    """Return the milliseconds that `sound` and then `text` take at most, said calmly in any of our languages.
 
-    Somebody's own words count in every language that has them. Raises `KeyError` if
-    there is no such sound.
+    An owner's own words count in every language that has them. Raises `KeyError` if there is no such sound.
     """
     before = SOUNDS[sound] + SOUND_PAUSE if sound else 0
     letters = max(len(text.message), *map(_letters, text.own.values())) if text.own else len(text.message)
@@ -79,14 +78,14 @@ def _letters(words: str) -> int:
 _SHUT = say("Everybody: shut your eyes.")
 
 EYES_CLOSED = Line(key="eyes-closed", text=_SHUT, pause=4000, length=estimate(_SHUT))
-"""Spoken before a step is repeated: by then somebody may have looked."""
+"""The line before a step is repeated: by then somebody may have looked."""
 
 
 class Script(Struct, frozen=True):
     """The steps of a narration; its lines are numbered from 0 through all steps.
 
-    Raises `ValueError` without steps, with an empty step, or if two lines have one
-    key: a report could not tell them apart.
+    Raises `ValueError` without steps, with an empty step, or if two lines share a key: a report could not tell them
+    apart.
     """
 
     steps: tuple[Step, ...]
@@ -106,6 +105,6 @@ class Script(Struct, frozen=True):
         return tuple(line for step in self.steps for line in step)
 
     def first(self, number: int) -> int:
-        """Return the number of the first line in the step of line `number`; behind the end it is the last step's."""
+        """Return the number of the first line in the step of line `number`; after the end it is the last step's."""
         firsts = accumulate((len(step) for step in self.steps[:-1]), initial=0)
         return max(first for first in firsts if first <= number)

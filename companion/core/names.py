@@ -1,4 +1,4 @@
-"""Names of people: how they are shown, which are the same, and which only look the same."""
+"""Names of people, as they are shown; and two tests: whether names are the same, and whether they only look so."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from companion.core.letters import EMOJI_STYLE, count_letters, is_printable, kee
 from companion.core.text import say
 
 MOST_LETTERS = 16
-"""The longest name, in letters."""
+"""The most letters of a name."""
 
 LOOK_ALIKES = str.maketrans(
     "АВЕЁЅІЇЈКМНОРСТУХҮԚԜаеёѕіїјкорсухһӏԁԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧάαίικνόορυχ" + "ՏԼՕՍօսոհցզ",
     "ABEËSIÏJKMHOPCTYXYQWaeësiïjkopcyxhldqw" + "ABEZHIKMNOPTYXáaíikvóopux" + "SLOUounhgq",
 )
-"""Cyrillic, Greek and Armenian letters, each with the Latin one that it is taken for."""
+"""Cyrillic, Greek and Armenian letters, each with the Latin one that it looks like."""
 
 
 def clean(name: str) -> str:
-    """Return `name` as it is shown; raises `Refused` unless it has 1 to 16 letters that can be seen."""
+    """Return `name` as it is shown; raises `Refused` unless it has 1 to 16 visible letters."""
     shown = " ".join(keep_seen(name).split())
     if not 1 <= count_letters(shown) <= MOST_LETTERS or not is_printable(shown) or all(map(_is_accent, key(name))):
         raise Refused(say("A name has 1 to 16 letters."))
@@ -27,13 +27,13 @@ def clean(name: str) -> str:
 
 
 def key(name: str) -> str:
-    """Return what makes a name the same as another: all that is seen of it."""
+    """Return all that is visible of a name; names with the same key are the same."""
     seen = keep_seen(name).replace(EMOJI_STYLE, "")
     return "".join(unicodedata.normalize("NFKC", seen).casefold().split())
 
 
 def looks_like(name: str, other: str) -> bool:
-    """Return whether two names that are not the same can be taken for each other: letters of two scripts look alike."""
+    """Return whether two different names can be confused: letters of two scripts look alike."""
     return key(name) != key(other) and key(_as_latin(name)) == key(_as_latin(other))
 
 

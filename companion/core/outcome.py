@@ -1,4 +1,4 @@
-"""How a game ended: who has won and why, and how everybody finished, as far as the table knows it."""
+"""The outcome of a game: the winners, the reason, and how everybody finished, as far as the table knows."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ Seat = TypeVar("Seat", bound=int)
 
 
 class Finish(Struct, frozen=True, omit_defaults=True):
-    """How one seat finished: what the table knows of it, and nothing else."""
+    """One seat's finish, as far as the table knows."""
 
     seat: int
 
     role: Words = ""
-    """What it was; empty where the game has no roles, or where its card is turned over by nobody."""
+    """The role; empty if the game has none, or if nobody turns its card over."""
 
     team: Words = ""
-    """On whose side it was; empty where everybody plays alone, or where nobody has said it."""
+    """The seat's team; empty if everybody plays alone, or if nobody has said."""
 
     points: int | None = None
 
     rank: int | None = None
-    """Its place, 1 the first; seats that are level share one. None where the game ranks nobody."""
+    """The rank, from 1; tied seats share one. None if the game has no ranks."""
 
     began: bool = False
-    """Whether it was the first to play."""
+    """Whether the seat was the first to play."""
 
 
 class Part(Struct, frozen=True):
-    """What somebody may say after the end to have been: it lies on a real card that the hub has not seen."""
+    """A role that a player may enter after the end: it lies on a real card that the hub has not seen."""
 
     id: str
-    """English and stable, unique among the parts of a game."""
+    """The role's name, English and stable, unique in its game."""
 
     role: Words
     team: Words = ""
@@ -47,30 +47,30 @@ class Outcome(Struct, frozen=True):
     """The end of a game."""
 
     winners: tuple[int, ...]
-    """The seats that have won: none, some or all."""
+    """The winning seats: none, some or all."""
 
     why: Words
 
     finishes: tuple[Finish, ...] = ()
-    """How each seat finished; empty where nothing is to be said."""
+    """The finish of each seat; empty if there is nothing to say."""
 
     @property
     def points(self) -> dict[int, int]:
-        """What each seat has in points, where the game counts any: all see them as a ranking."""
+        """The points of each seat, if the game counts any: everybody sees them as a ranking."""
         return {finish.seat: finish.points for finish in self.finishes if finish.points is not None}
 
     def finish(self, seat: int) -> Finish:
-        """Return how `seat` finished, empty where nothing is to be said."""
+        """Return a seat's finish, an empty one if there is nothing to say."""
         return next((finish for finish in self.finishes if finish.seat == seat), Finish(seat))
 
     def with_finish(self, finish: Finish) -> Outcome:
-        """Return the end in which a seat has finished so, in place of what was known of it."""
+        """Return the outcome with a seat's finish replaced."""
         others = (one for one in self.finishes if one.seat != finish.seat)
         return replace(self, finishes=tuple(sorted((*others, finish), key=lambda one: one.seat)))
 
 
 def rank_by_points(points: Mapping[Seat, int], *, fewest: bool = False, began: int | None = None) -> tuple[Finish, ...]:
-    """Return how seats finished where `points` decide, the most or the `fewest`; level ones share a place."""
+    """Return each seat's finish if `points` decide, the most or the `fewest`; tied seats share a rank."""
     return tuple(
         Finish(seat, points=own, rank=_place(own, points.values(), fewest=fewest), began=seat == began)
         for seat, own in points.items()

@@ -1,8 +1,7 @@
-"""Who plays without a phone while a game runs: somebody opens a window at the hub, or has a phone after all.
+"""Phones that come and go while a game runs: somebody opens a window at the hub, or has a phone after all.
 
-A game that asks people without a phone in another way has `PhonesChanged` among its
-events, and its state keeps the `setup` under that name. The table tells it together
-with what has changed it.
+A game that asks people without a phone in another way has `PhonesChanged` among its events, and keeps its `setup` under
+that name in its state. The table adds the event to whatever caused the change.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from companion.core.event import UndoNeutral
 
 
 class PhonesChanged(UndoNeutral[Any]):
-    """Others play without a phone from now on; all may see that, and it is no entry of anybody."""
+    """The players without a phone have changed; everybody may see that, and it is nobody's entry."""
 
     phoneless: tuple[int, ...]
-    """The seats of all who do."""
+    """All seats without a phone."""
 
     def apply(self, state: Any) -> Any:
-        """Return the state whose setup says so."""
+        """Return the state with its setup changed."""
         return replace(state, setup=replace(state.setup, phoneless=self.phoneless))

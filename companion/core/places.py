@@ -1,4 +1,4 @@
-"""Who sits around the table, and what lies with them: part of what everybody sees."""
+"""The seats around the table and the things in front of them: part of everybody's view."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from companion.core.icons import Icon, Tag
 from companion.core.text import Words
 
 Where = Literal["each", "middle", "beside", "box"]
-"""Before everybody, in the middle of the table, beside what is played, or it stays in the box."""
+"""A place: in front of everybody, in the middle of the table, beside the game, or still in the box."""
 
 
 class Thing(Struct, frozen=True):
-    """Something that all see lying with a seat: coins, a card, the knife. Frontends draw it and read it aloud."""
+    """A public thing in front of a seat: coins, a card, the knife. Frontends draw it and read it aloud."""
 
     icon: Icon
     text: Words
     count: int | None = None
-    """How many, where more than one may lie there."""
+    """The number of such things, if there can be several."""
     lost: bool = False
-    """Whether it counts for nothing any more: a card that lies face up."""
+    """Whether it no longer counts, as a card that lies face up."""
 
 
 class NonPlayer(Struct, frozen=True):
-    """Somebody who plays without a seat: nobody answers for it, and frontends give it a place of its own."""
+    """Somebody in the game without a seat. It answers nothing, and frontends give it a place of its own."""
 
     id: str
     name: Words
@@ -33,7 +33,7 @@ class NonPlayer(Struct, frozen=True):
     tags: tuple[Tag, ...] = ()
     things: tuple[Thing, ...] = ()
     right_of: int | None = None
-    """The seat on whose right it sits, None while nobody has said where."""
+    """The seat it sits to the right of, None until somebody has said."""
 
 
 class PublicSeat(Struct, frozen=True):
@@ -46,12 +46,10 @@ class PublicSeat(Struct, frozen=True):
     tags: tuple[Tag, ...]
     away: bool
     required: bool
-    """Whether the table waits for it."""
     plays: bool = True
-    """Whether it plays; who sits down during a game plays in the next one."""
+    """Whether it plays; a player who sits down during a game plays in the next one."""
     left: bool = False
-    """Whether it has left the game before its end."""
+    """Whether it has left the game before the end."""
     things: tuple[Thing, ...] = ()
-    """What lies with it."""
     finish: Words = ""
-    """How it finished the game that is over, in one line; empty before, and where nothing is to be said."""
+    """One line about the seat's finish; empty before the end, and if there is nothing to say."""

@@ -1,4 +1,4 @@
-"""What a game says to people who have never played it: told before their first game, and printed on one page."""
+"""A primer: a game for people who have never played it, told before their first game and printed on one page."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ MOST_WORDS = 25
 """Words in a sentence, in each language."""
 
 BETWEEN = 700
-"""Milliseconds between two sentences that are told."""
+"""Milliseconds between two sentences."""
 
 FORGOTTEN = 5
-"""Things that people forget, on the page of a game."""
+"""The number of often forgotten rules on a game's page."""
 
 WHERE: Mapping[Where, Text] = {
     "each": say("Before everybody"),
@@ -27,16 +27,16 @@ WHERE: Mapping[Where, Text] = {
     "beside": say("At the side"),
     "box": say("Back into the box"),
 }
-"""The places where things are laid, what lies nearest to the players first."""
+"""The places where things are laid, the one nearest to the players first."""
 
 
 class Sentence(Struct, frozen=True):
     """One idea, short enough to be heard once."""
 
     id: str
-    """Its name among the sentences of its game, by which recordings know it."""
+    """The id in recordings, unique in its game."""
     text: Text
-    """In `MOST_WORDS` at the most in each language."""
+    """The words, at most `MOST_WORDS` in each language."""
     drawing: Icon
 
 
@@ -44,7 +44,7 @@ class Laid(Struct, frozen=True):
     """Something out of the box that is laid on the table before a game."""
 
     text: Words
-    """What it is; where it is laid says `where`."""
+    """The thing itself; `where` says the place."""
     where: Where
     drawing: Icon
 
@@ -53,23 +53,23 @@ class Primer(Struct, frozen=True, kw_only=True):
     """A game for people who have never played it, with one setup."""
 
     part: tuple[Sentence, ...]
-    """Who the players are, and what they want."""
+    """The players' role and goal."""
     turn: tuple[Sentence, ...]
-    """What a turn is."""
+    """A turn."""
     winning: tuple[Sentence, ...]
-    """How one wins."""
+    """The way to win."""
     laid: tuple[Laid, ...]
-    """In the order in which it is laid out."""
+    """The things to lay out, in that order."""
     forgotten: tuple[Words, ...]
-    """`FORGOTTEN` rules that people forget."""
+    """`FORGOTTEN` rules that people often forget."""
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """What is told before the first game, in its order."""
+        """The sentences before the first game, in order."""
         return (*self.part, *self.turn, *self.winning)
 
 
 def sentence_to_line(game: str, sentence: Sentence) -> Line:
-    """Return a sentence of the `game` of this name as the line by which the voice reads it before a first game."""
+    """Return a sentence of the game `game` as a line for the voice."""
     key = f"{OF_LESSON}{game}-prologue-{sentence.id}"
     return Line(key=key, text=sentence.text, pause=LEAST_PAUSE, length=estimate(sentence.text))

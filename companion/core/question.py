@@ -1,7 +1,7 @@
-"""What a seat may be asked: questions as data, and the six kinds of answers.
+"""Questions to a seat as data, with six kinds of answers.
 
-A seat acts only by answering a question that stands in its view. `check` holds an
-answer against its question before any rule sees it.
+A seat acts only by answering a question that stands in its view. `check` holds an answer against its question before
+any rule sees it.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     text: Words
     icon: Icon = ""
     most: int = 1
-    """How often it may be taken, where several things are."""
+    """The number of times it may be chosen, if several things are."""
     done: bool | None = None
-    """Whether a thing to tick is ticked; None: it is nothing to tick."""
+    """Whether it is ticked; None if it is nothing to tick."""
     about: str = ""
-    """The id of the secret that says what is chosen: frontends show it here to who holds to see, and to nobody else."""
+    """The id of a secret that explains the choice: only a player who holds to peek sees it here."""
 
 
 class Row(Struct, frozen=True):
@@ -39,17 +39,17 @@ class Row(Struct, frozen=True):
     least: int
     most: int
     times: int = 1
-    """How often it counts in the sum of its sheet."""
+    """The factor of this number in its sheet's sum."""
 
 
 class Sum(Struct, frozen=True):
-    """What the rows of a sheet come to: frontends show it beside them while they are filled in."""
+    """The total of a sheet: frontends show it beside the rows while they are filled in."""
 
     text: Words
     plus: int = 0
-    """What is added without being entered."""
+    """An amount that nobody has to enter."""
     why: Words = ""
-    """Why it is."""
+    """The reason for `plus`."""
 
 
 class One(Struct, frozen=True, tag_field="kind", tag="one"):
@@ -65,7 +65,7 @@ class Some(Struct, frozen=True, tag_field="kind", tag="some"):
     least: int
     most: int
     hint: Words = ""
-    """How many of what, where the counts alone do not say it."""
+    """A word on the mix, if the counts alone do not say it."""
 
 
 class Number(Struct, frozen=True, tag_field="kind", tag="number"):
@@ -80,11 +80,11 @@ class Numbers(Struct, frozen=True, tag_field="kind", tag="sheet"):
 
     rows: tuple[Row, ...]
     sum: Sum | None = None
-    """With a sum the rows are a count and begin empty: a 0 that nobody has entered is none."""
+    """The total. With one, rows are a count and begin empty, so a 0 is always one that somebody entered."""
 
 
 class Order(Struct, frozen=True, tag_field="kind", tag="order"):
-    """All the choices, each once, in the order wanted."""
+    """All the choices, each once, in the player's order."""
 
     choices: tuple[Choice, ...]
 
@@ -102,35 +102,35 @@ class Question(Struct, frozen=True, kw_only=True):
     """A question, with all that a frontend needs to ask it."""
 
     id: str
-    """The public place in the game. It exists on one occasion only, and counts nothing secret."""
+    """The public id. It names one occasion only, and counts nothing secret."""
     text: Words
     ask: Ask
     secret: bool = False
-    """Whether the answer is known to the hub alone until the game reveals it."""
+    """Whether only the hub knows the answer until the game reveals it."""
     note: Words = ""
-    """The rule of it in a line, for who has not read the rulebook."""
+    """The rule in one line, for a player who has not read the rulebook."""
     required: bool = False
     """Whether the table waits for it; else it stands in a menu."""
     tool: bool = False
-    """Whether it stands open although the table does not wait for it: all that there is to do here is such."""
+    """Whether it stays open although the table does not wait for it."""
     corrects: bool = False
-    """Whether it corrects what people told the hub; in a menu all such stand together."""
+    """Whether it corrects an earlier entry; a menu groups all of these."""
     from_: int = field(default=0, name="from")
-    """The game time in milliseconds before which no answer counts; the hub sets it when the question comes in."""
+    """The game time in milliseconds from which answers count; the hub sets it when the question comes in."""
     deadline: int | None = None
-    """The game time in milliseconds at which it ends by itself; None: it does not."""
+    """The game time in milliseconds at which it closes by itself; None: it does not."""
     timeout_text: Words | None = None
-    """What holds then."""
+    """The consequence of that, in words."""
     value: Answer | None = None
-    """The present answer, where it can still be changed."""
+    """The current answer, if it can still be changed."""
     button_choice: str | None = None
     """The choice that the seat's button gives; public questions only."""
     held: bool = False
-    """Whether its three choices are those of one zone that is tapped, held, and held for three seconds: in the dark."""
+    """Whether its three choices are one zone to tap, to hold, and to hold for three seconds: in the dark."""
 
 
 class NotAChoice(Exception):
-    """The answer is none that the question offers; `says` tells the player why."""
+    """An answer that the question does not offer; `says` tells the player why."""
 
     def __init__(self, says: Text) -> None:
         """Keep the words for the player."""
@@ -139,7 +139,7 @@ class NotAChoice(Exception):
 
 
 def step(id: str, text: Words, *, required: bool = False, icon: Icon = "", by_button: bool = False) -> Question:
-    """Return a question with one choice, `go`: a step that a tap takes."""
+    """Return a question with one choice, `go`: a step that takes one tap."""
     ask = One((Choice("go", text, icon),))
     return Question(id=id, text=text, ask=ask, required=required, button_choice="go" if by_button else None)
 
@@ -147,8 +147,7 @@ def step(id: str, text: Words, *, required: bool = False, icon: Icon = "", by_bu
 def check(question: Question, answer: object) -> Answer:
     """Return `answer` if `question` offers it.
 
-    Raises `NotAChoice` with words for the player; the answer is unchanged but for
-    white space around words of the player's own.
+    Raises `NotAChoice` with words for the player. Only white space around a player's own words changes.
     """
     match question.ask:
         case One(choices):

@@ -1,4 +1,4 @@
-"""Reports: what a game takes by `on_report`, and no seat answers."""
+"""Reports: the inputs of `on_report`, which no seat answers."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ class Tick(Struct, frozen=True):
 
 
 class Spoken(Struct, frozen=True):
-    """The narrator reports a line, by its key, as spoken to its end in the take asked for."""
+    """The narrator has spoken a line to its end, named by its key and take."""
 
     line: str
     take: int
 
 
 class Repeat(Struct, frozen=True):
-    """The present step of the script is to be spoken again, from its first line.
+    """A request to speak the current step of the script again, from its first line.
 
-    The table sends it when a pause ends, the hub when it has started again and when another narrator reads.
+    The table sends it when a pause ends; the hub sends it after a restart and when another narrator takes over.
     """
 
 
 class NarratorPresent(Struct, frozen=True):
-    """The hub reports whether a frontend speaks the lines; whenever that changes, and when a game begins."""
+    """The hub reports whether a frontend speaks the lines: whenever that changes, and when a game begins."""
 
     present: bool
     soon: bool = False
-    """Where nobody speaks: whether a voice that works gets the first lines ready."""
+    """Whether a working voice is preparing the first lines, if nobody speaks yet."""
 
 
 class Stop(Struct, frozen=True):
-    """The table has agreed to end the game where it stands."""
+    """The players have agreed to end the game as it stands."""
 
     for_good: bool = False
-    """Whether somebody has gone home without whom it cannot go on: it is over, and nobody is asked how it has ended."""
+    """Whether the game cannot go on because a player has left: it is over, and nobody is asked how it ended."""
 
 
 Report = Tick | Spoken | Repeat | NarratorPresent | Stop

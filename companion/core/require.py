@@ -1,4 +1,4 @@
-"""What must be there."""
+"""A value that must be there."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Thing = TypeVar("Thing")
 
 
 def require(thing: Thing | None, why: str) -> Thing:
-    """Return `thing`; raises `TypeError` with what is wrong if it is not there: no game can come to such a state."""
+    """Return `thing`; raises `TypeError` with the reason if it is None, which no game's state can come to."""
     if thing is None:
         raise TypeError(why)
     return thing

@@ -21,15 +21,15 @@ SOUNDS: Mapping[str, int] = {
     "dawn": 3000,
     "dusk": 3000,
 }
-"""Each sound and the milliseconds that it takes.
+"""The length of each sound in milliseconds.
 
 A bell asks to look up and a gong says that something is over or wrong. Bells call everybody back to the table. Thunder,
-the portal, and the power that goes or comes belong to a game's events. The toll is for a death or a lost influence.
-The drum roll comes before ballots, the tick in the last seconds of a countdown. `dawn` and `dusk` are the two endings.
+the portal, and the power that goes or comes belong to a game's events. The toll is for a death or a lost influence. The
+drum roll comes before ballots, the tick in the last seconds of a countdown. `dawn` and `dusk` are the two endings.
 """
 
 ENDINGS = ("dawn", "dusk")
-"""The sounds of an end. A game that names one chooses what its winners get; the highlight of the winners strikes it."""
+"""The two endings. A game that names one chooses it for its winners; the winners' highlight plays it."""
 
 NIGHT = "night"
 """The phase in which eyes are closed, in every game."""
@@ -37,10 +37,10 @@ NIGHT = "night"
 TICK = "tick"
 
 TICKS = range(10, 0, -1)
-"""The last seconds of a countdown, each of which ticks."""
+"""The last seconds of a countdown, each with a tick."""
 
 STRUCK: Mapping[Show, str] = {"loss": "toll", "winner": "dawn"}
-"""What the highlights of the spotlight strike, by their kind; the others have no sound of their own."""
+"""The sound of a highlight, by its kind; the others have none."""
 
 
 def struck(public: TableView, spotlight: TimedHighlight) -> str:
@@ -56,16 +56,16 @@ class SoundCue(NamedTuple):
     id: str
     name: str
     at: int | None
-    """Milliseconds of game time; None: as soon as it stands there."""
+    """Milliseconds of game time; None: as soon as it appears."""
 
 
 def is_masked(public: TableView) -> bool:
-    """Return whether the bed of the night is to hide what people do: in every night, but for its pauses."""
+    """Return whether a background sound hides what people do now: all night, except in its pauses."""
     return public.phase == NIGHT and not public.paused
 
 
 def moments(public: TableView) -> Iterator[SoundCue]:
-    """Yield every sound that a table makes now and that is known to come, but for its spoken lines."""
+    """Yield every sound that a table makes now or is sure to make, except for its spoken lines."""
     # An ending comes with its highlight.
     yield from (
         SoundCue(sound.id, sound.name, None) for sound in public.sounds if sound.name in SOUNDS.keys() - ENDINGS

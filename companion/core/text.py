@@ -1,8 +1,7 @@
 """Words for people, kept apart from any language.
 
-A `Text` is an English message with named values; the frontend that shows or speaks it
-puts it into a language (`companion.texts`). A plain `str` is data and is never
-translated: the name of a person, a number already written out.
+A `Text` is an English message with named values; the frontend that shows or speaks it translates it
+(`companion.texts`). A plain `str` is data and is never translated: the name of a person, a number already written out.
 """
 
 from __future__ import annotations
@@ -11,20 +10,20 @@ from msgspec import Struct
 
 
 class Text(Struct, frozen=True, omit_defaults=True):
-    """An English message, its values, and its plural where it counts something."""
+    """An English message, its values, and its plural if it counts something."""
 
     message: str
     values: dict[str, Text | str | int | tuple[str, ...]] = {}
-    """What fills the message's `{names}`; a tuple of names becomes a list in the language of the reader."""
+    """The values for the message's `{names}`; a tuple of names becomes a list in the reader's language."""
     many: str = ""
-    """The plural: the value `n` decides between it and the message. Empty where nothing is counted."""
+    """The plural; the value `n` decides between it and the message. Empty if nothing is counted."""
     own: dict[str, str] = {}
-    """The words of somebody at the table, by language: they are said as they are."""
+    """An owner's own words, by language; they are said as they are."""
     context: str = ""
-    """What parts two meanings that English says in the same words."""
+    """The context that tells two meanings of the same English words apart."""
 
     def __hash__(self) -> int:
-        """Return what lets a text name the row of a table; its dictionaries have no hash."""
+        """Return a hash, so that a text can be a key; its dictionaries have none."""
         return hash((self.context, self.message))
 
 
@@ -37,7 +36,7 @@ def say(message: str, /, **values: Text | str | int | tuple[str, ...]) -> Text:
 
 
 def say_in_context(context: str, message: str, /, **values: Text | str | int | tuple[str, ...]) -> Text:
-    """Return `message` as a text in one of its meanings: `context` tells translators which."""
+    """Return `message` as a text in one of its meanings; `context` tells translators which."""
     return Text(message, values, context=context)
 
 

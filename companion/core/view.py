@@ -1,8 +1,7 @@
-"""All that an observer may know, built up from nothing and the same for every frontend.
+"""Views: all that an observer may know, built up from nothing and the same for every frontend.
 
-`TableView` is what everybody at the table sees; `SeatView` is what one seat sees
-besides. There is no other way out of the hub. Blocks are a closed list: a game that
-needs another one adds it for all frontends.
+`TableView` is for everybody at the table; `SeatView` adds one seat's part. There is no other way out of the hub. Blocks
+are a closed list: a game that needs another one adds it for all frontends.
 """
 
 from __future__ import annotations
@@ -42,16 +41,16 @@ Observer = Seat | None
 """A seat, or None for the table itself: the screen that all can see."""
 
 HUB = Seat(0)
-"""The hub's own controls, as a seat that nobody sits on: what they may answer stands in its view, and no secret."""
+"""The hub's own controls, as a seat that nobody sits on: its view has questions, and no secret."""
 
 NIGHT = "night"
 """The phase in which eyes are closed, in any game."""
 
 AT_HUB = "hub"
-"""The device of those who play without a phone: the hub's own controls, which no token opens."""
+"""The device of players without a phone: the hub's own controls, which no token opens."""
 
 Control = Literal["pause", "repeat", "stop", "next", "power"]
-"""What the hub's own buttons mean; whether one does anything, the game and the table say."""
+"""The hub's own buttons; the game and the table decide whether one does anything."""
 
 
 class Timer(Struct, frozen=True):
@@ -60,7 +59,6 @@ class Timer(Struct, frozen=True):
     id: str
     label: Words
     ends: int
-    """The game time in milliseconds."""
 
 
 class SpokenLine(Struct, frozen=True):
@@ -71,9 +69,8 @@ class SpokenLine(Struct, frozen=True):
     starts: int
     """The game time in milliseconds."""
     take: int = 1
-    """The number of the performance."""
     sound: str = ""
-    """What is played before the words."""
+    """The sound before the words."""
 
 
 class Sound(Struct, frozen=True):
@@ -85,7 +82,7 @@ class Sound(Struct, frozen=True):
 
 
 class Happening(Struct, frozen=True):
-    """Something that everybody may know has happened."""
+    """A public line about something that has happened."""
 
     id: str
     text: Words
@@ -101,20 +98,20 @@ class Secret(Struct, frozen=True):
 
 
 class Highlight(Struct, frozen=True, kw_only=True):
-    """What an event puts in the spotlight: shown large for a while, in the middle of the table."""
+    """A thing in the spotlight: shown large for a while, in the middle of the table."""
 
     kind: Show
     title: Words
     text: Words = ""
     icon: Icon = ""
     seats: tuple[int, ...] = ()
-    """Whom it is about; frontends draw their medals."""
+    """The seats it is about; frontends draw their medals."""
     lasts: int = 4_000
-    """Milliseconds of game time; the next highlight of the same moment follows it."""
+    """Milliseconds of game time; then the next highlight of the same moment follows."""
 
 
 class TimedHighlight(Struct, frozen=True, kw_only=True):
-    """A highlight with its times in game time in milliseconds."""
+    """A highlight with its times, in milliseconds of game time."""
 
     kind: Show
     title: Words
@@ -126,16 +123,16 @@ class TimedHighlight(Struct, frozen=True, kw_only=True):
 
 
 class PublicView(Struct, frozen=True, kw_only=True):
-    """What a game shows to everybody; the table adds seats, names and story to it."""
+    """A game's public view; the table adds seats, names and story to it."""
 
     title: Words
     next: Words = ""
-    """What the table does now, in one sentence. Rules that always hold belong to the reference."""
+    """The sentence that says what to do now. Rules that always hold belong to the reference."""
     phase: str
-    """A name of the game's own; on the pages `night` and `reveal` have a look of their own."""
+    """A name of the game's own; `night` and `reveal` have a look of their own on the pages."""
     tags: dict[int, tuple[Tag, ...]] = {}
     things: dict[int, tuple[Thing, ...]] = {}
-    """What lies with a seat, by its number."""
+    """The things in front of a seat, by its number."""
     non_players: tuple[NonPlayer, ...] = ()
     blocks: tuple[Block, ...] = ()
     timers: tuple[Timer, ...] = ()
@@ -143,18 +140,18 @@ class PublicView(Struct, frozen=True, kw_only=True):
     sounds: tuple[Sound, ...] = ()
     lamps: dict[str, Glow] = {}
     halted: bool = False
-    """Whether what is read aloud waits until somebody lets it go on."""
+    """Whether the narration waits until somebody continues it."""
     blind: bool = False
-    """Whether everybody has closed their eyes, in another phase than the night."""
+    """Whether everybody has closed their eyes in another phase than the night."""
     veiled: bool = False
-    """Whether seats may have secrets now: then every phone has the bar under which its owner looks at them."""
+    """Whether seats may have secrets now: then every phone shows the bar for a peek at them."""
 
 
 class ShownLesson(Struct, frozen=True):
-    """What everybody is taught now."""
+    """The current lesson for everybody."""
 
     id: str
-    """The question to a seat that plays, and to the hub's own controls, by which it is put away."""
+    """The id of the question that closes it, asked of each player and of the hub's own controls."""
     text: Words
     drawing: Icon = ""
 
@@ -164,36 +161,36 @@ class ShownItem(Struct, frozen=True):
 
     where: Where
     place: Words
-    """The same in words."""
+    """The place in words."""
     text: Words
     drawing: Icon
 
 
 class ShownLayout(Struct, frozen=True):
-    """A table that is drawn as it is to be laid out."""
+    """A drawn table, as it is to be laid out."""
 
     id: str
-    """The question to every seat, and to the hub's own controls, by which it grows; empty once all lies there."""
+    """The id of the question that adds the next item, asked of each seat and at the hub; empty at the end."""
     items: tuple[ShownItem, ...]
-    """What lies there, the item that is to be laid now at its end."""
+    """The items on the table; the last one is to be laid now."""
 
 
 class TableView(Struct, frozen=True, kw_only=True):
-    """What everybody at a table sees, in no language yet. Times are game time in milliseconds."""
+    """Everybody's view of a table, in no language yet. Times are game time in milliseconds."""
 
     table: str
     game: str | None
     phase: str
     title: Words
     next: Words
-    """What the table does now, in one sentence."""
+    """The sentence that says what to do now."""
     lesson: ShownLesson | None = None
-    """What a newcomer must know of it; none while eyes are closed or a clock runs."""
+    """The current lesson; none while eyes are closed or a clock runs."""
     layout: ShownLayout | None = None
-    """What is to be laid out before a first game; None once it has begun."""
+    """The layout before a first game; None once the game has begun."""
     paused: bool
     halted: bool = False
-    """Whether all wait until somebody lets the game go on: it is paused, or what is read aloud stands still."""
+    """Whether all wait until somebody continues: the game is paused, or the narration stands still."""
     blind: bool = False
     """Whether everybody has closed their eyes: nothing is taught now."""
     veiled: bool = False
@@ -208,21 +205,20 @@ class TableView(Struct, frozen=True, kw_only=True):
     happened: tuple[Happening, ...]
     """The last 20 public happenings."""
     non_players: tuple[NonPlayer, ...] = ()
-    """Those who play without a seat."""
     spotlight: tuple[TimedHighlight, ...] = ()
-    """What has just come to pass, one highlight after the other; a highlight that is over is shown no more."""
+    """The latest highlights, one after another; a highlight that is over is no longer shown."""
     notices: tuple[Words, ...] = ()
-    """Whose phone is gone, how who has none may answer; and the hub's own words: a full disk, a broken frontend."""
+    """Sentences on missing phones, on answers without a phone, and on the hub: a full disk, a broken frontend."""
 
 
 class SeatView(Struct, frozen=True):
-    """What one seat sees besides: its secrets and its questions."""
+    """One seat's own part of the view: its secrets and its questions."""
 
     seat: int
     secrets: tuple[Secret, ...]
     questions: tuple[Question, ...]
     briefing: tuple[Fact, ...] = ()
-    """What a newcomer must know of the own part, below the secrets; empty where nobody is taught."""
+    """A newcomer's briefing, below the secrets; empty if nobody is taught."""
 
 
 class View(Struct, frozen=True):

@@ -1,8 +1,7 @@
-"""Short lines that read aloud what has happened, made from the setup alone.
+"""Short lines that read the latest events aloud, made from the setup alone.
 
-An announcement never holds anything up. A lost line or a lost voice ends it; what it
-says stands on the table page as well. A game says in one value (`Announcements`) which
-lines it has and which of them tell what has happened; its state is an `Announcing` one,
+An announcement never holds anything up. A lost line or a lost voice ends it; the table page shows the same news. A game
+declares its lines, and the events that they announce, in one value (`Announcements`). Its state is an `Announcing` one,
 and `Announced` is among its events.
 """
 
@@ -33,25 +32,25 @@ Happened = Sequence[s.NarrationEvent[Any]]
 
 
 class Announcing(Seated, frozen=True, kw_only=True):
-    """What the state of a game keeps of its announcements."""
+    """The announcements in the state of a game."""
 
     narration: s.Narration = s.Narration()
     saying: tuple[str, ...] = ()
-    """The keys of the lines that are read, or were last."""
+    """The keys of the lines that are being read, or were last."""
 
     def apply_narration(self, event: s.NarrationEvent[Self]) -> Self:
         """Return the state after `event`; see `companion.core.script.events.Narrated`."""
         return replace(self, narration=event.apply_to(self.narration))
 
     def overheard(self, event: s.NarrationEvent[Self]) -> None:
-        """Tell nothing: what the voice says stands on the table page."""
+        """Return None: the table page shows what the voice says."""
 
 
 State = TypeVar("State", bound=Announcing)
 
 
 class Announced(UndoNeutral[State]):
-    """These lines, by their keys, are read aloud now, whatever was being read before."""
+    """Lines, by their keys, are read aloud now, whatever was being read before."""
 
     lines: tuple[str, ...]
 
@@ -62,22 +61,22 @@ class Announced(UndoNeutral[State]):
 
 @dataclass(frozen=True, kw_only=True)
 class Announcements(Generic[State]):
-    """What a game reads aloud."""
+    """The lines that a game reads aloud."""
 
     lines: Callable[[Setup], Mapping[str, Line]]
     """Every line that may be read in a game, by its key."""
     keys: Callable[[State, State, Sequence[Event[State]]], Iterable[str]]
-    """`keys(before, apply, happened)`: the lines that tell it; those that the game has not are left out."""
+    """`keys(before, apply, happened)`: the lines for these events; keys without a line are ignored."""
     silent: Callable[[State], bool] = lambda state: False
     """Whether nothing is read any more, nor shown as being read."""
 
     @property
     def clock(self) -> Clock[State]:
-        """A line has had its time, or the announcement is over."""
+        """The clock that ends a line, or the announcement."""
         return clock(self.reading)
 
     def reading(self, state: State) -> Script | None:
-        """Return what is read now, or was last; None before the first announcement."""
+        """Return the current or the last announcement; None before the first one."""
         return script(self.lines(state.setup), state.saying) if state.saying else None
 
     def every_line(self, state: State) -> tuple[Line, ...]:
@@ -85,16 +84,16 @@ class Announcements(Generic[State]):
         return tuple(self.lines(state.setup).values())
 
     def line(self, state: State) -> SpokenLine | None:
-        """Return the line that is being spoken, None in silence."""
+        """Return the current line, None in silence."""
         reading = self.reading(state)
         return s.line(reading, state.narration) if reading and not self.silent(state) else None
 
     def hears(self, state: State, report: Heard, now: int) -> Happened:
-        """Return what a report of the voice makes happen; raises `Refused` if nothing."""
+        """Return the events after a report of the voice; raises `Refused` if there are none."""
         return take_report(self.reading(state), state.narration, report, now)
 
     def repeat(self, state: State) -> Mapping[Control, Deed[Event[State]]]:
-        """Return the hub's own button that lets the announcement be heard once more."""
+        """Return the hub's own button that repeats the announcement."""
         if state.narration.status == "speaking":
             return {"repeat": lambda now, chance: self.hears(state, Repeat(), now)}
         return {}
@@ -102,7 +101,7 @@ class Announcements(Generic[State]):
     def consequences(
         self, before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
     ) -> Sequence[Event[State]]:
-        """Return the announcement of what has `happened`; nothing where there is no voice, or nothing to tell."""
+        """Return the announcement of `happened`; nothing if there is no voice, or no line for it."""
         known = self.lines(state.setup)
         keys = tuple(dict.fromkeys(key for key in self.keys(before, state, happened) if key in known))
         if not keys or not state.narration.voice or self.silent(state):
@@ -111,7 +110,7 @@ class Announcements(Generic[State]):
 
 
 def make_line(key: str, text: Text, word: Text | None = None) -> Line:
-    """Return a line; names that are filled in, and a `word` that is, are longer than their places in the message."""
+    """Return a line; the names in its message, and `word` if it has one, count with their real length."""
     filled = sum(len(value) for value in text.values.values() if isinstance(value, str))
     filled += len(word.message) if word else 0
     return Line(key=key, text=text, pause=LEAST_PAUSE, length=estimate(text) + SLOW_VOICE * filled)
@@ -123,7 +122,7 @@ def script(lines: Mapping[str, Line], keys: Sequence[str]) -> Script:
 
 
 def take_report(reading: Script | None, narration: s.Narration, report: Heard, now: int) -> Happened:
-    """Return what a report makes happen to the announcement `reading`, None in silence; raises `Refused` if nothing."""
+    """Return the events of a report during the announcement `reading`, None in silence; `Refused` if there are none."""
     match report:
         case NarratorPresent():
             return present(narration, report, now)
@@ -132,12 +131,12 @@ def take_report(reading: Script | None, narration: s.Narration, report: Heard, n
         case Spoken():
             return s.finish_line(reading, narration, report, now)
         case Repeat():
-            # Nobody's eyes are closed: it is simply said again.
+            # Nobody's eyes are closed, so it can simply be repeated.
             return s.begin(reading, narration, now)
 
 
 def present(narration: s.Narration, report: NarratorPresent, now: int) -> Happened:
-    """Return what follows when a voice comes or goes; raises `Refused` if nothing has changed."""
+    """Return the events after a voice comes or goes; raises `Refused` if nothing has changed."""
     if report.soon and not report.present:
         return s.narrator_awaited(narration, now)
     if not s.changes(narration, report):
@@ -148,7 +147,7 @@ def present(narration: s.Narration, report: NarratorPresent, now: int) -> Happen
 
 
 def clock(reading: Callable[[S], Script | None]) -> Clock[S]:
-    """Return what ends a line or the announcement that `reading` names; a line that nobody reported in time ends it."""
+    """Return the clock that ends a line, or the announcement that `reading` names, even if nobody reports the line."""
 
     def due(state: S) -> int | None:
         script = reading(state)

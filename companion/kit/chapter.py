@@ -7,5 +7,5 @@ from companion.core.view import Fact, Facts
 
 
 def chapter(id: str, label: Text, *rows: Fact) -> Facts:
-    """Return a chapter with labelled rows, in the order in which people look."""
+    """Return a chapter with labelled rows, in the order that people look for them."""
     return Facts(id, label, rows)

@@ -13,15 +13,15 @@ from companion.core.view import Item
 EventT = TypeVar("EventT")
 
 DONE, UNDO = "done-", "undo-"
-"""Before the id of an item: what a tap on it means. Of two taps at once the second is not offered any more."""
+"""Prefixes to the id of an item, for a tap's meaning. Of two taps at once, the second one is no longer offered."""
 
 
 def tick(
     id: str, text: Words, items: Iterable[Item], ticked: Callable[[str, bool], Sequence[EventT]], to: To = EVERYBODY
 ) -> Move[EventT]:
-    """Return the question in which anybody of `to` ticks an item, or takes the tick away.
+    """Return the question in which anybody of `to` ticks or unticks an item.
 
-    `ticked(item, done)` is what happens for the id of an item.
+    `ticked(item, done)` returns the events for an item's id.
     """
     choices = tuple(
         Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done) for item in items

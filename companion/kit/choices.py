@@ -1,4 +1,4 @@
-"""Seats as choices, yes or no, and nobody: they become choices here, and answers become values again."""
+"""Seats, yes or no, and nobody, as choices; and readers of the answers."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from companion.core.text import Words, say
 YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
 
 NOBODY = Choice("nobody", say("Nobody"))
-"""The choice that names no seat; it stands behind those of the players."""
+"""The choice of no seat; it comes after the players."""
 
 
 def lone(choices: Sequence[Choice], text: Words) -> Words:
-    """Return what a question says: `text`, or where one choice is left what that one says, as of a step."""
+    """Return `text`, or the text of the only choice if there is just one: then the question is a step."""
     return choices[0].text if len(choices) == 1 else text
 
 
 def people(setup: Setup, seats: Iterable[int] | None = None) -> tuple[Choice, ...]:
-    """Return the players on `seats` as choices, clockwise; without `seats` all of them."""
+    """Return the players on `seats` as choices, clockwise; all players without `seats`."""
     among = set(setup.seats if seats is None else seats)
     return tuple([Choice(f"seat-{player.seat}", player.name) for player in setup.players if player.seat in among])
 
 
 def people_or_nobody(setup: Setup, seats: Iterable[int] | None = None) -> tuple[Choice, ...]:
-    """Return the players on `seats` as choices, clockwise, and `NOBODY` behind them; without `seats` all players."""
+    """Return the players on `seats` as choices, clockwise, and then `NOBODY`; all players without `seats`."""
     return (*people(setup, seats), NOBODY)
 
 
@@ -41,12 +41,12 @@ def seat_or_nobody(answer: Answer) -> int | None:
 
 
 def seats_of(answer: Answer) -> tuple[int, ...]:
-    """Return the seats that were taken where several could be, in the order of their numbers."""
+    """Return the chosen seats in the order of their numbers, if several may be chosen."""
     return tuple(sorted(seat_of(value) for value in list_taken(answer)))
 
 
 def list_taken(answer: Answer) -> tuple[str, ...]:
-    """Return the values that were taken, each once, where several could be."""
+    """Return the chosen values, each once, if several may be chosen."""
     return tuple(value for value, times in answer.items() if times) if isinstance(answer, dict) else ()
 
 

@@ -1,4 +1,4 @@
-"""What the table of its phases decides of a game: what is asked, what a button does, what is due. And its events."""
+"""Declared rules: the parts of a game that follow from its table of phases, and its events."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOT_READ = say("Nothing is being read.")
 
 
 class PhaseRules(TypedDict, Generic[State]):
-    """Parts of a `companion.core.game.Rules`, to be handed over by `Rules(..., **declare(...))`."""
+    """Parts of a `companion.core.game.Rules`, for `Rules(..., **declare(...))`."""
 
     legal_moves: Callable[[State], Sequence[Move[Event[State]]]]
     controls: Callable[[State], Mapping[Control, Deed[Event[State]]]]
@@ -42,10 +42,11 @@ def declare(
     corrections: Asks[State] = nothing,
     breaks: Callable[[State], Sequence[Event[State]]] | None = None,
 ) -> PhaseRules[State]:
-    """Return what follows from the table `phases`; `phase` names the row that holds in a state.
+    """Return the rules that follow from the table `phases`; `phase` names a state's row.
 
-    `stops` is what happens when the table ends the game; where that asks how it has ended, `breaks` ends it at once if
-    somebody leaves. `hears` takes reports of the voice. `corrections` is what can be corrected (`kit.correction`).
+    `stops` returns the events after the table has ended the game. If it asks how the game ended, `breaks` ends the game
+    at once when a player leaves. `hears` takes reports of the voice. `corrections` are the facts that can be corrected
+    (`kit.correction`).
     """
 
     def legal_moves(state: State) -> Sequence[Move[Event[State]]]:
@@ -76,10 +77,7 @@ def declare(
 
 
 def event_types_of(*modules: object) -> tuple[EventType, ...]:
-    """Return all the events that `modules` define, in the order in which they stand there.
-
-    What other events there are made from is none itself.
-    """
+    """Return all the events that `modules` define, in their order there. Base classes of other events are left out."""
     found = [
         one
         for module in map(vars, modules)

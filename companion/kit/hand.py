@@ -1,10 +1,9 @@
-"""A hidden hand, and the choices among its cards: they name places alone, so that they betray nothing.
+"""A hidden hand, and the choices among its cards: they name places alone, so they betray nothing.
 
-A question can be read across the table; what lies at a place only its owner sees, among
-the own secrets.
+People at the table can read a question, but only the owner sees the card at a place, among the secrets.
 
-Keep the deck sorted, and let chance pick the card in the moment in which it is drawn.
-Of two evenings that differ in the cards of others, the laws then deal one observer the same.
+Keep the deck sorted, and let chance pick a card at the moment when it is drawn. Then the laws deal an observer the same
+cards in two evenings that differ only in the cards of others.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ Card = TypeVar("Card")
 
 
 def places(cards: int) -> tuple[Choice, ...]:
-    """Return a choice for each of so many cards."""
+    """Return a choice for each card of a hand."""
     return tuple(
         Choice(f"card-{place}", say("Card {n}", n=place), about=f"card-{place}") for place in range(1, cards + 1)
     )
@@ -34,19 +33,19 @@ def place_of(answer: Answer) -> int:
 
 
 def places_of(answer: Answer) -> tuple[int, ...]:
-    """Return the places that were taken where several could be, in their order."""
+    """Return the chosen places in order, if several may be chosen."""
     return tuple(sorted(place_of(value) for value in list_taken(answer)))
 
 
 def hidden_cards(cards: Sequence[tuple[Words, Icon]]) -> list[Secret]:
-    """Return the cards as their owner alone sees them: what each is called, and its sign."""
+    """Return the cards as their owner alone sees them: name and icon."""
     return [
         Secret(f"card-{place}", say("Card {n}", n=place), text, icon) for place, (text, icon) in enumerate(cards, 1)
     ]
 
 
 def without(cards: Sequence[Card], taken: Sequence[Card]) -> tuple[Card, ...]:
-    """Return `cards` but for those `taken`, each once; raises `ValueError` if one is not there."""
+    """Return the cards except those `taken`, each once; raises `ValueError` if one is not there."""
     left = list(cards)
     for card in taken:
         left.remove(card)

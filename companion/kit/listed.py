@@ -1,4 +1,4 @@
-"""Several things said as one line."""
+"""A list of lines as one line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from companion.core.text import Words, say
 
 
 def join_lines(lines: Sequence[Words]) -> Words:
-    """Return several things as one line, empty if there are none."""
+    """Return the lines as one, empty if there are none."""
     if len(lines) < 2:
         return lines[0] if lines else ""
     *before, last = lines

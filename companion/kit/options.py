@@ -1,4 +1,4 @@
-"""What the host chooses before a game, each with its default in one place."""
+"""The host's options before a game, each with its default in one place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.kit.choices import YES_OR_NO
 
 @dataclass(frozen=True)
 class ChoiceOption:
-    """One of several things, the first of them without an answer unless `default` names another."""
+    """One of several things; without an answer `default`, or else the first."""
 
     id: str
     text: Text
@@ -27,7 +27,7 @@ class ChoiceOption:
         return Question(id=self.id, text=self.text, ask=One(self.choices), value=value)
 
     def of(self, setup: Setup) -> str:
-        """Return what holds in a game; what is no choice is the default."""
+        """Return the chosen value in a game; an invalid one counts as the default."""
         chosen = setup.options.get(self.id)
         usual = self.default or self.choices[0].value
         return next((choice.value for choice in self.choices if choice.value == chosen), usual)
@@ -35,7 +35,7 @@ class ChoiceOption:
 
 @dataclass(frozen=True)
 class YesOrNo:
-    """Something that is or is not; yes without an answer."""
+    """An option that is on or off; on without an answer."""
 
     id: str
     text: Text
@@ -46,7 +46,7 @@ class YesOrNo:
         return Question(id=self.id, text=self.text, ask=YES_OR_NO, value="yes")
 
     def of(self, setup: Setup) -> bool:
-        """Return what holds in a game."""
+        """Return whether it is on in a game."""
         return setup.options.get(self.id, "yes") == "yes"
 
 
@@ -62,17 +62,17 @@ def length(seconds: int) -> Text:
 
 @dataclass(frozen=True)
 class Timed:
-    """A limit of time, in seconds; 0 is none."""
+    """A time limit in seconds; 0 is none."""
 
     id: str
     text: Text
     none: Text
-    """What no limit is called."""
+    """The label for no limit."""
     seconds: tuple[int, ...]
-    """The limits to choose from, beside none."""
+    """The limits to choose from, besides none."""
     default: int = 0
     label: Callable[[int], Text] = length
-    """What a limit is called."""
+    """The label of a limit."""
 
     @property
     def question(self) -> Question:
@@ -86,11 +86,11 @@ class Timed:
         return int(str(setup.options.get(self.id, self.default))) * 1000 or None
 
     def ends(self, setup: Setup, now: int) -> int | None:
-        """Return when what begins at the game time `now` ends, None if it does not by itself."""
+        """Return the game time at which a limit that begins `now` ends, None if there is none."""
         limit = self.of(setup)
         return now + limit if limit else None
 
 
 def questions(options: Iterable[ChoiceOption | YesOrNo | Timed]) -> tuple[Question, ...]:
-    """Return what the host is asked."""
+    """Return the questions to the host."""
     return tuple(option.question for option in options)

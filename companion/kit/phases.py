@@ -1,4 +1,4 @@
-"""The phases of a game as one table that can be read: who is asked what, and what ends by itself."""
+"""The phases of a game as one readable table: their questions, buttons and clocks."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from companion.kit.steps import as_deed
 State = TypeVar("State")
 
 Asks = Callable[[State], Iterable[Move[Event[State]]]]
-"""Questions that belong together, as far as they are asked in this state."""
+"""Questions that belong together; those of them that are asked in this state."""
 
 
 def nothing(state: Any) -> Iterable[Move[Any]]:
-    """Ask nothing."""
+    """Return no moves."""
     return ()
 
 
 Buttons = Callable[[State], Mapping[Control, Deed[Event[State]]]]
-"""What some of the hub's own buttons do in this state."""
+"""The effects of some of the hub's own buttons in this state."""
 
 
 def at_hand(asks: Asks[State]) -> Asks[State]:
-    """Return the same moves as tools, which stand open on a phone although the table does not wait for them."""
+    """Return the same moves as tools: they stay open on a phone although the table does not wait for them."""
 
     def found(state: State) -> Iterable[Move[Event[State]]]:
         for move in asks(state):
@@ -41,12 +41,12 @@ def at_hand(asks: Asks[State]) -> Asks[State]:
 
 @dataclass(frozen=True)
 class Clock(Generic[State]):
-    """Something that ends by itself."""
+    """A deadline with its events."""
 
     deadline: Callable[[State], int | None]
     """The game time in milliseconds at which it ends; None: it does not run."""
     over: Callable[[State, int, Chance], Sequence[Event[State]]]
-    """What happens then, at that game time; at least one event."""
+    """The events at that game time, at least one."""
 
 
 @dataclass(frozen=True)
@@ -54,13 +54,13 @@ class Phase(Generic[State]):
     """One row of the table."""
 
     asks: tuple[Asks[State], ...] = ()
-    """Who is asked what, in the order of the menu."""
+    """The questions, in the order of the menu."""
     step: Asks[State] | None = None
-    """Those of `asks` of which the hub's Next takes the first step."""
+    """The one of `asks` that has the step for the hub's Next."""
     buttons: tuple[Buttons[State], ...] = ()
-    """What the hub's other buttons do."""
+    """The effects of the hub's other buttons."""
     clocks: tuple[Clock[State], ...] = ()
-    """What ends by itself; of two that end at one moment the first one goes first."""
+    """The deadlines; of two at the same moment, the first one goes first."""
 
 
 Phases = Mapping[str, Phase[State]]
@@ -68,13 +68,13 @@ Phases = Mapping[str, Phase[State]]
 
 
 def first_deadline(phase: Phase[State], state: State) -> tuple[int, Clock[State]] | None:
-    """Return the clock of `phase` that ends first, and when; None if none runs."""
+    """Return the clock of `phase` that ends first, with its time; None if none runs."""
     running = [(moment, clock) for clock in phase.clocks if (moment := clock.deadline(state)) is not None]
     return min(running, key=lambda found: found[0], default=None)
 
 
 def buttons(phase: Phase[State], state: State) -> dict[Control, Deed[Event[State]]]:
-    """Return what the hub's own buttons do in `phase`."""
+    """Return the effects of the hub's own buttons in `phase`."""
     found: dict[Control, Deed[Event[State]]] = {}
     for deeds in phase.buttons:
         found |= deeds(state)

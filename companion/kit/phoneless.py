@@ -1,4 +1,4 @@
-"""What a plan says of those who play without a phone, and what they answer instead."""
+"""A plan's rows on people without a phone, and on their other ways to answer."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from companion.core.text import Words, say
 from companion.core.view import Fact, Facts
 
 GUEST_OR_WINDOW = say("On a neighbour's phone as a guest, or in a window at the hub.")
-"""How somebody without a phone answers in secret with open eyes."""
+"""The way in which somebody without a phone answers in secret with open eyes."""
 
 
 def names(setup: Setup) -> tuple[str, ...]:
-    """Return the names of those who have no phone when the game begins."""
+    """Return the names of the players who have no phone when the game begins."""
     return tuple(setup.name(seat) for seat in setup.phoneless)
 
 
 def different(setup: Setup, *rows: Fact) -> tuple[Facts, ...]:
-    """Return the block that says what is different for those without a phone; nothing where everybody has one."""
+    """Return the block on the differences for players without a phone; nothing if everybody has one."""
     if not setup.phoneless:
         return ()
     public = Fact(say("What all may see"), say("They answer on the table page; anybody beside them may tap it."))
@@ -27,10 +27,10 @@ def different(setup: Setup, *rows: Fact) -> tuple[Facts, ...]:
 
 
 def propose_default(setup: Setup, question: Question, value: str) -> Question:
-    """Return the option with the choice that helps as its default, where somebody has no phone."""
+    """Return the option with the more helpful choice as its default, if somebody has no phone."""
     return replace(question, value=value) if setup.phoneless else question
 
 
 def cannot(reason: Words) -> Fact:
-    """Return the row that says why it cannot be played so."""
+    """Return the row with the reason why the game cannot be played like this."""
     return Fact(say("This cannot be played"), reason)

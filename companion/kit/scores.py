@@ -1,4 +1,4 @@
-"""Numbers decide who has won, and those who are level share the victory; how they went, as a table and as curves."""
+"""Points that decide a game, with shared victories; and their course as a table and as curves."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from companion.core.view import Curve, Series, Sheet, SheetRow
 Seat = TypeVar("Seat", bound=int)
 
 Scores = Mapping[int, Mapping[int, int]]
-"""Points by round and by seat; a seat without an entry has got none."""
+"""Points by round and by seat; a seat without an entry has none."""
 
 
 def winners(scores: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, ...]:
-    """Return the seats with the most, or with the `fewest`, in the order of `scores`; raises `ValueError` for none."""
+    """Return the seats with the most points, or the `fewest`, in their order; raises `ValueError` for no seat."""
     best = min(scores.values()) if fewest else max(scores.values())
     return tuple(seat for seat, number in scores.items() if number == best)
 
 
 def victory(setup: Setup, points: Mapping[Seat, int], *, fewest: bool = False, began: int | None = None) -> Outcome:
-    """Return the end of a game that the most points decide, or the `fewest`; level ones share the victory.
+    """Return the outcome of a game that the most points decide, or the `fewest`; tied seats share the victory.
 
-    `began` is the seat that was the first to play.
+    `began` is the seat that played first.
     """
     best = winners(points, fewest=fewest)
     names, most = tuple(setup.name(seat) for seat in best), points[best[0]]
@@ -45,7 +45,7 @@ def total(scores: Scores, seat: int) -> int:
 
 
 def sheet(setup: Setup, scores: Scores, label: Words, rounds: Mapping[int, Words], nothing: str) -> Sheet:
-    """Return the points in these `rounds`, each with its name, and all of them; `nothing` stands for no entry."""
+    """Return the points in these `rounds`, each by its name, and the totals; `nothing` stands for no entry."""
     rows = []
     for player in setup.players:
         cells = [str(scores[round].get(player.seat, nothing)) for round in rounds]
@@ -54,7 +54,7 @@ def sheet(setup: Setup, scores: Scores, label: Words, rounds: Mapping[int, Words
 
 
 def curves(setup: Setup, scores: Scores, rounds: Sequence[int]) -> Series:
-    """Return how the points of each seat went, round by round."""
+    """Return the course of each seat's points, round by round."""
     found = []
     for player in setup.players:
         points = (scores.get(round, {}).get(player.seat, 0) for round in rounds)

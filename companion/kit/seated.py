@@ -1,4 +1,4 @@
-"""What the state of a game begins with: who plays. And what becomes of it if the table ends it before its end."""
+"""The base of a game's state: its players, and the end if the table stops the game early."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.core.text import say
 
 
 class Seated(Struct, frozen=True, kw_only=True):
-    """Who plays."""
+    """The players of a game."""
 
     setup: Setup
     stopped: bool = False
-    """Whether the table has ended the game before its end."""
+    """Whether the table has ended the game early."""
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -34,7 +34,7 @@ State = TypeVar("State", bound=Seated)
 
 
 class GameStopped(Event[State]):
-    """The table ends the game before its end."""
+    """The table ends the game early."""
 
     def apply(self, state: State) -> State:
         """Return the state of a game that is over."""
@@ -42,9 +42,9 @@ class GameStopped(Event[State]):
 
 
 def stops(state: Seated) -> Sequence[Event[Any]]:
-    """Return what happens when the table ends the game."""
+    """Return the event of a game that the table ends."""
     return [GameStopped()]
 
 
 NOBODY_WINS = Outcome((), say("The game was ended before its end. Nobody wins."))
-"""How it ends then."""
+"""The outcome after that."""

@@ -1,8 +1,7 @@
-"""Everybody answers one question in secret, and all answers are shown at once.
+"""A choice that everybody makes in secret, with all answers shown at once.
 
-It is closed by the last answer or by the clock; what a seat counts as having answered that
-the table goes on without, the game says. Nobody sees before that who has answered what; who
-has answered at all everybody may see.
+The last answer closes it, or the clock. The game decides how to count a seat that the table goes on without. Before the
+end everybody may see which seats have answered, but nobody sees their answers.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ EventT = TypeVar("EventT")
 
 
 class SimultaneousChoice(Struct, Generic[Value], frozen=True, kw_only=True):
-    """Who is asked, and what has been answered so far."""
+    """The asked seats, and the answers so far."""
 
     asked: tuple[int, ...]
-    """The seats that are asked, clockwise."""
+    """The asked seats, clockwise."""
     answers: dict[int, Value] = {}
-    """By seat, in the order in which they came."""
+    """The answers by seat, in the order in which they came."""
     deadline: int | None = None
     """The game time in milliseconds at which it closes by itself."""
     times: dict[int, int] = {}
-    """How often each seat has answered, for the id of the question by which it changes that."""
+    """The number of answers by each seat, for the id of the question that changes them."""
 
     @property
     def unanswered(self) -> tuple[int, ...]:
@@ -41,20 +40,20 @@ class SimultaneousChoice(Struct, Generic[Value], frozen=True, kw_only=True):
         return tuple([seat for seat in self.asked if seat not in self.answers])
 
     def with_answer(self, seat: int, value: Value) -> SimultaneousChoice[Value]:
-        """Return it with one more answer."""
+        """Return the choice with one more answer."""
         times = {**self.times, seat: self.times.get(seat, 0) + 1}
         return replace(self, answers={**self.answers, seat: value}, times=times)
 
     def all_answers(self, otherwise: Value) -> dict[int, Value]:
-        """Return all answers, `default_effect` for those who gave none.
+        """Return all answers, in the order of the seats: the order of arrival would tell who hesitated.
 
-        They stand in the order of the seats: that of arrival would tell who hesitated.
+        A seat without an answer gets `otherwise`.
         """
         return {seat: self.answers.get(seat, otherwise) for seat in self.asked}
 
 
 def answer_lamps(choice: SimultaneousChoice[Value]) -> dict[str, Glow]:
-    """Return the lamps of those who have answered, as long as others have not."""
+    """Return the lamps of the seats that have answered, while others have not."""
     return {f"seat{seat}": "on" for seat in choice.answers} if choice.unanswered else {}
 
 
@@ -69,13 +68,12 @@ def ask(
     *,
     agreed: bool = False,
 ) -> Iterator[Move[EventT]]:
-    """Yield the secret question, for all who have not answered it.
+    """Yield the secret question, for all seats that have not answered it.
 
-    `given` is the answer of a seat as an event, `complete` what the last one brings
-    besides at a game time. `absent` is what a seat counts as having answered if the
-    table goes on without it: from public state and chance alone. Where not all can be
-    asked the same (hands of two sizes), each question is asked of those that it names
-    in `to`. With `agreed` it takes two devices to go on without a seat (`Move.agreed`).
+    `given` makes an event of a seat's answer. `complete` returns the further events after the last answer, at a game
+    time. `absent` makes the answer of a seat that the table goes on without, from public state and chance alone. If not
+    all can be asked the same (hands of two sizes), each question names its seats in `to`. With `agreed` it takes two
+    devices to go on without a seat (`Move.agreed`).
     """
 
     def gave(seat: int, answer: Value, now: int, chance: Chance) -> Sequence[EventT]:
@@ -97,10 +95,10 @@ def change(
     value: Callable[[Answer], Value],
     given: Callable[[int, Value], EventT],
 ) -> Iterator[Move[EventT]]:
-    """Yield the secret question by which each seat that has answered changes its answer until all are shown.
+    """Yield the secret question by which a seat that has answered changes its answer before all are shown.
 
-    Who has answered everybody may see; the question waits for nobody. It is that of a seat,
-    for its id counts how often that seat has changed: a late tap finds nothing.
+    Everybody may see which seats have answered, and nobody waits for this question. Its id counts the seat's own
+    changes, so a late tap finds nothing.
     """
     for seat in choice.asked:
         if seat in choice.answers:

@@ -1,4 +1,4 @@
-"""A step of the table: one tap or press, by anybody. And who begins."""
+"""A step of the table: one tap or press, by anybody. Beside it, the question who begins."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.kit.choices import people, seat_of
 EventT = TypeVar("EventT")
 
 Begins = Callable[[int, int, Chance], Sequence[EventT]]
-"""`begins(seat, now, chance)`: what happens when `seat` is to begin."""
+"""`begins(seat, now, chance)`: the events that let `seat` begin."""
 
 ANY = "any"
 """The choice that leaves it to chance."""
@@ -35,10 +35,10 @@ def tap(
     by_button: bool = False,
     icon: Icon = "",
 ) -> Move[EventT]:
-    """Return the move of one tap that makes `events` happen.
+    """Return the move of one tap with the effect `events`.
 
-    `active_seat` is the seat that the table waits for; with `required` it waits for all of
-    them. With `button_choice` a seat's button does the same.
+    `active_seat` is the seat that the table waits for; with `required` it waits for all of them. With `button_choice` a
+    seat's button does the same.
     """
     question = step(id, text, required=required, by_button=by_button, icon=icon)
     return Move(to, question, does(*events), active_seat)
@@ -52,7 +52,7 @@ def first(
     drawn: Begins[EventT],
     seats: Sequence[int] | None = None,
 ) -> Move[EventT]:
-    """Return the question who begins: anybody names somebody of `seats`, or leaves it to chance; None: of all."""
+    """Return the question who begins: anybody picks one of `seats` (None: all), or leaves it to chance."""
     among = setup.seats if seats is None else seats
     ask = One((*people(setup, among), Choice(ANY, say("Let chance decide"), "dice")))
 
@@ -65,5 +65,5 @@ def first(
 
 
 def as_deed(move: Move[EventT]) -> Deed[EventT]:
-    """Return what the hub's own button does that takes the step of `move`: it belongs to no seat."""
+    """Return a step as the deed of the hub's own button, which belongs to no seat."""
     return lambda now, chance: move.effect(NOBODY, move.question.button_choice or "go", now, chance)

@@ -1,4 +1,4 @@
-"""Turns go clockwise, from somebody on; the end tells again in which of them something turned."""
+"""Turns, clockwise from a seat; and turning points with the number of their turn."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ Seat = TypeVar("Seat", bound=int)
 
 
 def clockwise(seats: Sequence[Seat], start: int | None) -> tuple[Seat, ...]:
-    """Return `seats` from `start` on; as they are if nobody sits there."""
+    """Return `seats` from `start` on, or as they are if `start` is none of them."""
     place = next((place for place, seat in enumerate(seats) if seat == start), 0)
     return (*seats[place:], *seats[:place])
 
 
 def next_to(seats: Sequence[Seat], seat: int, plays: Callable[[Seat], bool] = lambda seat: True) -> Seat:
-    """Return the next one clockwise behind `seat` who `plays`, in the end `seat` itself.
+    """Return the next seat clockwise from `seat` that `plays`, at last `seat` itself.
 
-    Raises `StopIteration` if nobody does.
+    Raises `StopIteration` if none does.
     """
     start, *others = clockwise(seats, seat)
     return next(other for other in (*others, start) if plays(other))

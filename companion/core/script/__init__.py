@@ -1,25 +1,24 @@
 """The narration as pure state, for any game that is read aloud.
 
-A `Script` is made from the setup alone. A game's state is `Narrated` and keeps one
-`Narration`; the game lists `EVENTS` among its events, and calls:
+A `Script` is made from the setup alone. A game's state is `Narrated` and keeps one `Narration`; the game lists `EVENTS`
+among its events, and calls:
 
-    begin(script, narration, now, waits)     -> events   a script begins, or waits for a voice that gets ready
+    begin(script, narration, now, waits)     -> events   a script begins, or waits for a voice to get ready
     spoken(script, narration, report, now)   -> events   for the report `Spoken`
     tick(script, narration, now)             -> events   for `Tick`
     repeat(script, narration, now)           -> events   for `Repeat`
     present(script, narration, report, now)  -> events   for `NarratorPresent`
     next_deadline(script, narration)         -> game time or None
-    line, sounds, lamps, told, go_on         what its view, its state and its moves show
+    line, sounds, lamps, told, go_on         the parts of its view, its state and its moves
 
 In this folder:
 
-    narration.py    where a narration stands
-    events.py       what can happen to it
-    performance.py  how it is performed: it begins, goes on and ends
-    view.py         what everybody sees and hears of it
+    narration.py    a narration's progress
+    events.py       the events of a narration
+    performance.py  its performance: it begins, goes on and ends
+    view.py         its public part
 
-The moments depend on the script and on the reports, on nothing else: a rhythm that
-depended on who holds what would tell it.
+The moments depend on nothing but the script and the reports: any other rhythm could betray a secret.
 """
 
 from companion.core.lines import EYES_CLOSED as EYES_CLOSED

@@ -1,6 +1,6 @@
-"""What can happen to a narration: part of the events of every game that has one.
+"""The events of a narration: part of every narrated game's events.
 
-A game's state says what they change in it: it keeps one `Narration` and is `Narrated`.
+A game's state is `Narrated`: it keeps one `Narration` and says how these events change it.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ class Narrated(Protocol):
 
     @property
     def narration(self) -> Narration:
-        """Where the narration stands."""
+        """The narration's progress."""
 
     def apply_narration(self: S, event: NarrationEvent[S]) -> S:
-        """Return the state after `event`, its narration being `event.apply_to(self.narration)`."""
+        """Return the state after `event`; its narration is `event.apply_to(self.narration)`."""
 
     def overheard(self: S, event: NarrationEvent[S]) -> Words | None:
-        """Return the line that everybody may read of `event`, None if it is worth none; see `log_line`."""
+        """Return the public line of `event`, None if it needs none; see `log_line`."""
 
 
 S = TypeVar("S", bound=Narrated)
 
 
 class NarrationEvent(UndoNeutral[S]):
-    """What a voice or the clock has done to the narration."""
+    """An event that the voice or the clock has caused."""
 
     def apply_to(self, narration: Narration) -> Narration:
         raise NotImplementedError
@@ -48,13 +48,12 @@ class ScriptBegan(NarrationEvent[S]):
     """A script begins with its first line."""
 
     take: int
-    """The number of the performance."""
     starts: int
     """The game time at which the line starts, in milliseconds."""
     waits: bool = False
-    """Whether it waits for a voice that gets ready."""
+    """Whether it waits for a voice to get ready."""
     aloud: bool = True
-    """Whether a voice reads it or gets ready to, where that is told."""
+    """Whether a voice reads it or gets ready to, if that is known."""
 
     def apply_to(self, narration: Narration) -> Narration:
         begun = Narration(status="speaking", take=self.take, starts_at=self.starts, waiting=self.waits)
@@ -62,25 +61,25 @@ class ScriptBegan(NarrationEvent[S]):
 
 
 class LineOver(NarrationEvent[S]):
-    """A line is over: what can happen to it has this in common."""
+    """A line is over: the common part of the events below."""
 
     line: str
     take: int
     next: int
-    """The number of the line that follows."""
+    """The number of the next line."""
     starts: int
-    """The game time at which that one starts, in milliseconds."""
+    """The game time at which the next line starts, in milliseconds."""
 
     def apply_to(self, narration: Narration) -> Narration:
         return replace(narration, line=self.next, entering=False, starts_at=self.starts)
 
 
 class LineSpoken(LineOver[S]):
-    """A line was heard to its end, or had its time where there is no voice."""
+    """A line was heard to its end, or had its time because there is no voice."""
 
 
 class LineLost(LineOver[S]):
-    """Nobody reported a line in time: the table reads it, the script goes on."""
+    """Nobody reported a line in time: people read it at the table, and the script goes on."""
 
     def apply_to(self, narration: Narration) -> Narration:
         return replace(super().apply_to(narration), lost=narration.lost + 1)
@@ -91,9 +90,9 @@ class StepRepeated(NarrationEvent[S]):
 
     take: int
     next: int
-    """The number of the first line of the step."""
+    """The number of the step's first line."""
     starts: int
-    """The game time at which the line that closes all observers starts, in milliseconds."""
+    """The game time at which the line that closes all eyes starts, in milliseconds."""
 
     def apply_to(self, narration: Narration) -> Narration:
         entered = Narration(status="speaking", entering=True, take=self.take, starts_at=self.starts)
@@ -118,7 +117,7 @@ class NarratorFound(NarrationEvent[S]):
     """A frontend speaks the lines from now on and reports them."""
 
     starts: int | None = None
-    """The game time in milliseconds at which the line starts that has waited for it; None if none has."""
+    """The game time in milliseconds at which a waiting line starts; None if none has waited."""
 
     def apply_to(self, narration: Narration) -> Narration:
         starts = narration.starts_at if self.starts is None else self.starts
@@ -133,14 +132,14 @@ class NarratorLost(NarrationEvent[S]):
 
 
 class NarratorAwaited(NarrationEvent[S]):
-    """No frontend speaks the lines yet, but a voice gets ready."""
+    """No frontend speaks the lines yet, but a voice is getting ready."""
 
     def apply_to(self, narration: Narration) -> Narration:
         return replace(narration, voice=False, coming=True)
 
 
 class NarratorLate(NarrationEvent[S]):
-    """The script waits for the voice no longer: its lines are shown, each for its estimated length."""
+    """The script no longer waits for the voice: its lines are shown, each for its estimated length."""
 
     starts: int
     """The game time at which the first line starts, in milliseconds."""

@@ -1,4 +1,4 @@
-"""Where a narration stands."""
+"""A narration's progress."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from msgspec import Struct
 
 
 class Narration(Struct, frozen=True, kw_only=True):
-    """Where a narration stands; a game keeps one for all its scripts."""
+    """A narration's progress; a game keeps one for all its scripts."""
 
     status: Literal["silent", "speaking", "stopped"] = "silent"
     """Silent before and after a script, stopped when the voice is gone."""
     line: int = 0
-    """The number of the line that is spoken, or comes next."""
+    """The number of the current line, or of the next one."""
     entering: bool = False
-    """Whether the line that closes all observers is spoken before it."""
+    """Whether the line that closes all eyes comes before it."""
     take: int = 0
-    """The number of the performance. It never repeats, so a late report fits no other one."""
+    """The number of the performance. It never repeats, so a late report matches no other one."""
     starts_at: int = 0
     """The game time at which the line starts, in milliseconds."""
     lost: int = 0
-    """How many lines of this take were lost."""
+    """The number of lost lines in this take."""
     voice: bool = False
     """Whether a frontend speaks the lines."""
     coming: bool = False
-    """Whether none does yet, but a voice gets ready."""
+    """Whether none does yet, but a voice is getting ready."""
     waiting: bool = False
-    """Whether the script has begun and its first line waits for that voice, no longer than `PATIENCE`."""
+    """Whether the script has begun and its first line waits for that voice, at most `PATIENCE`."""

@@ -1,4 +1,4 @@
-"""How a narration is performed: it begins, goes on and ends. `now` is game time in milliseconds."""
+"""The performance of a narration: it begins, goes on and ends. `now` is game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from companion.core.script.narration import Narration
 from companion.core.text import say
 
 LEAD = 1000
-"""Milliseconds from the word "go" to the first line: the frontends get ready in it."""
+"""Milliseconds from the word "go" to the first line, for the frontends to get ready."""
 
 PATIENCE = 20_000
-"""Milliseconds that the first line of a night waits for a voice that gets ready."""
+"""Milliseconds that the first line of a night waits for a voice to get ready."""
 
 LATE = 2000
 """Milliseconds that a report may take beyond one and a half times the estimated length."""
 
 LOST_LINES = 2
-"""So many lost lines in one take mean that the voice is gone."""
+"""The number of lost lines in one take that means the voice is gone."""
 
 
 Happened = Sequence[e.NarrationEvent[Any]]
 
 
 def begin(script: Script, narration: Narration, now: int, *, waits: bool = False) -> Happened:
-    """Return the beginning of `script`, behind whatever was narrated before.
+    """Return the beginning of `script`, whatever was narrated before.
 
-    If it `waits`, its first line does not start before a voice that gets ready now.
+    If it `waits`, its first line starts once the voice is ready.
     """
     aloud = not waits or narration.voice or narration.coming
     return [e.ScriptBegan(narration.take + 1, now + LEAD, waits and narration.coming, aloud)]
 
 
 def finish_line(script: Script, narration: Narration, report: Spoken, now: int) -> Happened:
-    """Return what follows when the narrator has spoken a line to its end at `now`.
+    """Return the events after the narrator has spoken a line to its end at `now`.
 
-    Raises `Refused` for any line or take but the present one, and before it started.
+    Raises `Refused` for any line or take but the current one, and before the line started.
     """
     line = current(script, narration)
     fits = line and (report.line, report.take) == (line.key, narration.take) and narration.starts_at <= now
@@ -50,7 +50,7 @@ def finish_line(script: Script, narration: Narration, report: Spoken, now: int) 
 
 
 def tick(script: Script, narration: Narration, now: int) -> Happened:
-    """Return what is due: a line had its time or is lost, or the script ends; raises `Refused` if nothing is."""
+    """Return the due events: a line had its time or is lost, or the script ends; raises `Refused` if nothing is due."""
     moment = next_deadline(script, narration)
     if moment is None or now < moment:
         raise Refused(say("Nothing is due."))
@@ -63,12 +63,12 @@ def tick(script: Script, narration: Narration, now: int) -> Happened:
         return [e.LineSpoken(line.key, narration.take, _next(narration), now + line.pause)]
     if narration.lost + 1 < LOST_LINES:
         return [e.LineLost(line.key, narration.take, _next(narration), now + line.pause)]
-    # It stays at this line, whose step nobody has heard to its end, and not at the step behind it.
+    # It stays at this line: nobody has heard its step to the end, so the next one must not begin.
     return [e.LineLost(line.key, narration.take, narration.line, now + line.pause), e.NarrationStopped()]
 
 
 def repeat(script: Script, narration: Narration, now: int) -> Happened:
-    """Return the present step from its first line, all eyes closed before; raises `Refused` when all is silent."""
+    """Return the current step from its first line, after all eyes are closed; raises `Refused` while all is silent."""
     if narration.status == "silent":
         raise Refused(say("Nothing is being spoken."))
     if narration.waiting:
@@ -77,10 +77,10 @@ def repeat(script: Script, narration: Narration, now: int) -> Happened:
 
 
 def present(script: Script, narration: Narration, report: NarratorPresent, now: int) -> Happened:
-    """Return what follows when a narrator is found, lost or awaited; raises `Refused` if nothing has changed.
+    """Return the events after a narrator is found, lost or awaited; raises `Refused` if nothing has changed.
 
-    A voice found in the middle of a line speaks the step from its first line; a voice
-    lost while the script runs stops it, because closed eyes read no captions.
+    A voice found in the middle of a line speaks the step from its first line. A voice lost while the script runs stops
+    it, because closed eyes read no captions.
     """
     speaking = current(script, narration) is not None
     if report.soon and not report.present:
@@ -98,12 +98,12 @@ def present(script: Script, narration: Narration, report: NarratorPresent, now: 
 
 
 def changes(narration: Narration, report: NarratorPresent) -> bool:
-    """Return whether the narration does not know yet that somebody speaks, or that nobody does or gets ready."""
+    """Return whether the report is news to the narration."""
     return not narration.voice if report.present else narration.voice or narration.coming
 
 
 def narrator_awaited(narration: Narration, now: int) -> Happened:
-    """Return what follows where nobody speaks yet and a voice gets ready; raises `Refused` while a voice reads."""
+    """Return the events if nobody speaks yet and a voice gets ready; raises `Refused` while a voice reads."""
     reads = narration.voice and narration.status == "speaking" and narration.starts_at <= now
     if narration.coming or reads:
         raise Refused(say("Nothing has changed."))
@@ -111,7 +111,7 @@ def narrator_awaited(narration: Narration, now: int) -> Happened:
 
 
 def next_deadline(script: Script, narration: Narration) -> int | None:
-    """Return the game time at which the present line is over or lost, or the script ends; None if all is silent."""
+    """Return the game time at which the current line is over or lost, or the script ends; None while all is silent."""
     if narration.status != "speaking":
         return None
     if narration.waiting:
@@ -123,7 +123,7 @@ def next_deadline(script: Script, narration: Narration) -> int | None:
 
 
 def current(script: Script, narration: Narration) -> Line | None:
-    """Return the line that is spoken now or next; None when all is silent, waits, or only the last pause is left."""
+    """Return the current or next line; None while all is silent, waits, or only the last pause is left."""
     if narration.status != "speaking" or narration.waiting:
         return None
     if narration.entering:

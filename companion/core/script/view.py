@@ -1,4 +1,4 @@
-"""What everybody sees and hears of a narration, and how a table goes on without its voice."""
+"""The public part of a narration, and the question that replaces a lost voice."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from companion.core.text import Words, say
 from companion.core.view import Glow, Sound, SpokenLine
 
 GONG = "voice-"
-"""How the ids of the gongs begin that say that the voice is gone."""
+"""The prefix of the ids of the gongs that mean the voice is gone."""
 
 
 def line(script: Script, narration: Narration) -> SpokenLine | None:
-    """Return the line for a game's scene: the narrator starts it by itself at `starts`."""
+    """Return the line for a game's view: the narrator starts it by itself at `starts`."""
     now = current(script, narration)
     if now is None:
         return None
@@ -27,18 +27,18 @@ def line(script: Script, narration: Narration) -> SpokenLine | None:
 
 
 def sounds(narration: Narration) -> tuple[Sound, ...]:
-    """Return the gong that says the voice is gone; the sound of a line goes with the line."""
+    """Return the gong that means the voice is gone; the sound of a line goes with the line."""
     return (Sound(f"{GONG}{narration.take}", "gong"),) if narration.status == "stopped" else ()
 
 
 def voice_is_gone(sound: Sound) -> bool:
-    """Return whether a sound of a table is the gong that says that the voice is gone."""
+    """Return whether a sound of a table is that gong."""
     # The table puts the number of the game before the id.
     return f"-{GONG}" in sound.id
 
 
 def lamps(script: Script, narration: Narration) -> dict[str, Glow]:
-    """Return the lamps of the present line; the power lamp hurries when the voice is gone."""
+    """Return the lamps of the current line; the power lamp blinks fast when the voice is gone."""
     if narration.status == "stopped":
         return {"power": "fast"}
     now = current(script, narration)
@@ -46,7 +46,7 @@ def lamps(script: Script, narration: Narration) -> dict[str, Glow]:
 
 
 def describe(script: Script, event: NarrationEvent[Any]) -> Words | None:
-    """Return what a game tells of `event`: a lost line as a caption, a voice that is gone or late; else None."""
+    """Return the public line of `event`: a lost line as a caption, a voice that is gone or late; else None."""
     match event:
         case LineLost(key):
             return next((one.text for one in (EYES_CLOSED, *script.lines) if one.key == key), None)
@@ -59,9 +59,9 @@ def describe(script: Script, event: NarrationEvent[Any]) -> Words | None:
 
 
 def go_on(narration: Narration, repeated: Deed[Any]) -> Iterator[Move[Any]]:
-    """Yield the question by which anybody, on a button too, goes on when the voice is gone.
+    """Yield the question by which anybody continues after the voice is gone, by a button too.
 
-    `repeated` is what a `Repeat` makes happen.
+    `repeated` is the effect of a `Repeat`.
     """
     if narration.status == "stopped":
         text = say("Go on: everybody closes their eyes")
